@@ -1,0 +1,1 @@
+"""What the core's ports are plugged into: stores, image hosts, identities, endpoints."""

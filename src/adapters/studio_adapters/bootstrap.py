@@ -1,0 +1,85 @@
+"""The composition root: the only place that constructs adapters."""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any, cast
+
+from studio_adapters.settings import Settings, SettingsError, load_settings
+from studio_core.ports import Clock, IdentityProvider, ImageHost, Store
+from studio_core.push_ids import PushIds
+
+__all__ = ["Settings", "SettingsError", "Studio", "load_settings", "open_store", "open_studio"]
+
+# "module:factory", imported when used: firebase-admin and libvips are heavy.
+_STORES = {
+    "memory": "studio_adapters.memory_store:open_memory_store",
+    "sqlite": "studio_adapters.sql.opening:open_sqlite_store",
+    "postgresql": "studio_adapters.sql.opening:open_postgresql_store",
+    "firebase": "studio_adapters.firebase.opening:open_firebase_store",
+}
+_IMAGE_HOSTS = {
+    "local": "studio_adapters.local_images.opening:open_local_image_host",
+    "s3": "studio_adapters.local_images.opening:open_local_image_host",
+    "gs": "studio_adapters.local_images.opening:open_local_image_host",
+    "cloudinary": "studio_adapters.cloudinary:open_cloudinary_image_host",
+}
+_IDENTITIES = {
+    "local": "studio_adapters.local_identity:open_local_identity",
+    "firebase": "studio_adapters.firebase.identity:open_firebase_identity",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Studio:
+    """One object per port, and what every use case needs besides."""
+
+    settings: Settings
+    store: Store
+    media: ImageHost
+    identity: IdentityProvider
+    clock: Clock
+    new_id: Callable[[], str]
+
+
+def now() -> datetime:
+    """Return the present moment in UTC."""
+    return datetime.now(UTC)
+
+
+def push_ids(clock: Clock = now) -> PushIds:
+    """Return a source of push ids by the clock and the system's randomness."""
+    return PushIds(lambda: int(clock().timestamp() * 1000), random.SystemRandom().randrange)
+
+
+def open_store(url: str, settings: Settings) -> Store:
+    """Open the store that *url* names; raise `SettingsError` for a scheme nobody serves."""
+    scheme = url.partition(":")[0]
+    for found in entry_points(group="studio.stores", name=scheme):
+        return cast("Store", found.load()(url, settings))
+    return cast("Store", _factory("store", _STORES, scheme)(url, settings))
+
+
+def open_studio(settings: Settings) -> Studio:
+    """Open every adapter that *settings* name."""
+    store = open_store(settings.store, settings)
+    media = _factory("image host", _IMAGE_HOSTS, settings.media.partition(":")[0])
+    identity = _factory("identity", _IDENTITIES, settings.identity)
+    return Studio(
+        settings=settings,
+        store=store,
+        media=media(settings.media, settings),
+        identity=identity(store, settings),
+        clock=now,
+        new_id=push_ids(),
+    )
+
+
+def _factory(kind: str, known: Mapping[str, str], name: str) -> Callable[..., Any]:
+    if name not in known:
+        raise SettingsError(f"no {kind} called {name!r}; known: {', '.join(sorted(known))}")
+    module, _, function = known[name].partition(":")
+    return cast("Callable[..., Any]", getattr(import_module(module), function))

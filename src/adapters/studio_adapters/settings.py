@@ -1,0 +1,111 @@
+"""The product's settings: defaults, then studio.toml, then the environment, then command options."""
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+CONFIG_FILE = "studio.toml"
+
+_DEFAULTS: dict[str, str] = {
+    "STUDIO_STORE": "",
+    "STUDIO_MEDIA": "",
+    "STUDIO_IDENTITY": "",
+    "STUDIO_ENQUIRY_ENDPOINT": "",
+    "STUDIO_PUBLIC_URL": "",
+    "STUDIO_DATA_DIR": "var",
+    "STUDIO_ALLOW_EMULATORS": "",
+    "STUDIO_FIREBASE_API_KEY": "",
+    "STUDIO_ENQUIRY_KEY_FILE": "",
+    "STUDIO_SMTP_URL": "",
+    "STUDIO_ENQUIRY_RETENTION_DAYS": "365",
+    "STUDIO_TRUSTED_PROXIES": "",
+}
+
+
+class SettingsError(Exception):
+    """A setting that cannot be understood; says which and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every setting by its name, where each came from, and the site's identity."""
+
+    values: Mapping[str, str]
+    sources: Mapping[str, str]
+    site: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def data_dir(self) -> Path:
+        """Where local files lie."""
+        return Path(self.values["STUDIO_DATA_DIR"])
+
+    @property
+    def store(self) -> str:
+        """The store's URL."""
+        return self.values["STUDIO_STORE"] or f"sqlite:///{self.data_dir / 'studio.db'}"
+
+    @property
+    def media(self) -> str:
+        """The image host's URL."""
+        return self.values["STUDIO_MEDIA"] or f"local:///{self.data_dir / 'media'}"
+
+    @property
+    def identity(self) -> str:
+        """`local` or `firebase`."""
+        chosen = self.values["STUDIO_IDENTITY"]
+        return chosen or ("firebase" if self.store.startswith("firebase:") else "local")
+
+    @property
+    def public_url(self) -> str:
+        """The address visitors use, without a trailing slash; empty when none is configured."""
+        return self.values["STUDIO_PUBLIC_URL"].rstrip("/")
+
+    @property
+    def enquiry_key_file(self) -> Path:
+        """The key that encrypts enquiries."""
+        named = self.values["STUDIO_ENQUIRY_KEY_FILE"]
+        return Path(named) if named else self.data_dir / "enquiry.key"
+
+
+def load_settings(
+    config: Path | None = None,
+    environment: Mapping[str, str] | None = None,
+    options: Mapping[str, str | None] | None = None,
+) -> Settings:
+    """Gather the settings; raise `SettingsError` for an unreadable or unknown one."""
+    values, sources = dict(_DEFAULTS), dict.fromkeys(_DEFAULTS, "default")
+    path = config or Path(CONFIG_FILE)
+    table = _read_toml(path, required=config is not None)
+    site = table.pop("site", {})
+    layers = [
+        (str(path), _named(path, table)),
+        ("environment", os.environ if environment is None else environment),
+        ("option", {name: text for name, text in (options or {}).items() if text is not None}),
+    ]
+    for source, layer in layers:
+        for name in _DEFAULTS.keys() & layer.keys():
+            values[name], sources[name] = layer[name], source
+    return Settings(values, sources, site)
+
+
+def _read_toml(path: Path, *, required: bool) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        if required:
+            raise SettingsError(f"{path} does not exist") from None
+        return {}
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SettingsError(f"{path} cannot be read: {error}") from error
+
+
+def _named(path: Path, table: Mapping[str, Any]) -> dict[str, str]:
+    """Turn `store = "…"` into `STUDIO_STORE`; an unknown key is a mistake worth stopping for."""
+    named = {f"STUDIO_{key.upper()}": str(value) for key, value in table.items()}
+    unknown = sorted(named.keys() - _DEFAULTS.keys())
+    if unknown:
+        raise SettingsError(f"{path}: unknown setting {unknown[0].removeprefix('STUDIO_').lower()}")
+    return named

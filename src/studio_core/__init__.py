@@ -1,0 +1,1 @@
+"""The studio's rules, use cases and ports. Needs nothing but the standard library."""

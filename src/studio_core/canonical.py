@@ -1,0 +1,52 @@
+"""The canonical form: what is compared and checksummed, so that every store agrees.
+
+A realtime database drops nulls and empty lists and turns lists with holes into objects. Here lists
+become objects keyed by position; null, {} and [] vanish from the bottom up; numbers are doubles
+(1.0 is 1); keys are sorted by code point; the bytes are compact UTF-8 JSON. Source: architecture.md.
+"""
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from typing import Any
+
+_encode = json.JSONEncoder(
+    ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
+).encode
+
+
+def canonical(value: Any) -> Any:
+    """Return *value* in canonical form as Python values; None when nothing is left of it."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool) or value is None:
+        return value
+    if isinstance(value, (int, float)):
+        return _number(value)
+    items = value.items() if isinstance(value, Mapping) else enumerate(value)
+    kept = {str(key): form for key, item in items if (form := canonical(item)) is not None}
+    return kept or None
+
+
+def canonical_bytes(value: Any) -> bytes:
+    """Return the canonical form of *value* as UTF-8 JSON; raise ValueError for NaN, infinities and lone surrogates."""
+    return _encode(canonical(value)).encode()
+
+
+def checksum(value: Any) -> str:
+    """Return the SHA-256 of the canonical form of *value*, in hexadecimal."""
+    return sha256(canonical_bytes(value)).hexdigest()
+
+
+def same(one: Any, other: Any) -> bool:
+    """Tell whether two values have the same canonical form."""
+    return bool(canonical(one) == canonical(other))
+
+
+def _number(value: float) -> int | float:
+    """Return the double that a JSON store reads back, written shortest: whole numbers as integers."""
+    try:
+        double = float(value)
+    except OverflowError as error:
+        raise ValueError("number beyond the range of a double") from error
+    return int(double) if double.is_integer() else double

@@ -1,0 +1,36 @@
+"""The collections a store holds, and how much of them the journal may remember."""
+
+from enum import Enum
+
+
+class Keeping(Enum):
+    """How a collection's changes are journalled."""
+
+    PUBLISHED = "published"
+    """With everything before and after: undo and trash work."""
+    PRIVATE = "private"
+    """As id and action only, so that deleting personal data deletes it."""
+    TRANSIENT = "transient"
+    """Not at all; left out of backups and migrations too."""
+
+
+PORTFOLIO = "portfolio"
+INSIGHTS = "insights"
+ENQUIRIES = "enquiries"
+ACCOUNTS = "accounts"
+SETTINGS = "settings"
+SESSIONS = "sessions"
+LIMITS = "limits"
+
+KEEPING: dict[str, Keeping] = {
+    PORTFOLIO: Keeping.PUBLISHED,
+    INSIGHTS: Keeping.PUBLISHED,
+    ENQUIRIES: Keeping.PRIVATE,
+    ACCOUNTS: Keeping.PRIVATE,
+    SETTINGS: Keeping.PRIVATE,
+    SESSIONS: Keeping.TRANSIENT,
+    LIMITS: Keeping.TRANSIENT,
+}
+
+LASTING = tuple(name for name, keeping in KEEPING.items() if keeping is not Keeping.TRANSIENT)
+"""What backups and migrations carry."""

@@ -1,0 +1,176 @@
+"""What can go wrong, in the product's own words.
+
+Every error has a stable English `code`; the Korean text for it belongs to the HTTP layer.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+class StudioError(Exception):
+    """The base of every failure that the product expects."""
+
+    code: ClassVar[str] = "internal"
+
+
+class InvalidRecordError(StudioError):
+    """A record that no store may hold: a bad key, value, size or depth (specification, section 5)."""
+
+    code = "key_invalid"
+
+    def __init__(self, path: str, reason: str) -> None:
+        super().__init__(f"{path}: {reason}")
+        self.path = path
+        self.reason = reason
+
+
+class InvalidChangeSetError(StudioError):
+    """A change set that names one path twice, or a record and a field of it."""
+
+    code = "bad_request"
+
+
+class RecordNotFoundError(StudioError):
+    """A record that was asked for, or changed in part, is not there."""
+
+    code = "not_found"
+
+    def __init__(self, collection: str, id: str) -> None:
+        super().__init__(f"{collection}/{id} does not exist")
+        self.collection = collection
+        self.id = id
+
+
+class ProjectNotFoundError(RecordNotFoundError):
+    """There is no such project."""
+
+    code = "project_not_found"
+
+    def __init__(self, id: str) -> None:
+        super().__init__("portfolio", id)
+
+
+class InsightNotFoundError(RecordNotFoundError):
+    """There is no such article."""
+
+    code = "insight_not_found"
+
+    def __init__(self, id: str) -> None:
+        super().__init__("insights", id)
+
+
+class StaleRecordError(StudioError):
+    """A change expected another revision of a record than the store holds."""
+
+    code = "stale_record"
+
+    def __init__(self, collection: str, id: str) -> None:
+        super().__init__(f"{collection}/{id} has changed since it was read")
+        self.collection = collection
+        self.id = id
+
+
+class OrderMismatchError(StudioError):
+    """The ids of a new order are not exactly those of the list."""
+
+    code = "order_mismatch"
+
+
+class UndoRefusedError(StudioError):
+    """A change set cannot be taken back: later changes depend on it, or it keeps no contents."""
+
+    code = "undo_blocked"
+
+    def __init__(self, position: int, reason: str) -> None:
+        super().__init__(f"change set {position} cannot be undone: {reason}")
+        self.position = position
+        self.reason = reason
+
+
+class StoreUnavailableError(StudioError):
+    """The store cannot be reached now; trying again later may work."""
+
+    code = "store_unavailable"
+    retry_after_seconds = 5
+
+
+class StorePermissionError(StudioError):
+    """The store refused us (the database's `permission_denied`)."""
+
+    code = "permission_denied"
+
+
+class StoreTooBigError(StudioError):
+    """The store refuses a value of this size (the database's `too_big`)."""
+
+    code = "value_too_large"
+
+
+@dataclass(frozen=True, slots=True)
+class FieldFault:
+    """One field that a person has to correct: its name, a stable code, and facts for the text."""
+
+    field: str
+    code: str
+    facts: tuple[tuple[str, str | int], ...] = ()
+
+
+class InvalidFieldsError(StudioError):
+    """What a person sent breaks rules; every fault is named at once."""
+
+    code = "validation"
+
+    def __init__(self, faults: Sequence[FieldFault]) -> None:
+        super().__init__(", ".join(f"{fault.field}: {fault.code}" for fault in faults))
+        self.faults = tuple(faults)
+
+
+class ImageRefusedError(StudioError):
+    """A file that is not taken as a picture.
+
+    *reason* is the problem's code: `upload_too_large`, `upload_not_image`, `upload_unreadable` or
+    `upload_dimensions_too_large`; *facts* fill its text.
+    """
+
+    code = "upload_not_image"
+
+    def __init__(self, reason: str, name: str = "", **facts: str | int) -> None:
+        super().__init__(f"{name or 'file'} refused: {reason}")
+        self.reason = reason
+        self.name = name
+        self.facts = facts
+
+
+class ImageHostError(StudioError):
+    """The image host failed; *status* is its HTTP status (0: no answer), *response* its text."""
+
+    code = "upload_failed"
+
+    def __init__(self, status: int, response: str = "") -> None:
+        super().__init__(f"image host answered {status}: {response}")
+        self.status = status
+        self.response = response
+
+
+class DeliveryError(StudioError):
+    """An enquiry did not reach the external endpoint."""
+
+    code = "enquiry_delivery_failed"
+
+
+class TooManyAttemptsError(StudioError):
+    """Too many attempts; trying again makes sense after `retry_after_seconds`."""
+
+    code = "rate_limited"
+
+    def __init__(self, retry_after_seconds: int) -> None:
+        super().__init__(f"too many attempts, try again in {retry_after_seconds} s")
+        self.retry_after_seconds = retry_after_seconds
+
+
+class IdentityUnavailableError(StudioError):
+    """The identity provider cannot be reached now."""
+
+    code = "store_unavailable"
+    retry_after_seconds = 5

@@ -1,0 +1,83 @@
+"""Database key and size rules (specification, section 5; limits of the realtime database)."""
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from studio_core.errors import InvalidRecordError
+
+MAX_KEY_BYTES = 768
+MAX_STRING_BYTES = 10_485_760
+MAX_DEPTH = 30
+"""Levels inside a record; the database allows 32 and our paths use up to two above it."""
+
+_FORBIDDEN = frozenset(".#$/[]") | {chr(code) for code in (*range(0x20), 0x7F)}
+
+
+def key_fault(key: str) -> str | None:
+    """Return why *key* cannot be a database key, or None when it can."""
+    if not key:
+        return "an empty key"
+    if _FORBIDDEN.intersection(key):
+        return "a key may not contain . # $ / [ ] or control characters"
+    try:
+        size = len(key.encode())
+    except UnicodeEncodeError:
+        return "a key with half a character (lone surrogate)"
+    return f"a key longer than {MAX_KEY_BYTES} bytes" if size > MAX_KEY_BYTES else None
+
+
+def check_record(collection: str, id: str, document: object) -> None:
+    """Raise `InvalidRecordError` unless every store can hold *document* under *id*."""
+    path = f"{collection}/{id}"
+    fault = key_fault(id)
+    if fault:
+        raise InvalidRecordError(path, fault)
+    if not isinstance(document, Mapping):
+        raise InvalidRecordError(path, "a record must be an object")
+    check_value(path, document)
+
+
+def check_value(path: str, value: Any, depth: int = 0) -> None:
+    """Raise `InvalidRecordError` unless every store can hold *value* at *path*."""
+    if depth > MAX_DEPTH:
+        raise InvalidRecordError(path, f"deeper than {MAX_DEPTH} levels")
+    if isinstance(value, str):
+        _check_text(path, value)
+    elif isinstance(value, Mapping):
+        _check_members(path, value, depth)
+    elif isinstance(value, (list, tuple)):
+        for index, item in enumerate(value):
+            check_value(f"{path}/{index}", item, depth + 1)
+    elif isinstance(value, (int, float)):
+        _check_number(path, value)
+    elif value is not None:
+        raise InvalidRecordError(path, f"not a JSON value: {type(value).__name__}")
+
+
+def _check_members(path: str, value: Mapping[Any, Any], depth: int) -> None:
+    for key, item in value.items():
+        fault = key_fault(key) if isinstance(key, str) else "a key that is not text"
+        if fault:
+            raise InvalidRecordError(f"{path}/{key}", fault)
+        check_value(f"{path}/{key}", item, depth + 1)
+
+
+def _check_number(path: str, value: float) -> None:
+    try:
+        finite = math.isfinite(value)
+    except OverflowError:
+        finite = False
+    if not finite:
+        raise InvalidRecordError(path, "not a finite number")
+
+
+def _check_text(path: str, value: str) -> None:
+    if "\0" in value:
+        raise InvalidRecordError(path, "text with a NUL character")
+    try:
+        size = len(value.encode())
+    except UnicodeEncodeError:
+        raise InvalidRecordError(path, "text with half a character (lone surrogate)") from None
+    if size > MAX_STRING_BYTES:
+        raise InvalidRecordError(path, f"text longer than {MAX_STRING_BYTES} bytes")
