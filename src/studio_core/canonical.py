@@ -8,6 +8,7 @@ become objects keyed by position; null, {} and [] vanish from the bottom up; num
 import json
 from collections.abc import Mapping
 from hashlib import sha256
+from math import isfinite
 from typing import Any
 
 _encode = json.JSONEncoder(
@@ -29,7 +30,10 @@ def canonical(value: Any) -> Any:
 
 
 def canonical_bytes(value: Any) -> bytes:
-    """Return the canonical form of *value* as UTF-8 JSON; raise ValueError for NaN, infinities and lone surrogates."""
+    """Return the canonical form of *value* as UTF-8 JSON.
+
+    Raise ValueError for what JSON cannot say: NaN, infinities, lone surrogates.
+    """
     return _encode(canonical(value)).encode()
 
 
@@ -40,7 +44,7 @@ def checksum(value: Any) -> str:
 
 def same(one: Any, other: Any) -> bool:
     """Tell whether two values have the same canonical form."""
-    return bool(canonical(one) == canonical(other))
+    return canonical_bytes(one) == canonical_bytes(other)
 
 
 def _number(value: float) -> int | float:
@@ -49,4 +53,6 @@ def _number(value: float) -> int | float:
         double = float(value)
     except OverflowError as error:
         raise ValueError("number beyond the range of a double") from error
+    if not isfinite(double):
+        raise ValueError("not a finite double")
     return int(double) if double.is_integer() else double
