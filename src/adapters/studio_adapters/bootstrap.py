@@ -8,11 +8,27 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any, cast
 
-from studio_adapters.settings import Settings, SettingsError, load_settings
+from studio_adapters.settings import (
+    CONFIG_FILE,
+    Settings,
+    SettingsError,
+    load_settings,
+    refuse_emulators,
+)
 from studio_core.ports import Clock, IdentityProvider, ImageHost, Store
 from studio_core.push_ids import PushIds
 
-__all__ = ["Settings", "SettingsError", "Studio", "load_settings", "open_store", "open_studio"]
+__all__ = [
+    "CONFIG_FILE",
+    "Settings",
+    "SettingsError",
+    "Store",
+    "Studio",
+    "load_settings",
+    "open_store",
+    "open_studio",
+    "refuse_emulators",
+]
 
 # "module:factory", imported when used: firebase-admin and libvips are heavy.
 _STORES = {
@@ -50,9 +66,34 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def timestamp(clock: Clock = now) -> str:
+    """Return the present moment as change sets want it: ISO 8601, milliseconds, UTC as Z."""
+    return clock().astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
 def push_ids(clock: Clock = now) -> PushIds:
     """Return a source of push ids by the clock and the system's randomness."""
     return PushIds(lambda: int(clock().timestamp() * 1000), random.SystemRandom().randrange)
+
+
+def hash_password(password: str) -> str:
+    """Return what a local account keeps instead of *password*."""
+    return cast("str", _imported("studio_adapters.local_identity:hash_password")(password))
+
+
+def demo_site_text() -> str:
+    """Return the demo studio's `[site]` table as TOML text, comments and all."""
+    return cast("str", _imported("studio_adapters.demo.content:site_text")())
+
+
+def load_demo(studio: Studio, on_picture: Callable[[int, int], None]) -> Mapping[str, int]:
+    """Load the demo content into an empty store and return how much of each kind it was.
+
+    *on_picture* hears after each picture how many are done, and of how many. Raise
+    `StoreNotEmptyError`, having changed nothing, when there is content already.
+    """
+    load = _imported("studio_adapters.demo.loading:load_demo")
+    return cast("Mapping[str, int]", load(studio.store, studio.media, timestamp(), on_picture))
 
 
 def open_store(url: str, settings: Settings) -> Store:
@@ -81,5 +122,9 @@ def open_studio(settings: Settings) -> Studio:
 def _factory(kind: str, known: Mapping[str, str], name: str) -> Callable[..., Any]:
     if name not in known:
         raise SettingsError(f"no {kind} called {name!r}; known: {', '.join(sorted(known))}")
-    module, _, function = known[name].partition(":")
+    return _imported(known[name])
+
+
+def _imported(name: str) -> Callable[..., Any]:
+    module, _, function = name.partition(":")
     return cast("Callable[..., Any]", getattr(import_module(module), function))

@@ -8,6 +8,16 @@ from pathlib import Path
 from typing import Any
 
 CONFIG_FILE = "studio.toml"
+CONFIG_VARIABLE = "STUDIO_CONFIG"
+"""Names the settings file as `--config` does; `studio serve` hands it on by this."""
+
+EMULATOR_VARIABLES = (
+    "FIREBASE_DATABASE_EMULATOR_HOST",
+    "FIREBASE_AUTH_EMULATOR_HOST",
+    "FIREBASE_STORAGE_EMULATOR_HOST",
+    "STORAGE_EMULATOR_HOST",
+)
+"""An emulator believes every credential, so a server must not meet one by accident."""
 
 _DEFAULTS: dict[str, str] = {
     "STUDIO_STORE": "",
@@ -76,24 +86,49 @@ def load_settings(
     options: Mapping[str, str | None] | None = None,
 ) -> Settings:
     """Gather the settings; raise `SettingsError` for an unreadable or unknown one."""
+    environment = os.environ if environment is None else environment
     values, sources = dict(_DEFAULTS), dict.fromkeys(_DEFAULTS, "default")
-    path = config or Path(CONFIG_FILE)
-    table = _read_toml(path, required=config is not None)
+    named = config or environment.get(CONFIG_VARIABLE)
+    path = Path(named or CONFIG_FILE)
+    table = _read_toml(path, required=bool(named))
     site = table.pop("site", {})
     layers = [
         (str(path), _named(path, table)),
-        ("environment", os.environ if environment is None else environment),
+        ("environment", environment),
         ("option", {name: text for name, text in (options or {}).items() if text is not None}),
     ]
     for source, layer in layers:
         for name in _DEFAULTS.keys() & layer.keys():
             values[name], sources[name] = layer[name], source
-    return Settings(values, sources, site)
+    settings = Settings(values, sources, site)
+    _check(settings)
+    return settings
+
+
+def refuse_emulators(settings: Settings, environment: Mapping[str, str] | None = None) -> None:
+    """Raise `SettingsError` when an emulator's variable is set and nobody allowed emulators."""
+    environment = os.environ if environment is None else environment
+    met = [name for name in EMULATOR_VARIABLES if environment.get(name)]
+    if met and settings.values["STUDIO_ALLOW_EMULATORS"] != "1":
+        raise SettingsError(
+            f"{met[0]} is set, so a hosted service would be an emulator that checks nobody's "
+            "password; unset it, or set STUDIO_ALLOW_EMULATORS=1 for tests"
+        )
+
+
+def _check(settings: Settings) -> None:
+    if not isinstance(settings.site, Mapping):
+        raise SettingsError("[site] must be a table")
+    if settings.identity not in {"local", "firebase"}:
+        raise SettingsError(f"STUDIO_IDENTITY is {settings.identity!r}: it must be local or firebase")
+    days = settings.values["STUDIO_ENQUIRY_RETENTION_DAYS"]
+    if not (days.isascii() and days.isdigit() and 1 <= int(days) <= 36_500):
+        raise SettingsError(f"STUDIO_ENQUIRY_RETENTION_DAYS is {days!r}: it must be 1 to 36500 days")
 
 
 def _read_toml(path: Path, *, required: bool) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         if required:
             raise SettingsError(f"{path} does not exist") from None
@@ -104,8 +139,15 @@ def _read_toml(path: Path, *, required: bool) -> dict[str, Any]:
 
 def _named(path: Path, table: Mapping[str, Any]) -> dict[str, str]:
     """Turn `store = "…"` into `STUDIO_STORE`; an unknown key is a mistake worth stopping for."""
-    named = {f"STUDIO_{key.upper()}": str(value) for key, value in table.items()}
+    named = {f"STUDIO_{key.upper()}": _as_text(value) for key, value in table.items()}
     unknown = sorted(named.keys() - _DEFAULTS.keys())
     if unknown:
         raise SettingsError(f"{path}: unknown setting {unknown[0].removeprefix('STUDIO_').lower()}")
     return named
+
+
+def _as_text(value: Any) -> str:
+    """Write a TOML value as an environment variable would hold it."""
+    if isinstance(value, bool):
+        return "1" if value else ""
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -1,0 +1,60 @@
+"""The demo content as it lies in this package."""
+
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, cast
+
+_HERE = files(__package__)
+
+
+@dataclass(frozen=True, slots=True)
+class DemoPicture:
+    """A picture of the demo content: what it shows and its prevailing colour."""
+
+    name: str
+    alt: str
+    color: str
+
+    def content(self) -> bytes:
+        """Return the file, a JPEG."""
+        return (_HERE / "pictures" / f"{self.name}.jpg").read_bytes()
+
+
+def demo_projects() -> list[dict[str, Any]]:
+    """Return the projects; `pictures` names their pictures, the cover first."""
+    return cast("list[dict[str, Any]]", _read_json("projects.json"))
+
+
+def demo_insights() -> list[dict[str, Any]]:
+    """Return the articles; `picture` names their picture."""
+    return cast("list[dict[str, Any]]", _read_json("insights.json"))
+
+
+def demo_pictures() -> Mapping[str, DemoPicture]:
+    """Return every picture by its name."""
+    table = cast("dict[str, dict[str, str]]", _read_json("pictures.json"))
+    return {name: DemoPicture(name, row["alt"], row["color"]) for name, row in table.items()}
+
+
+def demo_site_pictures() -> Mapping[str, str]:
+    """Return which picture stands for each name that the site's texts use."""
+    return cast("dict[str, str]", _read_json("site_pictures.json"))
+
+
+def site_text() -> str:
+    """Return the demo studio's `[site]` table as TOML text."""
+    return (_HERE / "site.toml").read_text(encoding="utf-8")
+
+
+@cache
+def site_table() -> Mapping[str, Any]:
+    """Return the demo studio's `[site]` table."""
+    return cast("dict[str, Any]", tomllib.loads(site_text())["site"])
+
+
+def _read_json(name: str) -> object:
+    return json.loads((_HERE / name).read_text(encoding="utf-8"))

@@ -1,0 +1,50 @@
+"""Every command: its module and its one line of help, so that `studio --help` imports none of them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+
+@dataclass(frozen=True, slots=True)
+class CommandEntry:
+    """A command that is imported when it is used; its module has a Typer application called `app`."""
+
+    module: str
+    help: str
+
+
+COMMANDS: Mapping[str, CommandEntry] = {
+    "serve": CommandEntry("studio_cli.serve", "Run the site."),
+    "init": CommandEntry("studio_cli.init", "Set up a new site: settings, store, administrator."),
+    "demo": CommandEntry("studio_cli.demo", "Load the demo content into an empty store."),
+    "admin": CommandEntry("studio_cli.admin", "Add and manage administrators."),
+    "import": CommandEntry("studio_cli.importing", "Bring a database export into the store."),
+    "export": CommandEntry("studio_cli.exporting", "Write the store as a database export."),
+    "doctor": CommandEntry("studio_cli.doctor", "Show every setting and try every connection."),
+}
+
+
+class LazyGroup(TyperGroup):
+    """The root group: knows its commands by name and imports the one that is called."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return every command's name, in the order of the help page."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Import and return one command, or None when there is none of that name."""
+        entry = COMMANDS.get(cmd_name)
+        if entry is None:
+            return None
+        command = typer.main.get_command(import_module(entry.module).app)
+        command.name = cmd_name
+        return command
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the command list of the help page from the table alone."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, entry.help) for name, entry in COMMANDS.items()])

@@ -1,0 +1,24 @@
+"""What failed, in a line that an operator can act on."""
+
+from studio_adapters.bootstrap import SettingsError
+from studio_core.errors import InvalidFieldsError, StoreUnavailableError, StudioError
+
+from studio_cli.writing import clean
+
+
+class CommandError(Exception):
+    """A command that cannot go on, with the reason as its text."""
+
+
+def explanation(error: Exception) -> str:
+    """Return what to tell the operator; an unexpected error names its kind."""
+    if isinstance(error, StoreUnavailableError):
+        return clean(f"the store cannot be reached ({error}); `studio doctor` tries every connection")
+    if isinstance(error, InvalidFieldsError):
+        return clean("; ".join(f"{fault.field}: {fault.code}" for fault in error.faults))
+    if isinstance(error, (CommandError, SettingsError, StudioError)):
+        return clean(str(error) or type(error).__name__)
+    if isinstance(error, OSError):
+        return clean(f"{error.strerror or error}{f': {error.filename}' if error.filename else ''}")
+    kind = type(error).__name__
+    return clean(f"unexpected {kind}: {error}") + " (STUDIO_DEBUG=1 shows where)"

@@ -1,0 +1,84 @@
+"""The entry point: build the root command, run it, and turn what went wrong into an exit status."""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+from typer.main import get_command
+
+from studio_cli.commands import LazyGroup
+
+DONE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
+
+_HELP = "Run, fill, check and move the website of an interior design studio."
+_EPILOG = "Example: studio init && studio serve     Help on one command: studio COMMAND --help"
+
+
+def main() -> None:
+    """Run the command line with the process's arguments and exit with its status."""
+    for stream in (sys.stdout, sys.stderr):
+        # A Korean title must not stop a command on a terminal that cannot show it.
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # real streams
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command and return its exit status: 0 done, 1 failed, 2 wrong usage, 130 interrupted."""
+    try:
+        status = _root().main(args=list(arguments), prog_name="studio", standalone_mode=False)
+        sys.stdout.flush()
+        return status if isinstance(status, int) else DONE
+    except (KeyboardInterrupt, typer.Abort):
+        print("interrupted", file=sys.stderr)
+        return INTERRUPTED
+    except typer.TyperException as error:
+        return _show_usage(error)
+    except BrokenPipeError:
+        return _leave_pipe()
+    except Exception as error:
+        return _explain(error)
+
+
+def _root() -> object:
+    app = typer.Typer(
+        cls=LazyGroup, help=_HELP, epilog=_EPILOG, rich_markup_mode=None, no_args_is_help=True
+    )
+    app.callback()(_options)
+    return get_command(app)
+
+
+def _options(
+    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
+) -> None:
+    if version:
+        from importlib.metadata import version as installed_version
+
+        typer.echo(installed_version("studio"))
+        raise typer.Exit
+
+
+def _show_usage(error: typer.TyperException) -> int:
+    show = getattr(error, "show", None)
+    if show is not None:
+        show()
+    else:
+        print(f"Error: {error}", file=sys.stderr)
+    return error.exit_code
+
+
+def _leave_pipe() -> int:
+    """Whoever read our output has gone; nothing more can be said to them."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FAILED
+
+
+def _explain(error: Exception) -> int:
+    """Say what failed in one line; `STUDIO_DEBUG=1` shows where."""
+    from studio_cli.failures import explanation
+
+    if os.environ.get("STUDIO_DEBUG"):
+        raise error
+    print(f"Error: {explanation(error)}", file=sys.stderr)
+    return FAILED

@@ -1,0 +1,28 @@
+"""`studio serve`: become the web server."""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from studio_cli.shell import Shell, command, new_app
+
+app = new_app()
+
+
+@command(app, "serve", example="studio serve --port 8080 --workers 2")
+def serve(
+    shell: Shell,
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free one.")] = 8000,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Server processes.")] = 1,
+) -> None:
+    """Run the site."""
+    shell.settings()  # a mistake in the settings is better told here than by every worker
+    sys.stdout.flush()
+    # A new program in this process: signals and the exit status are the server's own.
+    arguments = ["--host", host, "--port", str(port), "--workers", str(workers)]
+    os.execve(
+        sys.executable, [sys.executable, "-m", "studio_http", *arguments], shell.environment()
+    )

@@ -1,0 +1,133 @@
+"""What every command shares: the settings' options, the store behind them, and how much is said."""
+
+import inspect
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from studio_adapters.bootstrap import (
+    Settings,
+    Store,
+    Studio,
+    load_settings,
+    open_store,
+    open_studio,
+    timestamp,
+)
+
+from studio_cli.writing import clean
+
+Json = Annotated[bool, typer.Option("--json", help="Write one JSON document and nothing else.")]
+Apply = Annotated[bool, typer.Option("--apply", help="Do it; without this, only show it.")]
+
+_Setting = str | None
+_Config = Annotated[
+    Path | None,
+    typer.Option("--config", exists=True, dir_okay=False, help="Settings file  [studio.toml]"),
+]
+_StoreUrl = Annotated[_Setting, typer.Option("--store", help="Use this store, as STUDIO_STORE.")]
+_MediaUrl = Annotated[_Setting, typer.Option("--media", help="Use this image host, as STUDIO_MEDIA.")]
+_DataDir = Annotated[_Setting, typer.Option("--data-dir", help="Keep local files here.")]
+_Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Say only what was asked for.")]
+
+
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """One run of a command: its settings and how it speaks."""
+
+    config: Path | None
+    options: dict[str, str | None]
+    quiet: bool
+
+    def settings(self) -> Settings:
+        """Return the settings of this run; raise `SettingsError`."""
+        return load_settings(self.config, options=self.options)
+
+    @contextmanager
+    def store(self) -> Iterator[Store]:
+        """Open the store alone, which is quicker than everything."""
+        settings = self.settings()
+        store = open_store(settings.store, settings)
+        try:
+            yield store
+        finally:
+            store.close()
+
+    @contextmanager
+    def studio(self) -> Iterator[Studio]:
+        """Open everything that the settings name."""
+        studio = open_studio(self.settings())
+        try:
+            yield studio
+        finally:
+            studio.store.close()
+
+    def now(self) -> str:
+        """Return the present moment as change sets want it."""
+        return timestamp()
+
+    def note(self, text: str) -> None:
+        """Tell the operator something besides the result; never on standard output."""
+        if not self.quiet:
+            print(clean(text), file=sys.stderr)
+
+    def environment(self) -> dict[str, str]:
+        """Return this process's environment with the options in it, for a program we become."""
+        chosen = {name: text for name, text in self.options.items() if text is not None}
+        config = {"STUDIO_CONFIG": str(self.config)} if self.config else {}
+        return {**os.environ, **config, **chosen}
+
+
+def new_app(help: str = "") -> typer.Typer:
+    """Return an application for one command or one group of them."""
+    return typer.Typer(
+        help=help or None, rich_markup_mode=None, add_completion=False, no_args_is_help=bool(help)
+    )
+
+
+def command(
+    app: typer.Typer, name: str, *, example: str
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Register a function whose first parameter is the `Shell`; its docstring is the help text."""
+
+    def register(function: Callable[..., None]) -> Callable[..., None]:
+        app.command(name, epilog=f"Example: {example}")(_with_settings(function))
+        return function
+
+    return register
+
+
+def _with_settings(function: Callable[..., None]) -> Callable[..., None]:
+    own = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
+
+    def run(**values: Any) -> None:
+        shell = Shell(
+            config=values.pop("config"),
+            options={name: values.pop(key) for key, name in _OPTIONS.items()},
+            quiet=values.pop("quiet"),
+        )
+        function(shell, **values)
+
+    run.__doc__ = function.__doc__
+    run.__signature__ = inspect.Signature([*own, *_SHARED])  # type: ignore[attr-defined]  # Typer reads it
+    return run
+
+
+def _parameter(name: str, annotation: Any, default: object = None) -> inspect.Parameter:
+    kind = inspect.Parameter.KEYWORD_ONLY
+    return inspect.Parameter(name, kind, default=default, annotation=annotation)
+
+
+_OPTIONS = {"store": "STUDIO_STORE", "media": "STUDIO_MEDIA", "data_dir": "STUDIO_DATA_DIR"}
+_SHARED = (
+    _parameter("config", _Config),
+    _parameter("store", _StoreUrl),
+    _parameter("media", _MediaUrl),
+    _parameter("data_dir", _DataDir),
+    _parameter("quiet", _Quiet, default=False),
+)
