@@ -1,0 +1,141 @@
+"""Dates: every form an article's date was ever stored in, and how it is shown.
+
+A time without a zone is Seoul time; a time with one is converted to it (decision 6).
+"""
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta, timezone
+
+from studio_core.texts import DATE_INVALID, DATE_NONE, DATE_PROCESSING
+
+SEOUL = timezone(timedelta(hours=9), "KST")
+"""Fixed: Korea has had no daylight saving time since 1988, and the studio was founded in 2022."""
+
+MAX_DATE_LENGTH = 64
+"""Longer texts are no dates; keeps the reading of hostile ones short."""
+
+_ZONE = r"(?P<zone>[Zz]|[+-]\d\d(?::?\d\d)?)"
+_CLOCK = r"(?P<h>\d\d):(?P<m>\d\d)(?::(?P<s>\d\d)(?:[.,](?P<fraction>\d{1,9}))?)?"
+_FORMS = tuple(
+    re.compile(pattern, re.ASCII)
+    for pattern in (
+        r"(?P<Y>\d{4})(?P<M>\d\d)(?P<D>\d\d)(?:(?: +|[Tt])(?P<h>\d\d)(?P<m>\d\d)(?P<s>\d\d)"
+        rf"{_ZONE}?)?",
+        rf"(?P<Y>\d{{4}})-(?P<M>\d\d)-(?P<D>\d\d)(?:(?: +|[Tt]){_CLOCK} ?{_ZONE}?)?",
+        rf"(?P<Y>\d{{4}})\.(?P<M>\d\d)\.(?P<D>\d\d)(?: +{_CLOCK})?",
+        r"(?P<Y>\d{4})년 *(?P<M>\d\d?)월 *(?P<D>\d\d?)일"
+        r"(?: */? *(?P<h>\d\d?)시 *(?P<m>\d\d?)분(?: *(?P<s>\d\d?)초)?)?",
+    )
+)
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_EARLIEST_MS = 100_000_000_000
+"""A smaller number in a date field is more likely a mistake than a moment before March 1973."""
+
+
+def normalise_date(value: object) -> str | None:
+    """Return the date as 'YYYYMMDD HHMMSS' in Seoul, or None when it cannot be read.
+
+    Text is read in these forms, spaces around it ignored: 'YYYYMMDD HHMMSS', 'YYYYMMDD',
+    'YYYY-MM-DD', ISO 8601 with or without seconds, fraction and zone (a space may stand for the T),
+    'yyyy년 mm월 dd일 / hh시 mi분 ss초' (leading zeros and the time may be missing), and the form
+    that is shown, 'YYYY.MM.DD HH:MM'. Whole numbers are milliseconds since 1970, or eight digits.
+    Days and times that do not exist (31 June, 24:60:60) are not read. Source: section 3.
+    """
+    moment = read_date(value)
+    return None if moment is None else f"{moment.year:04}{moment:%m%d %H%M%S}"
+
+
+def read_date(value: object) -> datetime | None:
+    """Return the moment, in Seoul time, that `normalise_date` reads; None when it cannot."""
+    if isinstance(value, str):
+        moment = _read_text(value)
+    elif isinstance(value, (int, float)) and not isinstance(value, bool):
+        moment = _read_number(value)
+    else:
+        moment = None
+    return _in_zone(moment, SEOUL)
+
+
+def date_label(value: object) -> str:
+    """Return 'YYYY.MM.DD HH:MM', or the text for no date, an invalid one or an unreadable type."""
+    moment = read_date(value)
+    if moment is not None:
+        return f"{moment.year:04}.{moment:%m.%d %H:%M}"
+    if isinstance(value, str):
+        return DATE_INVALID if value.strip() else DATE_NONE
+    # Stores that drop empty lists and objects must not make a difference.
+    absent = value is None or (isinstance(value, (list, tuple, Mapping)) and not value)
+    return DATE_NONE if absent else DATE_PROCESSING
+
+
+def display_date(moment: datetime) -> str:
+    """Return the form the administration stores: 'yyyy년 mm월 dd일 / hh시 mi분 ss초' in Seoul."""
+    local = moment.astimezone(SEOUL) if moment.tzinfo else moment
+    day = f"{local.year:04}년 {local.month:02}월 {local.day:02}일"
+    return f"{day} / {local.hour:02}시 {local.minute:02}분 {local.second:02}초"
+
+
+def parse_moment(value: object) -> datetime | None:
+    """Return the moment of a time stamp (`createdAt`, `updatedAt`) in UTC, or None.
+
+    Texts as for `normalise_date`; any number is milliseconds since 1970 (decision 2).
+    """
+    if isinstance(value, str):
+        moment = _read_text(value)
+    elif isinstance(value, (int, float)) and not isinstance(value, bool):
+        moment = _from_milliseconds(value)
+    else:
+        moment = None
+    return _in_zone(moment, UTC)
+
+
+def _read_text(value: str) -> datetime | None:
+    text = value.strip()
+    if len(text) > MAX_DATE_LENGTH:
+        return None
+    for form in _FORMS:
+        match = form.fullmatch(text)
+        if match:
+            return _from_parts({key: part for key, part in match.groupdict().items() if part})
+    return None
+
+
+def _from_parts(parts: Mapping[str, str]) -> datetime | None:
+    year, month, day, *clock = (int(parts.get(key, "0")) for key in "YMDhms")
+    microsecond = int(parts.get("fraction", "0").ljust(6, "0")[:6])
+    try:
+        return datetime(year, month, day, *clock, microsecond, tzinfo=_zone(parts.get("zone")))
+    except ValueError:
+        return None
+
+
+def _zone(text: str | None) -> timezone:
+    """Return the zone of an ISO suffix; raise ValueError for one beyond a day."""
+    if text is None:
+        return SEOUL
+    if text in "Zz":
+        return UTC
+    digits = text[1:].replace(":", "").ljust(4, "0")
+    minutes = int(digits[:2]) * 60 + int(digits[2:])
+    return timezone(timedelta(minutes=-minutes if text[0] == "-" else minutes))
+
+
+def _read_number(value: float) -> datetime | None:
+    if isinstance(value, int) and 10_000_000 <= value <= 99_999_999:
+        return _read_text(str(value))
+    return _from_milliseconds(value) if value >= _EARLIEST_MS else None
+
+
+def _from_milliseconds(value: float) -> datetime | None:
+    try:
+        return _EPOCH + timedelta(milliseconds=value)
+    except (OverflowError, ValueError):
+        return None
+
+
+def _in_zone(moment: datetime | None, zone: timezone) -> datetime | None:
+    try:
+        return None if moment is None else moment.astimezone(zone)
+    except OverflowError:
+        return None

@@ -1,0 +1,87 @@
+"""Plain text of an article, and the two excerpts cut from it (specification, section 9)."""
+
+import re
+from html import unescape
+
+PUBLIC_EXCERPT_LENGTH = 120
+ADMIN_PREVIEW_LENGTH = 100
+
+# Every pattern takes what it has matched for good (possessive), and stops at the next sign of its
+# own kind, so that no text makes the work grow faster than its length.
+_FENCE = re.compile(r"^ {0,3}(?:`{3,}|~{3,})[^\n]*$", re.MULTILINE)
+_RULE = re.compile(r"^[ \t]*+(?:[-*_=][ \t]*+){3,}+$", re.MULTILINE)
+_TABLE_RULE = re.compile(r"^[ \t]*+\|?+[ \t]*+:?+-[-:| \t]*+$", re.MULTILINE)
+_LINE_START = re.compile(
+    r"^(?:[ \t]*+(?:>|#{1,6}(?=\s)|[-*+](?=\s)|\d{1,9}[.)](?=\s)|\[[ xX]\](?=\s)))++",
+    re.MULTILINE,
+)
+_REFERENCE = re.compile(r"^ {0,3}\[[^\[\]\n]*+\]:[^\n]*+$", re.MULTILINE)
+_TARGET = r"\((?:[^()]|\([^()]*+\))*+\)"
+_IMAGE = re.compile(rf"!\[[^\[\]]*+\](?:{_TARGET}|\[[^\[\]]*+\])")
+_LINK = re.compile(rf"\[((?:[^\[\]]|\[[^\[\]]*+\])*+)\](?:{_TARGET}|\[[^\[\]]*+\])")
+_AUTOLINK = re.compile(r"<((?:https?://|mailto:)[^<>\s]*+)>")
+_TAG = re.compile(r"<(?:[A-Za-z/!][^<>]*+)>")
+_MARK = re.compile(r"\\([!-/:-@\[-`{-~])|(`++|~~|\*++|_++)")
+
+
+def plain_text(markdown: object) -> str:
+    """Return the words of a markdown text on one line, in time linear in its length.
+
+    Pictures, tags and signs of formatting go; link texts, code and table cells stay. Anything but
+    text gives ''.
+    """
+    if not isinstance(markdown, str):
+        return ""
+    text = markdown.replace("\r\n", "\n").replace("\r", "\n")
+    for pattern in (_FENCE, _RULE, _TABLE_RULE, _REFERENCE, _LINE_START):
+        text = pattern.sub("", text)
+    text = _LINK.sub(r"\1", _IMAGE.sub("", text))
+    text = _TAG.sub(" ", _AUTOLINK.sub(r"\1", text))
+    text = _without_emphasis(text.replace("|", " "))
+    return " ".join(unescape(text).split())
+
+
+def public_excerpt(markdown: object) -> str:
+    """Return the first 120 characters of the plain text, with '…' when there are more."""
+    return _cut(plain_text(markdown), PUBLIC_EXCERPT_LENGTH, "…")
+
+
+def admin_preview(markdown: object) -> str:
+    """Return the first 100 characters of the plain text, with '...' when there are more."""
+    return _cut(plain_text(markdown), ADMIN_PREVIEW_LENGTH, "...")
+
+
+def _cut(text: str, length: int, ending: str) -> str:
+    return text if len(text) <= length else text[:length] + ending
+
+
+def _without_emphasis(text: str) -> str:
+    """Drop escapes' backslashes, and the formatting signs that stand in pairs."""
+    pieces: list[str] = []
+    open_marks: dict[str, list[int]] = {}
+    end = 0
+    for match in _MARK.finditer(text):
+        pieces.append(text[end : match.start()])
+        end = match.end()
+        pieces.append(match[1] or match[2])
+        if match[2]:
+            _pair_up(text, match, pieces, open_marks)
+    pieces.append(text[end:])
+    return "".join(pieces)
+
+
+def _pair_up(
+    text: str, match: re.Match[str], pieces: list[str], open_marks: dict[str, list[int]]
+) -> None:
+    """Blank the mark just added together with its opening one, or remember it as opening."""
+    mark = match[2]
+    start = match.start()
+    before, after = text[max(start - 1, 0) : start], text[match.end() : match.end() + 1]
+    inside_word = mark[0] == "_" and before.isalnum() and after.isalnum()
+    waiting = open_marks.setdefault(mark, [])
+    if inside_word:
+        return
+    if waiting and before.strip():
+        pieces[waiting.pop()] = pieces[-1] = ""
+    elif after.strip():
+        waiting.append(len(pieces) - 1)
