@@ -1,0 +1,87 @@
+# Everything a developer or an operator starts with; `make help` lists it.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+
+venv := .venv
+bin := $(venv)/bin
+stamps := $(venv)/.stamps
+static := src/http/studio_http/static
+ui_sources := $(shell find ui/src ui/public ui/scripts ui/index.html ui/*.ts ui/*.json -type f 2>/dev/null)
+# npm and node of the machine when new enough, else those of the wheel: see scripts/node.py.
+with_node = PATH="$$(cat $(stamps)/node):$$PATH"
+quick := not slow and not server and not browser
+
+.PHONY: help setup setup-python setup-ui run test check bench faults soak lock clean
+
+help: ## list what there is
+	@sed -nE 's/^([a-z-]+):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-13s %s\n' "$$name" "$$text"; done
+
+setup: setup-python setup-ui ## install everything, build the user interface
+
+setup-python: $(stamps)/editable ## install the Python side alone
+
+setup-ui: $(stamps)/ui-build ## install and build the user interface alone
+
+$(stamps)/packages: requirements.lock.txt
+	@$(PYTHON) scripts/python_version.py
+	@test -x $(bin)/python || $(PYTHON) -m venv $(venv)
+	@echo "Installing Python packages …"
+	@$(bin)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock.txt
+	@mkdir -p $(stamps) && touch $@
+
+$(stamps)/editable: $(stamps)/packages pyproject.toml
+	@$(bin)/python -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(stamps)/node: $(stamps)/packages requirements.node.txt scripts/node.py
+	@$(bin)/python scripts/node.py > $@.new && mv $@.new $@
+
+$(stamps)/npm: ui/package-lock.json $(stamps)/node
+	@echo "Installing the user interface's packages …"
+	@cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH" npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+ifeq ($(wildcard $(static)/*),)
+.PHONY: $(stamps)/ui-build
+endif
+$(stamps)/ui-build: $(ui_sources) $(stamps)/npm
+	@echo "Building the user interface …"
+	@cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH" npm run --silent build -- --logLevel=warn
+	@touch $@
+
+run: setup ## set up and serve the site on http://127.0.0.1:8000 (HOST=, PORT=)
+	@$(bin)/studio init --demo --if-needed
+	@exec $(bin)/studio serve --host $(HOST) --port $(PORT)
+
+check: setup-python $(stamps)/npm ## format, lint, types, import rules, quick tests: under a minute
+	@$(bin)/ruff format --check --quiet .
+	@$(bin)/ruff check --quiet .
+	@$(bin)/lint-imports --no-logo >/dev/null || $(bin)/lint-imports
+	@$(bin)/mypy
+	@cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH" npm run --silent check
+	@$(bin)/python -m pytest -q -m "$(quick)" tests/core tests/tree
+
+test: setup ## set up and run every test there is
+	@cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH" npm run --silent budget
+	@cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH" npm run --silent test
+	@$(bin)/python -m pytest
+
+bench: setup ## measure, and write a table; asserts nothing about time
+	@$(bin)/python -m bench
+
+faults: setup ## kills and injected faults at full length, as a table
+	@HYPOTHESIS_PROFILE=long $(bin)/python -m pytest -q --full-length -m slow tests
+
+soak: setup ## a long mixed load, as a table
+	@$(bin)/python -m bench --soak
+
+lock: ## resolve the Python packages anew and write the hashed locks
+	@$(bin)/python scripts/lock.py
+
+clean: ## remove what make built (never var/)
+	@rm -rf $(venv) ui/node_modules $(static) dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

