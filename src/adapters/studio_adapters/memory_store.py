@@ -40,15 +40,15 @@ class MemoryStore:
         records = self.read(collection)
         ids = list(records)
         start = bisect_right(ids, after)
-        return [(id, records[id]) for id in ids[start : start + limit]]
+        return [(key, records[key]) for key in ids[start : start + limit]]
 
     def commit(self, change_set: ChangeSet) -> Position:
         """Apply every change, or none; return the journal's new position."""
         with self._changed:
             current = {
-                (collection, id): record
-                for collection, id in change_set.touched()
-                if (record := self._records.get(collection, {}).get(id)) is not None
+                (collection, key): record
+                for collection, key in change_set.touched()
+                if (record := self._records.get(collection, {}).get(key)) is not None
             }
             effects = effects_of(change_set, current)
             self._write(effects)
@@ -87,13 +87,13 @@ class MemoryStore:
         return self._sorted[collection]
 
     def _write(self, effects: Effects) -> None:
-        for (collection, id), record in effects.writes.items():
+        for (collection, key), record in effects.writes.items():
             records = self._records.setdefault(collection, {})
             self._sorted.pop(collection, None)
             if record is None:
-                records.pop(id, None)
+                records.pop(key, None)
             else:
-                records[id] = Record(_detached(record.document), record.revision)
+                records[key] = Record(_detached(record.document), record.revision)
 
     def _remember(self, change_set: ChangeSet, effects: Effects) -> None:
         if not effects.paths:
@@ -110,7 +110,7 @@ class MemoryStore:
         self._changed.notify_all()
 
 
-def open_memory_store(url: str, settings: Settings) -> MemoryStore:
+def open_memory_store(_url: str, _settings: Settings) -> MemoryStore:
     """Open an empty store; there is nothing to configure."""
     return MemoryStore()
 

@@ -1,0 +1,36 @@
+"""What a store needs to know of the database it runs on."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, Engine
+
+from studio_adapters.sql.watching import Follow
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """A relational database: how to read, how to write, and how to hear of writes.
+
+    *reading* gives connections that hold no transaction open; *writing* ones whose transaction
+    has the right to write from its start.
+    """
+
+    reading: Engine
+    writing: Engine
+    follow: Follow
+
+    def lock_schema(self, connection: Connection) -> None:
+        """Let one process at a time make the tables; SQLite's writing transaction is that lock."""
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7305170)")
+
+    def notify(self, connection: Connection, position: int) -> None:
+        """Tell the other processes, when the transaction succeeds, where the journal is."""
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql(
+                "SELECT pg_notify('studio_journal', %(position)s)", {"position": str(position)}
+            )
+
+    def close(self) -> None:
+        """Let go of every connection that is not in use."""
+        self.reading.dispose()

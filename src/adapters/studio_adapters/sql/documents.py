@@ -1,0 +1,37 @@
+"""Documents as JSON text, the way the database keeps them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from studio_core.changes import PathChange
+
+
+def encode(value: Any) -> str:
+    """Return *value* as compact JSON text."""
+    return _ENCODER.encode(value).decode()
+
+
+def decode(text: str | bytes) -> Any:
+    """Return what *text* says as Python values."""
+    return msgspec.json.decode(text)
+
+
+def path_changes(stored: Any) -> tuple[PathChange, ...]:
+    """Return the journal's paths as they were before `encode`."""
+    return tuple(PathChange(**path) for path in stored)
+
+
+def _plain(value: Any) -> Any:
+    """Return what msgspec does not take as it is: any mapping, and children of text and numbers."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, str):
+        return "".join(value)
+    if isinstance(value, (int, float)):
+        return value + 0
+    raise TypeError(f"not a JSON value: {type(value).__name__}")
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_plain)

@@ -1,0 +1,56 @@
+"""A database's expected failures, in the product's words."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+
+from studio_core.errors import (
+    StorePermissionError,
+    StoreTooBigError,
+    StoreUnavailableError,
+    StudioError,
+)
+
+_PERMISSION = ("42501", "SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
+_TOO_BIG = ("54000", "SQLITE_TOOBIG")
+_DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
+
+
+@contextmanager
+def mapped_failures() -> Iterator[None]:
+    """Raise a failure of the database as a `StudioError`; let mistakes of ours pass."""
+    try:
+        yield
+    except PoolTimeoutError as error:
+        raise StoreUnavailableError("no connection became free in time") from error
+    except DBAPIError as error:
+        expected = _expected(error)
+        if expected is None:
+            raise
+        raise expected from error
+
+
+def _expected(error: DBAPIError) -> StudioError | None:
+    name = _name(error)
+    text = str(error.orig)
+    if name.startswith(_PERMISSION):
+        return StorePermissionError(text)
+    if name.startswith(_TOO_BIG):
+        return StoreTooBigError(text)
+    if name.startswith(_DAMAGED) or error.connection_invalidated:
+        return StoreUnavailableError(text)
+    # SQLite calls wrong SQL "operational" too; that is ours to see.
+    if isinstance(error, (OperationalError, InterfaceError)) and name != "SQLITE_ERROR":
+        return StoreUnavailableError(text)
+    return None
+
+
+def _name(error: DBAPIError) -> str:
+    """Return SQLite's error name or PostgreSQL's SQLSTATE; empty when there is neither."""
+    for attribute in ("sqlite_errorname", "sqlstate"):
+        name = getattr(error.orig, attribute, None)
+        if isinstance(name, str):
+            return name
+    return ""

@@ -1,0 +1,105 @@
+"""SQLite: one file, many readers, one writer at a time."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+from sqlalchemy import Connection, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError
+
+from studio_adapters.settings import SettingsError
+from studio_adapters.sql.database import Database
+from studio_adapters.sql.documents import decode, encode
+from studio_adapters.sql.watching import Announce
+
+_BUSY_TIMEOUT_MS = 10_000
+_POLL_SECONDS = 0.05
+_RETRY_SECONDS = 1.0
+_POOL_SIZE = 10
+_MOST_CONNECTIONS = 50
+_POOL_TIMEOUT_SECONDS = 10
+
+
+def sqlite_database(url: str) -> Database:
+    """Return the database in the file that *url* names; its folder is made when missing."""
+    path = _file_of(url)
+    engine = create_engine(
+        f"sqlite+pysqlite:///{path}",
+        json_serializer=encode,
+        json_deserializer=decode,
+        pool_size=_POOL_SIZE,
+        max_overflow=_MOST_CONNECTIONS - _POOL_SIZE,
+        pool_timeout=_POOL_TIMEOUT_SECONDS,
+        hide_parameters=True,
+    )
+    event.listen(engine, "connect", _configure)
+    event.listen(engine, "begin", _begin)
+    return Database(
+        reading=engine,
+        writing=engine.execution_options(studio_writes=True),
+        follow=lambda announce, stop: _follow(path, announce, stop),
+    )
+
+
+def _file_of(url: str) -> Path:
+    try:
+        name = make_url(url).database
+    except ArgumentError as error:
+        raise SettingsError(f"{url}: not a store address") from error
+    if not name or name == ":memory:":
+        raise SettingsError(f"{url}: name a file, as in sqlite:///var/studio.db")
+    path = Path(name).absolute()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Accounts and enquiries are private; SQLite gives its side files the same rights.
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    except PermissionError:
+        # A file that may only be read still opens; the first write says why it cannot be.
+        pass
+    except OSError as error:
+        raise SettingsError(f"{path}: {error.strerror}") from error
+    return path
+
+
+def _configure(connection: Any, _: object) -> None:
+    # Python's own transactions begin too late (deferred); `_begin` does it instead.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in (
+        f"busy_timeout = {_BUSY_TIMEOUT_MS}",
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    # A transaction that reads first and writes later fails at once when another has written.
+    if connection.get_execution_options().get("studio_writes"):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _follow(path: Path, announce: Announce, stop: Event) -> None:
+    """Poll the number that SQLite changes with every commit of another connection."""
+    while not stop.is_set():
+        try:
+            with closing(sqlite3.connect(path, timeout=_BUSY_TIMEOUT_MS / 1000)) as connection:
+                _poll(connection, announce, stop)
+        except sqlite3.Error:
+            # The callers of `watch` see the failure themselves; this thread only has to survive.
+            stop.wait(_RETRY_SECONDS)
+
+
+def _poll(connection: sqlite3.Connection, announce: Announce, stop: Event) -> None:
+    seen = None
+    while not stop.is_set():
+        version = connection.execute("PRAGMA data_version").fetchone()
+        if version != seen:
+            seen = version
+            announce(connection.execute("SELECT position FROM journal_head").fetchone()[0])
+        stop.wait(_POLL_SECONDS)

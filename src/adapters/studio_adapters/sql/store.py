@@ -1,0 +1,120 @@
+"""The store over a relational database."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Row, Select, select
+
+from studio_adapters.sql.database import Database
+from studio_adapters.sql.documents import path_changes
+from studio_adapters.sql.failures import mapped_failures
+from studio_adapters.sql.schema import Schema
+from studio_adapters.sql.tables import HEAD, JOURNAL, RECORDS
+from studio_adapters.sql.watching import JournalWatch
+from studio_adapters.sql.writing import append_entry, lock_head, read_touched, write_records
+from studio_core.changes import Actor, ChangeSet, JournalEntry, Position
+from studio_core.effects import effects_of
+from studio_core.keys import key_fault
+from studio_core.records import Record, Revision
+
+_LARGEST_INTEGER = 2**63 - 1
+
+
+class SqlStore:
+    """Keeps records and journal in tables; see `studio_core.ports.Store` for what it promises."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._schema = Schema(database)
+        self._watch = JournalWatch(database.follow)
+
+    def read(self, collection: str) -> Mapping[str, Record]:
+        """Return every record of *collection* by id, in id order."""
+        if collection not in RECORDS:
+            return {}
+        table = RECORDS[collection]
+        query = select(table.c.id, table.c.revision, table.c.document).order_by(table.c.id)
+        return dict(_record(row) for row in self._rows(query))
+
+    def get(self, collection: str, id: str) -> Record | None:
+        """Return one record, or None when it is not there."""
+        if collection not in RECORDS or key_fault(id) is not None:
+            return None
+        table = RECORDS[collection]
+        query = select(table.c.id, table.c.revision, table.c.document).where(table.c.id == id)
+        return next((_record(row)[1] for row in self._rows(query)), None)
+
+    def scan(
+        self, collection: str, after: str = "", limit: int = 1000
+    ) -> Sequence[tuple[str, Record]]:
+        """Return up to *limit* records whose id comes after *after*, in id order."""
+        if collection not in RECORDS:
+            return []
+        table = RECORDS[collection]
+        query = select(table.c.id, table.c.revision, table.c.document)
+        query = query.where(table.c.id > after).order_by(table.c.id).limit(limit)
+        return [_record(row) for row in self._rows(query)]
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        """Apply every change, or none; return the journal's new position."""
+        with mapped_failures():
+            self._schema.prepare()
+            position = self._commit(change_set)
+        self._watch.announce(position)
+        return position
+
+    def position(self) -> Position:
+        """Return the journal's position."""
+        return int(self._rows(select(HEAD.c.position))[0].position)
+
+    def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
+        """Return up to *limit* journal entries with a position above *after*."""
+        bound = min(max(after, 0), _LARGEST_INTEGER)
+        query = select(JOURNAL).where(JOURNAL.c.position > bound)
+        return [_entry(row) for row in self._rows(query.order_by(JOURNAL.c.position).limit(limit))]
+
+    def watch(self, after: Position, timeout_seconds: float) -> Position:
+        """Wait until the position is above *after*; return the present one."""
+        self._watch.start()
+        present = self.position()
+        if present > after:
+            return present
+        seen = self._watch.wait(after, timeout_seconds)
+        return seen if seen > after or self._watch.closed else self.position()
+
+    def close(self) -> None:
+        """Let go of connections and of the thread; waiting `watch` calls return."""
+        self._watch.close()
+        self._database.close()
+
+    def _commit(self, change_set: ChangeSet) -> Position:
+        with self._database.writing.begin() as connection:
+            position = lock_head(connection)
+            effects = effects_of(change_set, read_touched(connection, change_set))
+            write_records(connection, effects)
+            if effects.paths:
+                position += 1
+                append_entry(connection, position, change_set, effects)
+                self._database.notify(connection, position)
+            return position
+
+    def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        with mapped_failures():
+            self._schema.prepare()
+            with self._database.reading.connect() as connection:
+                return connection.execute(query).all()
+
+
+def _record(row: Row[Any]) -> tuple[str, Record]:
+    return row.id, Record(row.document, Revision(row.revision))
+
+
+def _entry(row: Row[Any]) -> JournalEntry:
+    return JournalEntry(
+        position=row.position,
+        at=row.at,
+        actor=Actor(row.actor_kind, row.actor_id),
+        action=row.action,
+        paths=path_changes(row.paths),
+        undoes=row.undoes,
+    )

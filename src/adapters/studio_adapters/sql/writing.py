@@ -1,0 +1,104 @@
+"""Carrying out the effects of a change set inside one transaction."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from studio_adapters.sql.tables import HEAD, JOURNAL, RECORDS
+from studio_core.changes import ChangeSet, Position, RecordPath
+from studio_core.effects import Effects
+from studio_core.keys import key_fault
+from studio_core.records import Record, Revision
+
+_IDS_AT_ONCE = 500
+
+
+def lock_head(connection: Connection) -> Position:
+    """Return the journal's position; nobody else writes until the transaction ends."""
+    return int(connection.execute(select(HEAD.c.position).with_for_update()).scalar_one())
+
+
+def read_touched(connection: Connection, change_set: ChangeSet) -> Mapping[RecordPath, Record]:
+    """Return the records that *change_set* names and that are there."""
+    ids: dict[str, list[str]] = defaultdict(list)
+    for collection, key in change_set.touched():
+        if collection in RECORDS and key_fault(key) is None:
+            ids[collection].append(key)
+    return {
+        (collection, key): record
+        for collection, wanted in ids.items()
+        for key, record in _records(connection, RECORDS[collection], wanted)
+    }
+
+
+def write_records(connection: Connection, effects: Effects) -> None:
+    """Put and delete what *effects* says, a collection at a time."""
+    puts: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    deletes: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for (collection, key), record in effects.writes.items():
+        if record is None:
+            deletes[collection].append({"gone": key})
+        else:
+            puts[collection].append(
+                {"id": key, "revision": record.revision, "document": record.document}
+            )
+    for collection, rows in deletes.items():
+        table = RECORDS[collection]
+        connection.execute(delete(table).where(table.c.id == bindparam("gone")), rows)
+    for collection, rows in puts.items():
+        _upsert(connection, RECORDS[collection], rows)
+
+
+def append_entry(
+    connection: Connection, position: Position, change_set: ChangeSet, effects: Effects
+) -> None:
+    """Append the journal entry and move the head to it."""
+    connection.execute(
+        insert(JOURNAL),
+        {
+            "position": position,
+            "at": change_set.at,
+            "actor_kind": change_set.actor.kind,
+            "actor_id": change_set.actor.id,
+            "action": change_set.action,
+            "undoes": change_set.undoes,
+            "paths": effects.paths,
+        },
+    )
+    connection.execute(update(HEAD).values(position=position))
+
+
+def _records(
+    connection: Connection, table: Table, ids: Sequence[str]
+) -> Iterator[tuple[str, Record]]:
+    query = select(table.c.id, table.c.revision, table.c.document).where(
+        table.c.id.in_(bindparam("ids", expanding=True))
+    )
+    for some in _batches(ids):
+        for key, revision, document in connection.execute(query, {"ids": some}):
+            yield key, Record(document, Revision(revision))
+
+
+def _upsert(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
+    into = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    statement = into(table)
+    connection.execute(
+        statement.on_conflict_do_update(
+            index_elements=[table.c.id],
+            set_={
+                "revision": statement.excluded.revision,
+                "document": statement.excluded.document,
+            },
+        ),
+        rows,
+    )
+
+
+def _batches(ids: Iterable[str]) -> Iterator[list[str]]:
+    remaining = iter(ids)
+    while batch := list(islice(remaining, _IDS_AT_ONCE)):
+        yield batch
