@@ -17,15 +17,15 @@ MAX_DATE_LENGTH = 64
 
 _ZONE = r"(?P<zone>[Zz]|[+-]\d\d(?::?\d\d)?)"
 _CLOCK = r"(?P<h>\d\d):(?P<m>\d\d)(?::(?P<s>\d\d)(?:[.,](?P<fraction>\d{1,9}))?)?"
+_COMPACT_CLOCK = r"(?P<h>\d\d)(?P<m>\d\d)(?P<s>\d\d)"
+_KOREAN_CLOCK = r"(?P<h>\d\d?)시 *(?P<m>\d\d?)분(?: *(?P<s>\d\d?)초)?"
 _FORMS = tuple(
     re.compile(pattern, re.ASCII)
     for pattern in (
-        r"(?P<Y>\d{4})(?P<M>\d\d)(?P<D>\d\d)(?:(?: +|[Tt])(?P<h>\d\d)(?P<m>\d\d)(?P<s>\d\d)"
-        rf"{_ZONE}?)?",
+        rf"(?P<Y>\d{{4}})(?P<M>\d\d)(?P<D>\d\d)(?:(?: +|[Tt]){_COMPACT_CLOCK} ?{_ZONE}?)?",
         rf"(?P<Y>\d{{4}})-(?P<M>\d\d)-(?P<D>\d\d)(?:(?: +|[Tt]){_CLOCK} ?{_ZONE}?)?",
         rf"(?P<Y>\d{{4}})\.(?P<M>\d\d)\.(?P<D>\d\d)(?: +{_CLOCK})?",
-        r"(?P<Y>\d{4})년 *(?P<M>\d\d?)월 *(?P<D>\d\d?)일"
-        r"(?: */? *(?P<h>\d\d?)시 *(?P<m>\d\d?)분(?: *(?P<s>\d\d?)초)?)?",
+        rf"(?P<Y>\d{{4}})년 *(?P<M>\d\d?)월 *(?P<D>\d\d?)일(?: */? *{_KOREAN_CLOCK})?",
     )
 )
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -102,10 +102,11 @@ def _read_text(value: str) -> datetime | None:
 
 
 def _from_parts(parts: Mapping[str, str]) -> datetime | None:
-    year, month, day, *clock = (int(parts.get(key, "0")) for key in "YMDhms")
-    microsecond = int(parts.get("fraction", "0").ljust(6, "0")[:6])
+    year, month, day, hour, minute, second = (int(parts.get(key, "0")) for key in "YMDhms")
+    micro = int(parts.get("fraction", "0").ljust(6, "0")[:6])
     try:
-        return datetime(year, month, day, *clock, microsecond, tzinfo=_zone(parts.get("zone")))
+        zone = _zone(parts.get("zone"))
+        return datetime(year, month, day, hour, minute, second, micro, zone)
     except ValueError:
         return None
 

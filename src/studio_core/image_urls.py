@@ -106,12 +106,14 @@ def drive_file_id(url: object) -> str:
 
 def drive_image_urls(url: object) -> tuple[str, ...]:
     """Return the four addresses a shared picture may load from, the standard one first."""
-    id = drive_file_id(url)
-    return tuple(form.format(id=id) for form in _DRIVE_VARIANTS) if id else ()
+    file_id = drive_file_id(url)
+    return tuple(form.format(id=file_id) for form in _DRIVE_VARIANTS) if file_id else ()
 
 
 def offered_widths(natural: int | None) -> tuple[int, ...]:
     """Return the widths worth offering: up to the first that reaches the natural one."""
     if natural is None:
         return WIDTHS
-    return tuple(width for width, below in zip(WIDTHS, (0, *WIDTHS), strict=False) if below < natural)
+    lower_ones = (0, *WIDTHS[:-1])
+    steps = zip(WIDTHS, lower_ones, strict=True)
+    return tuple(width for width, lower in steps if lower < natural)

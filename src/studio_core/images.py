@@ -65,13 +65,13 @@ def read_image(item: object, cloud_name: str = "") -> Image | None:
         return Image(url=url) if url else None
     if not isinstance(item, Mapping):
         return None
-    id = _text(item.get("id"))
-    url = _address(item.get("url")) or hosted_url_of_id(id, cloud_name)
+    image_id = _text(item.get("id"))
+    url = _address(item.get("url")) or hosted_url_of_id(image_id, cloud_name)
     if not url:
         return None
     return Image(
         url=url,
-        id=id,
+        id=image_id,
         name=_text(item.get("name")),
         width=_pixels(item.get("width")),
         height=_pixels(item.get("height")),

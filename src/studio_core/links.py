@@ -7,7 +7,7 @@ _IGNORED = "".join(map(chr, range(0x21)))
 
 
 def allowed_link(url: object) -> str:
-    """Return *url* without surrounding spaces, or '' unless it is relative or its scheme is allowed.
+    """Return *url* without spaces around it, or '' unless it is relative or its scheme is allowed.
 
     What stands before a colon is a scheme unless a `/`, `?` or `#` comes first; a scheme that is
     disguised with spaces or control characters is not one of the allowed.

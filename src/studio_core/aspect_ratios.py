@@ -1,0 +1,24 @@
+"""The shape of an article's card: chosen by id, so that nothing jumps (decision 11)."""
+
+import re
+from zlib import crc32
+
+RATIOS = ("4/5", "3/2", "3/4", "1/1", "16/9", "2/3", "4/3", "5/4")
+"""The eight shapes of the design."""
+
+_RATIO = re.compile(r"([1-9]\d?)\s{0,3}[/:]\s{0,3}([1-9]\d?)", re.ASCII)
+_FLATTEST, _TALLEST = 4.0, 0.25
+
+
+def read_ratio(value: object) -> str | None:
+    """Return a stored ratio as 'width/height'; None unless it is one between 4/1 and 1/4."""
+    match = _RATIO.fullmatch(value.strip()) if isinstance(value, str) else None
+    if match is None:
+        return None
+    width, height = int(match[1]), int(match[2])
+    return f"{width}/{height}" if _TALLEST <= width / height <= _FLATTEST else None
+
+
+def ratio_of_id(id: str) -> str:
+    """Return the ratio that belongs to *id*: always the same one of the eight."""
+    return RATIOS[crc32(id.encode("utf-8", "replace")) % len(RATIOS)]
