@@ -1,0 +1,73 @@
+"""Cut the site's web fonts down to what a first page may load.
+
+Usage: python scripts/subset-fonts.py FOLDER_WITH_FULL_FONTS   (needs fonttools and brotli)
+
+Korean text uses the reader's own Korean font: a subset with the weights the design needs is
+58 KB for the interface's words alone, and titles written later would mix two faces in a word.
+"""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.varLib.instancer import instantiateVariableFont
+
+OUTPUT = Path(__file__).parent.parent / "src" / "assets" / "fonts"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+BASIC_LATIN = "".join(chr(code) for code in range(0x20, 0x7F)) + "©–—‘’“”…·"
+
+
+@dataclass(frozen=True)
+class Cut:
+    """One font file: where it comes from, and what is kept of it."""
+
+    source: str
+    target: str
+    text: str
+    axes: dict[str, float | tuple[float, float]]
+
+
+CUTS = [
+    Cut(
+        "PretendardVariable.woff2",
+        "pretendard-latin.woff2",
+        BASIC_LATIN,
+        {"wght": (300, 600)},
+    ),
+    Cut(
+        "Newsreader-latin.woff2",
+        "newsreader-display.woff2",
+        LETTERS + " &.,:~-–—'’/+",
+        {"wght": 300, "opsz": 60},
+    ),
+]
+
+
+def keep_only(font: TTFont, text: str) -> None:
+    """Remove every glyph that *text* does not need, and all hints."""
+    options = subset.Options()
+    options.hinting = False
+    options.layout_features = ["kern", "tnum", "lnum", "calt"]
+    subsetter = subset.Subsetter(options)
+    subsetter.populate(text=text)
+    subsetter.subset(font)
+
+
+def main(folder: Path) -> None:
+    """Write every cut as WOFF2 and print its size in bytes."""
+    for cut in CUTS:
+        font = TTFont(folder / cut.source)
+        keep_only(font, cut.text)
+        font = instantiateVariableFont(font, cut.axes)
+        font.flavor = "woff2"
+        target = OUTPUT / cut.target
+        font.save(target)
+        print(f"{cut.target}\t{target.stat().st_size}")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,78 @@
+/** The menu of small screens: its toggle in the bar, and everything in one sheet below it. */
+import { useLocation } from "react-router-dom";
+
+import { SiteLink } from "../shared/SiteLink";
+import { useSite } from "../shared/site";
+import { t } from "../shared/text";
+import { ABOUT, CONTACT, currentness, INSIGHT, PORTFOLIO, PORTFOLIO_ITEMS } from "./menu";
+import type { MenuItem } from "./menu";
+import styles from "./MobileMenu.module.css";
+import type { MobileMenuState } from "./useMobileMenu";
+
+const MENU_ID = "menu";
+
+export function MobileMenuToggle({ menu }: { menu: MobileMenuState }) {
+  return (
+    <button
+      type="button"
+      className={`${styles.toggle} iconbtn`}
+      aria-label={t(menu.isOpen ? "nav.toggle.close" : "nav.toggle.open")}
+      aria-expanded={menu.isOpen}
+      aria-controls={MENU_ID}
+      onClick={menu.toggle}
+    >
+      <span className={styles.burger} />
+    </button>
+  );
+}
+
+/** The sheet stands outside the bar: a blurred bar would become the frame of what is fixed in it. */
+export function MobileMenu({ menu }: { menu: MobileMenuState }) {
+  const { pathname } = useLocation();
+  const item = ({ to, text }: MenuItem) => (
+    <SiteLink
+      className={styles.item}
+      to={to}
+      aria-current={currentness(to, pathname)}
+      onClick={menu.close}
+    >
+      {t(text)}
+    </SiteLink>
+  );
+
+  if (!menu.isOpen) return <div id={MENU_ID} hidden />;
+  return (
+    <nav id={MENU_ID} className={styles.menu} aria-label={t("nav.mobile.label")}>
+      <ul>
+        <li>{item(ABOUT)}</li>
+        <li>
+          {item(PORTFOLIO)}
+          <div className={styles.nested}>
+            {PORTFOLIO_ITEMS.map(({ to, text, hint }) => (
+              <SiteLink key={to} to={to} onClick={menu.close}>
+                {t(text)} <span>{t(hint)}</span>
+              </SiteLink>
+            ))}
+          </div>
+        </li>
+        <li>{item(INSIGHT)}</li>
+        <li>{item(CONTACT)}</li>
+      </ul>
+      <MenuFoot />
+    </nav>
+  );
+}
+
+function MenuFoot() {
+  const { site } = useSite();
+
+  if (!site) return null;
+  return (
+    <div className={`${styles.foot} meta`}>
+      <span>
+        {site.footer.hours.weekdays}, {site.footer.hours.closed}
+      </span>
+      <span>{site.footer.address}</span>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** The bar at the top: clear on the home page, white elsewhere, translucent once scrolled. */
+import { useLocation } from "react-router-dom";
+
+import { SiteLink } from "../shared/SiteLink";
+import { useSite } from "../shared/site";
+import { t } from "../shared/text";
+import { ABOUT, CONTACT, currentness, INSIGHT } from "./menu";
+import type { MenuItem } from "./menu";
+import { MobileMenu, MobileMenuToggle } from "./MobileMenu";
+import styles from "./NavBar.module.css";
+import { Submenu } from "./Submenu";
+import { useMobileMenu } from "./useMobileMenu";
+import { useScrolled } from "./useScrolled";
+
+export function NavBar({ clear }: { clear: boolean }) {
+  const { site } = useSite();
+  const scrolled = useScrolled();
+  const menu = useMobileMenu();
+  const product = site?.brand.en ?? "";
+
+  return (
+    <>
+      <header className={`${styles.bar} ${ground(clear, scrolled, menu.isOpen)}`}>
+        <div className={`${styles.inner} wrap`}>
+          <SiteLink className={styles.wordmark} to="/" aria-label={t("nav.home", { product })}>
+            {product}
+          </SiteLink>
+          <nav aria-label={t("nav.label")}>
+            <ul className={styles.list}>
+              <BarItem item={ABOUT} />
+              <Submenu itemClass={styles.item} />
+              <BarItem item={INSIGHT} />
+              <BarItem item={CONTACT} />
+            </ul>
+            <MobileMenuToggle menu={menu} />
+          </nav>
+        </div>
+      </header>
+      <MobileMenu menu={menu} />
+    </>
+  );
+}
+
+/** Return the bar's class: solid over its own menu, else as the page and its scroll ask. */
+function ground(clear: boolean, scrolled: boolean, menuOpen: boolean) {
+  if (menuOpen) return "";
+  if (clear) return `${styles.clear} on-dark`;
+  return scrolled ? styles.scrolled : "";
+}
+
+function BarItem({ item }: { item: MenuItem }) {
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <SiteLink className={styles.item} to={item.to} aria-current={currentness(item.to, pathname)}>
+        {t(item.text)}
+      </SiteLink>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+/** The frame around every screen for visitors: skip link, navigation, content, footer. */
+import { Suspense, useRef } from "react";
+import type { MouseEvent } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+
+import { t } from "../shared/text";
+import { Footer } from "./Footer";
+import { NavBar } from "./NavBar";
+import styles from "./PublicLayout.module.css";
+
+export function PublicLayout() {
+  const content = useRef<HTMLDivElement>(null);
+  const isHome = useLocation().pathname === "/";
+
+  function skip(event: MouseEvent) {
+    // Following the fragment would leave the current route.
+    event.preventDefault();
+    content.current?.focus();
+  }
+
+  return (
+    <>
+      <a className={styles.skip} href="#content" onClick={skip}>
+        {t("a11y.skip_to_content")}
+      </a>
+      <NavBar clear={isHome} />
+      <div id="content" ref={content} tabIndex={-1} className={styles.content}>
+        <Suspense fallback={<div className="page" aria-busy="true" />}>
+          <Outlet />
+        </Suspense>
+        {isHome ? null : <Footer />}
+      </div>
+    </>
+  );
+}

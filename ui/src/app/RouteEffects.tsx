@@ -1,0 +1,41 @@
+/** What happens on every change of path: to the top, a title, and a word to screen readers. */
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+
+import { useSite } from "../shared/site";
+import type { Site } from "../shared/site";
+import { t } from "../shared/text";
+
+/** Return the configured title of an address, the query's own first. */
+export function configuredTitle(site: Site | undefined, path: string, search: string) {
+  return (site?.meta[path + search] ?? site?.meta[path])?.title;
+}
+
+export function RouteEffects() {
+  const { pathname, search } = useLocation();
+  const { site } = useSite();
+  const title = configuredTitle(site, pathname, search);
+  const [announced, setAnnounced] = useState("");
+  const first = useRef(true);
+
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title, pathname]);
+
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return undefined;
+    }
+    window.scrollTo(0, 0);
+    // A moment later the new screen has given the page its title.
+    const timer = setTimeout(() => setAnnounced(t("a11y.page_changed", { page: document.title })), 500);
+    return () => clearTimeout(timer);
+  }, [pathname]);
+
+  return (
+    <p className="sr" role="status">
+      {announced}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+/** The application's start: from the server's page to the hash route of the same thing. */
+import { createRoot } from "react-dom/client";
+
+import "../shared/styles/tokens.css";
+import "../shared/styles/base.css";
+import { onWarm } from "../shared/warm";
+import { routeOf, toHashAddress } from "./address";
+import { App } from "./App";
+import { preloadPage } from "./routes";
+import { readServerData } from "./serverData";
+
+async function start(root: HTMLElement) {
+  const address = toHashAddress(window.location);
+  if (address) window.history.replaceState(null, "", address);
+  onWarm((path) => void preloadPage(path).catch(() => undefined));
+  // The server's page stays in view until the screen's code is here: no blank moment.
+  await preloadPage(routeOf(window.location.hash)).catch(() => undefined);
+  createRoot(root).render(<App serverData={readServerData(document)} />);
+}
+
+const root = document.getElementById("root");
+if (root) void start(root);

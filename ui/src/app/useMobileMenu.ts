@@ -1,0 +1,40 @@
+/** When the menu of small screens is open, and what is out of reach meanwhile. */
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+
+import { useScrollLock } from "../shared/useScrollLock";
+
+/** From this width on the bar shows its items itself. */
+const WIDE = "(min-width: 1024px)";
+
+export interface MobileMenuState {
+  isOpen: boolean;
+  toggle: () => void;
+  close: () => void;
+}
+
+/** Open for one place in the history only: moving anywhere closes the menu by itself. */
+export function useMobileMenu(): MobileMenuState {
+  const { key } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === key;
+  useScrollLock(isOpen);
+
+  useEffect(() => (isOpen ? holdOpen(() => setOpenAt(null)) : undefined), [isOpen]);
+
+  return { isOpen, toggle: () => setOpenAt(isOpen ? null : key), close: () => setOpenAt(null) };
+}
+
+function holdOpen(close: () => void): () => void {
+  const content = document.getElementById("content");
+  const wide = window.matchMedia(WIDE);
+  const closeByEscape = (event: KeyboardEvent) => event.key === "Escape" && close();
+  content?.setAttribute("inert", "");
+  wide.addEventListener("change", close);
+  window.addEventListener("keydown", closeByEscape);
+  return () => {
+    content?.removeAttribute("inert");
+    wide.removeEventListener("change", close);
+    window.removeEventListener("keydown", closeByEscape);
+  };
+}

@@ -1,0 +1,5 @@
+/** The texts of this feature. */
+import about from "../../messages/about.ko.json";
+import { translator } from "../../messages";
+
+export const t = translator({ ...about });

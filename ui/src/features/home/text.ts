@@ -1,0 +1,5 @@
+/** The texts of this feature. */
+import home from "../../messages/home.ko.json";
+import { translator } from "../../messages";
+
+export const t = translator({ ...home });

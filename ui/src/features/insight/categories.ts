@@ -1,0 +1,21 @@
+/** The categories of the sidebar. */
+import type { Category, InsightCard } from "./types";
+
+export type Choice = Category | "all";
+
+export const CHOICES = [
+  { key: "all", text: "insight.filter.all" },
+  { key: "trend", text: "insight.filter.trend" },
+  { key: "tip", text: "insight.filter.tip" },
+  { key: "news", text: "insight.filter.news" },
+] as const;
+
+/** Return the articles of the chosen category, in the order given. */
+export function inCategory(insights: readonly InsightCard[], choice: Choice) {
+  return choice === "all" ? insights : insights.filter(({ category }) => category === choice);
+}
+
+/** The day of an article as a card shows it; an unreadable date says what is wrong. */
+export function dayOf({ date, dateLabel }: Pick<InsightCard, "date" | "dateLabel">): string {
+  return date === null ? dateLabel : (dateLabel.split(" ")[0] ?? dateLabel);
+}

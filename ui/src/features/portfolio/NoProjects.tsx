@@ -1,0 +1,38 @@
+/** The gallery without a single project: says so, and shows what a tile would look like. */
+import { useSite } from "../../shared/site";
+import grid from "./ProjectGrid.module.css";
+import { TileContent } from "./ProjectTile";
+import tile from "./ProjectTile.module.css";
+import { t } from "./text";
+import type { ProjectCard } from "./types";
+
+export function NoProjects() {
+  const { site } = useSite();
+
+  return (
+    <>
+      <p role="status" className="read">
+        {t("errors.no_portfolio_data")}
+      </p>
+      {site ? (
+        <div className={grid.grid}>
+          <div className={tile.tile}>
+            <TileContent project={{ ...EXAMPLE, thumbnail: site.placeholder }} eager />
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const EXAMPLE: Omit<ProjectCard, "thumbnail"> = {
+  id: "example",
+  type: "residential",
+  title: t("portfolio.sample.title"),
+  location: t("portfolio.sample.address"),
+  typeLabel: `${t("project.type.residential")} · 34py`,
+  area: "34py",
+  filter: "30PY",
+  style: t("portfolio.sample.style"),
+  imageCount: 1,
+};

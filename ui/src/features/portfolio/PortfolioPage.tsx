@@ -1,0 +1,78 @@
+/** The gallery of projects: tabs, filters, tiles. */
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+
+import { LoadFailed } from "../../shared/LoadFailed";
+import { tabId, Tabs } from "../../shared/Tabs";
+import { ContactCta } from "./ContactCta";
+import { FilterRuler } from "./FilterRuler";
+import { categoryOf, toggled } from "./filters";
+import { GalleryContent } from "./GalleryContent";
+import styles from "./PortfolioPage.module.css";
+import { t } from "./text";
+import type { ProjectType } from "./types";
+import { useProjects } from "./useProjects";
+
+const PANEL = "projects";
+
+/** What is chosen in each category; changing category leaves the other as it was. */
+function useChosenFilters(type: ProjectType) {
+  const [chosen, setChosen] = useState<Record<ProjectType, readonly string[]>>({
+    residential: [],
+    commercial: [],
+  });
+  return {
+    chosen: chosen[type],
+    toggle: (key: string) => setChosen((all) => ({ ...all, [type]: toggled(all[type], key) })),
+    clear: () => setChosen((all) => ({ ...all, [type]: [] })),
+  };
+}
+
+export function PortfolioPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const type = categoryOf(query);
+  const filters = useChosenFilters(type);
+  const { projects, problem, isLoading, retry } = useProjects();
+  const tabs = [
+    { key: "residential", label: t("portfolio.tab.residential") },
+    { key: "commercial", label: t("portfolio.tab.commercial") },
+  ] as const;
+
+  return (
+    <main className="page wrap">
+      <div className={styles.head}>
+        <h1 className="display latin" lang="en">
+          {t("portfolio.title")}
+        </h1>
+        <Tabs
+          label={t("portfolio.tabs.label")}
+          tabs={tabs}
+          selected={type}
+          onSelect={(key) => void navigate(`/portfolio?category=${key}`)}
+          panel={PANEL}
+        />
+      </div>
+      <FilterRuler
+        type={type}
+        chosen={filters.chosen}
+        onToggle={filters.toggle}
+        onClear={filters.clear}
+      />
+      <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, type)}>
+        {problem ? (
+          <LoadFailed problem={problem} onRetry={retry} />
+        ) : (
+          <GalleryContent
+            type={type}
+            projects={projects}
+            chosen={filters.chosen}
+            isLoading={isLoading}
+            onClear={filters.clear}
+          />
+        )}
+      </div>
+      <ContactCta />
+    </main>
+  );
+}

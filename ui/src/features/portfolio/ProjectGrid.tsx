@@ -1,0 +1,42 @@
+/** The gallery: tiles in reading order, alternate columns hanging lower. */
+import type { MouseEvent } from "react";
+
+import styles from "./ProjectGrid.module.css";
+import { ProjectTile } from "./ProjectTile";
+import { t } from "./text";
+import type { ProjectCard } from "./types";
+
+/** The first row at its widest: what is in view before any scrolling. */
+const EAGER_TILES = 4;
+const SKELETON_TILES = 8;
+
+interface ProjectGridProps {
+  label: string;
+  projects: readonly ProjectCard[];
+  onOpen?: (project: ProjectCard, event: MouseEvent) => void;
+}
+
+export function ProjectGrid({ label, projects, onOpen }: ProjectGridProps) {
+  return (
+    <ul className={styles.grid} aria-label={label}>
+      {projects.map((project, index) => (
+        <li key={project.id}>
+          <ProjectTile project={project} eager={index < EAGER_TILES} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ProjectGridSkeleton() {
+  return (
+    <div className={styles.grid} aria-busy="true">
+      <p className="sr" role="status">
+        {t("portfolio.loading")}
+      </p>
+      {Array.from({ length: SKELETON_TILES }, (_, index) => (
+        <div key={index} className="r45 skel" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+/** The texts of this feature. */
+import privacy from "../../messages/privacy.ko.json";
+import { translator } from "../../messages";
+
+export const t = translator({ ...privacy });

@@ -1,0 +1,55 @@
+/** A modal layer on the browser's own dialog: focus stays inside and goes back to the opener. */
+import { useEffect, useRef } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+
+import styles from "./Dialog.module.css";
+import { useScrollLock } from "./useScrollLock";
+
+interface DialogProps {
+  label: string;
+  children: ReactNode;
+  /** Called for Escape and, unless `keepOnOutside`, for a click beside the content. */
+  onClose: () => void;
+  className?: string | undefined;
+  keepOnOutside?: boolean;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** Show *children* as a modal for as long as this is mounted. The opener decides when it goes. */
+export function Dialog(props: DialogProps) {
+  const { label, children, onClose, className, keepOnOutside = false, onKeyDown } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useScrollLock(true);
+
+  useEffect(() => {
+    const shown = dialog.current;
+    const opener = document.activeElement;
+    shown?.showModal();
+    return () => {
+      shown?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  function closeOutside(event: MouseEvent) {
+    if (!keepOnOutside && event.target === dialog.current) onClose();
+  }
+
+  return (
+    // The keyboard's way out is Escape, which the browser reports as `cancel`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={className ?? styles.scrim}
+      onClick={closeOutside}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,59 @@
+/** A picture in the best format the browser takes, over its colour until it has arrived. */
+import { useState } from "react";
+
+import type { Image } from "./image";
+import styles from "./Picture.module.css";
+import { useSite } from "./site";
+
+interface PictureProps {
+  image: Image;
+  /** The `sizes` attribute: how wide the picture is shown. */
+  sizes: string;
+  /** Replaces the picture's own text; empty for a decorative picture. */
+  alt?: string | undefined;
+  /** True for what is seen first: fetched at once and with priority. */
+  eager?: boolean;
+  /** Refuses dragging and the context menu, as project pictures do. */
+  guarded?: boolean;
+}
+
+const refuse = (event: { preventDefault(): void }) => event.preventDefault();
+
+export function Picture({ image, sizes, alt, eager = false, guarded = false }: PictureProps) {
+  const { site } = useSite();
+  const [failed, setFailed] = useState<string | null>(null);
+  const [arrived, setArrived] = useState(eager);
+  // Replaced once only: a placeholder that fails as well must not start a loop.
+  const shown = failed === image.url && site ? site.placeholder : image;
+
+  return (
+    <picture
+      className={styles.picture}
+      style={shown.color ? { backgroundColor: shown.color } : undefined}
+      onContextMenu={guarded ? refuse : undefined}
+    >
+      {shown.sources.map((source) => (
+        <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
+      ))}
+      <img
+        key={shown.url}
+        src={shown.url}
+        srcSet={shown.srcset || undefined}
+        sizes={shown.srcset ? sizes : undefined}
+        width={shown.width ?? undefined}
+        height={shown.height ?? undefined}
+        alt={alt ?? image.alt}
+        loading={eager ? "eager" : "lazy"}
+        fetchPriority={eager ? "high" : undefined}
+        decoding="async"
+        draggable={guarded ? false : undefined}
+        data-arrived={arrived}
+        onLoad={() => setArrived(true)}
+        onError={() => {
+          setFailed(image.url);
+          setArrived(true);
+        }}
+      />
+    </picture>
+  );
+}

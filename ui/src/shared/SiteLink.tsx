@@ -1,0 +1,39 @@
+/** A link within the site: it carries the real address and moves by the hash on a plain click. */
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { warm } from "./warm";
+
+interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
+  /** The real path, with its query: `/portfolio?category=commercial`. */
+  to: string;
+  replace?: boolean;
+  state?: unknown;
+}
+
+/** Say whether *event* asks for this tab; any other click is the browser's to handle. */
+export function isPlainClick(event: MouseEvent): boolean {
+  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return event.button === 0 && !modified;
+}
+
+export function SiteLink({ to, replace = false, state, onClick, ...rest }: SiteLinkProps) {
+  const navigate = useNavigate();
+
+  function follow(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlainClick(event)) return;
+    event.preventDefault();
+    void navigate(to, { replace, state });
+  }
+
+  return (
+    <a
+      {...rest}
+      href={to}
+      onClick={follow}
+      onPointerEnter={() => warm(to)}
+      onFocus={() => warm(to)}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+/** Live changes: one event stream per tab, and which cached answers a change concerns. */
+
+export type Topic = "portfolio" | "insights";
+
+export interface Change {
+  topic: Topic;
+  /** The records concerned; null when anything may have changed. */
+  ids: readonly string[] | null;
+}
+
+const TOPICS: readonly Topic[] = ["portfolio", "insights"];
+const RETRY_FIRST_MS = 1_000;
+const RETRY_LONGEST_MS = 60_000;
+
+/** Say whether the answer cached under *key* may be out of date after *change*. */
+export function concerns(key: unknown, { topic, ids }: Change): boolean {
+  if (typeof key !== "string") return false;
+  const match = /^\/api\/(?:admin\/)?(portfolio|insights)(?:\/([^/?]+))?(?:[/?]|$)/.exec(key);
+  if (match?.[1] !== topic) return false;
+  const id = match[2];
+  return id === undefined || ids === null || ids.includes(decodeURIComponent(id));
+}
+
+/** Read one event's data; anything unreadable means that everything may have changed. */
+export function parseChange(topic: Topic, data: string): Change {
+  try {
+    const { ids } = JSON.parse(data) as { ids?: unknown };
+    return { topic, ids: Array.isArray(ids) ? ids.map(String) : null };
+  } catch {
+    return { topic, ids: null };
+  }
+}
+
+/**
+ * Call *onChange* for each change until the returned undo is called.
+ *
+ * The browser resumes a dropped stream itself, with `Last-Event-ID`. When the server refuses it
+ * (a restart, too many streams) we open another, less and less often, and report everything.
+ */
+export function followEvents(url: string, onChange: (change: Change) => void): () => void {
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = RETRY_FIRST_MS;
+  const reportAll = () => TOPICS.forEach((topic) => onChange({ topic, ids: null }));
+
+  function open(again: boolean) {
+    source = new EventSource(url);
+    source.addEventListener("open", () => {
+      wait = RETRY_FIRST_MS;
+      if (again) reportAll();
+    });
+    for (const topic of TOPICS) {
+      source.addEventListener(topic, (event) => onChange(parseChange(topic, event.data)));
+    }
+    source.addEventListener("resync", reportAll);
+    source.addEventListener("error", () => {
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, (wait = longer(wait)), true);
+    });
+  }
+
+  open(false);
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
+}
+
+function longer(wait: number): number {
+  return Math.min(wait * 2, RETRY_LONGEST_MS);
+}

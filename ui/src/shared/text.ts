@@ -1,0 +1,5 @@
+/** The texts of the shell: navigation, footer, general notices. */
+import shell from "../messages/shell.ko.json";
+import { translator } from "../messages";
+
+export const t = translator(shell);

@@ -1,0 +1,42 @@
+/** Short notices at the foot of the page: what to show, and for how long. */
+
+export type ToastKind = "ok" | "warn" | "error";
+
+export interface Toast {
+  id: number;
+  kind: ToastKind;
+  text: string;
+  detail?: string | undefined;
+}
+
+export const MOST_TOASTS = 4;
+export const TOAST_LIFE_MS = 5_000;
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Toast[]) {
+  toasts = next;
+  listeners.forEach((listener) => listener());
+}
+
+/** Show *text*; errors stay until closed, the rest leave by themselves. */
+export function showToast(kind: ToastKind, text: string, detail?: string): void {
+  lastId += 1;
+  publish([...toasts, { id: lastId, kind, text, detail }].slice(-MOST_TOASTS));
+}
+
+export function closeToast(id: number): void {
+  publish(toasts.filter((toast) => toast.id !== id));
+}
+
+export function readToasts(): readonly Toast[] {
+  return toasts;
+}
+
+/** Call *listener* after every change until the returned undo is called. */
+export function watchToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
