@@ -1,0 +1,52 @@
+"""Which filter a project falls under: pyeong bands and business type labels (section 5)."""
+
+import re
+from typing import Literal, TypeAlias
+
+ProjectType: TypeAlias = Literal["residential", "commercial"]
+
+PROJECT_TYPES: tuple[ProjectType, ...] = ("residential", "commercial")
+
+# The upper bound of each band in pyeong, exclusive.
+_BANDS = ((20, "10PY"), (30, "20PY"), (40, "30PY"), (50, "40PY"))
+_LARGEST_BAND = "50PY~"
+
+BUSINESS_LABELS = {
+    "retail": "Retail",
+    "f&b": "F&B",
+    "beauty-wellness": "Beauty · Wellness",
+    "education": "Education",
+    "office": "Office",
+    "etc": "Etc",
+}
+
+FILTERS: dict[ProjectType, tuple[str, ...]] = {
+    "residential": (*(band for _, band in _BANDS), _LARGEST_BAND),
+    "commercial": tuple(BUSINESS_LABELS.values()),
+}
+"""The filter keys of each type, in the order they are shown."""
+
+_PYEONG = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(㎡|[mM][²2])?")
+
+
+def pyeong(area: str) -> float | None:
+    """Return the number that *area* begins with; None for text before it or square metres."""
+    found = _PYEONG.match(area)
+    if found is None or found[2]:
+        return None
+    return float(found[1])
+
+
+def area_band(area: str) -> str | None:
+    """Return the residential filter key of *area* (such as `34py`), or None when it has none."""
+    size = pyeong(area)
+    if size is None:
+        return None
+    return next((band for below, band in _BANDS if size < below), _LARGEST_BAND)
+
+
+def filter_key(project_type: ProjectType, area: str, type_label: str) -> str | None:
+    """Return the filter a project is found under, or None when none of its type's fits."""
+    if project_type == "residential":
+        return area_band(area)
+    return type_label if type_label in FILTERS["commercial"] else None
