@@ -13,7 +13,7 @@ stamps := $(venv)/.stamps
 static := src/http/studio_http/static
 ui_sources := $(shell find ui/src ui/public ui/scripts ui/index.html ui/*.ts ui/*.json -type f 2>/dev/null)
 # npm and node of the machine when new enough, else those of the wheel: see scripts/node.py.
-with_node = PATH="$$(cat $(stamps)/node):$$PATH"
+in_ui = cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH"
 quick := not slow and not server and not browser
 
 .PHONY: help setup setup-python setup-ui run test check bench faults soak lock clean
@@ -43,7 +43,7 @@ $(stamps)/node: $(stamps)/packages requirements.node.txt scripts/node.py
 
 $(stamps)/npm: ui/package-lock.json $(stamps)/node
 	@echo "Installing the user interface's packages …"
-	@cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH" npm ci --no-audit --no-fund --loglevel=error
+	@$(in_ui) npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 ifeq ($(wildcard $(static)/*),)
@@ -51,7 +51,7 @@ ifeq ($(wildcard $(static)/*),)
 endif
 $(stamps)/ui-build: $(ui_sources) $(stamps)/npm
 	@echo "Building the user interface …"
-	@cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH" npm run --silent build -- --logLevel=warn
+	@$(in_ui) npm run --silent build -- --logLevel=warn
 	@touch $@
 
 run: setup ## set up and serve the site on http://127.0.0.1:8000 (HOST=, PORT=)
@@ -63,22 +63,22 @@ check: setup-python $(stamps)/npm ## format, lint, types, import rules, quick te
 	@$(bin)/ruff check --quiet .
 	@$(bin)/lint-imports --no-logo >/dev/null || $(bin)/lint-imports
 	@$(bin)/mypy
-	@cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH" npm run --silent check
+	@$(in_ui) npm run --silent check
 	@$(bin)/python -m pytest -q -m "$(quick)" tests/core tests/tree
 
 test: setup ## set up and run every test there is
-	@cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH" npm run --silent budget
-	@cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH" npm run --silent test
+	@$(in_ui) npm run --silent budget
+	@$(in_ui) npm run --silent test
 	@$(bin)/python -m pytest
 
 bench: setup ## measure, and write a table; asserts nothing about time
 	@$(bin)/python -m bench
 
 faults: setup ## kills and injected faults at full length, as a table
-	@HYPOTHESIS_PROFILE=long $(bin)/python -m pytest -q --full-length -m slow tests
+	@$(bin)/python -m bench --group faults
 
 soak: setup ## a long mixed load, as a table
-	@$(bin)/python -m bench --soak
+	@$(bin)/python -m bench --group soak
 
 lock: ## resolve the Python packages anew and write the hashed locks
 	@$(bin)/python scripts/lock.py

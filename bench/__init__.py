@@ -1,0 +1,1 @@
+"""The benchmark: ratios against yardsticks of the same run, never bare times."""
