@@ -123,8 +123,9 @@ def _zone(text: str | None) -> timezone:
 
 
 def _read_number(value: float) -> datetime | None:
-    if isinstance(value, int) and 10_000_000 <= value <= 99_999_999:
-        return _read_text(str(value))
+    # Stores may give whole numbers back as floats.
+    if 10_000_000 <= value <= 99_999_999 and value == int(value):
+        return _read_text(str(int(value)))
     return _from_milliseconds(value) if value >= _EARLIEST_MS else None
 
 

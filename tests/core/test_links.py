@@ -1,0 +1,80 @@
+"""Links: the schemes that may stay, and the disguises that may not."""
+
+import html
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from studio_core.links import ALLOWED_SCHEMES, allowed_link
+
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
+JSON = st.recursive(LEAVES, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner))
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://example.com/314",
+        "HTTP://example.com",
+        "irc://chat.example.com/room",
+        "ircs://chat.example.com",
+        "mailto:hello@studio.example",
+        "xmpp:hello@studio.example",
+        "/insight/3",
+        "insight?from=a:b",
+        "#top:1",
+        "//cdn.example.com/a.jpg",
+        "./a:b",
+        "",
+    ],
+)
+def test_allowed_and_relative_links_stay(url: str) -> None:
+    assert allowed_link(url) == url
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "javascript:alert(1)",
+        "data:text/html;base64,PHNjcmlwdD4=",
+        " JaVaScRiPt:alert(1)",
+        "java\nscript:alert(1)",
+        "java\tscript:alert(1)",
+        "\x01javascript:alert(1)",
+        "\u00a0javascript:alert(1)",
+        "vbscript:msgbox",
+        "ftp://example.com",
+        "file:///etc/passwd",
+        "blob:https://example.com/1",
+        "https\u200b://example.com",
+        ":alert(1)",
+        html.unescape("javascript&#58;alert(1)"),
+    ],
+)
+def test_any_other_scheme_is_emptied(url: str) -> None:
+    assert allowed_link(url) == ""
+
+
+def test_spaces_around_a_link_go() -> None:
+    assert allowed_link(" \n https://example.com/a b \x00") == "https://example.com/a b"
+
+
+@given(JSON)
+def test_what_is_kept_has_an_allowed_scheme_or_none(value: Any) -> None:
+    link = allowed_link(value)
+
+    before, colon, _ = link.partition(":")
+    relative = not colon or any(mark in before for mark in "/?#")
+    assert relative or before.lower() in ALLOWED_SCHEMES
+
+
+@given(st.text(st.characters(max_codepoint=0x20), max_size=3), st.sampled_from("jJ"), st.text())
+@example("\x0b", "j", "")
+def test_no_script_passes_whatever_stands_around_it(before: str, letter: str, after: str) -> None:
+    assert allowed_link(f"{before}{letter}avascript:{after}") == ""
+
+
+@given(st.text())
+def test_a_filtered_link_is_not_filtered_again(url: str) -> None:
+    assert allowed_link(allowed_link(url)) == allowed_link(url)
