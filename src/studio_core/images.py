@@ -150,6 +150,8 @@ def _identity(image: Image) -> str:
 def _address(value: object) -> str:
     """Return an address that a picture can have: http, https or relative."""
     url = allowed_link(value)
+    if url.startswith("https://"):
+        return url
     scheme = url.partition(":")[0].lower() if ":" in url else ""
     return "" if scheme in {"irc", "ircs", "mailto", "xmpp"} else url
 
@@ -169,9 +171,11 @@ def _color(value: object) -> str | None:
 
 def _whole_number(value: object) -> int | None:
     """Return a whole number of zero or more, also from a string of one; None for anything else."""
+    if type(value) is int:
+        return value if value >= 0 else None
     if isinstance(value, str):
         text = value.strip()
         return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
     if isinstance(value, float) and math.isfinite(value) and value.is_integer():
-        value = int(value)
-    return value if type(value) is int and value >= 0 else None
+        return int(value) if value >= 0 else None
+    return None
