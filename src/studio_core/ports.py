@@ -33,7 +33,9 @@ class Store(Protocol):
         """Return one record, or None when it is not there."""
         ...
 
-    def scan(self, collection: str, after: str = "", limit: int = 1000) -> Sequence[tuple[str, Record]]:
+    def scan(
+        self, collection: str, after: str = "", limit: int = 1000
+    ) -> Sequence[tuple[str, Record]]:
         """Return up to *limit* records whose id comes after *after*, in id order by code point.
 
         For walks over a whole collection in constant memory; between two calls others may write.
@@ -169,10 +171,11 @@ class EnquiryEndpoint(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class User:
-    """An administrator."""
+    """An administrator; *stamp* changes with the credentials that were shown, '' when unknown."""
 
     id: str
     email: str
+    stamp: str = ""
 
 
 class IdentityProvider(Protocol):

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from studio_adapters.settings import (
     CONFIG_FILE,
+    EMULATOR_VARIABLES,
     Settings,
     SettingsError,
     load_settings,
@@ -20,11 +21,14 @@ from studio_core.push_ids import PushIds
 
 __all__ = [
     "CONFIG_FILE",
+    "EMULATOR_VARIABLES",
     "Settings",
     "SettingsError",
     "Store",
     "Studio",
     "load_settings",
+    "open_identity",
+    "open_media",
     "open_store",
     "open_studio",
     "refuse_emulators",
@@ -81,9 +85,20 @@ def hash_password(password: str) -> str:
     return cast("str", _imported("studio_adapters.local_identity:hash_password")(password))
 
 
+def site_table(settings: Settings) -> Mapping[str, Any]:
+    """Return the site's identity: the `[site]` table, or the demo studio's when there is none."""
+    table = _imported("studio_adapters.demo.content:site_table")
+    return settings.site or cast("Mapping[str, Any]", table())
+
+
 def demo_site_text() -> str:
     """Return the demo studio's `[site]` table as TOML text, comments and all."""
     return cast("str", _imported("studio_adapters.demo.content:site_text")())
+
+
+def demo_is_due(store: Store) -> bool:
+    """Tell whether the demo content was never loaded and there is room for it."""
+    return cast("bool", _imported("studio_adapters.demo.loading:demo_is_due")(store))
 
 
 def load_demo(studio: Studio, on_picture: Callable[[int, int], None]) -> Mapping[str, int]:
@@ -104,16 +119,31 @@ def open_store(url: str, settings: Settings) -> Store:
     return cast("Store", _factory("store", _STORES, scheme)(url, settings))
 
 
+def open_media(settings: Settings) -> ImageHost:
+    """Open the image host that *settings* name."""
+    factory = _factory("image host", _IMAGE_HOSTS, settings.media.partition(":")[0])
+    return cast("ImageHost", factory(settings.media, settings))
+
+
+def open_identity(store: Store, settings: Settings) -> IdentityProvider:
+    """Open the identity provider that *settings* name, over *store*."""
+    factory = _factory("identity", _IDENTITIES, settings.identity)
+    return cast("IdentityProvider", factory(store, settings))
+
+
 def open_studio(settings: Settings) -> Studio:
-    """Open every adapter that *settings* name."""
+    """Open every adapter that *settings* name; those already open are closed when one fails."""
     store = open_store(settings.store, settings)
-    media = _factory("image host", _IMAGE_HOSTS, settings.media.partition(":")[0])
-    identity = _factory("identity", _IDENTITIES, settings.identity)
+    try:
+        media, identity = open_media(settings), open_identity(store, settings)
+    except BaseException:
+        store.close()
+        raise
     return Studio(
         settings=settings,
         store=store,
-        media=media(settings.media, settings),
-        identity=identity(store, settings),
+        media=media,
+        identity=identity,
         clock=now,
         new_id=push_ids(),
     )

@@ -1,4 +1,4 @@
-"""The product's settings: defaults, then studio.toml, then the environment, then command options."""
+"""The settings: defaults, then studio.toml, then the environment, then command options."""
 
 import os
 import tomllib
@@ -46,6 +46,8 @@ class Settings:
     values: Mapping[str, str]
     sources: Mapping[str, str]
     site: Mapping[str, Any] = field(default_factory=dict)
+    config: Path | None = None
+    """The settings file that was read; None when there is none."""
 
     @property
     def data_dir(self) -> Path:
@@ -100,7 +102,7 @@ def load_settings(
     for source, layer in layers:
         for name in _DEFAULTS.keys() & layer.keys():
             values[name], sources[name] = layer[name], source
-    settings = Settings(values, sources, site)
+    settings = Settings(values, sources, site, path if path.exists() else None)
     _check(settings)
     return settings
 
@@ -120,10 +122,14 @@ def _check(settings: Settings) -> None:
     if not isinstance(settings.site, Mapping):
         raise SettingsError("[site] must be a table")
     if settings.identity not in {"local", "firebase"}:
-        raise SettingsError(f"STUDIO_IDENTITY is {settings.identity!r}: it must be local or firebase")
+        raise SettingsError(
+            f"STUDIO_IDENTITY is {settings.identity!r}: it must be local or firebase"
+        )
     days = settings.values["STUDIO_ENQUIRY_RETENTION_DAYS"]
     if not (days.isascii() and days.isdigit() and 1 <= int(days) <= 36_500):
-        raise SettingsError(f"STUDIO_ENQUIRY_RETENTION_DAYS is {days!r}: it must be 1 to 36500 days")
+        raise SettingsError(
+            f"STUDIO_ENQUIRY_RETENTION_DAYS is {days!r}: it must be 1 to 36500 days"
+        )
 
 
 def _read_toml(path: Path, *, required: bool) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Every command: its module and its one line of help, so that `studio --help` imports none of them."""
+"""Every command: its module and its line of help, so that `studio --help` imports none."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 
 @dataclass(frozen=True, slots=True)
 class CommandEntry:
-    """A command that is imported when it is used; its module has a Typer application called `app`."""
+    """A command, imported when it is used; its module has a Typer application called `app`."""
 
     module: str
     help: str

@@ -1,9 +1,8 @@
 """What failed, in a line that an operator can act on."""
 
 from studio_adapters.bootstrap import SettingsError
-from studio_core.errors import InvalidFieldsError, StoreUnavailableError, StudioError
-
 from studio_cli.writing import clean
+from studio_core.errors import InvalidFieldsError, StoreUnavailableError, StudioError
 
 
 class CommandError(Exception):
@@ -13,7 +12,9 @@ class CommandError(Exception):
 def explanation(error: Exception) -> str:
     """Return what to tell the operator; an unexpected error names its kind."""
     if isinstance(error, StoreUnavailableError):
-        return clean(f"the store cannot be reached ({error}); `studio doctor` tries every connection")
+        return clean(
+            f"the store cannot be reached ({error}); `studio doctor` tries every connection"
+        )
     if isinstance(error, InvalidFieldsError):
         return clean("; ".join(f"{fault.field}: {fault.code}" for fault in error.faults))
     if isinstance(error, (CommandError, SettingsError, StudioError)):

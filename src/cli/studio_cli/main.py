@@ -3,14 +3,15 @@
 import os
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from typer.main import get_command
 
 from studio_cli.commands import LazyGroup
 
-DONE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
+DONE, FAILED, INTERRUPTED = 0, 1, 130
+"""Exit statuses; 2, for wrong usage, is Typer's own."""
 
 _HELP = "Run, fill, check and move the website of an interior design studio."
 _EPILOG = "Example: studio init && studio serve     Help on one command: studio COMMAND --help"
@@ -25,7 +26,7 @@ def main() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command and return its exit status: 0 done, 1 failed, 2 wrong usage, 130 interrupted."""
+    """Run one command and return its exit status (0, 1, 2 or 130, see above)."""
     try:
         status = _root().main(args=list(arguments), prog_name="studio", standalone_mode=False)
         sys.stdout.flush()
@@ -37,11 +38,11 @@ def run(arguments: Sequence[str]) -> int:
         return _show_usage(error)
     except BrokenPipeError:
         return _leave_pipe()
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - the last one to say what failed
         return _explain(error)
 
 
-def _root() -> object:
+def _root() -> Any:
     app = typer.Typer(
         cls=LazyGroup, help=_HELP, epilog=_EPILOG, rich_markup_mode=None, no_args_is_help=True
     )

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+
 from studio_adapters.bootstrap import (
     Settings,
     Store,
@@ -19,7 +20,6 @@ from studio_adapters.bootstrap import (
     open_studio,
     timestamp,
 )
-
 from studio_cli.writing import clean
 
 Json = Annotated[bool, typer.Option("--json", help="Write one JSON document and nothing else.")]
@@ -28,10 +28,12 @@ Apply = Annotated[bool, typer.Option("--apply", help="Do it; without this, only 
 _Setting = str | None
 _Config = Annotated[
     Path | None,
-    typer.Option("--config", exists=True, dir_okay=False, help="Settings file  [studio.toml]"),
+    typer.Option("--config", dir_okay=False, help="Settings file  [studio.toml]"),
 ]
 _StoreUrl = Annotated[_Setting, typer.Option("--store", help="Use this store, as STUDIO_STORE.")]
-_MediaUrl = Annotated[_Setting, typer.Option("--media", help="Use this image host, as STUDIO_MEDIA.")]
+_MediaUrl = Annotated[
+    _Setting, typer.Option("--media", help="Use this image host, as STUDIO_MEDIA.")
+]
 _DataDir = Annotated[_Setting, typer.Option("--data-dir", help="Keep local files here.")]
 _Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Say only what was asked for.")]
 

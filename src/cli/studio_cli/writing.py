@@ -6,7 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 # C0 and C1 controls, and the marks that reverse what a reader sees (Unicode, Bidi_Control).
-_UNSAFE = {code: "\N{REPLACEMENT CHARACTER}" for code in (*range(0x20), *range(0x7F, 0xA0))}
+_UNSAFE: dict[int, str | None] = dict.fromkeys(
+    (*range(0x20), *range(0x7F, 0xA0)), "\N{REPLACEMENT CHARACTER}"
+)
 _UNSAFE |= dict.fromkeys((0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
 _UNSAFE |= dict.fromkeys((0x09, 0x0A, 0x0D), " ")
 
@@ -42,3 +44,9 @@ def _write_rich(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> Non
         # Text, not str: a title in [brackets] is no markup.
         table.add_row(*(Text(clean(str(cell))) for cell in row))
     Console().print(table)
+
+
+def write_lines(*lines: str) -> None:
+    """Write plain lines to standard output."""
+    for line in lines:
+        sys.stdout.write(clean(line) + "\n")

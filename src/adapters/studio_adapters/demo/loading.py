@@ -1,0 +1,115 @@
+"""Loading the demo content through the ordinary use cases: pictures uploaded, records imported."""
+
+from collections.abc import Callable, Mapping
+from io import BytesIO
+from typing import Any
+
+from studio_adapters.demo.content import (
+    DemoPicture,
+    demo_insights,
+    demo_pictures,
+    demo_projects,
+    demo_site_pictures,
+)
+from studio_core.changes import OPERATOR, ChangeSet, Put
+from studio_core.collections import INSIGHTS, PORTFOLIO, SETTINGS
+from studio_core.errors import StudioError
+from studio_core.ports import ImageHost, Store, Upload
+from studio_core.records import Json
+from studio_core.site import PICTURES_RECORD
+from studio_core.tree import apply_import, changed_records, plan_import
+
+FOLDER = "demo"
+
+Images = Mapping[str, dict[str, Json]]
+
+
+class StoreNotEmptyError(StudioError):
+    """The demo content is only for a store without projects and articles."""
+
+    code = "bad_request"
+
+    def __init__(self) -> None:
+        super().__init__("the store has content already: the demo content is for an empty one")
+
+
+def demo_is_due(store: Store) -> bool:
+    """Tell whether the demo content was never loaded whole and there is room for it."""
+    return store.get(SETTINGS, PICTURES_RECORD) is None and _has_room(store)
+
+
+def load_demo(
+    store: Store, media: ImageHost, at: str, on_picture: Callable[[int, int], None]
+) -> dict[str, int]:
+    """Load projects, articles and pictures, and return how many of each.
+
+    A load that was interrupted goes on where it stopped. Raise `StoreNotEmptyError`, having
+    changed nothing, when there is other content, or all of this.
+    """
+    if not _has_room(store):
+        raise StoreNotEmptyError
+    images = _uploaded(media, on_picture)
+    plan = plan_import({PORTFOLIO: _projects(images), INSIGHTS: _insights(images)})
+    there = len(store.read(PORTFOLIO)) + len(store.read(INSIGHTS))
+    if there + len(changed_records(store, plan)) != plan.kept_count:
+        raise StoreNotEmptyError
+    apply_import(store, plan, by=OPERATOR, at=at)
+    # Last, because it is also the mark that everything is there.
+    names = {name: images[picture] for name, picture in demo_site_pictures().items()}
+    put = Put(SETTINGS, PICTURES_RECORD, names)
+    store.commit(ChangeSet(actor=OPERATOR, action="settings_changed", at=at, changes=(put,)))
+    counts = {collection: len(documents) for collection, documents in plan.kept.items()}
+    return {**counts, "pictures": len(images)}
+
+
+def _has_room(store: Store) -> bool:
+    """Tell whether there is nothing but, perhaps, the beginning of an interrupted load."""
+    found = {*store.read(PORTFOLIO), *store.read(INSIGHTS)}
+    ours = {row["id"] for row in (*demo_projects(), *demo_insights())}
+    return not found or (found <= ours and store.get(SETTINGS, PICTURES_RECORD) is None)
+
+
+def _uploaded(media: ImageHost, on_picture: Callable[[int, int], None]) -> Images:
+    pictures = demo_pictures()
+    images = {}
+    for done, (name, picture) in enumerate(pictures.items(), start=1):
+        images[name] = _put(media, picture)
+        on_picture(done, len(pictures))
+    return images
+
+
+def _put(media: ImageHost, picture: DemoPicture) -> dict[str, Json]:
+    upload = Upload(file=BytesIO(picture.content()), name=f"{picture.name}.jpg", folder=FOLDER)
+    stored = media.put(upload)
+    return {
+        "id": stored.id,
+        "url": stored.url,
+        "name": stored.name,
+        "width": stored.width,
+        "height": stored.height,
+        "format": stored.format,
+        "alt": picture.alt,
+        "color": stored.color or picture.color,
+    }
+
+
+def _projects(images: Images) -> dict[str, Any]:
+    """Return the projects as records, each with its pictures."""
+    return {
+        row["id"]: {
+            **{name: value for name, value in row.items() if name not in ("id", "pictures")},
+            "images": [images[name] for name in row["pictures"]],
+        }
+        for row in demo_projects()
+    }
+
+
+def _insights(images: Images) -> dict[str, Any]:
+    """Return the articles as records, each with its picture as thumbnail."""
+    return {
+        row["id"]: {
+            **{name: value for name, value in row.items() if name not in ("id", "picture")},
+            "thumbnail": images[row["picture"]]["url"],
+        }
+        for row in demo_insights()
+    }

@@ -1,0 +1,155 @@
+"""What `studio doctor` tries, one check after another, and what to do when it fails."""
+
+import shutil
+import stat
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import Literal
+from urllib.parse import urlsplit
+
+from studio_adapters.bootstrap import (
+    Settings,
+    open_identity,
+    open_media,
+    open_store,
+    refuse_emulators,
+)
+from studio_cli.connections import DoubtError, try_endpoint, try_mail
+from studio_cli.failures import CommandError, explanation
+from studio_cli.masking import masked
+from studio_core.collections import INSIGHTS, PORTFOLIO
+
+LITTLE_DISK_BYTES = 500 * 2**20
+NO_DISK_BYTES = 50 * 2**20
+CLOCK_TOLERANCE = timedelta(minutes=5)
+
+State = Literal["ok", "warning", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One finding: what was tried, how it went, and what to do about it."""
+
+    name: str
+    state: State
+    detail: str
+    advice: str = ""
+
+    def as_json(self) -> dict[str, str]:
+        """Return the check as `--json` writes it."""
+        return asdict(self)
+
+
+def all_checks(settings: Settings) -> Iterator[Check]:
+    """Try everything that *settings* name, in the order in which faults hide each other."""
+    return (_tried(name, settings, check, advice) for name, check, advice in _CHECKS)
+
+
+def _tried(name: str, settings: Settings, check: Callable[[Settings], str], advice: str) -> Check:
+    # Whatever a driver raises is a finding here, not a reason to stop looking.
+    try:
+        said = check(settings)
+    except DoubtError as doubt:
+        return Check(name, "warning", str(doubt), doubt.advice or advice)
+    except Exception as error:  # noqa: BLE001 - see above
+        return Check(name, "failed", masked(name, explanation(error)), advice)
+    return Check(name, "ok", said)
+
+
+def _emulators(settings: Settings) -> str:
+    refuse_emulators(settings)
+    return "none in use" if not settings.values["STUDIO_ALLOW_EMULATORS"] else "allowed"
+
+
+def _public_url(settings: Settings) -> str:
+    if not settings.public_url:
+        return "not set: links use the address that is served"
+    parts = urlsplit(settings.public_url)
+    if parts.scheme not in {"http", "https"} or not parts.hostname:
+        raise CommandError(f"{settings.public_url} is no web address")
+    if parts.scheme == "http" and parts.hostname not in {"localhost", "127.0.0.1", "::1"}:
+        raise DoubtError(f"{settings.public_url} is not encrypted: session cookies need https")
+    return settings.public_url
+
+
+def _data_dir(settings: Settings) -> str:
+    found = settings.data_dir
+    if not found.exists():
+        raise DoubtError(f"{found} does not exist yet", "run `studio init`")
+    with TemporaryFile(dir=found) as file:
+        file.write(b"doctor")
+    if found.stat().st_mode & stat.S_IWOTH:
+        raise DoubtError(f"anybody may write into {found}", f"chmod o-w {found}")
+    return f"{found} is writable"
+
+
+def _disk(settings: Settings) -> str:
+    found = next(
+        path
+        for path in (settings.data_dir.absolute(), *settings.data_dir.absolute().parents)
+        if path.exists()
+    )
+    free = shutil.disk_usage(found).free
+    said = f"{free / 2**30:.1f} GiB free"
+    if free < NO_DISK_BYTES:
+        raise CommandError(said)
+    if free < LITTLE_DISK_BYTES:
+        raise DoubtError(said)
+    return said
+
+
+def _key_file(settings: Settings) -> str:
+    path = settings.enquiry_key_file
+    if not path.exists():
+        return f"{path} is made when the first enquiry comes"
+    if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
+        raise CommandError(f"others may read {path}")
+    path.read_bytes()
+    return f"{path} is there, and private"
+
+
+def _store(settings: Settings) -> str:
+    scheme, _, path = settings.store.partition(":///")
+    if scheme == "sqlite" and not Path(path).exists():
+        raise DoubtError(f"{path} does not exist yet", "run `studio init`")
+    store = open_store(settings.store, settings)
+    try:
+        newest = store.changes(max(0, store.position() - 1), 1)
+        counts = ", ".join(f"{len(store.read(name))} {name}" for name in (PORTFOLIO, INSIGHTS))
+        user = open_identity(store, settings).authenticate("nobody@studio.invalid", "")
+    finally:
+        store.close()
+    if user is not None:
+        raise CommandError("the identity provider lets nobody in particular sign in")
+    if newest and newest[-1].at > _later():
+        raise DoubtError("the last change lies in the future", "set this machine's clock")
+    return f"{counts}; {settings.identity} sign-in answers"
+
+
+def _later() -> str:
+    return (datetime.now(UTC) + CLOCK_TOLERANCE).isoformat()
+
+
+def _media(settings: Settings) -> str:
+    host = open_media(settings)
+    usage = host.usage()
+    limit = (
+        "no limit" if usage.storage.limit is None else f"of {usage.storage.limit / 2**30:.1f} GiB"
+    )
+    return f"{host.describe().kind}: {usage.storage.used / 2**30:.2f} GiB used, {limit}"
+
+
+_CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
+    ("emulators", _emulators, "unset the variable, or set STUDIO_ALLOW_EMULATORS=1 in tests"),
+    ("public address", _public_url, "set STUDIO_PUBLIC_URL to https:// and the site's name"),
+    ("data directory", _data_dir, "make the directory writable for the user of the site"),
+    ("disk", _disk, "free some space, or move STUDIO_DATA_DIR to a larger disk"),
+    ("enquiry key", _key_file, "let nobody but the site's user read it: chmod 600"),
+    ("store", _store, "check STUDIO_STORE, the database server, its user and its rights"),
+    ("images", _media, "check STUDIO_MEDIA, its credentials and the network"),
+    ("enquiry endpoint", try_endpoint, "open STUDIO_ENQUIRY_ENDPOINT in a browser"),
+    ("mail", try_mail, "check STUDIO_SMTP_URL: host, port, user and password"),
+)

@@ -1,0 +1,27 @@
+"""`studio export`: the store as a database export."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from studio_cli.shell import Shell, command, new_app
+from studio_cli.tree_files import write_tree
+from studio_core.tree import export_tree
+
+app = new_app()
+
+TargetFile = Annotated[
+    Path,
+    typer.Argument(metavar="FILE", dir_okay=False, allow_dash=True, help="Written; - is stdout."),
+]
+
+
+@command(app, "export", example="studio export backup.json")
+def export(shell: Shell, file: TargetFile) -> None:
+    """Write projects and articles as one JSON tree, in the layout of the realtime database."""
+    with shell.store() as store:
+        tree = export_tree(store)
+    write_tree(file, tree)
+    each = ", ".join(f"{len(records)} {name}" for name, records in tree.items()) or "nothing"
+    shell.note(f"wrote {each} to {file}")

@@ -1,0 +1,120 @@
+"""`studio init`: everything a new site needs before it can be served."""
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from studio_adapters.bootstrap import CONFIG_FILE, Settings, Store, demo_is_due, hash_password
+from studio_cli.demo import load_with_progress, told
+from studio_cli.failures import CommandError
+from studio_cli.passwords import PasswordStdin, read_password
+from studio_cli.shell import Shell, command, new_app
+from studio_cli.site_file import SiteAnswers, site_file_text, write_new_file
+from studio_cli.writing import write_lines
+from studio_core.accounts import add_account, list_accounts
+from studio_core.changes import OPERATOR
+
+DEMO_ADMINISTRATOR = "admin@studio.example"
+
+_READABLE = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters that nobody takes for others when copying a password by hand."""
+
+app = new_app()
+
+Name = Annotated[str, typer.Option(help="The studio's name.")]
+EnglishName = Annotated[str, typer.Option(help="The studio's name in Latin letters.")]
+LegalName = Annotated[str, typer.Option(help="The name of the company.")]
+ContactEmail = Annotated[str, typer.Option(help="The address that visitors write to.")]
+PublicUrl = Annotated[str, typer.Option(help="The site's address, https://…")]
+Administrator = Annotated[str, typer.Option("--admin", help="The first administrator's address.")]
+Demo = Annotated[bool, typer.Option("--demo", help="Load the demo content; ask nothing.")]
+IfNeeded = Annotated[bool, typer.Option("--if-needed", help="Keep what is there already.")]
+
+
+@command(app, "init", example="studio init --name '스튜디오 봄' --admin hong@studio.example")
+def init(
+    shell: Shell,
+    name: Name = "",
+    english_name: EnglishName = "",
+    legal_name: LegalName = "",
+    contact_email: ContactEmail = "",
+    public_url: PublicUrl = "",
+    admin: Administrator = "",
+    password_stdin: PasswordStdin = False,
+    demo: Demo = False,
+    if_needed: IfNeeded = False,
+) -> None:
+    """Set up a new site: studio.toml, the store, the first administrator.
+
+    Asks on a terminal for what the options leave open. An administrator without a password is
+    given a random one, which is shown once and never again.
+    """
+    path = shell.config or Path(CONFIG_FILE)
+    asking = sys.stdin.isatty() and not demo
+    if not path.exists():
+        answers = SiteAnswers(
+            name=name or _asked(asking, "Name of the studio"),
+            english_name=english_name or _asked(asking, "Its name in Latin letters"),
+            legal_name=legal_name,
+            email=contact_email or _asked(asking, "E-mail address for visitors"),
+        )
+        write_new_file(path, site_file_text(_file_settings(shell, public_url), answers))
+        shell.note(f"wrote {path}: the studio's texts are in it")
+    elif not if_needed:
+        raise CommandError(f"{path} exists already; --if-needed keeps it and does the rest")
+    settings = shell.settings()
+    _fill_store(shell, settings, demo=demo)
+    address = admin or (DEMO_ADMINISTRATOR if demo else "")
+    _add_first_administrator(shell, settings, address, asking, password_stdin)
+
+
+def _asked(asking: bool, question: str) -> str:
+    return str(typer.prompt(question, default="", show_default=False)) if asking else ""
+
+
+def _file_settings(shell: Shell, public_url: str) -> dict[str, str]:
+    """Return the settings that the options chose, under their names in the file."""
+    chosen = {name.removeprefix("STUDIO_").lower(): text for name, text in shell.options.items()}
+    return {**{name: text or "" for name, text in chosen.items()}, "public_url": public_url}
+
+
+def _fill_store(shell: Shell, settings: Settings, *, demo: bool) -> None:
+    """Create the store and, when it was never done, load the demo content."""
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    with shell.store() as store:
+        due = demo and demo_is_due(store)
+    if due:
+        with shell.studio() as studio:
+            write_lines(told(load_with_progress(shell, studio)))
+
+
+def _add_first_administrator(
+    shell: Shell, settings: Settings, email: str, asking: bool, password_stdin: bool
+) -> None:
+    if settings.identity != "local":
+        return
+    with shell.store() as store:
+        if list_accounts(store):
+            return
+        email = email or _asked(asking, "E-mail address of the first administrator")
+        if not email:
+            shell.note("nobody can sign in yet: studio admin add EMAIL")
+            return
+        if password_stdin:
+            _add(shell, store, email, read_password(from_stdin=True))
+        else:
+            password = random_password()
+            _add(shell, store, email, password)
+            print(f"Administrator: {email}\nPassword: {password}", flush=True)
+
+
+def _add(shell: Shell, store: Store, email: str, password: str) -> None:
+    add_account(store, email, hash_password(password), by=OPERATOR, at=shell.now())
+
+
+def random_password() -> str:
+    """Return a password of 79 bits that can be copied by hand."""
+    return "-".join("".join(secrets.choice(_READABLE) for _ in range(4)) for _ in range(4))

@@ -1,0 +1,53 @@
+"""Database exports as files: read whatever is there, write all or nothing."""
+
+import json
+import os
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from studio_cli.failures import CommandError
+
+LONGEST_NUMBER = 400
+"""Digits; no double is longer, and Python refuses to read thousands of them."""
+
+
+def read_tree(path: Path) -> Any:
+    """Return the JSON tree in a file, or raise `CommandError`.
+
+    Bytes that are not UTF-8 become halves of characters, so that a fault is that of one record
+    and not of the file.
+    """
+    content = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+    try:
+        text = content.decode("utf-8-sig", errors="surrogateescape")
+        return json.loads(text, parse_int=_whole)
+    except json.JSONDecodeError as error:
+        raise CommandError(f"{path} is not JSON: {error}") from error
+    except RecursionError as error:
+        raise CommandError(f"{path} is nested too deeply to be read") from error
+
+
+def write_tree(path: Path, tree: Mapping[str, Any]) -> None:
+    """Write *tree* as JSON; a file that was there is replaced only when all is written."""
+    if str(path) == "-":
+        json.dump(tree, sys.stdout, ensure_ascii=False, indent=1)
+        sys.stdout.write("\n")
+        return
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump(tree, file, ensure_ascii=False, indent=1)
+            file.write("\n")
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _whole(digits: str) -> int | float:
+    return int(digits) if len(digits) <= LONGEST_NUMBER else float(digits)
