@@ -126,11 +126,17 @@ def _is_one_image(value: Mapping[str, object]) -> bool:
 
 
 def _by_position(value: Mapping[str, object]) -> Iterator[tuple[int, object]]:
-    """Yield the items of an object keyed by position; other keys follow in their order."""
+    """Yield the items of an object keyed by position; usable ones under other keys follow."""
     numbered = {int(key): item for key, item in value.items() if _is_position(key)}
     yield from sorted(numbered.items(), key=lambda entry: entry[0])
-    others = sorted(key for key in value if not _is_position(key))
-    yield from enumerate((value[key] for key in others), start=max(numbered, default=-1) + 1)
+    # Stores differ in the empty values they keep, so only usable items take up a place.
+    last = max((at for at, item in numbered.items() if _is_usable(item)), default=-1)
+    others = (value[key] for key in sorted(value) if not _is_position(key))
+    yield from enumerate(filter(_is_usable, others), start=last + 1)
+
+
+def _is_usable(item: object) -> bool:
+    return read_image(item, cloud_name="any") is not None
 
 
 def _is_position(key: str) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+
 from studio_core.dates import (
     SEOUL,
     date_label,
@@ -20,11 +21,12 @@ from studio_core.dates import (
 EXPORT = Path(__file__).parents[1] / "fixtures" / "legacy-export.json"
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
 JSON = st.recursive(
-    LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4)
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
 )
-SECONDS = st.datetimes(datetime(1900, 1, 1), datetime(2999, 12, 31)).map(
-    lambda moment: moment.replace(microsecond=0)
-)
+SECONDS = st.datetimes(
+    datetime.fromisoformat("1900-01-01"), datetime.fromisoformat("2999-12-31")
+).map(lambda moment: moment.replace(microsecond=0))
 ZONES = st.integers(-14 * 60, 14 * 60).map(lambda minutes: timezone(timedelta(minutes=minutes)))
 
 READABLE = {

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from studio_core.excerpts import admin_preview, plain_text, public_excerpt
 
 EXPORT = Path(__file__).parents[1] / "fixtures" / "legacy-export.json"
@@ -59,7 +60,9 @@ def test_the_admin_preview_is_cut_at_100_characters_with_three_dots() -> None:
 def test_the_articles_of_a_real_export_become_plain() -> None:
     articles = json.loads(EXPORT.read_text("utf-8"))["insights"].values()
 
-    texts = [plain_text(article.get("content")) for article in articles if isinstance(article, dict)]
+    texts = [
+        plain_text(article.get("content")) for article in articles if isinstance(article, dict)
+    ]
 
     assert len(texts) == 26
     for text in texts:
@@ -88,8 +91,8 @@ def test_words_without_signs_stay_as_they_are(text: str) -> None:
 @pytest.mark.parametrize(
     "piece",
     [
-        "[", "![", "](", "[](", "[](a", "[a](b(c", "[[a]", "(", "<a", "<", "**", "**a ", " **a", "*a",
-        "_a", "__a_", "`", "`a``", "```\n", "~~~\n", "> ", "- ", "#", "# ", "|", "|-", "-|", "- - ",
+        "[", "![", "](", "[](", "[](a", "[a](b(c", "[[a]", "(", "<a", "<", "**", "**a ", " **a",
+        "*a", "_a", "__a_", "`", "`a``", "```\n", "~~~\n", "> ", "- ", "#", "# ", "|", "|-", "-|", "- - ",
         "&", "&#", "\\", "\t", " ", "\n", "[a]: ", "[ ] ", "1. ", "* * a\n", "[a][", "![a](b",
         "-a", "=", "- -\n ", "<https://", ":-",
     ],

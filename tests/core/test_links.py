@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+
 from studio_core.links import ALLOWED_SCHEMES, allowed_link
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
