@@ -148,6 +148,16 @@ class ImageRefusedError(StudioError):
         self.facts = facts
 
 
+class ImageNotFoundError(StudioError):
+    """There is no such picture, or no picture has such a name."""
+
+    code = "image_not_found"
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"there is no picture called {name!r}")
+        self.name = name
+
+
 class ImageHostError(StudioError):
     """The image host failed; *status* is its HTTP status (0: no answer), *response* its text."""
 

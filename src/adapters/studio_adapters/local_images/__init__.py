@@ -1,0 +1,1 @@
+"""Our own image host: originals kept as they came, everything that leaves made anew."""

@@ -1,0 +1,119 @@
+"""Makes a picture's files: the original once, what visitors get when it is missing."""
+
+import hashlib
+import threading
+from typing import Any
+
+from studio_adapters.local_images.colours import dominant_colour
+from studio_adapters.local_images.decoding import decoded, inspect
+from studio_adapters.local_images.encoding import MAX_EDGE, cascade, encode_full, encode_variant
+from studio_adapters.local_images.locks import FileLocks
+from studio_adapters.local_images.names import EXTENSIONS, MediaName, kept_widths
+from studio_adapters.local_images.records import PictureRecord, picture_record
+from studio_adapters.local_images.storage import Storage
+from studio_core.errors import ImageHostError, ImageNotFoundError, ImageRefusedError
+
+ID_LENGTH = 32
+FIRST_FORMAT = "jpg"
+"""Made with the upload: every browser shows it, and it is the quickest."""
+
+
+class PictureMaker:
+    """Keeps originals and makes files of them; no file is ever made twice."""
+
+    def __init__(self, storage: Storage, locks: FileLocks) -> None:
+        self._storage = storage
+        self._locks = locks
+        # Decoding is what takes memory: one at a time. Taken last, after any file lock.
+        self._decoding = threading.Lock()
+
+    def keep(self, content: bytes, name: str) -> tuple[str, PictureRecord]:
+        """Keep an upload: its original, its full-size file and its JPEG variants.
+
+        The same content again is the same picture. Raise `ImageRefusedError`.
+        """
+        original = inspect(content, name)
+        id = hashlib.sha256(content).hexdigest()[:ID_LENGTH]
+        with self._locks.hold(id, FIRST_FORMAT):
+            known = self.record(id)
+            if known is not None:
+                return id, known
+            with self._decoding:
+                image = decoded(original, MAX_EDGE, MAX_EDGE)
+            record = PictureRecord(
+                width=image.width,
+                height=image.height,
+                extension=EXTENSIONS[original.kind],
+                color=dominant_colour(image),
+            )
+            self._storage.write(original_key(id), content, durable=True)
+            self._write_full(id, record, image)
+            self._write_variants(id, FIRST_FORMAT, kept_widths(record.width), image)
+            self._storage.write(record_key(id), record.encoded(), durable=True)
+        return id, record
+
+    def record(self, id: str) -> PictureRecord | None:
+        """Return what is known of a picture, or None."""
+        path = self._storage.fetch(record_key(id))
+        return picture_record(path.read_bytes()) if path else None
+
+    def make_variants(self, id: str, format: str) -> int:
+        """Make the missing variants in *format*, from one decoding; return how many were made."""
+        record = self.record(id)
+        if record is None:
+            return 0
+        with self._locks.hold(id, format):
+            missing = [
+                width
+                for width in kept_widths(record.width)
+                if self._storage.fetch(public_key(MediaName(id, width, format))) is None
+            ]
+            if missing:
+                self._write_variants(id, format, missing, self._again(id, max(missing)))
+        return len(missing)
+
+    def make_full(self, id: str) -> None:
+        """Make the full-size file anew when it is gone."""
+        record = self.record(id)
+        if record is None:
+            return
+        with self._locks.hold(id, FIRST_FORMAT):
+            name = MediaName(id, None, record.extension)
+            if self._storage.fetch(public_key(name)) is None:
+                self._write_full(id, record, self._again(id, MAX_EDGE))
+
+    def _again(self, id: str, width: int) -> Any:
+        """Decode the original of *id* once more."""
+        path = self._storage.fetch(original_key(id))
+        if path is None:
+            raise ImageNotFoundError(id)
+        try:
+            with self._decoding:
+                return decoded(inspect(path.read_bytes(), id), width, MAX_EDGE)
+        except ImageRefusedError as error:
+            # It was sound when it was taken: the file on disk is not what it was.
+            raise ImageHostError(500, f"the original of {id} is damaged") from error
+
+    def _write_full(self, id: str, record: PictureRecord, image: Any) -> None:
+        key = public_key(MediaName(id, None, record.extension))
+        self._storage.write(key, encode_full(image, record.extension))
+
+    def _write_variants(self, id: str, format: str, widths: list[int], image: Any) -> None:
+        for width, smaller in cascade(image, widths):
+            key = public_key(MediaName(id, width, format))
+            self._storage.write(key, encode_variant(smaller, format))
+
+
+def original_key(id: str) -> str:
+    """Return where an original lies; it is never served."""
+    return f"originals/{id[:2]}/{id}"
+
+
+def record_key(id: str) -> str:
+    """Return where a picture's record lies."""
+    return f"records/{id[:2]}/{id}.json"
+
+
+def public_key(name: MediaName) -> str:
+    """Return where a file for visitors lies."""
+    return f"public/{name.id[:2]}/{name}"
