@@ -1,0 +1,137 @@
+"""/api/admin/portfolio: the projects as stored, and everything that changes them."""
+
+
+import msgspec
+from litestar import Controller, Response, delete, get, post, put
+from litestar.params import JSONBody
+
+from studio_adapters.bootstrap import Studio
+from studio_core.changes import Actor
+from studio_core.collections import PORTFOLIO
+from studio_core.duplicates import duplicates_among
+from studio_core.errors import ProjectNotFoundError
+from studio_core.project_editing import (
+    create_project,
+    delete_project,
+    list_projects,
+    move_project,
+    remove_duplicates,
+    reorder_projects,
+    save_project,
+)
+from studio_http.given import PathId, TheActor, TheMoment, TheStudio
+from studio_http.records import (
+    ChangedOut,
+    IfMatch,
+    ProjectRecord,
+    ProjectRecords,
+    SentFields,
+    expected_tag,
+    record_answer,
+    records_answer,
+)
+
+PATH = "/api/admin/portfolio"
+
+
+class OrderIn(msgspec.Struct, forbid_unknown_fields=True):
+    """Every project's id, in the order wanted."""
+
+    ids: list[str]
+
+
+class MoveIn(msgspec.Struct, forbid_unknown_fields=True):
+    """Which project to go after; null: first."""
+
+    after: str | None
+
+
+class DuplicateOut(msgspec.Struct):
+    """Projects of one title: the one to keep and those to remove."""
+
+    title: str
+    keep: str
+    remove: list[str]
+
+
+class DuplicatesOut(msgspec.Struct):
+    """Every title that more than one project has."""
+
+    items: list[DuplicateOut]
+    total: int
+
+
+class PortfolioController(Controller):
+    """Projects, for administrators."""
+
+    path = PATH
+    tags = ("administration",)
+
+    @get(sync_to_thread=True)
+    def list_records(self, studio: TheStudio) -> Response[ProjectRecords]:
+        """List the projects as stored, in the administrators' order."""
+        return records_answer(list_projects(studio.store))
+
+    @post(sync_to_thread=True)
+    def create(
+        self, studio: TheStudio, by: TheActor, at: TheMoment, data: JSONBody[SentFields]
+    ) -> Response[ProjectRecord]:
+        """Add a project."""
+        id = studio.new_id()
+        record = create_project(studio.store, data, id=id, by=by, at=at)
+        return record_answer(id, record, status=201, headers={"Location": f"{PATH}/{id}"})
+
+    @get("/duplicates", sync_to_thread=True)
+    def list_duplicates(self, studio: TheStudio) -> DuplicatesOut:
+        """List the titles that several projects have."""
+        groups = duplicates_among(studio.store.read(PORTFOLIO))
+        items = [DuplicateOut(group.title, group.keep, list(group.remove)) for group in groups]
+        return DuplicatesOut(items, len(items))
+
+    @delete("/duplicates", status_code=200, sync_to_thread=True)
+    def delete_duplicates(self, studio: TheStudio, by: TheActor, at: TheMoment) -> ChangedOut:
+        """Remove the projects that repeat a title; the first is kept."""
+        return ChangedOut.of(remove_duplicates(studio.store, by=by, at=at))
+
+    @put("/order", status_code=204, sync_to_thread=True)
+    def put_order(
+        self, studio: TheStudio, by: TheActor, at: TheMoment, data: JSONBody[OrderIn]
+    ) -> None:
+        """Put every project in order, in one update."""
+        reorder_projects(studio.store, data.ids, by=by, at=at)
+
+    @get("/{id:str}", sync_to_thread=True)
+    def show(self, studio: TheStudio, id: PathId) -> Response[ProjectRecord]:
+        """Return one project as stored, with its entity tag."""
+        record = studio.store.get(PORTFOLIO, id)
+        if record is None:
+            raise ProjectNotFoundError(id)
+        return record_answer(id, record)
+
+    @put("/{id:str}", sync_to_thread=True)
+    def save(
+        self,
+        studio: TheStudio,
+        by: TheActor,
+        at: TheMoment,
+        id: PathId,
+        data: JSONBody[SentFields],
+        if_match: IfMatch = None,
+    ) -> Response[ProjectRecord]:
+        """Change the fields that are sent; null removes one."""
+        tag = expected_tag(if_match)
+        return record_answer(id, save_project(studio.store, id, data, tag, by=by, at=at))
+
+    @delete("/{id:str}", status_code=204, sync_to_thread=True)
+    def remove(self, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId, if_match: IfMatch = None) -> None:
+        """Move a project to the trash."""
+        delete_project(studio.store, id, expected_tag(if_match), by=by, at=at)
+
+    @post("/{id:str}/move", status_code=200, sync_to_thread=True)
+    def move(
+        self, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId, data: JSONBody[MoveIn]
+    ) -> ChangedOut:
+        """Put one project right after another, in the list as it is now."""
+        return ChangedOut.of(move_project(studio.store, id, data.after, by=by, at=at))
+
+

@@ -1,0 +1,131 @@
+"""GET /api/events: what changed, as it changes, without gaps after a lost connection."""
+
+import asyncio
+from typing import Any
+
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from studio_core.changes import Position
+from studio_core.errors import StoreUnavailableError
+from studio_core.ports import Store
+from studio_http.event_frames import HEARTBEAT, opening_frame, resync_frame
+from studio_http.event_hub import EventHub, frame_of
+
+PATH = "/api/events"
+HEARTBEAT_SECONDS = 15.0
+MAX_AGE_SECONDS = 600.0
+"""A stream ends after ten minutes and its client comes back: load moves to younger processes."""
+
+MAX_STREAMS = 20_000
+MAX_STREAMS_PER_ADDRESS = 200
+_LOOPBACK = ("127.", "::1")
+_CATCH_UP = 1000
+
+
+class Events:
+    """Answer /api/events in front of the application; one small task per stream."""
+
+    def __init__(self, app: ASGIApp, hub: EventHub, store: Store) -> None:
+        self._app = app
+        self._hub = hub
+        self._store = store
+        self._streams: dict[str, int] = {}
+        self._open = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Stream, or pass on what is not for here."""
+        if scope["type"] != "http" or scope["path"] != PATH or scope["method"] != "GET":
+            await self._app(scope, receive, send)
+            return
+        address = (scope.get("client") or ("",))[0]
+        if self._full(address):
+            await _send_busy(send)
+            return
+        self._streams[address] = self._streams.get(address, 0) + 1
+        self._open += 1
+        try:
+            await self._serve(scope, receive, send)
+        finally:
+            self._leave(address)
+
+    async def heartbeat(self) -> None:
+        """Keep proxies from closing quiet streams; run for the application's life."""
+        while not self._hub.closed:
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+            self._hub.send(HEARTBEAT)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        stream = asyncio.ensure_future(self._stream(_last_event_id(scope), send))
+        try:
+            while (await receive())["type"] != "http.disconnect":
+                pass
+        finally:
+            stream.cancel()
+            await asyncio.gather(stream, return_exceptions=True)
+
+    async def _stream(self, last: Position | None, send: Send) -> None:
+        start: Any = {"type": "http.response.start", "status": 200, "headers": _STREAM_HEADERS}
+        await send(start)
+        number, position = self._hub.head, self._hub.position
+        await send(_chunk(opening_frame(position)))
+        if last is not None and (missed := await self._missed(last, position)):
+            await send(_chunk(missed))
+        loop = asyncio.get_running_loop()
+        end = loop.time() + MAX_AGE_SECONDS
+        while not self._hub.closed and loop.time() < end:
+            await self._hub.wait(number)
+            if number < self._hub.head:
+                frames, number = self._hub.since(number), self._hub.head
+                await send(_chunk(frames))
+        await send(_chunk(b"", more=False))
+
+    async def _missed(self, last: Position, until: Position) -> bytes:
+        """Return the events after *last* up to *until*, from memory or from the journal."""
+        if last < 0 or last > until or until - last > _CATCH_UP:
+            return resync_frame(until)
+        frames = self._hub.recent(last) if until == self._hub.position else None
+        if frames is not None:
+            return frames
+        try:
+            entries = await asyncio.to_thread(self._store.changes, last, _CATCH_UP)
+        except StoreUnavailableError:
+            return resync_frame(until)
+        return b"".join(frame_of(entry) for entry in entries if entry.position <= until)
+
+    def _full(self, address: str) -> bool:
+        if self._open >= MAX_STREAMS:
+            return True
+        shared = address.startswith(_LOOPBACK) or not address
+        return not shared and self._streams.get(address, 0) >= MAX_STREAMS_PER_ADDRESS
+
+    def _leave(self, address: str) -> None:
+        self._open -= 1
+        self._streams[address] -= 1
+        if not self._streams[address]:
+            del self._streams[address]
+
+
+_STREAM_HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+]
+
+
+def _chunk(frames: bytes, *, more: bool = True) -> Any:
+    return {"type": "http.response.body", "body": frames, "more_body": more}
+
+
+async def _send_busy(send: Send) -> None:
+    headers = [(b"content-length", b"0"), (b"retry-after", b"10")]
+    start: Any = {"type": "http.response.start", "status": 503, "headers": headers}
+    await send(start)
+    await send(_chunk(b"", more=False))
+
+
+def _last_event_id(scope: Scope) -> Position | None:
+    """Return where the client left off; -1, which nothing reaches back to, when that is unreadable."""
+    for name, value in scope["headers"]:
+        if name == b"last-event-id":
+            return int(value) if value.isdigit() and len(value) < 16 else -1
+    return None

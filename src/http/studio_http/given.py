@@ -1,0 +1,41 @@
+"""What handlers ask for by type: the studio, who acts, when, and where in the address."""
+
+from typing import Any, TypeAlias
+
+from litestar import Request
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath
+
+from studio_adapters.bootstrap import Studio, timestamp
+from studio_core.changes import Actor
+from studio_core.sessions import Session
+
+TheStudio: TypeAlias = NamedDependency[Studio]
+TheActor: TypeAlias = NamedDependency[Actor]
+TheMoment: TypeAlias = NamedDependency[str]
+PathId: TypeAlias = FromPath[str]
+AnyRequest: TypeAlias = Request[Any, Any, Any]
+
+
+def provide_studio(request: AnyRequest) -> Studio:
+    """Return the studio that the application serves."""
+    studio: Studio = request.app.state.studio
+    return studio
+
+
+def provide_actor(request: AnyRequest) -> Actor:
+    """Return the signed-in administrator as the author of changes."""
+    session: Session = request.state.session
+    return Actor("administrator", session.user.id)
+
+
+def provide_moment(request: AnyRequest) -> str:
+    """Return the moment of the request."""
+    return timestamp(provide_studio(request).clock)
+
+
+DEPENDENCIES = {
+    "studio": Provide(provide_studio, sync_to_thread=False),
+    "by": Provide(provide_actor, sync_to_thread=False),
+    "at": Provide(provide_moment, sync_to_thread=False),
+}

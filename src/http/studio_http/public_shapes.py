@@ -1,0 +1,132 @@
+"""The shapes of public answers (contract, "Public")."""
+
+from collections.abc import Sequence
+from typing import Any, Literal, TypeVar
+
+import msgspec
+
+ShapeT = TypeVar("ShapeT")
+
+
+class SourceOut(msgspec.Struct):
+    """Candidates of one picture in one format."""
+
+    type: str
+    srcset: str
+
+
+class ImageOut(msgspec.Struct):
+    """A picture: its address, candidates, size in pixels, placeholder colour and description."""
+
+    url: str
+    srcset: str
+    sources: list[SourceOut]
+    width: int | None
+    height: int | None
+    color: str | None
+    alt: str
+
+
+class ProjectCardOut(msgspec.Struct, rename="camel"):
+    """A project in the gallery."""
+
+    id: str
+    type: Literal["residential", "commercial"]
+    title: str
+    location: str
+    type_label: str
+    area: str | None
+    filter: str | None
+    style: str
+    thumbnail: ImageOut
+    image_count: int
+
+
+class ProjectOut(ProjectCardOut, rename="camel"):
+    """A project on its own page."""
+
+    style_description: str | None
+    description: list[str]
+    construction_date: str | None
+    images: list[ImageOut]
+
+
+class ProjectListOut(msgspec.Struct):
+    """Projects in public order."""
+
+    items: list[ProjectCardOut]
+    total: int
+
+
+class InsightCardOut(msgspec.Struct, rename="camel"):
+    """An article in a list."""
+
+    id: str
+    title: str
+    category: str
+    category_label: str
+    date: str | None
+    date_label: str
+    excerpt: str
+    image: ImageOut
+    aspect_ratio: str
+    url: str | None
+
+
+class InsightOut(InsightCardOut, rename="camel"):
+    """An article to be read: its markdown, and that as filtered HTML."""
+
+    content: str
+    html: str
+
+
+class InsightListOut(msgspec.Struct):
+    """Articles, newest first."""
+
+    items: list[InsightCardOut]
+    total: int
+
+
+class SlideOut(msgspec.Struct, rename="camel"):
+    """A slide of the home page."""
+
+    heading: str = ""
+    caption: str = ""
+    desktop: dict[str, Any] = {}
+    mobile: dict[str, Any] = {}
+
+
+class SiteOut(msgspec.Struct, rename="camel"):
+    """The studio's identity and texts, as far as they are configured."""
+
+    brand: dict[str, Any] = {}
+    slogan: str = ""
+    tagline: str = ""
+    founded_on: str = ""
+    watermark: str = ""
+    about: dict[str, Any] = {}
+    business: dict[str, Any] = {}
+    services: list[dict[str, Any]] = []
+    contact: dict[str, Any] = {}
+    footer: dict[str, Any] = {}
+    profiles: list[dict[str, Any]] = []
+    home: dict[str, Any] = {}
+    meta: dict[str, Any] = {}
+    privacy_policy: dict[str, Any] = {}
+    max_upload_bytes: int = 0
+    placeholder: ImageOut | None = None
+
+
+def shaped(view: object, shape: type[ShapeT], **more: Any) -> ShapeT:
+    """Return a core *view* in an answer's *shape*; *more* are the fields the view does not have."""
+    if not more:
+        return msgspec.convert(view, shape, from_attributes=True)
+    fields = {name: getattr(view, name, None) for name in shape.__struct_fields__}  # type: ignore[attr-defined]
+    renamed = dict(zip(shape.__struct_fields__, shape.__struct_encode_fields__, strict=True))  # type: ignore[attr-defined]
+    given = {renamed[name]: value for name, value in (fields | more).items()}
+    return msgspec.convert(given, shape, from_attributes=True)
+
+
+def list_body(items: Sequence[bytes]) -> bytes:
+    """Return encoded *items* as a list answer."""
+    return b'{"items":[' + b",".join(items) + b'],"total":%d}' % len(items)

@@ -1,0 +1,185 @@
+"""What is published: the ready answers of this process, renewed from the journal, swapped whole."""
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from studio_core.areas import PROJECT_TYPES
+from studio_core.changes import JournalEntry, Position
+from studio_core.collections import INSIGHTS, PORTFOLIO, SETTINGS
+from studio_core.errors import InsightNotFoundError, ProjectNotFoundError, StoreUnavailableError
+from studio_core.insights import CATEGORIES
+from studio_core.ports import Store
+from studio_core.records import Record
+from studio_http import insight_shelf, portfolio_shelf
+from studio_http.insight_shelf import InsightShelf
+from studio_http.portfolio_shelf import PortfolioShelf
+from studio_http.ready import ReadyAnswer
+from studio_http.security_headers import RawHeaders
+
+log = logging.getLogger("studio.published")
+
+SITE_PATH = "/api/site"
+_FEW = 50
+"""Up to so many changed records are read one by one; more are read with their whole collection."""
+
+_MAX_SELECTIONS = 128
+_WARMED_DETAILS = 200
+SiteBody = Callable[[Store], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """One state of everything public. *answers* grows as selections are first asked for."""
+
+    position: Position
+    portfolio: PortfolioShelf
+    insights: InsightShelf
+    answers: dict[str, ReadyAnswer] = field(default_factory=dict)
+
+
+class Published:
+    """The present snapshot, and how it is made. One thread renews it; any thread reads it."""
+
+    def __init__(self, site_body: SiteBody, headers: RawHeaders, cloud_name: str = "") -> None:
+        self._site_body = site_body
+        self._headers = headers
+        self._cloud_name = cloud_name
+        self._cold: list[ReadyAnswer] = []
+        self.snapshot: Snapshot | None = None
+        self.degraded = False
+
+    def load(self, store: Store, position: Position) -> None:
+        """Publish everything as *store* holds it at *position* or later."""
+        empty = Snapshot(position, PortfolioShelf(self._cloud_name), InsightShelf())
+        portfolio = dict(store.read(PORTFOLIO))
+        insights = dict(store.read(INSIGHTS))
+        self._publish(self._with(empty, store, position, portfolio, insights, site=True))
+
+    def renew(self, store: Store, entries: Sequence[JournalEntry]) -> None:
+        """Publish what *entries* changed; only that is read and encoded anew."""
+        before = self._present()
+        touched = {path.collection for entry in entries for path in entry.paths}
+        portfolio = _changed(store, PORTFOLIO, entries, before.portfolio.projects)
+        insights = _changed(store, INSIGHTS, entries, before.insights.insights)
+        position = entries[-1].position
+        site = SETTINGS in touched
+        self._publish(self._with(before, store, position, portfolio, insights, site=site))
+
+    def portfolio(self, category: str | None, filters: Sequence[str]) -> ReadyAnswer:
+        """Return the list of a selection; raise `InvalidFieldsError` for an unknown one."""
+        key = portfolio_shelf.list_key(category, filters)
+        now = self._present()
+        return self._kept(now, key, lambda: now.portfolio.list_body(category, filters))
+
+    def project(self, id: str) -> ReadyAnswer:
+        """Return one project or raise `ProjectNotFoundError`."""
+        now = self._present()
+        body = now.portfolio.detail_body(id)
+        if body is None:
+            raise ProjectNotFoundError(id)
+        return self._kept(now, portfolio_shelf.detail_key(id), lambda: body)
+
+    def insight_list(self, category: str | None) -> ReadyAnswer:
+        """Return the list of a category; raise `InvalidFieldsError` for an unknown one."""
+        key = insight_shelf.list_key(category)
+        now = self._present()
+        return self._kept(now, key, lambda: now.insights.list_body(category))
+
+    def insight(self, id: str) -> ReadyAnswer:
+        """Return one article or raise `InsightNotFoundError`."""
+        now = self._present()
+        body = now.insights.detail_body(id)
+        if body is None:
+            raise InsightNotFoundError(id)
+        return self._kept(now, insight_shelf.detail_key(id), lambda: body)
+
+    def site(self) -> ReadyAnswer:
+        """Return the site's identity."""
+        return self._present().answers[SITE_PATH]
+
+    def warm_one(self) -> bool:
+        """Encode one answer that nobody has asked for yet; False when there is none left."""
+        if not self._cold:
+            return False
+        self._cold.pop().prepare()
+        return True
+
+    def _present(self) -> Snapshot:
+        if self.snapshot is None:
+            raise StoreUnavailableError("nothing is published yet")
+        return self.snapshot
+
+    def _with(
+        self,
+        before: Snapshot,
+        store: Store,
+        position: Position,
+        portfolio: Mapping[str, Record | None],
+        insights: Mapping[str, Record | None],
+        *,
+        site: bool,
+    ) -> Snapshot:
+        after = replace(before, position=position, answers=dict(before.answers))
+        if portfolio:
+            after = replace(after, portfolio=before.portfolio.renewed(portfolio))
+            _forget(after.answers, portfolio_shelf.PATH, portfolio)
+        if insights:
+            after = replace(after, insights=before.insights.renewed(insights))
+            _forget(after.answers, insight_shelf.PATH, insights)
+        if site:
+            after.answers[SITE_PATH] = self._ready(self._site_body(store))
+        return after
+
+    def _publish(self, after: Snapshot) -> None:
+        """Swap the snapshot; the lists are encoded before, everything else when there is time."""
+        lists = self._lists(after)
+        for answer in lists:
+            answer.prepare_first()
+        before, self.snapshot = self.snapshot, after
+        details = list(after.portfolio.projects)[:_WARMED_DETAILS] if before is None else []
+        self._cold = [*lists, *(self.project(id) for id in details)]
+
+    def _lists(self, now: Snapshot) -> list[ReadyAnswer]:
+        made = [now.answers[SITE_PATH]]
+        for category in (None, *PROJECT_TYPES):
+            key = portfolio_shelf.list_key(category, ())
+            body = (lambda wanted: lambda: now.portfolio.list_body(wanted, ()))(category)
+            made.append(self._kept(now, key, body))
+        for chosen in (None, *CATEGORIES):
+            key = insight_shelf.list_key(chosen)
+            body = (lambda wanted: lambda: now.insights.list_body(wanted))(chosen)
+            made.append(self._kept(now, key, body))
+        return made
+
+    def _kept(self, now: Snapshot, key: str, body: Callable[[], bytes]) -> ReadyAnswer:
+        found = now.answers.get(key)
+        if found is None:
+            found = self._ready(body())
+            if "filter=" not in key or len(now.answers) < _MAX_SELECTIONS + len(
+                now.portfolio.cards
+            ):
+                now.answers[key] = found
+        return found
+
+    def _ready(self, body: bytes) -> ReadyAnswer:
+        return ReadyAnswer(body, headers=self._headers)
+
+
+def _changed(
+    store: Store, collection: str, entries: Sequence[JournalEntry], known: Mapping[str, object]
+) -> Mapping[str, Record | None]:
+    """Return the records of *collection* that *entries* touched, as they are now."""
+    ids = {path.id for entry in entries for path in entry.paths if path.collection == collection}
+    if len(ids) <= _FEW:
+        return {id: store.get(collection, id) for id in sorted(ids)}
+    records = store.read(collection)
+    return {id: records.get(id) for id in sorted(ids)}
+
+
+def _forget(answers: dict[str, ReadyAnswer], path: str, ids: Mapping[str, object]) -> None:
+    """Drop the lists under *path* and what is about *ids*."""
+    for key in [key for key in answers if key == path or key.startswith(f"{path}?")]:
+        del answers[key]
+    for id in ids:
+        answers.pop(f"{path}/{id}", None)

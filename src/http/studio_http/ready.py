@@ -1,0 +1,125 @@
+"""Ready answers: bytes in every coding with their validators, sent without any work."""
+
+import asyncio
+from hashlib import sha256
+from typing import Any
+
+from litestar.types import Receive, Scope, Send
+
+from studio_http.codings import PREFERENCE, Coding, encode, preferred, worthwhile
+
+PUBLIC_CACHE = b"public, max-age=0, stale-if-error=86400"
+"""Everybody may keep it and must ask again: a live event is followed by a fresh answer."""
+
+IMMUTABLE_CACHE = b"public, max-age=31536000, immutable"
+_LARGE_BYTES = 200_000
+"""Above this, encoding would hold up other requests for milliseconds: it is done in a thread."""
+
+JSON = b"application/json"
+HTML = b"text/html; charset=utf-8"
+
+_Messages = tuple[dict[str, Any], dict[str, Any]]
+_END: dict[str, Any] = {"type": "http.response.body", "body": b""}
+
+
+class ReadyAnswer:
+    """One answer, encoded once in each coding; the body never changes."""
+
+    __slots__ = ("_base", "_forms", "_unchanged", "body", "status", "tag")
+
+    def __init__(
+        self,
+        body: bytes,
+        *,
+        media_type: bytes = JSON,
+        cache: bytes = PUBLIC_CACHE,
+        status: int = 200,
+        headers: tuple[tuple[bytes, bytes], ...] = (),
+    ) -> None:
+        self.body = body
+        self.status = status
+        self.tag = sha256(body).hexdigest()[:32]
+        self._base = [
+            (b"content-type", media_type),
+            (b"cache-control", cache),
+            (b"vary", b"accept-encoding"),
+            *headers,
+        ]
+        self._forms: dict[Coding, _Messages] = {}
+        self._unchanged: dict[Coding, dict[str, Any]] = {}
+
+    def prepare(self) -> None:
+        """Encode every coding now, so that no request waits for it."""
+        for coding in PREFERENCE:
+            self._form(coding)
+
+    def prepare_first(self) -> None:
+        """Encode what most clients ask for."""
+        self._form("br")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a GET or HEAD request; 304 when the client has it."""
+        accepted, known = _conditions(scope)
+        await self.respond(scope["method"], accepted, known, send)
+
+    async def respond(self, method: str, accepted: bytes, known: bytes, send: Send) -> None:
+        """Answer by the request's *accepted* codings and *known* entity tags."""
+        coding = preferred(accepted) if accepted and worthwhile(self.body) else "identity"
+        if known and self.status == 200 and self._matches(known):
+            await send(self._not_modified(coding))  # type: ignore[arg-type]  # a ready ASGI message
+            await send(_END)  # type: ignore[arg-type]  # a ready ASGI message
+            return
+        form = self._forms.get(coding)
+        if form is None:
+            large = len(self.body) > _LARGE_BYTES
+            form = await asyncio.to_thread(self._form, coding) if large else self._form(coding)
+        start, body = form
+        await send(start)  # type: ignore[arg-type]  # a ready ASGI message
+        await send(_END if method == "HEAD" else body)  # type: ignore[arg-type]
+
+    def etag(self, coding: Coding) -> bytes:
+        """Return the strong validator of this answer in *coding*; each coding has its own."""
+        suffix = "" if coding == "identity" else f"-{coding}"
+        return f'"{self.tag}{suffix}"'.encode()
+
+    def _form(self, coding: Coding) -> _Messages:
+        form = self._forms.get(coding)
+        if form is None:
+            form = self._forms[coding] = self._encoded(coding)
+        return form
+
+    def _encoded(self, coding: Coding) -> _Messages:
+        if coding != "identity" and not worthwhile(self.body):
+            return self._form("identity")
+        body = encode(self.body, coding)
+        headers = [*self._base, (b"content-length", str(len(body)).encode())]
+        headers.append((b"etag", self.etag(coding)))
+        if coding != "identity":
+            headers.append((b"content-encoding", coding.encode()))
+        start = {"type": "http.response.start", "status": self.status, "headers": headers}
+        return start, {"type": "http.response.body", "body": body}
+
+    def _not_modified(self, coding: Coding) -> dict[str, Any]:
+        found = self._unchanged.get(coding)
+        if found is None:
+            headers = [*self._base[1:], (b"etag", self.etag(coding))]
+            found = {"type": "http.response.start", "status": 304, "headers": headers}
+            self._unchanged[coding] = found
+        return found
+
+    def _matches(self, known: bytes) -> bool:
+        if known.strip() == b"*":
+            return True
+        tags = (part.strip().removeprefix(b"W/").strip(b'"') for part in known.split(b","))
+        return any(tag.split(b"-")[0] == self.tag.encode() for tag in tags)
+
+
+def _conditions(scope: Scope) -> tuple[bytes, bytes]:
+    """Return the Accept-Encoding and If-None-Match headers; empty when absent."""
+    accepted = known = b""
+    for name, value in scope["headers"]:
+        if name == b"accept-encoding":
+            accepted = value
+        elif name == b"if-none-match":
+            known = value
+    return accepted, known

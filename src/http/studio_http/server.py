@@ -1,0 +1,138 @@
+"""The server: uvicorn, told how to stop, whom to believe and how many processes to run."""
+
+import logging
+import os
+import signal
+import socket
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import FrameType
+from typing import NoReturn
+
+import uvicorn
+from litestar.types import ASGIApp
+
+log = logging.getLogger("studio.server")
+
+GRACE_SECONDS = 4
+"""How long requests under way may take after SIGTERM; streams end at once."""
+
+_BACKLOG = 2048
+_KEEP_ALIVE_SECONDS = 20
+_RESTART_PAUSE_SECONDS = 1.0
+_ENDINGS = (signal.SIGTERM, signal.SIGINT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Service:
+    """What one process serves, and how to tell it that the end is near."""
+
+    app: ASGIApp
+    stopping: Callable[[], None]
+
+
+class StudioServer(uvicorn.Server):
+    """uvicorn, with open streams ended at the first signal.
+
+    uvicorn waits for open connections before it tells the application to shut down, so a stream
+    that nobody ends would hold the process until it is killed.
+    """
+
+    def __init__(self, config: uvicorn.Config, stopping: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._stopping = stopping
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """End the streams, then do as uvicorn does."""
+        self._stopping()
+        super().handle_exit(sig, frame)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a listening socket; raise OSError when the address cannot be had."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind((host, port))
+    listener.listen(_BACKLOG)
+    listener.set_inheritable(True)
+    return listener
+
+
+def serve(listener: socket.socket, service: Callable[[], Service], proxies: str) -> None:
+    """Serve on *listener* until SIGTERM or SIGINT; *proxies* are peers whose word is believed."""
+    made = service()
+    config = uvicorn.Config(
+        made.app,
+        http="httptools",
+        ws="none",
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies or "",
+        timeout_keep_alive=_KEEP_ALIVE_SECONDS,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        backlog=_BACKLOG,
+    )
+    server = StudioServer(config, made.stopping)
+    server.run(sockets=[listener])
+
+
+def supervise(count: int, work: Callable[[], None]) -> int:
+    """Run *work* in *count* processes; replace one that dies, and end all of them on a signal."""
+    return Supervisor(count, work).run()
+
+
+class Supervisor:
+    """The parent of the worker processes."""
+
+    def __init__(self, count: int, work: Callable[[], None]) -> None:
+        self._count = count
+        self._work = work
+        self._workers: set[int] = set()
+        self._ending = False
+
+    def run(self) -> int:
+        """Keep the workers running until a signal, and return the exit status."""
+        for number in _ENDINGS:
+            signal.signal(number, self._end)
+        for _ in range(self._count):
+            self._start()
+        while self._workers:
+            worker, status = os.wait()
+            self._workers.discard(worker)
+            if not self._ending:
+                log.error("worker %d ended with status %d", worker, status)
+                time.sleep(_RESTART_PAUSE_SECONDS)
+                self._start()
+        return 0
+
+    def _start(self) -> None:
+        if self._ending:
+            return
+        # A signal between the fork and the note of it would miss the new worker.
+        signal.pthread_sigmask(signal.SIG_BLOCK, _ENDINGS)
+        worker = os.fork()
+        if worker == 0:
+            self._become_worker()
+        self._workers.add(worker)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDINGS)
+
+    def _become_worker(self) -> NoReturn:
+        status = 1
+        for number in _ENDINGS:
+            signal.signal(number, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDINGS)
+        try:
+            self._work()
+            status = 0
+        finally:
+            os._exit(status)
+
+    def _end(self, number: int, _frame: FrameType | None) -> None:
+        self._ending = True
+        for worker in list(self._workers):
+            os.kill(worker, number)

@@ -1,0 +1,105 @@
+"""/api/session: sign in, who am I, sign out."""
+
+import secrets
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, Response, delete, get, post
+from litestar.params import JSONBody
+
+from studio_adapters.bootstrap import timestamp
+from studio_core.limits import Limit, forget_attempts, take_attempt
+from studio_core.ports import User
+from studio_core.sessions import Session, close_session, csrf_matches, open_session
+from studio_http.problems import ProblemError
+from studio_http.session_cookie import is_secure, no_session_cookie, session_cookie, token_of
+from studio_http.signed_in import CSRF_HEADER, current_session, studio_of
+
+TOKEN_BYTES = 32
+PER_ADDRESS = Limit(name="login:address", attempts=20, window_seconds=600)
+PER_ACCOUNT = Limit(name="login:account", attempts=5, window_seconds=300)
+AnyRequest = Request[Any, Any, Any]
+
+
+class CredentialsIn(msgspec.Struct, forbid_unknown_fields=True):
+    """What signs somebody in."""
+
+    email: Annotated[str, msgspec.Meta(min_length=1, max_length=254)]
+    password: Annotated[str, msgspec.Meta(min_length=1, max_length=1024)]
+
+
+class UserOut(msgspec.Struct):
+    """A signed-in administrator."""
+
+    id: str
+    email: str
+
+
+class SessionOut(msgspec.Struct, rename="camel"):
+    """Who is signed in, and the token that changing calls must show."""
+
+    user: UserOut | None
+    csrf_token: str | None = None
+    expires_at: str | None = None
+
+
+class SessionController(Controller):
+    """Sign in, look, sign out."""
+
+    path = "/api/session"
+    tags = ("session",)
+
+    @post(status_code=200, sync_to_thread=True)
+    def sign_in(
+        self, request: AnyRequest, data: JSONBody[CredentialsIn]
+    ) -> Response[SessionOut]:
+        """Sign in: always with a new session, whatever the request carried."""
+        studio = studio_of(request)
+        at = timestamp(studio.clock)
+        user = _authenticated(request, data, at)
+        secure = is_secure(studio.settings.public_url)
+        before = token_of(request, secure=secure)
+        if before:
+            close_session(studio.store, before, at=at)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        session = open_session(studio.store, user, token=token, at=at)
+        return Response(_out(session), cookies=[session_cookie(token, secure=secure)])
+
+    @get(sync_to_thread=True)
+    def show(self, request: AnyRequest) -> SessionOut:
+        """Say who is signed in; `user` is null when nobody is."""
+        session = current_session(request)
+        return SessionOut(user=None) if session is None else _out(session)
+
+    @delete(status_code=204, sync_to_thread=True)
+    def sign_out(self, request: AnyRequest) -> Response[None]:
+        """End the session; having none is no fault."""
+        studio = studio_of(request)
+        secure = is_secure(studio.settings.public_url)
+        session = current_session(request)
+        if session is not None:
+            if not csrf_matches(session, request.headers.get(CSRF_HEADER, "")):
+                raise ProblemError(403, "csrf_failed")
+            close_session(studio.store, token_of(request, secure=secure), at=timestamp(studio.clock))
+        return Response(None, status_code=204, cookies=[no_session_cookie(secure=secure)])
+
+
+def _authenticated(request: AnyRequest, data: CredentialsIn, at: str) -> User:
+    """Return who signs in; count the attempt by address and by account, for every process."""
+    studio = studio_of(request)
+    address = request.client.host if request.client else ""
+    account = data.email.strip().casefold()
+    take_attempt(studio.store, PER_ADDRESS, address, at=at)
+    take_attempt(studio.store, PER_ACCOUNT, account, at=at)
+    user = studio.identity.authenticate(data.email, data.password)
+    if user is None:
+        raise ProblemError(401, "login_failed")
+    # Only failures count: an office behind one address may sign in as often as it likes.
+    forget_attempts(studio.store, PER_ACCOUNT, account, at=at)
+    forget_attempts(studio.store, PER_ADDRESS, address, at=at)
+    return user
+
+
+def _out(session: Session) -> SessionOut:
+    user = UserOut(id=session.user.id, email=session.user.email)
+    return SessionOut(user, session.csrf_token, session.expires_at().isoformat())
