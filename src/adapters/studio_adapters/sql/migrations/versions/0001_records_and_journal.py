@@ -51,7 +51,7 @@ def _make_journal() -> None:
         sa.Column("actor_kind", sa.Text(), nullable=False),
         sa.Column("actor_id", sa.Text(), nullable=False),
         sa.Column("action", sa.Text(), nullable=False),
-        sa.Column("undoes", position, sa.ForeignKey("journal.position"), nullable=True),
+        sa.Column("undoes", position, nullable=True),
         sa.Column("paths", sa.JSON(), nullable=False),
     )
     head = op.create_table(

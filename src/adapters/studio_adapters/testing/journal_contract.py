@@ -1,0 +1,117 @@
+"""What a store promises about its journal."""
+
+import pytest
+
+from studio_adapters.testing.samples import (
+    AT,
+    ENQUIRY,
+    HANOK,
+    LOFT,
+    SESSION,
+    change_set,
+    put,
+)
+from studio_core.canonical import same
+from studio_core.changes import Actor, Delete, PathChange, Put, SetField
+from studio_core.collections import ACCOUNTS, ENQUIRIES, LIMITS, PORTFOLIO, SESSIONS
+from studio_core.ports import Store
+
+ADMINISTRATOR = Actor("administrator", "kim")
+
+
+class JournalContract:
+    """Give a fixture `store` with a new, empty store."""
+
+    def test_an_entry_says_who_did_what_and_when(self, store: Store) -> None:
+        put(store, PORTFOLIO, "p1", HANOK)
+        store.commit(
+            change_set(
+                Delete(PORTFOLIO, "p1"), action="project_deleted", actor=ADMINISTRATOR, undoes=1
+            )
+        )
+
+        entry = store.changes(1)[0]
+
+        assert (entry.position, entry.at, entry.actor) == (2, AT, ADMINISTRATOR)
+        assert (entry.action, entry.undoes) == ("project_deleted", 1)
+        assert store.changes(0)[0].undoes is None
+
+    def test_published_records_are_remembered_before_and_after(self, store: Store) -> None:
+        put(store, PORTFOLIO, "p1", HANOK)
+        store.commit(change_set(Put(PORTFOLIO, "p1", LOFT)))
+        store.commit(change_set(Delete(PORTFOLIO, "p1")))
+
+        made, replaced, deleted = (entry.paths[0] for entry in store.changes(0))
+
+        assert made.before is None
+        assert same(made.after, HANOK)
+        assert same(replaced.before, HANOK)
+        assert same(replaced.after, LOFT)
+        assert same(deleted.before, LOFT)
+        assert deleted.after is None
+
+    def test_a_field_is_remembered_alone(self, store: Store) -> None:
+        put(store, PORTFOLIO, "p1", LOFT)
+
+        store.commit(change_set(SetField(PORTFOLIO, "p1", "order", 5)))
+
+        assert store.changes(1)[0].paths == (PathChange(PORTFOLIO, "p1", "order", 1, 5),)
+
+    def test_paths_are_in_the_order_of_the_changes(self, store: Store) -> None:
+        ids = ["다", "가", "나"]
+
+        store.commit(change_set(*(Put(PORTFOLIO, id, HANOK) for id in ids)))
+
+        assert [path.id for path in store.changes(0)[0].paths] == ids
+
+    @pytest.mark.parametrize("collection", [ENQUIRIES, ACCOUNTS])
+    def test_private_records_are_remembered_by_id_alone(
+        self, store: Store, collection: str
+    ) -> None:
+        put(store, collection, "e1", ENQUIRY)
+        store.commit(change_set(SetField(collection, "e1", "message", "다시 문의")))
+        store.commit(change_set(Delete(collection, "e1")))
+
+        paths = [path for entry in store.changes(0) for path in entry.paths]
+
+        assert paths == [PathChange(collection, "e1", None, None, None)] * 3
+
+    @pytest.mark.parametrize("collection", [SESSIONS, LIMITS])
+    def test_transient_records_are_kept_but_not_remembered(
+        self, store: Store, collection: str
+    ) -> None:
+        position = store.commit(change_set(Put(collection, "s1", SESSION)))
+
+        record = store.get(collection, "s1")
+        assert record is not None
+        assert same(record.document, SESSION)
+        assert position == store.position() == 0
+        assert list(store.changes(0)) == []
+
+    def test_a_mixed_change_set_remembers_what_may_be(self, store: Store) -> None:
+        store.commit(change_set(Put(SESSIONS, "s1", SESSION), Put(PORTFOLIO, "p1", LOFT)))
+
+        (entry,) = store.changes(0)
+
+        assert entry.ids() == {PORTFOLIO: ("p1",)}
+
+    def test_the_journal_is_read_in_pages_without_gaps(self, store: Store) -> None:
+        for number in range(25):
+            put(store, PORTFOLIO, f"p{number}", HANOK)
+
+        met: list[int] = []
+        page = store.changes(0, limit=10)
+        while page:
+            met.extend(entry.position for entry in page)
+            page = store.changes(met[-1], limit=10)
+
+        assert met == list(range(1, 26))
+
+    @pytest.mark.parametrize(("after", "count"), [(-5, 2), (0, 2), (1, 1), (2, 0), (10**30, 0)])
+    def test_any_position_can_be_asked_for(self, store: Store, after: int, count: int) -> None:
+        put(store, PORTFOLIO, "p1", HANOK)
+        put(store, PORTFOLIO, "p2", LOFT)
+
+        entries = store.changes(after)
+
+        assert len(entries) == count

@@ -1,0 +1,69 @@
+"""Realistic records and short ways to write them, for the contract's tests."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from studio_core.changes import OPERATOR, Actor, Change, ChangeSet, Position, Put
+from studio_core.ports import Store
+from studio_core.records import Document, Revision, revision_of
+
+Result = TypeVar("Result")
+OpenStore = Callable[[], Store]
+"""Opens one and the same data each time."""
+
+AT = "2026-03-02T01:30:00.000Z"
+
+HANOK: dict[str, Any] = {
+    "title": "북촌 한옥",
+    "type": "residential",
+    "area": "34평",
+    "location": "서울 종로구",
+    "order": 0,
+    "createdAt": "2026-03-02T01:30:00.000Z",
+    "images": [{"id": "a1", "url": "https://images.example/a1.jpg", "width": 1600, "height": 1200}],
+}
+LOFT: dict[str, Any] = {
+    "title": "성수 로프트 카페",
+    "type": "commercial",
+    "businessType": "f&b",
+    "order": 1,
+    "createdAt": "2025-11-20T09:00:00.000Z",
+}
+ARTICLE: dict[str, Any] = {
+    "title": "작은 방을 넓게 쓰는 법 ✨",
+    "category": "tip",
+    "date": "20260115 093000",
+    "content": "## 수납\n**벽**을 쓰세요.",
+}
+ENQUIRY: dict[str, Any] = {"name": "김하늘", "phone": "010-0000-0000", "message": "견적 문의"}
+SESSION: dict[str, Any] = {"user": "u1", "opened": AT}
+
+
+def change_set(
+    *changes: Change,
+    action: str = "project_updated",
+    actor: Actor = OPERATOR,
+    undoes: Position | None = None,
+) -> ChangeSet:
+    """Return a change set as the operator makes one."""
+    return ChangeSet(actor=actor, action=action, at=AT, changes=changes, undoes=undoes)
+
+
+def put(store: Store, collection: str, id: str, document: Document) -> Revision:
+    """Write one record and return its revision."""
+    store.commit(change_set(Put(collection, id, document)))
+    return revision_of(document)
+
+
+def together(count: int, work: Callable[[int], Result]) -> list[Result]:
+    """Run *work* on *count* threads that all begin at the same moment; return what each gave."""
+    gate = threading.Barrier(count)
+
+    def begin(number: int) -> Result:
+        gate.wait()
+        return work(number)
+
+    with ThreadPoolExecutor(count) as threads:
+        return list(threads.map(begin, range(count)))

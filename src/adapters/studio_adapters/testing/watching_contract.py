@@ -1,0 +1,152 @@
+"""What a store promises to those who wait, and to many who write at once."""
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from studio_adapters.testing.samples import HANOK, LOFT, change_set, put, together
+from studio_core.changes import Put, SetField
+from studio_core.collections import PORTFOLIO, SESSIONS
+from studio_core.errors import StaleRecordError
+from studio_core.ports import Store
+from studio_core.records import ABSENT
+
+PATIENCE_SECONDS = 20.0
+
+
+class WatchingContract:
+    """Give a fixture `store` with a new, empty store."""
+
+    def test_a_watch_that_has_been_overtaken_returns_at_once(self, store: Store) -> None:
+        put(store, PORTFOLIO, "p1", HANOK)
+        began = time.monotonic()
+
+        position = store.watch(0, PATIENCE_SECONDS)
+
+        assert position == 1
+        assert time.monotonic() - began < PATIENCE_SECONDS / 2
+
+    def test_a_watch_gives_up_after_its_time(self, store: Store) -> None:
+        put(store, PORTFOLIO, "p1", HANOK)
+        began = time.monotonic()
+
+        position = store.watch(1, 0.2)
+
+        assert position == 1
+        assert 0.19 <= time.monotonic() - began < PATIENCE_SECONDS / 2
+
+    def test_every_watch_wakes_when_something_is_written(self, store: Store) -> None:
+        with ThreadPoolExecutor(3) as threads:
+            waiting = [threads.submit(store.watch, 0, PATIENCE_SECONDS) for _ in range(3)]
+            time.sleep(0.2)
+            began = time.monotonic()
+            put(store, PORTFOLIO, "p1", HANOK)
+            positions = [watch.result() for watch in waiting]
+
+        assert positions == [1, 1, 1]
+        assert time.monotonic() - began < PATIENCE_SECONDS / 2
+
+    def test_what_is_not_journalled_wakes_nobody(self, store: Store) -> None:
+        with ThreadPoolExecutor(1) as threads:
+            waiting = threads.submit(store.watch, 0, 0.5)
+            time.sleep(0.1)
+            put(store, SESSIONS, "s1", {"user": "u1"})
+            position = waiting.result()
+
+        assert position == 0
+
+    def test_closing_lets_every_watch_return(self, store: Store) -> None:
+        with ThreadPoolExecutor(2) as threads:
+            waiting = [threads.submit(store.watch, 0, PATIENCE_SECONDS) for _ in range(2)]
+            time.sleep(0.3)
+            began = time.monotonic()
+            store.close()
+            positions = [watch.result() for watch in waiting]
+
+        assert positions == [0, 0]
+        assert time.monotonic() - began < PATIENCE_SECONDS / 2
+
+
+class ConcurrencyContract:
+    """Give a fixture `store` with a new, empty store."""
+
+    def test_writers_at_once_get_positions_without_gaps(self, store: Store) -> None:
+        def write(number: int) -> list[int]:
+            return [
+                store.commit(change_set(Put(PORTFOLIO, f"p{number}-{turn}", HANOK)))
+                for turn in range(5)
+            ]
+
+        positions = [position for some in together(4, write) for position in some]
+
+        assert sorted(positions) == list(range(1, 21))
+        assert [entry.position for entry in store.changes(0)] == list(range(1, 21))
+        assert len(store.read(PORTFOLIO)) == 20
+
+    def test_only_one_of_many_creates_a_record(self, store: Store) -> None:
+        def create(number: int) -> bool:
+            try:
+                store.commit(change_set(Put(PORTFOLIO, "p1", {"by": number}, expected=ABSENT)))
+            except StaleRecordError:
+                return False
+            return True
+
+        won = together(4, create)
+
+        assert won.count(True) == 1
+        assert [record.document["by"] for record in store.read(PORTFOLIO).values()] == [
+            won.index(True)
+        ]
+
+    def test_no_count_is_lost_when_revisions_are_expected(self, store: Store) -> None:
+        put(store, PORTFOLIO, "p1", {"count": 0})
+
+        def count(_: int) -> None:
+            for _turn in range(5):
+                _count_up(store)
+
+        together(4, count)
+
+        record = store.get(PORTFOLIO, "p1")
+        assert record is not None
+        assert record.document["count"] == 20
+        assert store.position() == 21
+
+    def test_a_reader_never_sees_half_a_change_set(self, store: Store) -> None:
+        store.commit(change_set(Put(PORTFOLIO, "p1", LOFT), Put(PORTFOLIO, "p2", LOFT)))
+        done = threading.Event()
+
+        def write(_: int) -> list[bool]:
+            for turn in range(30):
+                store.commit(
+                    change_set(*(SetField(PORTFOLIO, id, "order", turn) for id in ("p1", "p2")))
+                )
+            done.set()
+            return []
+
+        def read(_: int) -> list[bool]:
+            agreed = []
+            while not done.is_set():
+                orders = [record.document["order"] for record in store.read(PORTFOLIO).values()]
+                agreed.append(orders[0] == orders[1])
+            return agreed
+
+        seen = together(2, lambda number: write(number) if number == 0 else read(number))
+
+        assert all(seen[1])
+        assert len(seen[1]) > 0
+
+
+def _count_up(store: Store) -> None:
+    while True:
+        record = store.get(PORTFOLIO, "p1")
+        assert record is not None
+        count = record.document["count"]
+        assert isinstance(count, int)
+        try:
+            store.commit(
+                change_set(SetField(PORTFOLIO, "p1", "count", count + 1, expected=record.revision))
+            )
+        except StaleRecordError:
+            continue
+        return

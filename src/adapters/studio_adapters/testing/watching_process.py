@@ -1,0 +1,20 @@
+"""A process that watches a store and tells what it sees."""
+
+from multiprocessing.connection import Connection
+
+from studio_adapters.bootstrap import load_settings, open_store
+
+_LONG_SECONDS = 60.0
+
+
+def watch_and_tell(address: str, told: Connection) -> None:
+    """Tell the position at the start, then after every wake with the entries since the last."""
+    store = open_store(address, load_settings(environment={}))
+    position = store.position()
+    told.send((position, []))
+    while True:
+        found = store.watch(position, _LONG_SECONDS)
+        entries = [entry.position for entry in store.changes(position)]
+        if entries:
+            position = entries[-1]
+            told.send((max(found, position), entries))

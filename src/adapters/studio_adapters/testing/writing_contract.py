@@ -1,0 +1,158 @@
+"""What a store promises about a change set: all of it or nothing."""
+
+from typing import Any
+
+import pytest
+
+from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
+from studio_core.canonical import same
+from studio_core.changes import Change, Delete, Put, SetField
+from studio_core.collections import INSIGHTS, PORTFOLIO
+from studio_core.errors import InvalidRecordError, RecordNotFoundError, StaleRecordError
+from studio_core.ports import Store
+from studio_core.records import ABSENT, Revision, revision_of
+
+ELSEWHERE = Revision("of another moment")
+
+
+class WritingContract:
+    """Give a fixture `store` with a new, empty store."""
+
+    def test_a_put_replaces_the_whole_record(self, store: Store) -> None:
+        put(store, PORTFOLIO, "p1", HANOK)
+
+        put(store, PORTFOLIO, "p1", LOFT)
+
+        assert document_of(store, "p1") == LOFT
+
+    def test_a_field_is_set_and_the_others_stay(self, store: Store) -> None:
+        put(store, PORTFOLIO, "p1", HANOK)
+
+        store.commit(change_set(SetField(PORTFOLIO, "p1", "order", 7)))
+
+        assert same(document_of(store, "p1"), {**HANOK, "order": 7})
+
+    def test_setting_none_removes_the_field(self, store: Store) -> None:
+        put(store, PORTFOLIO, "p1", LOFT)
+
+        store.commit(change_set(SetField(PORTFOLIO, "p1", "businessType", None)))
+
+        assert "businessType" not in document_of(store, "p1")
+
+    def test_several_fields_of_a_record_are_set_together(self, store: Store) -> None:
+        put(store, PORTFOLIO, "p1", LOFT)
+
+        store.commit(
+            change_set(
+                SetField(PORTFOLIO, "p1", "title", "새 이름"), SetField(PORTFOLIO, "p1", "order", 3)
+            )
+        )
+
+        wanted = {**LOFT, "title": "새 이름", "order": 3}
+        record = store.get(PORTFOLIO, "p1")
+        assert record is not None
+        assert same(record.document, wanted)
+        assert record.revision == revision_of(wanted)
+
+    def test_a_deleted_record_is_gone(self, store: Store) -> None:
+        put(store, PORTFOLIO, "p1", HANOK)
+
+        store.commit(change_set(Delete(PORTFOLIO, "p1")))
+
+        assert store.get(PORTFOLIO, "p1") is None
+        assert dict(store.read(PORTFOLIO)) == {}
+
+    def test_every_change_set_moves_the_position_by_one(self, store: Store) -> None:
+        first = store.commit(change_set(Put(PORTFOLIO, "p1", HANOK)))
+        second = store.commit(change_set(Put(PORTFOLIO, "p2", LOFT), Delete(PORTFOLIO, "p1")))
+
+        assert (first, second, store.position()) == (1, 2, 2)
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            Put(PORTFOLIO, "p1", {**HANOK, "order": 0.0, "nothing": [None, {}]}),
+            SetField(PORTFOLIO, "p1", "title", HANOK["title"]),
+            SetField(PORTFOLIO, "p1", "없는칸", None),
+            Delete(PORTFOLIO, "없음"),
+        ],
+        ids=["put", "field", "field removed", "delete"],
+    )
+    def test_what_changes_nothing_leaves_no_trace(self, store: Store, change: Change) -> None:
+        put(store, PORTFOLIO, "p1", HANOK)
+
+        position = store.commit(change_set(change))
+
+        assert position == store.position() == 1
+        assert len(store.changes(0)) == 1
+
+    def test_an_empty_change_set_answers_the_present_position(self, store: Store) -> None:
+        put(store, PORTFOLIO, "p1", HANOK)
+
+        position = store.commit(change_set())
+
+        assert position == 1
+
+    def test_the_expected_revision_lets_a_change_through(self, store: Store) -> None:
+        revision = put(store, PORTFOLIO, "p1", HANOK)
+
+        store.commit(change_set(Put(PORTFOLIO, "p1", LOFT, expected=revision)))
+
+        assert document_of(store, "p1") == LOFT
+
+    def test_expecting_nothing_makes_a_put_create(self, store: Store) -> None:
+        store.commit(change_set(Put(PORTFOLIO, "p1", HANOK, expected=ABSENT)))
+
+        with pytest.raises(StaleRecordError):
+            store.commit(change_set(Put(PORTFOLIO, "p1", LOFT, expected=ABSENT)))
+
+        assert same(document_of(store, "p1"), HANOK)
+
+    @pytest.mark.parametrize(
+        ("bad", "error"),
+        [
+            (Put(PORTFOLIO, "p1", LOFT, expected=ELSEWHERE), StaleRecordError),
+            (SetField(PORTFOLIO, "p1", "order", 9, expected=ELSEWHERE), StaleRecordError),
+            (Delete(PORTFOLIO, "p1", expected=ELSEWHERE), StaleRecordError),
+            (Delete(PORTFOLIO, "없음", expected=ELSEWHERE), StaleRecordError),
+            (SetField(PORTFOLIO, "없음", "order", 1), RecordNotFoundError),
+            (SetField(PORTFOLIO, "p1", "a/b", 1), InvalidRecordError),
+            (Put(PORTFOLIO, "a.b", LOFT), InvalidRecordError),
+            (Put(PORTFOLIO, "half \ud800", LOFT), InvalidRecordError),
+            (Put(PORTFOLIO, "p3", {"title": "\0"}), InvalidRecordError),
+            (Put(PORTFOLIO, "p3", {"order": float("nan")}), InvalidRecordError),
+            (Put("no-such-collection", "p3", LOFT), InvalidRecordError),
+        ],
+    )
+    def test_one_change_that_fails_undoes_the_whole_set(
+        self, store: Store, bad: Change, error: type[Exception]
+    ) -> None:
+        put(store, PORTFOLIO, "p1", HANOK)
+        good = (Put(PORTFOLIO, "p2", LOFT), Put(INSIGHTS, "i1", {"title": "새 글"}))
+
+        with pytest.raises(error):
+            store.commit(change_set(*good, bad))
+
+        assert list(store.read(PORTFOLIO)) == ["p1"]
+        assert same(document_of(store, "p1"), HANOK)
+        assert dict(store.read(INSIGHTS)) == {}
+        assert store.position() == len(store.changes(0)) == 1
+
+    def test_a_thousand_fields_are_set_in_one_change_set(self, store: Store) -> None:
+        ids = [f"p{number:04}" for number in range(1_000)]
+        store.commit(change_set(*(Put(PORTFOLIO, id, LOFT) for id in ids)))
+
+        store.commit(
+            change_set(*(SetField(PORTFOLIO, id, "order", n) for n, id in enumerate(reversed(ids))))
+        )
+
+        orders = [record.document["order"] for record in store.read(PORTFOLIO).values()]
+        assert orders == list(range(999, -1, -1))
+        assert store.position() == 2
+
+
+def document_of(store: Store, id: str) -> dict[str, Any]:
+    """Return what a project holds."""
+    record = store.get(PORTFOLIO, id)
+    assert record is not None
+    return dict(record.document)

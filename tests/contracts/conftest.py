@@ -1,0 +1,52 @@
+"""One fixture that gives every store in turn; adding a store is adding one line to STORES."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.testing.samples import OpenStore
+from studio_core.ports import Store
+
+SHARED = ["sqlite", pytest.param("postgresql", marks=pytest.mark.server)]
+STORES = ["memory", *SHARED]
+
+
+def opener(kind: str, request: pytest.FixtureRequest) -> OpenStore:
+    """Return a function that opens the same new, empty store of *kind* each time."""
+    settings = load_settings(environment={})
+    address = address_of(kind, request)
+    return lambda: open_store(address, settings)
+
+
+def address_of(kind: str, request: pytest.FixtureRequest) -> str:
+    """Return the address of a new, empty store of *kind*."""
+    if kind == "memory":
+        return "memory:"
+    if kind == "sqlite":
+        folder: Path = request.getfixturevalue("tmp_path")
+        return f"sqlite:///{folder / 'studio.db'}"
+    return str(request.getfixturevalue("postgresql_address"))
+
+
+@pytest.fixture(params=STORES)
+def open_any(request: pytest.FixtureRequest) -> OpenStore:
+    return opener(request.param, request)
+
+
+@pytest.fixture
+def store(open_any: OpenStore) -> Iterator[Store]:
+    opened = open_any()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(params=SHARED)
+def open_shared(request: pytest.FixtureRequest) -> OpenStore:
+    return opener(request.param, request)
+
+
+@pytest.fixture(params=SHARED)
+def shared_address(request: pytest.FixtureRequest) -> str:
+    return address_of(request.param, request)

@@ -1,0 +1,42 @@
+"""`kill -9` at any moment: nothing acknowledged is lost, nothing is half done, nothing doubled."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.testing.killing import check_survivors, fill, kill_a_writer
+
+SEED = 20260302
+
+
+@pytest.mark.timeout(1800)
+def test_sqlite_survives_kills_at_any_moment(tmp_path: Path, full_length: bool) -> None:
+    address = f"sqlite:///{tmp_path / 'studio.db'}"
+
+    kill_and_check(address, kills=300 if full_length else 50, say=print)
+
+
+@pytest.mark.server
+@pytest.mark.timeout(1800)
+def test_postgresql_survives_kills_at_any_moment(
+    postgresql_address: str, full_length: bool
+) -> None:
+    kill_and_check(postgresql_address, kills=100 if full_length else 15, say=print)
+
+
+def kill_and_check(address: str, kills: int, say: Callable[[str], None]) -> None:
+    chance = random.Random(SEED)
+    store = open_store(address, load_settings(environment={}))
+    fill(store)
+    acknowledged = 0
+    for _ in range(kills):
+        killed = kill_a_writer(address, chance)
+        position = check_survivors(store, killed)
+        acknowledged += len(killed.acknowledged)
+    store.close()
+    scheme = address.partition(":")[0]
+    say("| store | kills | acknowledged | in the journal | lost | half done | doubled |")
+    say(f"| {scheme} | {kills} | {acknowledged} | {position - 1} | 0 | 0 | 0 |")

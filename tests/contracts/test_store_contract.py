@@ -1,0 +1,27 @@
+"""Every store keeps every promise of the port."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from studio_adapters.testing.samples import OpenStore
+from studio_adapters.testing.store_contract import SharedStoreContract, StoreContract
+from studio_core.ports import Store
+
+
+class TestEveryStore(StoreContract):
+    """The fixture `store` of this folder gives each store in turn."""
+
+
+class TestSharedStores(SharedStoreContract):
+    """The stores that several processes may use at once."""
+
+    @pytest.fixture
+    def open_any(self, open_shared: OpenStore) -> OpenStore:
+        return open_shared
+
+    @pytest.fixture
+    def another(self, open_any: OpenStore) -> Iterator[Store]:
+        opened = open_any()
+        yield opened
+        opened.close()
