@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
 const OUTPUT = new URL("../../src/http/studio_http/static/", import.meta.url).pathname;
-const KB = 1024;
+const KB = 1000;
 const ENTRY = "index.html";
 const PUBLIC_SCREEN = /^src\/features\/(?!admin-|session)[\w-]+\/\w+Page\.tsx$/;
 const LIGHTBOX = /Lightbox\.tsx$/;
@@ -27,7 +27,7 @@ const scripts = (keys) => [...keys].map((key) => manifest[key].file);
 const sheets = (keys) => [...new Set([...keys].flatMap((key) => manifest[key].css ?? []))];
 const own = (key) => [...closure(key)].filter((other) => !initial.has(other));
 const rows = [
-  ["initial JavaScript", sum(scripts(initial)), 80 * KB],
+  ["initial JavaScript", sum(scripts(initial)), 80_000],
   ["initial CSS", sum(sheets(initial)), 6 * KB],
 ];
 
@@ -36,7 +36,7 @@ for (const key of Object.keys(manifest)) {
   else if (LIGHTBOX.test(key)) rows.push([key, sum(scripts(own(key))), 17 * KB]);
 }
 
-const fonts = Object.values(manifest).map(({ file }) => file).filter((file) => /\.woff2$/.test(file));
+const fonts = Object.values(manifest).map(({ file }) => file).filter((file) => file.endsWith(".woff2"));
 rows.push(["fonts", fonts.reduce((total, file) => total + readFileSync(join(OUTPUT, file)).length, 0), 35 * KB]);
 
 /** Code of the administration that a visitor's chunk would bring along. */

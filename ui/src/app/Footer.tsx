@@ -1,4 +1,6 @@
 /** The foot of every page but home: who the studio is and how to reach it, all from its settings. */
+import { useState } from "react";
+
 import { SiteLink } from "../shared/SiteLink";
 import { useSite } from "../shared/site";
 import type { Site } from "../shared/site";
@@ -17,7 +19,7 @@ export function Footer() {
 }
 
 function FooterContent({ site }: { site: Site }) {
-  const year = new Date().getFullYear();
+  const [year] = useState(() => new Date().getFullYear());
   return (
     <div className="wrap">
       <div className={styles.top}>

@@ -1,8 +1,7 @@
 /** Refreshes cached answers when the server reports a change, whoever made it. */
 import { useEffect } from "react";
 import { useSWRConfig } from "swr";
-
-import { concerns, followEvents } from "../shared/events";
+import type { ScopedMutator } from "swr";
 
 const EVENTS_URL = "/api/events";
 
@@ -12,8 +11,23 @@ export function LiveUpdates() {
   useEffect(() => {
     // Some browsers and test environments have no event streams; the site works without.
     if (typeof EventSource === "undefined") return undefined;
-    return followEvents(EVENTS_URL, (change) => void mutate((key) => concerns(key, change)));
+    let stop: (() => void) | undefined;
+    let gone = false;
+    void follow(mutate).then((undo) => {
+      stop = undo;
+      if (gone) undo();
+    });
+    return () => {
+      gone = true;
+      stop?.();
+    };
   }, [mutate]);
 
   return null;
+}
+
+/** The stream's code comes after the first screen, which does not need it. */
+async function follow(mutate: ScopedMutator): Promise<() => void> {
+  const { concerns, followEvents } = await import("../shared/events");
+  return followEvents(EVENTS_URL, (change) => void mutate((key) => concerns(key, change)));
 }

@@ -1,4 +1,4 @@
-/** The menu of small screens: its toggle in the bar, and everything in one sheet below it. */
+/** The menu of small screens: everything in one sheet below the bar. */
 import { useLocation } from "react-router-dom";
 
 import { SiteLink } from "../shared/SiteLink";
@@ -7,24 +7,8 @@ import { t } from "../shared/text";
 import { ABOUT, CONTACT, currentness, INSIGHT, PORTFOLIO, PORTFOLIO_ITEMS } from "./menu";
 import type { MenuItem } from "./menu";
 import styles from "./MobileMenu.module.css";
+import { MENU_ID } from "./MobileMenuToggle";
 import type { MobileMenuState } from "./useMobileMenu";
-
-const MENU_ID = "menu";
-
-export function MobileMenuToggle({ menu }: { menu: MobileMenuState }) {
-  return (
-    <button
-      type="button"
-      className={`${styles.toggle} iconbtn`}
-      aria-label={t(menu.isOpen ? "nav.toggle.close" : "nav.toggle.open")}
-      aria-expanded={menu.isOpen}
-      aria-controls={MENU_ID}
-      onClick={menu.toggle}
-    >
-      <span className={styles.burger} />
-    </button>
-  );
-}
 
 /** The sheet stands outside the bar: a blurred bar would become the frame of what is fixed in it. */
 export function MobileMenu({ menu }: { menu: MobileMenuState }) {
@@ -40,7 +24,6 @@ export function MobileMenu({ menu }: { menu: MobileMenuState }) {
     </SiteLink>
   );
 
-  if (!menu.isOpen) return <div id={MENU_ID} hidden />;
   return (
     <nav id={MENU_ID} className={styles.menu} aria-label={t("nav.mobile.label")}>
       <ul>

@@ -6,7 +6,7 @@ import { useSite } from "../shared/site";
 import { t } from "../shared/text";
 import { ABOUT, CONTACT, currentness, INSIGHT } from "./menu";
 import type { MenuItem } from "./menu";
-import { MobileMenu, MobileMenuToggle } from "./MobileMenu";
+import { MobileMenuSheet, MobileMenuToggle } from "./MobileMenuToggle";
 import styles from "./NavBar.module.css";
 import { Submenu } from "./Submenu";
 import { useMobileMenu } from "./useMobileMenu";
@@ -36,7 +36,7 @@ export function NavBar({ clear }: { clear: boolean }) {
           </nav>
         </div>
       </header>
-      <MobileMenu menu={menu} />
+      <MobileMenuSheet menu={menu} />
     </>
   );
 }

@@ -2,7 +2,6 @@
 import { Component } from "react";
 import type { ReactNode } from "react";
 
-import { Message } from "../shared/Message";
 import { t } from "../shared/text";
 
 export class PageErrors extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -15,15 +14,11 @@ export class PageErrors extends Component<{ children: ReactNode }, { failed: boo
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <main className="page wrap">
-        <Message
-          title={t("errors.generic.title")}
-          actions={
-            <button type="button" className="btn btn--ink" onClick={() => window.location.reload()}>
-              {t("common.retry")}
-            </button>
-          }
-        />
+      <main className="page wrap section" role="alert">
+        <h1 className="h2">{t("errors.generic.title")}</h1>
+        <button type="button" className="link" onClick={() => window.location.reload()}>
+          {t("common.retry")}
+        </button>
       </main>
     );
   }

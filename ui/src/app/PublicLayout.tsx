@@ -4,9 +4,9 @@ import type { MouseEvent } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 
 import { t } from "../shared/text";
-import { Footer } from "./Footer";
 import { NavBar } from "./NavBar";
 import styles from "./PublicLayout.module.css";
+import { footer } from "./routes";
 
 export function PublicLayout() {
   const content = useRef<HTMLDivElement>(null);
@@ -27,8 +27,8 @@ export function PublicLayout() {
       <div id="content" ref={content} tabIndex={-1} className={styles.content}>
         <Suspense fallback={<div className="page" aria-busy="true" />}>
           <Outlet />
+          {isHome ? null : <footer.Screen />}
         </Suspense>
-        {isHome ? null : <Footer />}
       </div>
     </>
   );

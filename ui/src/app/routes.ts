@@ -1,4 +1,4 @@
-/** Every address of the application and the screen behind it. */
+/** Every public address of the application and the screen behind it. */
 import { matchPath } from "react-router-dom";
 
 import { page } from "./page";
@@ -23,26 +23,11 @@ const contact = page(async () => (await import("../features/contact/ContactPage"
 const privacy = page(async () => (await import("../features/privacy/PrivacyPage")).PrivacyPage);
 const debug = page(async () => (await import("../features/debug/DebugPage")).DebugPage);
 
-const login = page(async () => (await import("../features/session/LoginPage")).LoginPage);
-const dashboard = page(
-  async () => (await import("../features/admin-dashboard/DashboardPage")).DashboardPage,
-);
-const portfolioAdmin = page(
-  async () => (await import("../features/admin-portfolio/PortfolioAdminPage")).PortfolioAdminPage,
-);
-const insightAdmin = page(
-  async () => (await import("../features/admin-insight/InsightAdminPage")).InsightAdminPage,
-);
-const trash = page(async () => (await import("../features/admin-trash/TrashPage")).TrashPage);
-const activity = page(
-  async () => (await import("../features/admin-activity/ActivityPage")).ActivityPage,
-);
-const inbox = page(async () => (await import("../features/admin-inbox/InboxPage")).InboxPage);
+/** Stands under every public screen but home, below what is first in view. */
+export const footer = page(async () => (await import("./Footer")).Footer);
 
-/** The frame around the administration's screens, with its style and texts. */
-export const adminLayout = page(async () => (await import("./admin/AdminLayout")).AdminLayout);
-/** What the sign-in screen needs of the administration: its style, without its session. */
-export const adminGround = page(async () => (await import("./admin/AdminGround")).AdminGround);
+/** The whole administration: its frame, routes and style come in chunks that visitors never load. */
+export const administration = page(async () => (await import("./admin/AdminRoutes")).AdminRoutes);
 
 export const PUBLIC_ROUTES: readonly AppRoute[] = [
   { path: "/", page: home },
@@ -67,20 +52,10 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
   { path: "/debug", page: debug },
 ];
 
-export const LOGIN_ROUTE: AppRoute = { path: "/admin/login", page: login };
-
-export const ADMIN_ROUTES: readonly AppRoute[] = [
-  { path: "/admin", page: dashboard },
-  { path: "/admin/portfolio", page: portfolioAdmin },
-  { path: "/admin/insight", page: insightAdmin },
-  { path: "/admin/trash", page: trash },
-  { path: "/admin/activity", page: activity },
-  { path: "/admin/enquiries", page: inbox },
-];
-
 /** Fetch the code of the screen at *address*, a path with or without a query. */
 export function preloadPage(address: string): Promise<unknown> {
   const [path = "/"] = address.split("?");
+  if (path.startsWith("/admin")) return administration.preload();
   const found = PUBLIC_ROUTES.find((route) => matchPath(route.path, path));
-  return found?.page.preload() ?? Promise.resolve();
+  return Promise.all([found?.page.preload(), path === "/" ? undefined : footer.preload()]);
 }

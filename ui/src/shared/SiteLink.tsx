@@ -17,7 +17,7 @@ export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !modified;
 }
 
-export function SiteLink({ to, replace = false, state, onClick, ...rest }: SiteLinkProps) {
+export function SiteLink({ to, replace = false, state, onClick, children, ...rest }: SiteLinkProps) {
   const navigate = useNavigate();
 
   function follow(event: MouseEvent<HTMLAnchorElement>) {
@@ -34,6 +34,8 @@ export function SiteLink({ to, replace = false, state, onClick, ...rest }: SiteL
       onClick={follow}
       onPointerEnter={() => warm(to)}
       onFocus={() => warm(to)}
-    />
+    >
+      {children}
+    </a>
   );
 }

@@ -9,12 +9,6 @@ export interface Answer<T> {
   etag: string | null;
 }
 
-export interface Sending {
-  body?: unknown;
-  headers?: Readonly<Record<string, string>>;
-  signal?: AbortSignal;
-}
-
 /** SWR's fetcher: the JSON at *url*. */
 export async function getJson<T>(url: string): Promise<T> {
   const { data } = await request<T>(url, { headers: { Accept: "application/json" } });
@@ -26,22 +20,8 @@ export function getRecord<T>(url: string): Promise<Answer<T>> {
   return request<T>(url, { headers: { Accept: "application/json" } });
 }
 
-/** Send a change as JSON and return the answer; `data` is undefined for 204. */
-export function send<T = undefined>(
-  method: "POST" | "PUT" | "PATCH" | "DELETE",
-  url: string,
-  { body, headers, signal }: Sending = {},
-): Promise<Answer<T>> {
-  const init: RequestInit = { method, headers: { Accept: "application/json", ...headers } };
-  if (signal) init.signal = signal;
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    init.headers = { ...init.headers, "Content-Type": "application/json" };
-  }
-  return request<T>(url, init);
-}
-
-async function request<T>(url: string, init: RequestInit): Promise<Answer<T>> {
+/** Make a request; anything but success is thrown as a `Problem`. */
+export async function request<T>(url: string, init: RequestInit): Promise<Answer<T>> {
   const response = await fetch(url, init).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new Problem(0, { code: NETWORK });

@@ -1,13 +1,5 @@
 /** Line drawings on a 20 px grid. Always beside a text or inside a labelled control. */
-import type { ReactNode } from "react";
-
-function Icon({ children, size = 20 }: { children: ReactNode; size?: 12 | 20 }) {
-  return (
-    <svg className="ico" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-      {children}
-    </svg>
-  );
-}
+import { Icon } from "./Icon";
 
 const path = (d: string) => () => (
   <Icon>
@@ -20,14 +12,6 @@ export const ArrowLeft = path("M18 10H2M7.500 4.500 2 10l5.500 5.500");
 export const Cross = path("m3.500 3.500 13 13M16.500 3.500l-13 13");
 export const External = path("M5 15 15.500 4.500M7 4.500h8.500V13");
 export const Caution = path("M10 2.500 18 17H2zM10 8v4.500M10 14.500v.5");
-
-export function Caret() {
-  return (
-    <Icon size={12}>
-      <path d="m2 4 4 4 4-4" />
-    </Icon>
-  );
-}
 
 export function Alert() {
   return (

@@ -1,9 +1,11 @@
 /** Who is signed in, and requests in that name. Only the administration imports this. */
 import useSWR, { mutate } from "swr";
 
-import { getJson, send } from "./api";
-import type { Answer, Sending } from "./api";
+import { getJson } from "./api";
+import type { Answer } from "./api";
 import { Problem } from "./problem";
+import { send } from "./send";
+import type { Sending } from "./send";
 
 export const SESSION_URL = "/api/session";
 const CSRF_FAILED = "csrf_failed";

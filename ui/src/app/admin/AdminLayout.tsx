@@ -3,14 +3,12 @@ import { Suspense } from "react";
 import type { ComponentProps } from "react";
 import { Navigate, Outlet, useNavigate } from "react-router-dom";
 
-import "../../shared/styles/fields.css";
 import { External } from "../../shared/icons";
 import { LoadFailed } from "../../shared/LoadFailed";
 import { signOut, useSession } from "../../shared/session";
 import { SiteLink } from "../../shared/SiteLink";
 import { useSite } from "../../shared/site";
 import { showToast } from "../../shared/toasts";
-import "./admin.css";
 import { t } from "./text";
 
 export function AdminLayout() {
@@ -20,18 +18,18 @@ export function AdminLayout() {
   if (problem) return <OutOfReach problem={problem} onRetry={retry} />;
   if (!user) return <Navigate to="/admin/login" replace />;
   return (
-    <div className="admin">
+    <>
       <AdminBar />
       <Suspense fallback={<div className="wait" aria-busy="true" />}>
         <Outlet />
       </Suspense>
-    </div>
+    </>
   );
 }
 
 function OutOfReach(failure: ComponentProps<typeof LoadFailed>) {
   return (
-    <main className="admin wrap">
+    <main className="wrap">
       <LoadFailed {...failure} />
     </main>
   );
@@ -39,7 +37,7 @@ function OutOfReach(failure: ComponentProps<typeof LoadFailed>) {
 
 function Waiting() {
   return (
-    <main className="admin wait" role="status">
+    <main className="wait" role="status">
       <span className="spin" />
       <p>{t("admin.session.checking")}</p>
     </main>

@@ -1,0 +1,46 @@
+/** Every address of the administration and the screen behind it. */
+import { Suspense } from "react";
+import { Navigate, Route, Routes } from "react-router-dom";
+
+import "../../shared/styles/fields.css";
+import { page } from "../page";
+import "./admin.css";
+import { AdminLayout } from "./AdminLayout";
+
+const login = page(async () => (await import("../../features/session/LoginPage")).LoginPage);
+const dashboard = page(
+  async () => (await import("../../features/admin-dashboard/DashboardPage")).DashboardPage,
+);
+const portfolio = page(
+  async () =>
+    (await import("../../features/admin-portfolio/PortfolioAdminPage")).PortfolioAdminPage,
+);
+const insight = page(
+  async () => (await import("../../features/admin-insight/InsightAdminPage")).InsightAdminPage,
+);
+const trash = page(async () => (await import("../../features/admin-trash/TrashPage")).TrashPage);
+const activity = page(
+  async () => (await import("../../features/admin-activity/ActivityPage")).ActivityPage,
+);
+const inbox = page(async () => (await import("../../features/admin-inbox/InboxPage")).InboxPage);
+
+export function AdminRoutes() {
+  return (
+    <div className="admin">
+      <Suspense fallback={<div className="wait" aria-busy="true" />}>
+        <Routes>
+          <Route path="login" element={<login.Screen />} />
+          <Route element={<AdminLayout />}>
+            <Route index element={<dashboard.Screen />} />
+            <Route path="portfolio" element={<portfolio.Screen />} />
+            <Route path="insight" element={<insight.Screen />} />
+            <Route path="trash" element={<trash.Screen />} />
+            <Route path="activity" element={<activity.Screen />} />
+            <Route path="enquiries" element={<inbox.Screen />} />
+          </Route>
+          <Route path="*" element={<Navigate to="/admin" replace />} />
+        </Routes>
+      </Suspense>
+    </div>
+  );
+}

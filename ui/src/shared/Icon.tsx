@@ -1,0 +1,18 @@
+/** The ground of every line drawing; the drawings that the first screen needs stand here too. */
+import type { ReactNode } from "react";
+
+export function Icon({ children, size = 20 }: { children: ReactNode; size?: 12 | 20 }) {
+  return (
+    <svg className="ico" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+export function Caret() {
+  return (
+    <Icon size={12}>
+      <path d="m2 4 4 4 4-4" />
+    </Icon>
+  );
+}
