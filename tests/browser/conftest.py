@@ -1,0 +1,65 @@
+"""A real browser, and a real site with the demo content, for every test in this folder."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+
+from scripts.browser import ensure_korean_font, find_browser
+from tests.browser.running_site import Site, running_site
+
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """A started browser; without one the tests fail, they are never skipped."""
+    ensure_korean_font()
+    found = find_browser()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=found.program, args=list(found.arguments)
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def context(chromium: Browser) -> Iterator[BrowserContext]:
+    """A visitor of his own: no cookies, Korean, on a desktop."""
+    context = chromium.new_context(
+        viewport=DESKTOP, locale="ko-KR", timezone_id="Asia/Seoul", reduced_motion="reduce"
+    )
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """A page of a desktop visitor."""
+    return context.new_page()
+
+
+@pytest.fixture
+def phone_page(chromium: Browser) -> Iterator[Page]:
+    """A page of a visitor with a phone."""
+    context = chromium.new_context(
+        viewport=PHONE, locale="ko-KR", timezone_id="Asia/Seoul", has_touch=True, is_mobile=True
+    )
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The whole product, started as an operator starts it, with the demo content."""
+    with running_site(tmp_path_factory.mktemp("site")) as running:
+        yield running

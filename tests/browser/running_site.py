@@ -1,0 +1,74 @@
+"""A site of its own process, started as an operator starts it, with the demo content."""
+
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+ADMIN, PASSWORD = "admin@studio.example", "한옥-마당-햇살-9"
+START_SECONDS = 60
+SERVING = re.compile(r"https?://[\w.\[\]:-]+:\d+")
+STUDIO = (sys.executable, "-m", "studio_cli")
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A running site: its address, its data folder and who may sign in."""
+
+    address: str
+    data: Path
+    email: str = ADMIN
+    password: str = PASSWORD
+
+    def route(self, path: str) -> str:
+        """Return the address of a screen of the application."""
+        return f"{self.address}/#{path}"
+
+
+@contextmanager
+def running_site(folder: Path) -> Iterator[Site]:
+    """Fill a site in *folder*, serve it, and stop the server at the end."""
+    environment = clean_environment(folder)
+    subprocess.run([*STUDIO, "init", "--demo"], cwd=folder, env=environment, check=True)
+    set_password(folder, environment)
+    log = folder / "server.log"
+    with log.open("w") as output:
+        server = subprocess.Popen(
+            [*STUDIO, "serve", "--port", "0"],
+            cwd=folder,
+            env=environment,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        yield Site(served_address(server, log), folder / "var")
+    finally:
+        server.terminate()
+        server.wait(timeout=30)
+
+
+def clean_environment(folder: Path) -> dict[str, str]:
+    """Return the environment without the developer's own settings."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("STUDIO_")}
+    return {**kept, "STUDIO_DATA_DIR": str(folder / "var")}
+
+
+def set_password(folder: Path, environment: dict[str, str]) -> None:
+    command = [*STUDIO, "admin", "password", ADMIN, "--password-stdin"]
+    subprocess.run(command, cwd=folder, env=environment, input=PASSWORD, text=True, check=True)
+
+
+def served_address(server: subprocess.Popen[bytes], log: Path) -> str:
+    """Return the address that the server prints when it listens."""
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and server.poll() is None:
+        found = SERVING.search(log.read_text("utf-8"))
+        if found is not None:
+            return found[0]
+        time.sleep(0.1)
+    raise AssertionError("the server does not listen:\n" + log.read_text("utf-8"))
