@@ -64,9 +64,7 @@ def date_label(value: object) -> str:
         return f"{moment.year:04}.{moment:%m.%d %H:%M}"
     if isinstance(value, str):
         return DATE_INVALID if value.strip() else DATE_NONE
-    # Stores that drop empty lists and objects must not make a difference.
-    absent = value is None or (isinstance(value, (list, tuple, Mapping)) and not value)
-    return DATE_NONE if absent else DATE_PROCESSING
+    return DATE_NONE if _vanishes(value) else DATE_PROCESSING
 
 
 def display_date(moment: datetime) -> str:
@@ -88,6 +86,20 @@ def parse_moment(value: object) -> datetime | None:
     else:
         moment = None
     return _in_zone(moment, UTC)
+
+
+def _vanishes(value: object) -> bool:
+    """Tell whether nothing is left of *value* in a store that drops nulls and empty containers."""
+    waiting = [value]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, Mapping):
+            waiting.extend(item.values())
+        elif isinstance(item, (list, tuple)):
+            waiting.extend(item)
+        elif item is not None:
+            return False
+    return True
 
 
 def _read_text(value: str) -> datetime | None:

@@ -5,14 +5,14 @@ from datetime import UTC, datetime
 
 MAX_FOLDER_LENGTH = 150
 
-_UNSAFE = re.compile(r"[\x00-\x1f\x7f/\\?&#%<>+:*|\"]+")
+_UNSAFE = re.compile(r"[\x00-\x1f\x7f/\\]+")
 
 
 def folder_name(title: str, detail: str, moment: datetime) -> str:
     """Return the folder name of a project made at *moment*.
 
     The day is that of `createdAt` as stored (UTC), as in the records of the original product. Signs
-    that no file system or image host takes become '-'.
+    that would start another folder become '-'; what else a host refuses, its adapter knows.
     """
     day = moment.astimezone(UTC)
     label = "_".join(part for part in (_safe(title), _safe(detail)) if part)

@@ -78,7 +78,7 @@ def test_what_is_no_date_stays_unread_and_says_so(stored: str) -> None:
     assert date_label(stored) == "날짜 형식 오류"
 
 
-@pytest.mark.parametrize("stored", [None, "", "   ", [], {}])
+@pytest.mark.parametrize("stored", [None, "", "   ", [], {}, [None, {}]])
 def test_an_absent_date_says_that_there_is_none(stored: Any) -> None:
     assert date_label(stored) == "날짜 없음"
 
