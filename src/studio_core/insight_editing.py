@@ -5,9 +5,10 @@ from collections.abc import Callable
 from studio_core.changes import Actor, ChangeSet, Put
 from studio_core.collections import INSIGHTS
 from studio_core.dates import display_date, parse_moment
-from studio_core.editing import Fields, Rules, create_record, delete_record, save_record
+from studio_core.editing import create_record, delete_record, save_record
 from studio_core.errors import InsightNotFoundError
 from studio_core.insight_fields import EDITABLE, prepare_insight
+from studio_core.merging import Fields, Rules
 from studio_core.ports import Store
 from studio_core.records import ABSENT, Record
 from studio_core.sample_insights import sample_insights

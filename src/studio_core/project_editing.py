@@ -11,9 +11,10 @@ from studio_core.collections import PORTFOLIO
 from studio_core.dates import parse_moment
 from studio_core.display_order import in_display_order, read_order
 from studio_core.duplicates import duplicates_among
-from studio_core.editing import Fields, create_record, delete_record, save_record, until_fresh
+from studio_core.editing import create_record, delete_record, save_record, until_fresh
 from studio_core.errors import OrderMismatchError, ProjectNotFoundError, RecordNotFoundError
 from studio_core.folder_names import folder_name
+from studio_core.merging import Fields
 from studio_core.ports import Store
 from studio_core.project_rules import PROJECT_RULES
 from studio_core.projects import text_of

@@ -7,9 +7,9 @@ from typing import Any
 from studio_core.areas import BUSINESS_LABELS, PROJECT_TYPES
 from studio_core.canonical import canonical
 from studio_core.collections import PORTFOLIO
-from studio_core.editing import Rules
 from studio_core.errors import FieldFault, ProjectNotFoundError
 from studio_core.images import kept_cover, read_image
+from studio_core.merging import Rules
 from studio_core.records import Document, Json
 
 MAX_NEW_IMAGES = 50
@@ -73,7 +73,9 @@ def _judge_type(stored: Document, document: Document, name: str) -> FieldFault |
 
 
 def _judge_business_type(stored: Document, document: Document, name: str) -> FieldFault | None:
-    if document.get("type") == "residential":
+    kind = document.get("type")
+    # Old projects of an unknown type are shown as commercial; a new one has its type to correct.
+    if kind == "residential" or (kind != "commercial" and not stored):
         return None
     return _chosen(document, name, tuple(BUSINESS_LABELS))
 
