@@ -1,4 +1,4 @@
-"""Pictures from strangers: recognised, measured, decoded, upright, in eight bits and known colours."""
+"""Pictures from strangers: recognised, measured, decoded, turned upright, in known colours."""
 
 from dataclasses import dataclass
 from typing import Any

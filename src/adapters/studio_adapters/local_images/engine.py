@@ -32,10 +32,10 @@ def engine() -> Any:
     vips = import_module("pyvips")
     vips.cache_set_max(0)
     vips.concurrency_set(1)
-    vips.block_untrusted_set(True)
-    vips.operation_block_set("VipsForeignLoad", True)
+    vips.block_untrusted_set(state=True)
+    vips.operation_block_set("VipsForeignLoad", state=True)
     for loader in _LOADERS:
-        vips.operation_block_set(loader, False)
+        vips.operation_block_set(loader, state=False)
     return vips
 
 

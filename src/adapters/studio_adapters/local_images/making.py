@@ -4,11 +4,11 @@ import hashlib
 import threading
 from typing import Any
 
-from studio_adapters.local_images.colours import dominant_colour
+from studio_adapters.local_images.cleaning import cleaned
 from studio_adapters.local_images.decoding import decoded, inspect
 from studio_adapters.local_images.encoding import MAX_EDGE, cascade, encode_full, encode_variant
 from studio_adapters.local_images.locks import FileLocks
-from studio_adapters.local_images.names import EXTENSIONS, MediaName, kept_widths
+from studio_adapters.local_images.names import MediaName, kept_widths
 from studio_adapters.local_images.records import PictureRecord, picture_record
 from studio_adapters.local_images.storage import Storage
 from studio_core.errors import ImageHostError, ImageNotFoundError, ImageRefusedError
@@ -39,16 +39,16 @@ class PictureMaker:
             if known is not None:
                 return id, known
             with self._decoding:
-                image = decoded(original, MAX_EDGE, MAX_EDGE)
+                picture = cleaned(original)
             record = PictureRecord(
-                width=image.width,
-                height=image.height,
-                extension=EXTENSIONS[original.kind],
-                color=dominant_colour(image),
+                width=picture.image.width,
+                height=picture.image.height,
+                extension=picture.extension,
+                color=picture.color,
             )
             self._storage.write(original_key(id), content, durable=True)
-            self._write_full(id, record, image)
-            self._write_variants(id, FIRST_FORMAT, kept_widths(record.width), image)
+            self._write_full(id, record, picture.image)
+            self._write_variants(id, FIRST_FORMAT, kept_widths(record.width), picture.image)
             self._storage.write(record_key(id), record.encoded(), durable=True)
         return id, record
 

@@ -23,9 +23,9 @@ class PictureRecord:
 def picture_record(content: bytes) -> PictureRecord | None:
     """Read a record; None for a damaged one, which counts as not there."""
     try:
-        record = PictureRecord(**json.loads(content))
+        fields = json.loads(content)
+        record = PictureRecord(**fields)
+        sizes = (int(record.width), int(record.height))
     except (ValueError, TypeError):
         return None
-    sizes = (record.width, record.height)
-    sound = all(isinstance(size, int) and size > 0 for size in sizes)
-    return record if sound and record.extension in MEDIA_TYPES else None
+    return record if min(sizes) > 0 and record.extension in MEDIA_TYPES else None
