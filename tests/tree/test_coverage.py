@@ -1,0 +1,87 @@
+"""docs/coverage.md tells the truth: every test it names exists and runs."""
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+COVERAGE = ROOT / "docs" / "coverage.md"
+NAMED = re.compile(r"`((?:tests|ui)/[^`\s]+)(?: › [^`]+)?`")
+DECISION = re.compile(r"\(decisions/([^)]+)\)")
+SKIP_MARKS = {"skip", "skipif", "xfail"}
+
+
+def rows() -> list[list[str]]:
+    """Return the cells of every statement."""
+    lines = [line for line in COVERAGE.read_text("utf-8").splitlines() if line.startswith("| ")]
+    cells = [[cell.strip() for cell in line.strip("|").split(" | ")] for line in lines]
+    return [row for row in cells if row[0] not in {"statement", "---"}]
+
+
+def named_tests() -> list[str]:
+    return [name for row in rows() for name in NAMED.findall(row[1])]
+
+
+@cache
+def test_functions(path: str) -> dict[str, bool]:
+    """Return the tests of a Python file: name, and whether a mark may keep it from running."""
+    tree = ast.parse((ROOT / path).read_text("utf-8"))
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    found = {node.name: any(map(may_skip, node.decorator_list)) for node in functions}
+    # A state machine's test is an attribute of the module: `TestStoresAgree = …TestCase`.
+    assigned = [node for node in tree.body if isinstance(node, ast.Assign)]
+    found.update({target.id: False for node in assigned for target in names(node)})
+    return found
+
+
+def names(node: ast.Assign) -> list[ast.Name]:
+    return [target for target in node.targets if isinstance(target, ast.Name)]
+
+
+def may_skip(decorator: ast.expr) -> bool:
+    return any(
+        isinstance(node, ast.Attribute) and node.attr in SKIP_MARKS for node in ast.walk(decorator)
+    )
+
+
+def fault(name: str) -> str | None:
+    """Return what is wrong with a test that the table names, or None."""
+    path, _, function = name.partition("::")
+    function = function.partition("[")[0].rpartition("::")[2]
+    if not (ROOT / path).is_file():
+        return f"{name}: no such file"
+    if not path.endswith(".py"):
+        return None
+    found = test_functions(path)
+    if function not in found:
+        return f"{name}: no such test"
+    return f"{name}: may be skipped" if found[function] else None
+
+
+def test_every_statement_names_a_test_or_says_that_none_is_there() -> None:
+    silent = [row[0] for row in rows() if not NAMED.search(row[1]) and row[1] != "not yet"]
+
+    assert len(rows()) > 200
+    assert silent == []
+
+
+def test_every_named_test_exists_and_runs() -> None:
+    faults = [fault(name) for name in named_tests()]
+
+    assert [found for found in faults if found is not None] == []
+
+
+def test_every_named_decision_exists() -> None:
+    decisions = DECISION.findall(COVERAGE.read_text("utf-8"))
+
+    assert decisions
+    assert [name for name in decisions if not (COVERAGE.parent / "decisions" / name).exists()] == []
+
+
+def test_the_check_finds_a_test_that_is_not_there() -> None:
+    here = "tests/tree/test_coverage.py"
+
+    assert fault(f"{here}::test_the_check_finds_a_test_that_is_not_there") is None
+    assert fault(f"{here}::test_nobody_wrote_this") is not None
+    assert fault("tests/tree/test_nowhere.py::test_nothing") is not None
