@@ -24,7 +24,7 @@ def named_tests() -> list[str]:
 
 
 @cache
-def test_functions(path: str) -> dict[str, bool]:
+def functions_of(path: str) -> dict[str, bool]:
     """Return the tests of a Python file: name, and whether a mark may keep it from running."""
     tree = ast.parse((ROOT / path).read_text("utf-8"))
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
@@ -53,7 +53,7 @@ def fault(name: str) -> str | None:
         return f"{name}: no such file"
     if not path.endswith(".py"):
         return None
-    found = test_functions(path)
+    found = functions_of(path)
     if function not in found:
         return f"{name}: no such test"
     return f"{name}: may be skipped" if found[function] else None
