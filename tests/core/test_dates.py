@@ -23,6 +23,7 @@ LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
 JSON = st.recursive(
     LEAVES,
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
+    max_leaves=8,
 )
 SECONDS = st.datetimes(
     datetime.fromisoformat("1900-01-01"), datetime.fromisoformat("2999-12-31")

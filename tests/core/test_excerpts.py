@@ -13,7 +13,11 @@ from studio_core.excerpts import admin_preview, plain_text, public_excerpt
 
 EXPORT = Path(__file__).parents[1] / "fixtures" / "legacy-export.json"
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
-JSON = st.recursive(LEAVES, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner))
+JSON = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=6,
+)
 MARKDOWN = st.text(st.sampled_from("가나 a1\n\t*_`~#>-+=|[]()!<>/\\&;:.'\""), max_size=80)
 
 

@@ -23,7 +23,9 @@ TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 KEYS = st.sampled_from(["url", "id", "name", "width", "0", "1", "2", "10", "-a"]) | TEXT
 LEAVES = st.none() | st.booleans() | NUMBERS | TEXT | st.sampled_from([BATH, "/media/a.jpg"])
 JSON = st.recursive(
-    LEAVES, lambda inner: st.lists(inner, max_size=5) | st.dictionaries(KEYS, inner, max_size=5)
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(KEYS, inner, max_size=5),
+    max_leaves=8,
 )
 LISTS = st.lists(st.sampled_from([LIVING, KITCHEN, BATH, {"id": "x"}, None, "", 7]), max_size=7)
 

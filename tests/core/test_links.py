@@ -10,7 +10,11 @@ from hypothesis import strategies as st
 from studio_core.links import ALLOWED_SCHEMES, allowed_link
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
-JSON = st.recursive(LEAVES, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner))
+JSON = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=6,
+)
 
 
 @pytest.mark.parametrize(
