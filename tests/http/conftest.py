@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from litestar.testing import TestClient
@@ -87,7 +87,8 @@ def studio(settings: Settings) -> Iterator[Studio]:
 @pytest.fixture
 def client(studio: Studio) -> Iterator[TestClient[Any]]:
     """A visitor's client."""
-    with TestClient(StudioApp(studio), base_url=BASE_URL, raise_server_exceptions=False) as client:
+    app = cast("Any", StudioApp(studio))
+    with TestClient(app, base_url=BASE_URL, raise_server_exceptions=False) as client:
         yield client
 
 
@@ -102,9 +103,7 @@ def admin(client: TestClient[Any]) -> TestClient[Any]:
 def put(studio: Studio, collection: str, id: str, document: dict[str, Any]) -> None:
     """Store a record as if it had always been there."""
     change = Put(collection, id, document)
-    studio.store.commit(
-        ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(change,))
-    )
+    studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(change,)))
 
 
 HANOK = {"type": "residential", "title": "서촌 한옥", "address": "서울 종로구", "area": "34py"}

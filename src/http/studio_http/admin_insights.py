@@ -6,8 +6,6 @@ import msgspec
 from litestar import Controller, Response, delete, get, post, put
 from litestar.params import JSONBody
 
-from studio_adapters.bootstrap import Studio
-from studio_core.changes import Actor
 from studio_core.collections import INSIGHTS
 from studio_core.errors import InsightNotFoundError
 from studio_core.insight_editing import (
@@ -126,7 +124,9 @@ class InsightController(Controller):
         return record_answer(id, save_insight(studio.store, id, data, tag, by=by, at=at))
 
     @delete("/{id:str}", status_code=204, sync_to_thread=True)
-    def remove(self, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId, if_match: IfMatch = None) -> None:
+    def remove(
+        self, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId, if_match: IfMatch = None
+    ) -> None:
         """Move an article to the trash."""
         delete_insight(studio.store, id, expected_tag(if_match), by=by, at=at)
 

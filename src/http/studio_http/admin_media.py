@@ -7,7 +7,6 @@ import msgspec
 from litestar import Request, get, post
 from litestar.datastructures import UploadFile
 
-from studio_adapters.bootstrap import Studio
 from studio_core.errors import FieldFault, ImageHostError, InvalidFieldsError
 from studio_core.ports import ImageHost, StoredImage, Upload, Usage
 from studio_http.given import TheStudio

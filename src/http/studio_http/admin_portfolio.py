@@ -1,12 +1,9 @@
 """/api/admin/portfolio: the projects as stored, and everything that changes them."""
 
-
 import msgspec
 from litestar import Controller, Response, delete, get, post, put
 from litestar.params import JSONBody
 
-from studio_adapters.bootstrap import Studio
-from studio_core.changes import Actor
 from studio_core.collections import PORTFOLIO
 from studio_core.duplicates import duplicates_among
 from studio_core.errors import ProjectNotFoundError
@@ -123,7 +120,9 @@ class PortfolioController(Controller):
         return record_answer(id, save_project(studio.store, id, data, tag, by=by, at=at))
 
     @delete("/{id:str}", status_code=204, sync_to_thread=True)
-    def remove(self, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId, if_match: IfMatch = None) -> None:
+    def remove(
+        self, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId, if_match: IfMatch = None
+    ) -> None:
         """Move a project to the trash."""
         delete_project(studio.store, id, expected_tag(if_match), by=by, at=at)
 
@@ -133,5 +132,3 @@ class PortfolioController(Controller):
     ) -> ChangedOut:
         """Put one project right after another, in the list as it is now."""
         return ChangedOut.of(move_project(studio.store, id, data.after, by=by, at=at))
-
-

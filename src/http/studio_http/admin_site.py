@@ -3,7 +3,7 @@
 import msgspec
 from litestar import get
 
-from studio_adapters.bootstrap import Studio, site_table
+from studio_adapters.bootstrap import site_table
 from studio_core.project_rules import MAX_NEW_IMAGES
 from studio_core.site import administrators_notes
 from studio_http.given import TheStudio

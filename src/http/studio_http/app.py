@@ -3,12 +3,11 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from typing import TypeAlias
+from typing import Any, TypeAlias, cast
 
 from litestar import Litestar, Router
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
-from litestar.types import ASGIApp, Receive, Scope, Send
 
 from studio_adapters.bootstrap import Studio, site_table
 from studio_core.changes import JournalEntry
@@ -19,6 +18,7 @@ from studio_http.admin_media import MEDIA_HANDLERS
 from studio_http.admin_portfolio import PortfolioController
 from studio_http.admin_site import get_admin_site
 from studio_http.armour import Armour
+from studio_http.asgi import App, Receive, Scope, Send
 from studio_http.event_hub import EventHub
 from studio_http.events import Events
 from studio_http.follower import Follower
@@ -27,18 +27,28 @@ from studio_http.given import DEPENDENCIES
 from studio_http.heads import Heads
 from studio_http.health import HEALTH_HANDLERS
 from studio_http.hosts import Hosts
+from studio_http.media_files import MediaFiles
 from studio_http.problem_handlers import HANDLERS
 from studio_http.public import PUBLIC_HANDLERS
 from studio_http.published import Published
+from studio_http.schema import get_schema
 from studio_http.security_headers import security_headers
 from studio_http.session import SessionController
 from studio_http.session_cookie import is_secure
+from studio_http.shell import Shell
 from studio_http.signed_in import require_session
 from studio_http.site_answer import site_body
+from studio_http.static_files import index_page, load_static
 
 Lifespan: TypeAlias = Callable[[Litestar], AbstractAsyncContextManager[None]]
 
-ADMIN_HANDLERS = [
+OPEN_HANDLERS: list[Any] = [
+    *PUBLIC_HANDLERS,
+    *HEALTH_HANDLERS,
+    get_schema,
+    SessionController,
+]
+ADMIN_HANDLERS: list[Any] = [
     PortfolioController,
     InsightController,
     preview,
@@ -62,9 +72,12 @@ class StudioApp:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._follower = Follower(studio.store, self.published, self._tell)
         self.routes = routes(studio, self.published, self._life)
-        self._events = Events(Heads(self.routes), self.hub, studio.store)
+        heads = Heads(cast("App", self.routes))
+        shell = Shell(heads, self.published, index_page(), headers)
+        self._media = MediaFiles(shell, studio.media)
+        self._events = Events(self._media, self.hub, studio.store)
         armour = Armour(self._events, hosts=hosts, headers=headers)
-        self._entry: ASGIApp = Front(armour, self.published, hosts)
+        self._entry: App = Front(armour, self.published, hosts, load_static(headers))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one connection."""
@@ -93,6 +106,7 @@ class StudioApp:
             heartbeat.cancel()
             self.hub.close()
             self._follower.stop()
+            self._media.close()
 
 
 def routes(
@@ -101,7 +115,7 @@ def routes(
     """Return the routes, with what their handlers share."""
     administration = Router("/", route_handlers=ADMIN_HANDLERS, guards=[require_session])
     return Litestar(
-        route_handlers=[*PUBLIC_HANDLERS, *HEALTH_HANDLERS, SessionController, administration],
+        route_handlers=[*OPEN_HANDLERS, administration],
         dependencies=DEPENDENCIES,
         exception_handlers=HANDLERS,
         lifespan=[life],

@@ -4,8 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from typing import Any
 
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
-
+from studio_http.asgi import App, Message, Receive, Scope, Send
 from studio_http.hosts import Hosts
 from studio_http.origins import foreign
 from studio_http.problems import MEDIA_TYPE, Problem, ProblemError, encode
@@ -28,7 +27,7 @@ _MULTIPART = b"multipart/form-data"
 class Armour:
     """Refuse foreign hosts, foreign origins, odd bodies and endless ones; add security headers."""
 
-    def __init__(self, app: ASGIApp, *, hosts: Hosts, headers: RawHeaders) -> None:
+    def __init__(self, app: App, *, hosts: Hosts, headers: RawHeaders) -> None:
         self._app = app
         self._hosts = hosts
         self._headers = headers
@@ -68,7 +67,7 @@ class Armour:
                 given += [pair for pair in self._headers if pair[0] not in names]
                 if b"cache-control" not in names:
                     given.append((b"cache-control", b"no-store"))
-                message = {**message, "headers": given}  # type: ignore[misc]  # still a start
+                message = {**message, "headers": given}
             await send(message)
 
         return send_hardened

@@ -2,7 +2,7 @@
 
 import zlib
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, cast
 
 import brotli
 import zstandard
@@ -20,7 +20,7 @@ _BROTLI_LEVEL = 5
 def encode(body: bytes, coding: Coding) -> bytes:
     """Return *body* in *coding*."""
     if coding == "br":
-        return brotli.compress(body, quality=_BROTLI_LEVEL)
+        return cast("bytes", brotli.compress(body, quality=_BROTLI_LEVEL))
     if coding == "zstd":
         return zstandard.ZstdCompressor(level=9).compress(body)
     if coding == "gzip":

@@ -1,4 +1,4 @@
-"""One broadcaster per process: a shared ring of messages that every stream reads at its own pace."""
+"""One broadcaster per process: a ring of messages that every stream reads at its own pace."""
 
 import asyncio
 from collections import deque
@@ -69,7 +69,7 @@ class EventHub:
         return b"".join(list(self._ring)[number - self._next + len(self._ring) :])
 
     def recent(self, after: Position) -> bytes | None:
-        """Return the events after journal position *after*; None when memory does not reach back."""
+        """Return the events after position *after*; None when memory does not reach back."""
         if after == self.position:
             return b""
         if not self._recent or after < self._recent[0][0] - 1 or after > self.position:

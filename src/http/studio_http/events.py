@@ -3,11 +3,10 @@
 import asyncio
 from typing import Any
 
-from litestar.types import ASGIApp, Receive, Scope, Send
-
 from studio_core.changes import Position
 from studio_core.errors import StoreUnavailableError
 from studio_core.ports import Store
+from studio_http.asgi import App, Receive, Scope, Send
 from studio_http.event_frames import HEARTBEAT, opening_frame, resync_frame
 from studio_http.event_hub import EventHub, frame_of
 
@@ -25,7 +24,7 @@ _CATCH_UP = 1000
 class Events:
     """Answer /api/events in front of the application; one small task per stream."""
 
-    def __init__(self, app: ASGIApp, hub: EventHub, store: Store) -> None:
+    def __init__(self, app: App, hub: EventHub, store: Store) -> None:
         self._app = app
         self._hub = hub
         self._store = store
@@ -124,7 +123,7 @@ async def _send_busy(send: Send) -> None:
 
 
 def _last_event_id(scope: Scope) -> Position | None:
-    """Return where the client left off; -1, which nothing reaches back to, when that is unreadable."""
+    """Return where the client left off; -1, too long ago, when that is unreadable."""
     for name, value in scope["headers"]:
         if name == b"last-event-id":
             return int(value) if value.isdigit() and len(value) < 16 else -1

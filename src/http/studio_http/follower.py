@@ -1,4 +1,4 @@
-"""The thread that follows the store: it renews the published answers and tells the event streams."""
+"""The thread that follows the store, renews what is published and tells the event streams."""
 
 import logging
 import threading
@@ -11,7 +11,7 @@ from studio_http.published import Published
 
 log = logging.getLogger("studio.follower")
 
-WATCH_SECONDS = 2.0
+WATCH_SECONDS = 1.0
 _BATCH = 1000
 _FIRST_PAUSE_SECONDS = 0.2
 _LONGEST_PAUSE_SECONDS = 5.0
@@ -74,9 +74,14 @@ class Follower:
             self._published.load(self._store, position)
             self._position = position
             return
-        if self._store.watch(self._position, WATCH_SECONDS) > self._position:
-            entries = self._store.changes(self._position, _BATCH)
-            self._apply(entries)
+        # Between changes there is time to encode what nobody has asked for yet.
+        patience = 0.0 if self._published.warm_one() else WATCH_SECONDS
+        position = self._store.watch(self._position, patience)
+        if position > self._position:
+            self._apply(self._store.changes(self._position, _BATCH))
+        elif position < self._position:
+            # The store went back in time: somebody restored an older one.
+            self._position = None
 
     def _apply(self, entries: Sequence[JournalEntry]) -> None:
         if not entries:

@@ -1,9 +1,11 @@
 """The front door: published answers are sent from memory before anything else is looked at."""
 
-from litestar.types import ASGIApp, Receive, Scope, Send
+from collections.abc import Mapping
 
+from studio_http.asgi import App, Receive, Scope, Send
 from studio_http.hosts import Hosts
 from studio_http.published import Published
+from studio_http.ready import ReadyAnswer
 
 
 class Front:
@@ -12,20 +14,28 @@ class Front:
     Costs one dictionary look-up. The answers carry their security headers already.
     """
 
-    def __init__(self, app: ASGIApp, published: Published, hosts: Hosts) -> None:
+    def __init__(
+        self,
+        app: App,
+        published: Published,
+        hosts: Hosts,
+        files: Mapping[str, ReadyAnswer] | None = None,
+    ) -> None:
         self._app = app
         self._published = published
         self._hosts = hosts
+        self._files = files or {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer from the snapshot, or let the application answer."""
-        now = self._published.snapshot
-        if now is None or scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
             await self._app(scope, receive, send)
             return
-        query = scope["query_string"]
-        key = f"{scope['path']}?{query.decode('latin-1')}" if query else scope["path"]
-        answer = now.answers.get(key)
+        now, query, path = self._published.snapshot, scope["query_string"], scope["path"]
+        key = f"{path}?{query.decode('latin-1')}" if query else path
+        answer = now.answers.get(key) if now is not None else None
+        if answer is None:
+            answer = self._files.get(path)
         if answer is None:
             await self._app(scope, receive, send)
             return

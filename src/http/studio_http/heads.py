@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from litestar.types import ASGIApp, Receive, Scope, Send
+from studio_http.asgi import App, Receive, Scope, Send
 
 
 class Heads:
     """Let every GET route answer HEAD too."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: App) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -21,7 +21,7 @@ def render(content: str) -> str:
     HTML in the text is shown as text. A link whose scheme is not allowed keeps its words and gets
     an empty address; a picture is shown from http, https and relative addresses only.
     """
-    return _renderer().render(content)
+    return str(_renderer().render(content))
 
 
 @cache

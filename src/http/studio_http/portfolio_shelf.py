@@ -56,7 +56,7 @@ class PortfolioShelf:
 
 
 def list_key(category: str | None, filters: Iterable[str]) -> str:
-    """Return the address of a selection as we write it; raise `InvalidFieldsError` for an unknown one."""
+    """Return a selection's address; raise `InvalidFieldsError` for an unknown one."""
     chosen = sorted(set(filters))
     check_selection(category, chosen)
     parts = [f"category={category}"] if category is not None else []

@@ -1,4 +1,4 @@
-"""Problem details (RFC 9457): one shape, and one Korean catalogue, for everything that goes wrong."""
+"""Problem details (RFC 9457): one shape and one Korean catalogue for all that goes wrong."""
 
 import json
 from collections.abc import Mapping, Sequence

@@ -11,13 +11,13 @@ from studio_http.public_shapes import (
     InsightOut,
     ProjectListOut,
     ProjectOut,
-    SiteOut,
 )
 from studio_http.published import Published
 from studio_http.ready_response import ReadyResponse
+from studio_http.site_shapes import SiteOut
 
 Category = Annotated[str | None, QueryParameter(required=False)]
-Filters = Annotated[list[str] | None, QueryParameter(required=False)]
+Filters = Annotated[list[str] | None, QueryParameter(name="filter", required=False)]
 AnyRequest = Request[Any, Any, Any]
 
 

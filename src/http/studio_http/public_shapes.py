@@ -87,36 +87,6 @@ class InsightListOut(msgspec.Struct):
     total: int
 
 
-class SlideOut(msgspec.Struct, rename="camel"):
-    """A slide of the home page."""
-
-    heading: str = ""
-    caption: str = ""
-    desktop: dict[str, Any] = {}
-    mobile: dict[str, Any] = {}
-
-
-class SiteOut(msgspec.Struct, rename="camel"):
-    """The studio's identity and texts, as far as they are configured."""
-
-    brand: dict[str, Any] = {}
-    slogan: str = ""
-    tagline: str = ""
-    founded_on: str = ""
-    watermark: str = ""
-    about: dict[str, Any] = {}
-    business: dict[str, Any] = {}
-    services: list[dict[str, Any]] = []
-    contact: dict[str, Any] = {}
-    footer: dict[str, Any] = {}
-    profiles: list[dict[str, Any]] = []
-    home: dict[str, Any] = {}
-    meta: dict[str, Any] = {}
-    privacy_policy: dict[str, Any] = {}
-    max_upload_bytes: int = 0
-    placeholder: ImageOut | None = None
-
-
 def shaped(view: object, shape: type[ShapeT], **more: Any) -> ShapeT:
     """Return a core *view* in an answer's *shape*; *more* are the fields the view does not have."""
     if not more:

@@ -68,9 +68,7 @@ class Published:
 
     def portfolio(self, category: str | None, filters: Sequence[str]) -> ReadyAnswer:
         """Return the list of a selection; raise `InvalidFieldsError` for an unknown one."""
-        key = portfolio_shelf.list_key(category, filters)
-        now = self._present()
-        return self._kept(now, key, lambda: now.portfolio.list_body(category, filters))
+        return self._portfolio(self._present(), category, filters)
 
     def project(self, id: str) -> ReadyAnswer:
         """Return one project or raise `ProjectNotFoundError`."""
@@ -82,9 +80,7 @@ class Published:
 
     def insight_list(self, category: str | None) -> ReadyAnswer:
         """Return the list of a category; raise `InvalidFieldsError` for an unknown one."""
-        key = insight_shelf.list_key(category)
-        now = self._present()
-        return self._kept(now, key, lambda: now.insights.list_body(category))
+        return self._insight_list(self._present(), category)
 
     def insight(self, id: str) -> ReadyAnswer:
         """Return one article or raise `InsightNotFoundError`."""
@@ -141,16 +137,19 @@ class Published:
         self._cold = [*lists, *(self.project(id) for id in details)]
 
     def _lists(self, now: Snapshot) -> list[ReadyAnswer]:
-        made = [now.answers[SITE_PATH]]
-        for category in (None, *PROJECT_TYPES):
-            key = portfolio_shelf.list_key(category, ())
-            body = (lambda wanted: lambda: now.portfolio.list_body(wanted, ()))(category)
-            made.append(self._kept(now, key, body))
-        for chosen in (None, *CATEGORIES):
-            key = insight_shelf.list_key(chosen)
-            body = (lambda wanted: lambda: now.insights.list_body(wanted))(chosen)
-            made.append(self._kept(now, key, body))
-        return made
+        projects = [self._portfolio(now, category, ()) for category in (None, *PROJECT_TYPES)]
+        insights = [self._insight_list(now, category) for category in (None, *CATEGORIES)]
+        return [now.answers[SITE_PATH], *projects, *insights]
+
+    def _portfolio(
+        self, now: Snapshot, category: str | None, filters: Sequence[str]
+    ) -> ReadyAnswer:
+        key = portfolio_shelf.list_key(category, filters)
+        return self._kept(now, key, lambda: now.portfolio.list_body(category, filters))
+
+    def _insight_list(self, now: Snapshot, category: str | None) -> ReadyAnswer:
+        key = insight_shelf.list_key(category)
+        return self._kept(now, key, lambda: now.insights.list_body(category))
 
     def _kept(self, now: Snapshot, key: str, body: Callable[[], bytes]) -> ReadyAnswer:
         found = now.answers.get(key)

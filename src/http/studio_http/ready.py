@@ -1,11 +1,11 @@
 """Ready answers: bytes in every coding with their validators, sent without any work."""
 
 import asyncio
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
-from litestar.types import Receive, Scope, Send
-
+from studio_http.asgi import Receive, Scope, Send
 from studio_http.codings import PREFERENCE, Coding, encode, preferred, worthwhile
 
 PUBLIC_CACHE = b"public, max-age=0, stale-if-error=86400"
@@ -23,9 +23,12 @@ _END: dict[str, Any] = {"type": "http.response.body", "body": b""}
 
 
 class ReadyAnswer:
-    """One answer, encoded once in each coding; the body never changes."""
+    """One answer, encoded once in each coding; the body never changes.
 
-    __slots__ = ("_base", "_forms", "_unchanged", "body", "status", "tag")
+    *packed* are codings made beforehand, better than we would take the time for.
+    """
+
+    __slots__ = ("_base", "_compress", "_forms", "_packed", "_unchanged", "body", "status", "tag")
 
     def __init__(
         self,
@@ -35,8 +38,12 @@ class ReadyAnswer:
         cache: bytes = PUBLIC_CACHE,
         status: int = 200,
         headers: tuple[tuple[bytes, bytes], ...] = (),
+        packed: Mapping[Coding, bytes] | None = None,
+        compress: bool = True,
     ) -> None:
         self.body = body
+        self._packed = packed or {}
+        self._compress = compress and worthwhile(body)
         self.status = status
         self.tag = sha256(body).hexdigest()[:32]
         self._base = [
@@ -64,18 +71,18 @@ class ReadyAnswer:
 
     async def respond(self, method: str, accepted: bytes, known: bytes, send: Send) -> None:
         """Answer by the request's *accepted* codings and *known* entity tags."""
-        coding = preferred(accepted) if accepted and worthwhile(self.body) else "identity"
+        coding = preferred(accepted) if accepted and self._compress else "identity"
         if known and self.status == 200 and self._matches(known):
-            await send(self._not_modified(coding))  # type: ignore[arg-type]  # a ready ASGI message
-            await send(_END)  # type: ignore[arg-type]  # a ready ASGI message
+            await send(self._not_modified(coding))
+            await send(_END)
             return
         form = self._forms.get(coding)
         if form is None:
             large = len(self.body) > _LARGE_BYTES
             form = await asyncio.to_thread(self._form, coding) if large else self._form(coding)
         start, body = form
-        await send(start)  # type: ignore[arg-type]  # a ready ASGI message
-        await send(_END if method == "HEAD" else body)  # type: ignore[arg-type]
+        await send(start)
+        await send(_END if method == "HEAD" else body)
 
     def etag(self, coding: Coding) -> bytes:
         """Return the strong validator of this answer in *coding*; each coding has its own."""
@@ -89,9 +96,9 @@ class ReadyAnswer:
         return form
 
     def _encoded(self, coding: Coding) -> _Messages:
-        if coding != "identity" and not worthwhile(self.body):
+        if coding != "identity" and not self._compress:
             return self._form("identity")
-        body = encode(self.body, coding)
+        body = self._packed.get(coding) or encode(self.body, coding)
         headers = [*self._base, (b"content-length", str(len(body)).encode())]
         headers.append((b"etag", self.etag(coding)))
         if coding != "identity":

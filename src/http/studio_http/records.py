@@ -125,11 +125,13 @@ def record_answer(
 def records_answer(records: Iterable[tuple[str, Record]]) -> Response[Any]:
     """Return a list of records with their entity tags."""
     listed = list(records)
-    return Response({
-        "items": [body_of(id, record) for id, record in listed],
-        "total": len(listed),
-        "etags": {id: tag_of(record) for id, record in listed},
-    })
+    return Response(
+        {
+            "items": [body_of(id, record) for id, record in listed],
+            "total": len(listed),
+            "etags": {id: tag_of(record) for id, record in listed},
+        }
+    )
 
 
 def expected_tag(if_match: str | None) -> str | None:

@@ -10,7 +10,8 @@ _ALWAYS = {
     "x-frame-options": "DENY",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": (
-        "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()"
+        "accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), "
+        "payment=(), usb=()"
     ),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
@@ -27,7 +28,7 @@ def security_headers(*, https: bool, frames: Iterable[str] = ()) -> RawHeaders:
 
 
 def content_security_policy(frames: Iterable[str] = (), script_hashes: Iterable[str] = ()) -> str:
-    """Return a policy that runs only our own files; *script_hashes* admit inline scripts by digest."""
+    """Return a policy that runs our own files only; *script_hashes* admit inline scripts."""
     origins = sorted({origin for address in frames if (origin := _origin(address))})
     scripts = " ".join(["'self'", *(f"'{digest}'" for digest in script_hashes)])
     # Pictures of older records and articles lie anywhere, so any https picture may be shown.

@@ -11,7 +11,8 @@ from types import FrameType
 from typing import NoReturn
 
 import uvicorn
-from litestar.types import ASGIApp
+
+from studio_http.asgi import App
 
 log = logging.getLogger("studio.server")
 
@@ -28,8 +29,9 @@ _ENDINGS = (signal.SIGTERM, signal.SIGINT)
 class Service:
     """What one process serves, and how to tell it that the end is near."""
 
-    app: ASGIApp
+    app: App
     stopping: Callable[[], None]
+    close: Callable[[], None]
 
 
 class StudioServer(uvicorn.Server):
@@ -78,7 +80,10 @@ def serve(listener: socket.socket, service: Callable[[], Service], proxies: str)
         backlog=_BACKLOG,
     )
     server = StudioServer(config, made.stopping)
-    server.run(sockets=[listener])
+    try:
+        server.run(sockets=[listener])
+    finally:
+        made.close()
 
 
 def supervise(count: int, work: Callable[[], None]) -> int:

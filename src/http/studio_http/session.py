@@ -35,7 +35,7 @@ class UserOut(msgspec.Struct):
     email: str
 
 
-class SessionOut(msgspec.Struct, rename="camel"):
+class SessionOut(msgspec.Struct, rename="camel", omit_defaults=True):
     """Who is signed in, and the token that changing calls must show."""
 
     user: UserOut | None
@@ -50,9 +50,7 @@ class SessionController(Controller):
     tags = ("session",)
 
     @post(status_code=200, sync_to_thread=True)
-    def sign_in(
-        self, request: AnyRequest, data: JSONBody[CredentialsIn]
-    ) -> Response[SessionOut]:
+    def sign_in(self, request: AnyRequest, data: JSONBody[CredentialsIn]) -> Response[SessionOut]:
         """Sign in: always with a new session, whatever the request carried."""
         studio = studio_of(request)
         at = timestamp(studio.clock)
@@ -80,7 +78,8 @@ class SessionController(Controller):
         if session is not None:
             if not csrf_matches(session, request.headers.get(CSRF_HEADER, "")):
                 raise ProblemError(403, "csrf_failed")
-            close_session(studio.store, token_of(request, secure=secure), at=timestamp(studio.clock))
+            token, at = token_of(request, secure=secure), timestamp(studio.clock)
+            close_session(studio.store, token, at=at)
         return Response(None, status_code=204, cookies=[no_session_cookie(secure=secure)])
 
 

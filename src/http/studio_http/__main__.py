@@ -1,0 +1,79 @@
+"""`python -m studio_http`: serve the site. The command line's `studio serve` runs this."""
+
+import argparse
+import logging
+import os
+import sys
+from functools import partial
+from pathlib import Path
+
+from studio_adapters.bootstrap import (
+    Settings,
+    SettingsError,
+    load_settings,
+    open_studio,
+    refuse_emulators,
+)
+from studio_core.errors import StudioError
+from studio_http.app import StudioApp
+from studio_http.server import Service, listen, serve, supervise
+
+_MAX_WORKERS = 64
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Serve until stopped; return the exit status: 0 ended as asked, 1 failed, 2 wrong usage."""
+    options = _parser().parse_args(arguments)
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    try:
+        settings = load_settings(options.config)
+        refuse_emulators(settings)
+        listener = listen(options.host, options.port)
+    except SettingsError as error:
+        return _failed(str(error), 2)
+    except OSError as error:
+        return _failed(f"cannot listen on {options.host}:{options.port}: {error.strerror}", 1)
+    host, port = listener.getsockname()[:2]
+    shown = f"[{host}]" if ":" in host else host
+    sys.stdout.write(f"Serving http://{shown}:{port}\n")
+    sys.stdout.flush()
+    proxies = settings.values["STUDIO_TRUSTED_PROXIES"]
+    work = partial(serve, listener, partial(_service, settings, options.host), proxies)
+    try:
+        if options.workers > 1:
+            return supervise(options.workers, work)
+        work()
+    except (SettingsError, StudioError) as error:
+        return _failed(str(error), 1)
+    return 0
+
+
+def _service(settings: Settings, host: str) -> Service:
+    studio = open_studio(settings)
+    app = StudioApp(studio, host)
+    return Service(app=app, stopping=app.stopping, close=studio.store.close)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m studio_http", description=__doc__)
+    parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--workers", type=_worker_count, default=1)
+    parser.add_argument("--config", type=Path, default=None)
+    return parser
+
+
+def _worker_count(text: str) -> int:
+    count = int(text)
+    if not 1 <= count <= _MAX_WORKERS:
+        raise argparse.ArgumentTypeError(f"must be 1 to {_MAX_WORKERS}")
+    return count
+
+
+def _failed(reason: str, status: int) -> int:
+    sys.stderr.write(f"studio: {reason}\n")
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())

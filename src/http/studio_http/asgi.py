@@ -1,0 +1,10 @@
+"""ASGI as our layers use it: plain mappings, because a message is what its sender makes it."""
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
+
+Scope: TypeAlias = dict[str, Any]
+Message: TypeAlias = dict[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Message]]
+Send: TypeAlias = Callable[[Message], Awaitable[None]]
+App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]

@@ -1,0 +1,41 @@
+"""The API document: `python -m studio_http.openapi` writes it beside this module.
+
+It is served from that file, and the user interface's types are generated from it.
+"""
+
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+from litestar import Litestar
+from litestar.openapi import OpenAPIConfig
+
+from studio_http.app import routes
+from studio_http.openapi_details import completed
+
+DOCUMENT = Path(__file__).parent / "openapi.json"
+
+
+def openapi_document() -> bytes:
+    """Return the document as JSON."""
+    config = OpenAPIConfig(
+        title="Studio", version="1", path="/described", use_handler_docstrings=True
+    )
+    app = routes(cast("Any", None), cast("Any", None), _no_life, config)
+    document = completed(app.openapi_schema.to_schema())
+    return (
+        msgspec.json.format(msgspec.json.encode(document, order="deterministic"), indent=1) + b"\n"
+    )
+
+
+@asynccontextmanager
+async def _no_life(_app: Litestar) -> AsyncIterator[None]:
+    yield
+
+
+if __name__ == "__main__":
+    DOCUMENT.write_bytes(openapi_document())
+    sys.stdout.write(f"{DOCUMENT.name} written\n")

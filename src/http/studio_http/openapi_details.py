@@ -1,0 +1,97 @@
+"""What the framework cannot know of our answers: problems, free-form bodies and uploads."""
+
+from collections.abc import Iterator
+from typing import Any
+
+Document = dict[str, Any]
+
+_PROBLEM = {"$ref": "#/components/schemas/Problem"}
+_COMPONENTS: Document = {
+    "FieldProblem": {
+        "type": "object",
+        "description": "One field to correct; the message is Korean, fit to show.",
+        "properties": {name: {"type": "string"} for name in ("field", "code", "message")},
+        "required": ["field", "code", "message"],
+    },
+    "Problem": {
+        "type": "object",
+        "description": "RFC 9457. `code` is stable; `title` and `detail` are Korean, fit to show.",
+        "properties": {
+            "type": {"type": "string"},
+            "title": {"type": "string"},
+            "status": {"type": "integer"},
+            "detail": {"type": "string"},
+            "code": {"type": "string"},
+            "errors": {"type": "array", "items": {"$ref": "#/components/schemas/FieldProblem"}},
+            "current": {
+                "type": "object",
+                "description": "With 412: the record as it is now; its ETag is in the header.",
+            },
+        },
+        "required": ["type", "title", "status", "detail", "code"],
+    },
+    "UploadIn": {
+        "type": "object",
+        "properties": {
+            "file": {"type": "string", "format": "binary"},
+            "folder": {"type": "string"},
+        },
+        "required": ["file"],
+    },
+}
+_SECURITY_SCHEMES = {
+    "session": {"type": "apiKey", "in": "cookie", "name": "studio_session"},
+    "csrf": {"type": "apiKey", "in": "header", "name": "X-CSRF-Token"},
+}
+_SENT = {"/api/admin/portfolio": "Project", "/api/admin/insights": "Insight"}
+_METHODS = ("get", "post", "put", "patch", "delete")
+
+
+def completed(document: Document) -> Document:
+    """Return *document* with problems, bodies, uploads and the session described."""
+    components = document.setdefault("components", {})
+    schemas = components.setdefault("schemas", {})
+    schemas.update(_COMPONENTS)
+    components["securitySchemes"] = _SECURITY_SCHEMES
+    for kind in _SENT.values():
+        schemas[f"{kind}Fields"] = _fields(schemas[f"{kind}Record"])
+    for path, method, operation in _operations(document):
+        _describe_problems(operation)
+        if path.startswith("/api/admin"):
+            schemes = ("session",) if method == "get" else ("session", "csrf")
+            operation["security"] = [{scheme: [] for scheme in schemes}]
+        for prefix, kind in _SENT.items():
+            if method in ("post", "put") and path in (prefix, f"{prefix}/{{id}}"):
+                operation["requestBody"] = _body("application/json", f"{kind}Fields")
+    upload = document["paths"]["/api/admin/media"]["post"]
+    upload["requestBody"] = _body("multipart/form-data", "UploadIn")
+    return document
+
+
+def _operations(document: Document) -> Iterator[tuple[str, str, Document]]:
+    for path, item in document["paths"].items():
+        for method in _METHODS:
+            if method in item:
+                yield path, method, item[method]
+
+
+def _describe_problems(operation: Document) -> None:
+    responses: Document = operation["responses"]
+    for status in [status for status in responses if not status.startswith("2")]:
+        del responses[status]
+    content = {"application/problem+json": {"schema": _PROBLEM}}
+    responses["default"] = {"description": "What went wrong.", "content": content}
+
+
+def _fields(record: Document) -> Document:
+    """Return what may be sent: the record's members, none of them required."""
+    return {
+        "type": "object",
+        "description": "Fields to write; left out: kept; null: removed.",
+        "properties": record["properties"],
+    }
+
+
+def _body(media_type: str, schema: str) -> Document:
+    reference = {"$ref": f"#/components/schemas/{schema}"}
+    return {"required": True, "content": {media_type: {"schema": reference}}}
