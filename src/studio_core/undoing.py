@@ -18,6 +18,7 @@ from studio_core.changes import (
     SetField,
 )
 from studio_core.collections import INSIGHTS, KEEPING, PORTFOLIO, Keeping
+from studio_core.dates import parse_moment
 from studio_core.editing import until_fresh
 from studio_core.errors import RecordNotFoundError, UndoRefusedError
 from studio_core.journal import keeps_contents, newest_first
@@ -106,7 +107,8 @@ def _trashed(store: Store, now: datetime) -> Iterator[Trashed]:
     oldest = now - timedelta(days=TRASH_DAYS)
     seen: set[tuple[str, str]] = set()
     for entry in newest_first(store):
-        if datetime.fromisoformat(entry.at) < oldest:
+        made = parse_moment(entry.at)
+        if made is not None and made < oldest:
             return
         for path in entry.paths:
             key = (path.collection, path.id)
