@@ -1,0 +1,48 @@
+"""What the packages import is what they declare."""
+
+import ast
+import re
+import sys
+from importlib.metadata import packages_distributions, requires
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parents[2] / "src"
+OWN = {"studio_core", "studio_adapters", "studio_http", "studio_cli"}
+# Parts of a declared package that come as a distribution of their own.
+PARTS = {"google-auth": "firebase-admin", "psycopg-binary": "psycopg", "requests": "firebase-admin"}
+
+
+def imported() -> set[str]:
+    """Return the top-level names that the sources import from elsewhere."""
+    names: set[str] = set()
+    for path in SOURCE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Import):
+                names.update(alias.name.partition(".")[0] for alias in node.names)
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                names.add(node.module.partition(".")[0])
+    return names - OWN - set(sys.stdlib_module_names)
+
+
+def declared() -> set[str]:
+    """Return what the product needs at run time, and what its contract suite needs besides."""
+    lines = requires("studio") or ()
+    needed = [line for line in lines if "extra ==" not in line or "contract" in line]
+    return {plain(re.split(r"[^\w.-]", line, maxsplit=1)[0]) for line in needed}
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def test_every_import_is_of_a_declared_dependency() -> None:
+    owners = packages_distributions()
+    undeclared = {
+        name
+        for name in imported()
+        if not {PARTS.get(plain(owner), plain(owner)) for owner in owners.get(name, ())}
+        & declared()
+    }
+
+    assert imported()
+    assert undeclared == set()
