@@ -19,11 +19,23 @@ class CommandEntry:
 
 COMMANDS: Mapping[str, CommandEntry] = {
     "serve": CommandEntry("studio_cli.serve", "Run the site."),
-    "init": CommandEntry("studio_cli.init", "Set up a new site: settings, store, administrator."),
+    "init": CommandEntry(
+        "studio_cli.init", "Set up a new site: studio.toml, the store, the first administrator."
+    ),
     "demo": CommandEntry("studio_cli.demo", "Load the demo content into an empty store."),
     "admin": CommandEntry("studio_cli.admin", "Add and manage administrators."),
-    "import": CommandEntry("studio_cli.importing", "Bring a database export into the store."),
-    "export": CommandEntry("studio_cli.exporting", "Write the store as a database export."),
+    "import": CommandEntry(
+        "studio_cli.importing", "Bring a database export (a JSON tree) into the store."
+    ),
+    "export": CommandEntry(
+        "studio_cli.exporting", "Write projects and articles as a database export."
+    ),
+    "dedupe": CommandEntry(
+        "studio_cli.dedupe", "Find projects of the same title; --apply removes all but the first."
+    ),
+    "insights": CommandEntry("studio_cli.insights", "Change articles in bulk."),
+    "log": CommandEntry("studio_cli.log", "Show who changed what and when, newest first."),
+    "undo": CommandEntry("studio_cli.undo", "Take one change set back."),
     "doctor": CommandEntry("studio_cli.doctor", "Show every setting and try every connection."),
 }
 

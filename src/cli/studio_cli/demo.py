@@ -12,9 +12,10 @@ app = new_app()
 
 @command(app, "demo", example="studio demo --store sqlite:///var/studio.db")
 def demo(shell: Shell) -> None:
-    """Load the demo content into an empty store: projects, articles and their pictures.
+    """Load the demo content into an empty store.
 
-    Exits with 1, changing nothing, when the store has content already.
+    Projects, articles and their pictures. Exits with 1, changing nothing, when the store has
+    content already; goes on where an interrupted load stopped.
     """
     with shell.studio() as studio:
         write_lines(told(load_with_progress(shell, studio)))

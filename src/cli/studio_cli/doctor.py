@@ -14,9 +14,10 @@ app = new_app()
 
 @command(app, "doctor", example="studio doctor --json")
 def doctor(shell: Shell, json: Json = False) -> None:
-    """Show every setting and try every connection. Exit with 1 when one fails.
+    """Show every setting and try every connection.
 
-    Passwords and keys are masked; every failure says what to do about it.
+    Passwords and keys are masked; every failure says what to do about it, and the exit status is
+    then 1.
     """
     settings = shell.settings()
     rows = shown_settings(settings, os.environ)

@@ -12,14 +12,16 @@ from studio_core.tree import export_tree
 app = new_app()
 
 TargetFile = Annotated[
-    Path,
-    typer.Argument(metavar="FILE", dir_okay=False, allow_dash=True, help="Written; - is stdout."),
+    Path, typer.Argument(metavar="FILE", help="Where to write; - is standard output.")
 ]
 
 
 @command(app, "export", example="studio export backup.json")
 def export(shell: Shell, file: TargetFile) -> None:
-    """Write projects and articles as one JSON tree, in the layout of the realtime database."""
+    """Write projects and articles as a database export.
+
+    One JSON tree in the layout of the realtime database; a file that is there is replaced.
+    """
     with shell.store() as store:
         tree = export_tree(store)
     write_tree(file, tree)

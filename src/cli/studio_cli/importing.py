@@ -8,7 +8,7 @@ import typer
 from studio_adapters.bootstrap import Store
 from studio_cli.progress import progress
 from studio_cli.shell import Apply, Json, Shell, command, new_app
-from studio_cli.tree_files import read_tree
+from studio_cli.tree_files import existing, read_tree
 from studio_cli.writing import write_json, write_lines
 from studio_core.changes import OPERATOR
 from studio_core.tree import Finding, ImportPlan, apply_import, changed_records, plan_import
@@ -16,10 +16,7 @@ from studio_core.tree import Finding, ImportPlan, apply_import, changed_records,
 app = new_app()
 
 ExportFile = Annotated[
-    Path,
-    typer.Argument(
-        metavar="FILE", exists=True, dir_okay=False, allow_dash=True, help="The export; - is stdin."
-    ),
+    Path, typer.Argument(metavar="FILE", callback=existing, help="The export; - is standard input.")
 ]
 
 

@@ -86,10 +86,12 @@ class Shell:
 
 
 def new_app(help: str = "") -> typer.Typer:
-    """Return an application for one command or one group of them."""
-    return typer.Typer(
-        help=help or None, rich_markup_mode=None, add_completion=False, no_args_is_help=bool(help)
-    )
+    """Return an application for one command or, with *help*, for a group of them."""
+    app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=bool(help))
+    if help:
+        # Without a callback, Typer makes a group of one command that command itself.
+        app.callback(help=help)(lambda: None)
+    return app
 
 
 def command(

@@ -8,10 +8,19 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import typer
+
 from studio_cli.failures import CommandError
 
 LONGEST_NUMBER = 400
 """Digits; no double is longer, and Python refuses to read thousands of them."""
+
+
+def existing(path: Path) -> Path:
+    """Return the path of a file to read, `-` for standard input; any other is wrong usage."""
+    if str(path) != "-" and not path.is_file():
+        raise typer.BadParameter(f"{path} is no file")
+    return path
 
 
 def read_tree(path: Path) -> Any:

@@ -1,0 +1,195 @@
+"""The demo content: complete, sound, and loaded whole or resumed."""
+
+import threading
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from studio_adapters.demo.content import (
+    demo_insights,
+    demo_pictures,
+    demo_projects,
+    demo_site_pictures,
+    site_table,
+)
+from studio_adapters.demo.loading import StoreNotEmptyError, demo_is_due, load_demo
+from studio_adapters.memory_store import MemoryStore
+from studio_core.canonical import checksum
+from studio_core.changes import OPERATOR, ChangeSet, Put
+from studio_core.collections import INSIGHTS, PORTFOLIO
+from studio_core.errors import ImageHostError
+from studio_core.insights import Insight
+from studio_core.ports import HostDescription, Meter, StoredImage, Upload, Usage
+from studio_core.projects import Project
+from studio_core.site import public_site, read_site_pictures
+
+AT = "2026-11-21T00:00:00.000Z"
+MOST_BYTES = 20 * 2**20
+
+
+class ShelfHost:
+    """Keeps only what pictures it was given, by their content; fails after *lasting* of them."""
+
+    def __init__(self, lasting: int = 1_000) -> None:
+        self.kept: dict[str, str] = {}
+        self._lasting = lasting
+        self._lock = threading.Lock()
+
+    def describe(self) -> HostDescription:
+        return HostDescription(kind="shelf", cloud_name="", upload_preset="")
+
+    def put(self, upload: Upload) -> StoredImage:
+        id = sha256(upload.file.read()).hexdigest()[:32]
+        with self._lock:
+            if len(self.kept) >= self._lasting:
+                raise ImageHostError(507, "shelf is full")
+            self.kept[id] = upload.name
+        return StoredImage(
+            id=id, url=f"/media/{id}.jpg", name=upload.name, width=1600, height=1067, format="jpg"
+        )
+
+    def usage(self) -> Usage:
+        nothing = Meter(used=0, limit=None)
+        return Usage(storage=nothing, bandwidth=nothing, credits=nothing, unit="")
+
+
+def load(store: MemoryStore, host: ShelfHost | None = None) -> dict[str, int]:
+    return load_demo(store, host or ShelfHost(), AT, lambda done, total: None)
+
+
+def state(store: MemoryStore) -> str:
+    return checksum({name: {id: record.document for id, record in store.read(name).items()}
+                     for name in (PORTFOLIO, INSIGHTS, "settings")})  # fmt: skip
+
+
+def test_the_whole_content_is_loaded_with_its_ids_dates_and_order() -> None:
+    store = MemoryStore()
+
+    counts = load(store)
+
+    project = store.read(PORTFOLIO)["demo-project-01"].document
+    assert counts == {"portfolio": 18, "insights": 12, "pictures": len(demo_pictures())}
+    assert (project["order"], project["createdAt"]) == (0, "2026-09-14T01:20:00.000Z")
+    assert "pictures" not in project
+
+
+def test_every_picture_has_an_alternative_text_and_a_colour() -> None:
+    store = MemoryStore()
+    load(store)
+
+    documents: list[Any] = [record.document for record in store.read(PORTFOLIO).values()]
+
+    images = [image for document in documents for image in document["images"]]
+    assert len(images) > 80
+    assert all(image["alt"] and image["color"] and image["width"] for image in images)
+
+
+def test_nothing_of_it_has_to_be_mended() -> None:
+    store = MemoryStore()
+    load(store)
+
+    projects = store.read(PORTFOLIO).items()
+    insights = store.read(INSIGHTS).items()
+    mended = [
+        *(Project.from_record(id, record.document).mended for id, record in projects),
+        *(Insight.from_record(id, record.document).mended for id, record in insights),
+    ]
+
+    assert len(mended) == 30
+    assert not any(mended)
+
+
+def test_no_two_projects_have_the_same_cover_and_no_two_articles_the_same_picture() -> None:
+    covers = [project["pictures"][0] for project in demo_projects()]
+    pictures = [insight["picture"] for insight in demo_insights()]
+
+    assert len(set(covers)) == len(covers) == 18
+    assert len(set(pictures)) == len(pictures) == 12
+
+
+def test_every_picture_of_the_sites_texts_is_found() -> None:
+    store = MemoryStore()
+    load(store)
+
+    site = public_site(site_table(), read_site_pictures(store))
+
+    slides = site["home"]["slides"]
+    urls = [slide[size]["picture"].url for slide in slides for size in ("desktop", "mobile")]
+    assert len(set(urls)) == 20
+    assert all(url.startswith("/media/") for url in urls)
+
+
+def test_the_files_are_those_that_are_used_and_stay_small() -> None:
+    folder = files("studio_adapters.demo") / "pictures"
+
+    sizes = {entry.name: len(entry.read_bytes()) for entry in folder.iterdir()}
+
+    assert sizes.keys() == {f"{name}.jpg" for name in demo_pictures()}
+    assert set(demo_site_pictures().values()) <= demo_pictures().keys()
+    assert sum(sizes.values()) < MOST_BYTES
+
+
+def test_a_store_with_other_content_is_refused_before_anything_is_uploaded() -> None:
+    store, host = MemoryStore(), ShelfHost()
+    put = Put(PORTFOLIO, "p1", {"title": "한옥"})
+    store.commit(ChangeSet(actor=OPERATOR, action="project_created", at=AT, changes=(put,)))
+    before = state(store)
+
+    with pytest.raises(StoreNotEmptyError):
+        load(store, host)
+
+    assert (state(store), host.kept) == (before, {})
+
+
+def test_loading_twice_is_refused_and_changes_nothing() -> None:
+    store = MemoryStore()
+    load(store)
+    before = state(store)
+
+    with pytest.raises(StoreNotEmptyError):
+        load(store)
+
+    assert state(store) == before
+    assert not demo_is_due(store)
+
+
+def test_a_load_that_broke_off_among_the_pictures_wrote_nothing_and_can_be_done_again() -> None:
+    store = MemoryStore()
+
+    with pytest.raises(ImageHostError):
+        load(store, ShelfHost(lasting=7))
+    position = store.position()
+    load(store)
+
+    assert position == 0
+    assert len(store.read(PORTFOLIO)) == 18
+
+
+def test_a_load_that_broke_off_among_the_records_is_completed() -> None:
+    whole, torn = MemoryStore(), MemoryStore()
+    load(whole)
+    half = tuple(
+        Put(PORTFOLIO, id, record.document) for id, record in whole.read(PORTFOLIO).items()
+    )
+    torn.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=half))
+
+    due = demo_is_due(torn)
+    load(torn)
+
+    assert due
+    assert state(torn) == state(whole)
+
+
+def test_content_that_was_deleted_does_not_come_back_by_itself() -> None:
+    from studio_core.undoing import undo
+
+    store = MemoryStore()
+    load(store)
+    for position in (2, 1):
+        undo(store, position, by=OPERATOR, at=AT)
+
+    assert not store.read(PORTFOLIO)
+    assert not demo_is_due(store)
+    assert load(store)["portfolio"] == 18

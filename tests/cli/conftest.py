@@ -1,0 +1,51 @@
+"""The command line, run in this process against an SQLite store of its own."""
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+
+from studio_cli.main import run
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command left behind."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+Cli: TypeAlias = Callable[..., Answer]
+
+
+@pytest.fixture
+def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Cli:
+    """Run `studio …` in an empty working directory; *stdin* is what it may read."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("STUDIO_STORE", "STUDIO_CONFIG", "STUDIO_DATA_DIR", "STUDIO_MEDIA"):
+        monkeypatch.delenv(name, raising=False)
+
+    def call(*arguments: str, stdin: str = "") -> Answer:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin.encode())))
+        capsys.readouterr()
+        status = run(arguments)
+        return Answer(status, *capsys.readouterr())
+
+    return call
+
+
+@pytest.fixture
+def legacy_export() -> Path:
+    """The original product's data, faults and all."""
+    return Path(__file__).parents[1] / "fixtures" / "legacy-export.json"

@@ -1,0 +1,125 @@
+"""`studio admin`."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio_adapters.bootstrap import load_settings, open_identity, open_store
+
+Cli = Any
+
+PASSWORD = "봄날의 작업실 2026"
+
+
+def signs_in(email: str, password: str) -> bool:
+    settings = load_settings()
+    store = open_store(settings.store, settings)
+    try:
+        return open_identity(store, settings).authenticate(email, password) is not None
+    finally:
+        store.close()
+
+
+def test_an_added_administrator_can_sign_in(cli: Cli) -> None:
+    answer = cli("admin", "add", "Hong@Studio.example", "--password-stdin", stdin=PASSWORD + "\n")
+
+    assert (answer.status, answer.out) == (0, "added hong@studio.example\n")
+    assert signs_in("hong@studio.example", PASSWORD)
+    assert not signs_in("hong@studio.example", PASSWORD + "!")
+
+
+def test_the_password_is_kept_nowhere(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin="correct-horse-battery")
+
+    kept = b"".join(path.read_bytes() for path in Path("var").iterdir())
+
+    assert b"hong@studio.example" in kept
+    assert b"correct-horse" not in kept
+
+
+def test_an_address_is_added_once(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+
+    again = cli("admin", "add", "HONG@studio.example", "--password-stdin", stdin=PASSWORD)
+
+    assert again.status == 1
+    assert "has an account already" in again.err
+
+
+@pytest.mark.parametrize(
+    ("email", "password", "status"),
+    [("no-address", PASSWORD, 1), ("hong@studio.example", "short", 2), ("a@b.kr", "x" * 1025, 2)],
+)
+def test_bad_addresses_and_passwords_are_refused(
+    cli: Cli, email: str, password: str, status: int
+) -> None:
+    answer = cli("admin", "add", email, "--password-stdin", stdin=password)
+
+    assert answer.status == status
+    assert cli("admin", "list", "--json").json == {"items": [], "total": 0}
+
+
+def test_without_a_terminal_the_password_must_come_from_stdin(cli: Cli) -> None:
+    answer = cli("admin", "add", "hong@studio.example")
+
+    assert answer.status == 2
+    assert "--password-stdin" in answer.err
+
+
+def test_a_new_password_replaces_the_old_one(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+
+    answer = cli(
+        "admin", "password", "hong@studio.example", "--password-stdin", stdin="여름밤의 산책길"
+    )
+
+    assert answer.status == 0
+    assert signs_in("hong@studio.example", "여름밤의 산책길")
+    assert not signs_in("hong@studio.example", PASSWORD)
+
+
+def test_a_disabled_administrator_is_shut_out_until_enabled(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+
+    disabled = cli("admin", "disable", "hong@studio.example")
+    out = signs_in("hong@studio.example", PASSWORD)
+    cli("admin", "enable", "hong@studio.example")
+
+    assert "the last enabled administrator" in disabled.err
+    assert not out
+    assert signs_in("hong@studio.example", PASSWORD)
+
+
+def test_an_unknown_administrator_is_exit_1(cli: Cli) -> None:
+    answers = [
+        cli("admin", "disable", "nobody@studio.example"),
+        cli("admin", "password", "nobody@studio.example", "--password-stdin", stdin=PASSWORD),
+    ]
+
+    assert [answer.status for answer in answers] == [1, 1]
+    assert all("does not exist" in answer.err for answer in answers)
+
+
+def test_the_list_names_everybody_and_no_hash(cli: Cli) -> None:
+    cli("admin", "add", "kim@studio.example", "--password-stdin", stdin=PASSWORD)
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+
+    answer = cli("admin", "list")
+
+    assert [line.split("\t")[0] for line in answer.out.splitlines()] == [
+        "hong@studio.example",
+        "kim@studio.example",
+    ]
+    assert "argon2" not in answer.out
+
+
+def test_accounts_at_firebase_are_not_ours_to_manage(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STUDIO_IDENTITY", "firebase")
+
+    answer = cli("admin", "list")
+
+    assert answer.status == 1
+    assert "Firebase Authentication" in answer.err

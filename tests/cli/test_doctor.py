@@ -1,0 +1,140 @@
+"""`studio doctor`: settings, sources, secrets and connections."""
+
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio_cli.masking import masked
+
+Cli = Any
+
+
+class Script(BaseHTTPRequestHandler):
+    """Answers like a script that only knows POST, or like one that is gone."""
+
+    def do_HEAD(self) -> None:
+        self.send_response(404 if self.path == "/gone" else 405)
+        self.end_headers()
+
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
+@pytest.fixture
+def script() -> Iterator[str]:
+    server = HTTPServer(("127.0.0.1", 0), Script)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def checks(answer: Any) -> dict[str, dict[str, str]]:
+    return {check["name"]: check for check in answer.json["checks"]}
+
+
+def test_every_setting_says_where_it_came_from(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("studio.toml").write_text('data_dir = "data"\npublic_url = "https://a.example"\n')
+    monkeypatch.setenv("STUDIO_PUBLIC_URL", "https://b.example")
+
+    rows = cli("doctor", "--json", "--store", "memory://").json["settings"]
+
+    found = {row["name"]: (row["value"], row["source"]) for row in rows}
+    assert found["STUDIO_DATA_DIR"] == ("data", "studio.toml")
+    assert found["STUDIO_PUBLIC_URL"] == ("https://b.example", "environment")
+    assert found["STUDIO_STORE"] == ("memory://", "option")
+    assert found["STUDIO_MEDIA"] == ("local:///data/media", "default")
+
+
+def test_a_new_site_is_fine_and_an_empty_directory_is_pointed_to_init(cli: Cli) -> None:
+    before = cli("doctor", "--json")
+    cli("init", "--admin", "hong@studio.example")
+    after = cli("doctor", "--json")
+
+    assert checks(before)["store"]["advice"] == "run `studio init`"
+    assert not Path("var/studio.db").exists() or after.status == 0
+    assert {check["state"] for check in checks(after).values()} == {"ok"}
+
+
+def test_a_failing_store_is_exit_1_with_advice_and_no_secret(cli: Cli) -> None:
+    address = "postgresql://studio:s3cret@127.0.0.1:1/studio"
+
+    answer = cli("doctor", "--json", "--store", address)
+
+    assert answer.status == 1
+    assert checks(answer)["store"]["state"] == "failed"
+    assert "STUDIO_STORE" in checks(answer)["store"]["advice"]
+    assert "s3cret" not in answer.out + answer.err
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("postgresql://studio:p@ss/w:ord@db/x", "postgresql://studio:***@db/x"),
+        ("cloudinary://1234:abcd@cloud?upload_preset=web", "cloudinary://1234:***@cloud?upload_preset=web"),
+        ("s3://b/p?endpoint=http://h&secret_access_key=abc", "s3://b/p?endpoint=http://h&secret_access_key=***"),
+        ("sqlite:///var/studio.db", "sqlite:///var/studio.db"),
+        ("", ""),
+    ],
+)  # fmt: skip
+def test_secrets_are_masked_wherever_they_stand(value: str, shown: str) -> None:
+    assert masked("STUDIO_STORE", value) == shown
+
+
+def test_a_script_that_refuses_head_can_be_reached(
+    cli: Cli, script: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STUDIO_ENQUIRY_ENDPOINT", f"{script}/exec")
+    there = checks(cli("doctor", "--json"))["enquiry endpoint"]
+    monkeypatch.setenv("STUDIO_ENQUIRY_ENDPOINT", f"{script}/gone")
+    gone = checks(cli("doctor", "--json"))["enquiry endpoint"]
+
+    assert (there["state"], there["detail"]) == ("ok", "answers 405")
+    assert (gone["state"], gone["detail"]) == ("failed", "it answers 404")
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "name"),
+    [
+        ("STUDIO_SMTP_URL", "smtp://127.0.0.1:1", "mail"),
+        ("STUDIO_SMTP_URL", "http://mail", "mail"),
+        ("STUDIO_ENQUIRY_ENDPOINT", "file:///etc/passwd", "enquiry endpoint"),
+        ("STUDIO_ENQUIRY_ENDPOINT", "http://127.0.0.1:1/", "enquiry endpoint"),
+        ("STUDIO_PUBLIC_URL", "studio", "public address"),
+        ("STUDIO_MEDIA", "ftp://pictures", "images"),
+        ("FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099", "emulators"),
+    ],
+)
+def test_each_broken_connection_is_named(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, name: str
+) -> None:
+    monkeypatch.setenv(variable, value)
+
+    answer = cli("doctor", "--json")
+
+    assert answer.status == 1
+    assert checks(answer)[name]["state"] == "failed"
+    assert checks(answer)[name]["advice"]
+
+
+def test_a_readable_enquiry_key_is_a_failure(cli: Cli) -> None:
+    cli("init", "--admin", "hong@studio.example")
+    Path("var/enquiry.key").write_bytes(b"x" * 32)
+    Path("var/enquiry.key").chmod(0o644)
+
+    answer = cli("doctor", "--json")
+
+    assert checks(answer)["enquiry key"]["state"] == "failed"
+
+
+def test_people_read_the_same_in_lines(cli: Cli) -> None:
+    out = cli("doctor").out
+
+    assert "STUDIO_DATA_DIR\tvar\tdefault\n" in out
+    assert "mail\tok\t" in out

@@ -1,0 +1,110 @@
+"""`studio init`: what a new site needs, once."""
+
+import stat
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio_adapters.bootstrap import load_settings, open_identity, open_store
+from studio_cli.site_file import SiteAnswers, site_file_text
+
+Cli = Any
+
+
+def new_site(cli: Cli, *options: str, stdin: str = "") -> Any:
+    return cli("init", "--admin", "hong@studio.example", *options, stdin=stdin)
+
+
+def contents() -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in Path().rglob("*") if path.is_file()}
+
+
+def test_the_first_password_is_shown_once_and_signs_in(cli: Cli) -> None:
+    answer = new_site(cli)
+
+    lines = answer.out.splitlines()
+    assert lines[0] == "Administrator: hong@studio.example"
+    assert lines[1].startswith("Password: ")
+    settings = load_settings()
+    store = open_store(settings.store, settings)
+    password = lines[1].removeprefix("Password: ")
+    assert open_identity(store, settings).authenticate("hong@studio.example", password)
+    store.close()
+
+
+def test_a_given_password_is_not_repeated(cli: Cli) -> None:
+    answer = new_site(cli, "--password-stdin", stdin="봄날의 작업실 2026\n")
+
+    assert (answer.status, answer.out) == (0, "")
+    assert cli("admin", "list", "--json").json["total"] == 1
+
+
+def test_a_second_run_with_if_needed_changes_nothing_and_says_nothing(cli: Cli) -> None:
+    new_site(cli)
+    before = contents()
+
+    again = new_site(cli, "--if-needed")
+
+    assert (again.status, again.out, again.err) == (0, "", "")
+    assert contents() == before
+
+
+def test_a_second_run_without_it_is_refused(cli: Cli) -> None:
+    new_site(cli)
+    before = contents()
+
+    again = new_site(cli)
+
+    assert again.status == 1
+    assert "studio.toml exists already" in again.err
+    assert contents() == before
+
+
+def test_the_settings_file_holds_what_was_chosen_and_is_private(cli: Cli) -> None:
+    new_site(
+        cli, "--name", '스튜디오 "봄"', "--public-url", "https://bom.example", "--data-dir", "data"
+    )
+
+    path = Path("studio.toml")
+    table = tomllib.loads(path.read_text("utf-8"))
+    assert (table["public_url"], table["data_dir"]) == ("https://bom.example", "data")
+    assert table["site"]["brand"]["ko"] == '스튜디오 "봄"'
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert Path("data/studio.db").exists()
+
+
+def test_new_names_stand_wherever_the_demo_studio_had_its_own() -> None:
+    answers = SiteAnswers(name="스튜디오 봄", english_name="BOM", email="hi@bom.example")
+
+    text = site_file_text({}, answers)
+
+    site = tomllib.loads(text)["site"]
+    assert site["meta"]["/about"]["title"] == "About | 스튜디오 봄"
+    assert site["footer"]["email"] == "hi@bom.example"
+    assert "아틀리에 온" not in text
+    assert "ATELIER ON" not in text
+
+
+def test_without_an_administrator_it_says_how_to_add_one(cli: Cli) -> None:
+    answer = cli("init")
+
+    assert answer.status == 0
+    assert "studio admin add" in answer.err
+    assert cli("admin", "list").out == ""
+
+
+@pytest.mark.slow
+def test_the_demo_site_is_there_after_one_command_and_the_same_after_two(cli: Cli) -> None:
+    first = cli("init", "--demo", "--if-needed")
+    before = contents()
+
+    second = cli("init", "--demo", "--if-needed")
+
+    lines = first.out.splitlines()
+    assert lines[0] == "loaded 18 portfolio, 12 insights, 66 pictures"
+    assert lines[1] == "Administrator: admin@studio.example"
+    assert (second.status, second.out, second.err) == (0, "", "")
+    assert contents() == before
+    assert cli("demo").status == 1
