@@ -59,8 +59,9 @@ def decoded(original: Original, width: int, height: int) -> Any:
             small = image.thumbnail_image(width, **box)
         else:
             image = _header(original)
+            # Its own argument fail_on does not reach the loaders (8.18); the option string does.
             small = engine().Image.thumbnail_buffer(
-                original.content, width, fail_on=_FAIL_ON, **box
+                original.content, width, option_string=f"[fail_on={_FAIL_ON}]", **box
             )
         # Pixels are decoded here and now; what follows may look at them twice.
         return in_known_colours(small.copy_memory(), image.interpretation).copy_memory()

@@ -1,0 +1,21 @@
+"""A local image host in a folder of its own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from studio_adapters.local_images.host import LocalImageHost
+from studio_adapters.local_images.opening import open_folder
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "media"
+
+
+@pytest.fixture
+def host(folder: Path) -> Iterator[LocalImageHost]:
+    host = open_folder(folder)
+    yield host
+    host.close()

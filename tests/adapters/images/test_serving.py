@@ -1,0 +1,309 @@
+"""What `/media/` answers: one file per name, made once, and a stand-in until it is."""
+
+import threading
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_adapters.local_images import making
+from studio_adapters.local_images.host import LocalImageHost
+from studio_adapters.local_images.names import MediaName, kept_width, kept_widths, media_name
+from studio_adapters.local_images.opening import open_folder, open_local_image_host
+from studio_adapters.settings import SettingsError, load_settings
+from studio_core.errors import ImageHostError, ImageNotFoundError
+from studio_core.image_urls import MEDIA_FORMATS, WIDTHS
+from studio_core.media import MediaLibrary
+from tests.adapters.images.photographs import encoded, opened, quarters, upload
+
+ID = "0123456789abcdef0123456789abcdef"
+
+
+@pytest.fixture
+def encodings(monkeypatch) -> list[tuple[int, str]]:
+    """Every variant that is encoded, in order."""
+    done: list[tuple[int, str]] = []
+    encode = making.encode_variant
+
+    def counted(image, format):
+        done.append((image.width, format))
+        return encode(image, format)
+
+    monkeypatch.setattr(making, "encode_variant", counted)
+    return done
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "..",
+        f"../originals/01/{ID}",
+        f"%2e%2e/{ID}.jpg",
+        f"{ID}",
+        f"{ID}.JPG",
+        f"{ID.upper()}.jpg",
+        f"{ID}.jpg/..",
+        f"{ID}.jpg\x00",
+        f"{ID}.jpg\n",
+        f"{ID}-65.jpg",
+        f"{ID}-064.jpg",
+        f"{ID}-64.png",
+        f"{ID}-64.gif",
+        f"{ID}.svg",
+        f"{ID}.jpg?x",
+        f" {ID}.jpg",
+        "١" * 32 + ".jpg",
+    ],
+)
+def test_a_name_we_never_gave_out_is_not_found(host: LocalImageHost, name: str) -> None:
+    with pytest.raises(ImageNotFoundError):
+        host.open_media(name)
+
+
+@given(st.text() | st.from_regex(r"[0-9a-f]{30,33}(-\d{2,4})?\.[a-z]{3,4}"))
+def test_whatever_is_read_as_a_name_is_written_the_same(text: str) -> None:
+    name = media_name(text)
+
+    assert name is None or str(name) == text
+    assert name is None or "/" not in text
+
+
+@given(st.sampled_from(WIDTHS), st.integers(1, 5000))
+def test_pictures_are_never_enlarged_and_no_larger_file_is_kept_twice(asked, natural) -> None:
+    width = kept_width(asked, natural)
+
+    assert width <= asked
+    assert width in kept_widths(natural)
+    assert min(width, natural) == min(asked, natural)
+
+
+@pytest.mark.parametrize("name", [f"{ID}.jpg", f"{ID}-640.avif"])
+def test_a_picture_that_is_not_kept_is_not_found(host: LocalImageHost, name: str) -> None:
+    with pytest.raises(ImageNotFoundError):
+        host.open_media(name)
+
+
+def test_every_variant_is_served_in_its_own_format(host: LocalImageHost) -> None:
+    stored = host.put(upload(encoded(quarters(2400, 1600))))
+    assert host.wait_prepared(60)
+
+    for width in WIDTHS:
+        for format in MEDIA_FORMATS:
+            file = host.open_media(f"{stored.id}-{width}.{format}")
+            assert file.immutable
+            assert file.media_type == f"image/{'jpeg' if format == 'jpg' else format}"
+            assert file.size == file.path.stat().st_size
+            assert opened(file.path).size == (width, round(width * 2 / 3))
+
+
+def test_entity_tags_are_strong_and_tell_files_apart(host: LocalImageHost) -> None:
+    stored = host.put(upload(encoded(quarters(2400, 1600))))
+    assert host.wait_prepared(60)
+
+    names = [f"{stored.id}-{width}.{format}" for width in WIDTHS for format in MEDIA_FORMATS]
+    tags = [host.open_media(name).etag for name in names]
+
+    assert len(set(tags)) == len(tags)
+    assert all(tag.startswith('"') and tag.endswith('"') for tag in tags)
+    assert tags == [host.open_media(name).etag for name in names]
+
+
+def test_widths_beyond_the_picture_share_one_file(host: LocalImageHost, encodings) -> None:
+    stored = host.put(upload(encoded(quarters(700, 500))))
+
+    paths = {host.open_media(f"{stored.id}-{width}.jpg").path for width in (1280, 1920)}
+
+    assert len(paths) == 1
+    assert opened(paths.pop()).size == (700, 500)
+    assert [done for done in encodings if done[1] == "jpg"] == [
+        (700, "jpg"),
+        (640, "jpg"),
+        (128, "jpg"),
+        (64, "jpg"),
+    ]
+
+
+def test_a_fresh_picture_is_shown_in_a_format_that_is_ready(
+    host: LocalImageHost, monkeypatch
+) -> None:
+    monkeypatch.setattr(host._preparation, "ask", lambda *_args, **_options: None)
+    stored = host.put(upload(encoded(quarters())))
+
+    early = host.open_media(f"{stored.id}-64.avif")
+    host._maker.make_variants(stored.id, "webp")
+    later = host.open_media(f"{stored.id}-64.avif")
+
+    assert (early.media_type, early.immutable) == ("image/jpeg", False)
+    assert (later.media_type, later.immutable) == ("image/webp", False)
+
+
+def test_a_view_has_the_missing_format_made(host: LocalImageHost) -> None:
+    stored = host.put(upload(encoded(quarters())))
+    assert host.wait_prepared(60)
+    host.open_media(f"{stored.id}-64.avif").path.unlink()
+
+    stand_in = host.open_media(f"{stored.id}-64.avif")
+    assert host.wait_prepared(60)
+
+    assert not stand_in.immutable
+    assert host.open_media(f"{stored.id}-64.avif").media_type == "image/avif"
+
+
+def test_nothing_is_encoded_twice(host: LocalImageHost, encodings) -> None:
+    content = encoded(quarters(2000, 1000))
+    first = host.put(upload(content, "거실.jpg"))
+    second = host.put(upload(content, "주방.jpg"))
+
+    views = [threading.Thread(target=host.prepare, args=(first.id,), daemon=True) for _ in range(4)]
+    for view in views:
+        view.start()
+    for view in views:
+        view.join()
+    assert host.wait_prepared(60)
+
+    assert (first.id, second.name) == (second.id, "주방.jpg")
+    assert len(encodings) == len(set(encodings)) == len(WIDTHS) * len(MEDIA_FORMATS)
+
+
+def test_originals_alone_bring_everything_back(host: LocalImageHost, folder: Path) -> None:
+    stored = host.put(upload(encoded(quarters(900, 600))))
+    assert host.wait_prepared(60)
+    for file in (folder / "public").rglob("*.*"):
+        file.unlink()
+
+    full = opened(host.open_media(f"{stored.id}.jpg").path)
+    small = opened(host.open_media(f"{stored.id}-64.jpg").path)
+    made = host.prepare(stored.id)
+
+    assert (full.size, small.width) == ((900, 600), 64)
+    assert made == 8
+
+
+def test_another_extension_than_the_picture_s_own_is_not_found(host: LocalImageHost) -> None:
+    stored = host.put(upload(encoded(quarters())))
+
+    with pytest.raises(ImageNotFoundError):
+        host.open_media(f"{stored.id}.png")
+
+
+def test_a_forgotten_picture_is_gone_with_all_its_files(host: LocalImageHost, folder: Path) -> None:
+    stored = host.put(upload(encoded(quarters())))
+    assert host.wait_prepared(60)
+
+    freed = host.forget(stored.id)
+
+    assert freed > 0
+    assert list(host.image_ids()) == []
+    assert [file for file in folder.rglob("*") if stored.id in file.name] == []
+    assert host.forget(stored.id) == 0
+
+
+def test_a_damaged_original_is_the_host_s_failure(host: LocalImageHost, folder: Path) -> None:
+    stored = host.put(upload(encoded(quarters())))
+    assert host.wait_prepared(60)
+    (folder / "originals" / stored.id[:2] / stored.id).write_bytes(b"\xff\xd8\xff nothing")
+    host.open_media(f"{stored.id}-64.jpg").path.unlink()
+
+    with pytest.raises(ImageHostError):
+        host.open_media(f"{stored.id}-64.jpg")
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b'{"width":1}', b'{"width":0,"height":0}'])
+def test_a_damaged_record_counts_as_no_picture(
+    host: LocalImageHost, folder: Path, content: bytes
+) -> None:
+    stored = host.put(upload(encoded(quarters())))
+    (folder / "records" / stored.id[:2] / f"{stored.id}.json").write_bytes(content)
+
+    with pytest.raises(ImageNotFoundError):
+        host.open_media(f"{stored.id}-1280.jpg")
+
+
+def test_usage_counts_what_is_kept_and_served(host: LocalImageHost, folder: Path) -> None:
+    host.put(upload(encoded(quarters())))
+    assert host.wait_prepared(60)
+    host.count_served(1000)
+    host.count_served(500)
+
+    usage = host.usage()
+
+    kept = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())
+    assert abs(usage.storage.used - kept) < 100
+    assert usage.storage.limit is not None
+    assert usage.storage.limit > usage.storage.used
+    assert usage.bandwidth.used == 1500
+
+
+def test_a_full_disk_is_named(host: LocalImageHost, monkeypatch) -> None:
+    def full(*_args, **_options):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(host._storage, "write", full)
+
+    with pytest.raises(ImageHostError) as failed:
+        host.put(upload(encoded(quarters())))
+
+    assert failed.value.status == 507
+    assert list(host.image_ids()) == []
+
+
+def test_the_host_is_a_media_library_that_says_what_it_is(host: LocalImageHost) -> None:
+    description = host.describe()
+
+    assert isinstance(host, MediaLibrary)
+    assert (description.kind, description.cloud_name, description.upload_preset) == (
+        "local",
+        "",
+        "",
+    )
+
+
+def test_three_slashes_are_relative_and_four_absolute(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    settings = load_settings(environment={})
+
+    for url in ("local:///here/media", f"local:///{tmp_path}/there/media"):
+        open_local_image_host(url, settings).close()
+
+    assert (tmp_path / "here/media/traffic.json").is_file()
+    assert (tmp_path / "there/media/traffic.json").is_file()
+
+
+@pytest.mark.parametrize("url", ["local:", "local://media", "local:///", "local:////proc/nowhere"])
+def test_an_impossible_folder_is_a_settings_error(url: str) -> None:
+    with pytest.raises(SettingsError):
+        open_local_image_host(url, load_settings(environment={}))
+
+
+def test_opening_and_serving_load_no_picture_library(host: LocalImageHost, folder: Path) -> None:
+    import subprocess
+    import sys
+
+    stored = host.put(upload(encoded(quarters())))
+    script = (
+        "import sys\n"
+        "from pathlib import Path\n"
+        "from studio_adapters.local_images.opening import open_folder\n"
+        f"host = open_folder(Path({str(folder)!r}))\n"
+        f"print(host.open_media('{stored.id}-64.jpg').size, 'pyvips' in sys.modules)\n"
+    )
+
+    answer = subprocess.run([sys.executable, "-c", script], capture_output=True, check=True)
+
+    assert answer.stdout.split()[1] == b"False"
+
+
+def test_two_hosts_on_one_folder_share_their_files(folder: Path, encodings) -> None:
+    first, second = open_folder(folder), open_folder(folder)
+    content = encoded(quarters(2000, 1000))
+
+    stored = [host.put(upload(content)) for host in (first, second)]
+    assert all(host.wait_prepared(60) for host in (first, second))
+
+    assert stored[0].id == stored[1].id
+    assert len(encodings) == len(WIDTHS) * len(MEDIA_FORMATS)
+    assert media_name(f"{stored[0].id}-64.jpg") == MediaName(stored[0].id, 64, "jpg")
+    first.close()
+    second.close()
