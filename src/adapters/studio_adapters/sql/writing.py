@@ -3,18 +3,21 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 
+from studio_adapters.sql.documents import encode
 from studio_adapters.sql.tables import HEAD, JOURNAL, RECORDS
 from studio_core.changes import ChangeSet, Position, RecordPath
 from studio_core.effects import Effects
 from studio_core.keys import key_fault
 from studio_core.records import Record, Revision
 
-_IDS_AT_ONCE = 500
+_AT_ONCE = 500
+
+Item = TypeVar("Item")
 
 
 def lock_head(connection: Connection) -> Position:
@@ -84,8 +87,10 @@ def _records(
 
 
 def _upsert(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
-    into = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
-    statement = into(table)
+    if connection.dialect.name == "postgresql":
+        _upsert_in_one_statement(connection, table, rows)
+        return
+    statement = sqlite.insert(table)
     connection.execute(
         statement.on_conflict_do_update(
             index_elements=[table.c.id],
@@ -98,7 +103,22 @@ def _upsert(connection: Connection, table: Table, rows: list[dict[str, Any]]) ->
     )
 
 
-def _batches(ids: Iterable[str]) -> Iterator[list[str]]:
-    remaining = iter(ids)
-    while batch := list(islice(remaining, _IDS_AT_ONCE)):
+def _upsert_in_one_statement(
+    connection: Connection, table: Table, rows: list[dict[str, Any]]
+) -> None:
+    # A thousand statements take twice as long, arrays of documents five times.
+    for some in _batches(rows):
+        connection.exec_driver_sql(
+            f"INSERT INTO {table.name} (id, revision, document)"  # noqa: S608 - a name of ours
+            " SELECT id, revision, document FROM json_to_recordset(%(rows)s::json)"
+            " AS given (id text, revision text, document jsonb)"
+            " ON CONFLICT (id) DO UPDATE"
+            " SET revision = excluded.revision, document = excluded.document",
+            {"rows": encode(some)},
+        )
+
+
+def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
+    remaining = iter(items)
+    while batch := list(islice(remaining, _AT_ONCE)):
         yield batch

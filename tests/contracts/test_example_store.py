@@ -1,0 +1,49 @@
+"""Another package can bring a store of its own, and prove it by our contract."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from studio_adapters.bootstrap import SettingsError, load_settings, open_store
+from studio_adapters.testing.samples import HANOK, put
+from studio_adapters.testing.store_contract import StoreContract
+from studio_core.collections import PORTFOLIO
+from studio_core.ports import Store
+
+PACKAGE = Path(__file__).parents[1] / "fixtures" / "example_store"
+
+
+@pytest.fixture
+def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Make the example package importable, as installing it would."""
+    monkeypatch.syspath_prepend(PACKAGE)
+    return f"diary://{tmp_path / 'diary.jsonl'}"
+
+
+class TestExampleStore(StoreContract):
+    """Every promise, kept by a store that only its entry point makes known."""
+
+    @pytest.fixture
+    def store(self, address: str) -> Iterator[Store]:
+        opened = open_store(address, load_settings(environment={}))
+        yield opened
+        opened.close()
+
+
+def test_the_example_store_finds_its_records_again(address: str) -> None:
+    settings = load_settings(environment={})
+    first = open_store(address, settings)
+    put(first, PORTFOLIO, "p1", HANOK)
+    first.close()
+
+    second = open_store(address, settings)
+
+    assert list(second.read(PORTFOLIO)) == ["p1"]
+    assert second.position() == 1
+    second.close()
+
+
+def test_a_scheme_that_nobody_serves_is_a_setting_to_correct() -> None:
+    with pytest.raises(SettingsError, match="no store called 'diary'"):
+        open_store("diary:///nowhere", load_settings(environment={}))
