@@ -20,6 +20,7 @@ from studio_adapters.bootstrap import (
 from studio_cli.connections import DoubtError, try_endpoint, try_mail
 from studio_cli.failures import CommandError, explanation
 from studio_cli.masking import masked
+from studio_core.accounts import list_accounts
 from studio_core.collections import INSIGHTS, PORTFOLIO
 
 LITTLE_DISK_BYTES = 500 * 2**20
@@ -112,21 +113,38 @@ def _key_file(settings: Settings) -> str:
 
 
 def _store(settings: Settings) -> str:
-    scheme, _, path = settings.store.partition(":///")
-    if scheme == "sqlite" and not Path(path).exists():
-        raise DoubtError(f"{path} does not exist yet", "run `studio init`")
+    _expect_made(settings.store, "sqlite")
     store = open_store(settings.store, settings)
     try:
         newest = store.changes(max(0, store.position() - 1), 1)
         counts = ", ".join(f"{len(store.read(name))} {name}" for name in (PORTFOLIO, INSIGHTS))
+    finally:
+        store.close()
+    if newest and newest[-1].at > _later():
+        raise DoubtError("the last change lies in the future", "set this machine's clock")
+    return counts
+
+
+def _identity(settings: Settings) -> str:
+    _expect_made(settings.store, "sqlite")
+    store = open_store(settings.store, settings)
+    try:
         user = open_identity(store, settings).authenticate("nobody@studio.invalid", "")
+        able = [account for account in list_accounts(store) if not account.disabled]
     finally:
         store.close()
     if user is not None:
-        raise CommandError("the identity provider lets nobody in particular sign in")
-    if newest and newest[-1].at > _later():
-        raise DoubtError("the last change lies in the future", "set this machine's clock")
-    return f"{counts}; {settings.identity} sign-in answers"
+        raise CommandError("it lets anybody in")
+    if settings.identity == "local" and not able:
+        raise DoubtError("nobody can sign in yet", "studio admin add EMAIL")
+    return f"{settings.identity} accounts answer"
+
+
+def _expect_made(address: str, scheme: str) -> None:
+    """Trying must not create what `studio init` is there to create."""
+    kind, _, path = address.partition(":///")
+    if kind == scheme and not Path(path).exists():
+        raise DoubtError(f"{path} does not exist yet", "run `studio init`")
 
 
 def _later() -> str:
@@ -134,6 +152,8 @@ def _later() -> str:
 
 
 def _media(settings: Settings) -> str:
+    if not settings.data_dir.exists():
+        _expect_made(settings.media, "local")
     host = open_media(settings)
     usage = host.usage()
     limit = (
@@ -149,6 +169,7 @@ _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
     ("disk", _disk, "free some space, or move STUDIO_DATA_DIR to a larger disk"),
     ("enquiry key", _key_file, "let nobody but the site's user read it: chmod 600"),
     ("store", _store, "check STUDIO_STORE, the database server, its user and its rights"),
+    ("sign-in", _identity, "check STUDIO_IDENTITY and, for Firebase, its key and project"),
     ("images", _media, "check STUDIO_MEDIA, its credentials and the network"),
     ("enquiry endpoint", try_endpoint, "open STUDIO_ENQUIRY_ENDPOINT in a browser"),
     ("mail", try_mail, "check STUDIO_SMTP_URL: host, port, user and password"),

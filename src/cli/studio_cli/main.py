@@ -28,7 +28,7 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status (0, 1, 2 or 130, see above)."""
     try:
-        status = _root().main(args=list(arguments), prog_name="studio", standalone_mode=False)
+        status = root().main(args=list(arguments), prog_name="studio", standalone_mode=False)
         sys.stdout.flush()
         return status if isinstance(status, int) else DONE
     except (KeyboardInterrupt, typer.Abort):
@@ -42,7 +42,8 @@ def run(arguments: Sequence[str]) -> int:
         return _explain(error)
 
 
-def _root() -> Any:
+def root() -> Any:
+    """Return the command that all others are under."""
     app = typer.Typer(
         cls=LazyGroup, help=_HELP, epilog=_EPILOG, rich_markup_mode=None, no_args_is_help=True
     )

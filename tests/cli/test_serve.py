@@ -1,0 +1,42 @@
+"""`studio serve` becomes the server."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Cli = Any
+
+
+@pytest.mark.slow
+def test_serve_runs_the_site_with_the_options_it_was_given(cli: Cli, tmp_path: Path) -> None:
+    Path("tree.json").write_text(json.dumps({"portfolio": {"p1": {"title": "한옥"}}}))
+    cli("import", "tree.json", "--apply", "--data-dir", "data")
+    command = [sys.executable, "-m", "studio_cli", "serve", "--port", "0", "--data-dir", "data"]
+
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[-1]
+        with urllib.request.urlopen(f"{address}/api/portfolio", timeout=30) as answer:
+            cards = json.load(answer)
+        server.send_signal(signal.SIGINT)
+
+    assert [card["title"] for card in cards["items"]] == ["한옥"]
+    assert server.returncode in (0, 130)
+    assert not (tmp_path / "var").exists()
+
+
+def test_a_mistake_in_the_settings_is_told_before_anything_starts(cli: Cli) -> None:
+    Path("studio.toml").write_text('store = "sqlite:///x.db"\nstorre = "y"\n')
+
+    answer = cli("serve", "--port", "0")
+
+    assert answer.status == 1
+    assert "unknown setting storre" in answer.err
+    assert os.listdir() == ["studio.toml"]  # noqa: PTH208 - names are all that matters
