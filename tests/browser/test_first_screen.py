@@ -13,7 +13,10 @@ def test_the_machine_can_show_korean() -> None:
 def test_a_visitor_sees_the_projects(site: Site, page: Page) -> None:
     page.goto(site.route("/portfolio"))
 
-    expect(page.get_by_role("main").get_by_role("img").first).to_be_visible()
+    picture = page.locator("main img").first
+    expect(picture).to_be_visible()
+    page.wait_for_function("image => image.complete", arg=picture.element_handle())
+    assert picture.evaluate("image => image.naturalWidth") > 0
 
 
 def test_the_page_has_no_error(site: Site, page: Page) -> None:
