@@ -48,7 +48,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 def _number(value: float) -> int | float:
-    """Return the double that a JSON store reads back, written shortest: whole numbers as integers."""
+    """Return the double that a JSON store reads back, whole numbers as integers."""
     try:
         double = float(value)
     except OverflowError as error:

@@ -9,7 +9,7 @@ from studio_core.errors import StaleRecordError
 from studio_core.journal import held_before
 from studio_core.merging import Fields, Rules, merged
 from studio_core.ports import Store
-from studio_core.records import ABSENT, Document, Record
+from studio_core.records import ABSENT, Document, Json, Record
 
 UNTAGGED = frozenset({"order", "updatedAt"})
 """Fields a drag changes: they never make an edit stale (contract)."""
@@ -57,20 +57,15 @@ def save_record(
     by: Actor,
     at: str,
 ) -> Record:
-    """Change the fields of a record that *sent* names and return the record as stored.
+    """Change the fields that *sent* names, by the rules of `merging`; return the record as stored.
 
-    The merge rules are those of `merging.merged`. Raise `StaleRecordError` with the current record
-    when that is not the one *expected_tag* was read from, `InvalidFieldsError` naming every fault,
-    or the collection's not-found error. Saving what is there already changes nothing.
+    Raise `StaleRecordError` with the current record when *expected_tag* is not its tag,
+    `InvalidFieldsError`, or the collection's not-found error. Saving what is there is no change.
     """
-
-    def was(field: str, value: Any) -> bool:
-        # A drag between reading and saving must not turn what was read into a fault.
-        return field in UNTAGGED and held_before(store, rules.collection, id, field, value)
 
     def attempt() -> Record:
         current = _current(store, rules, id, expected_tag)
-        document = merged(rules, id, current.document, sent, was)
+        document = _merged(store, rules, id, current.document, sent)
         if same(document, current.document):
             return current
         document["updatedAt"] = at
@@ -124,6 +119,14 @@ def _current(store: Store, rules: Rules, id: str, expected_tag: str | None) -> R
     if expected_tag is not None and edit_tag(current.document) != expected_tag:
         raise StaleRecordError(rules.collection, id, current)
     return current
+
+
+def _merged(store: Store, rules: Rules, id: str, stored: Document, sent: Fields) -> dict[str, Json]:
+    def was(field: str, value: Any) -> bool:
+        # A drag between reading and saving must not turn what was read into a fault.
+        return field in UNTAGGED and held_before(store, rules.collection, id, field, value)
+
+    return merged(rules, id, stored, sent, was)
 
 
 def _field_changes(

@@ -17,7 +17,7 @@ from studio_core.records import ABSENT, Json, Record
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What to write (None deletes) and what the journal remembers; both empty when nothing changes."""
+    """What to write (None deletes) and what the journal remembers; both empty for no change."""
 
     writes: Mapping[RecordPath, Record | None]
     paths: tuple[PathChange, ...]
@@ -35,7 +35,7 @@ def effects_of(change_set: ChangeSet, current: Mapping[RecordPath, Record]) -> E
         path = (change.collection, change.id)
         before = current.get(path)
         _check_expected(change, before)
-        now = writes[path] if path in writes else before
+        now = writes.get(path, before)
         after = _applied(change, now)
         if _revision(after) != _revision(now):
             writes[path] = after

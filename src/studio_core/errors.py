@@ -17,7 +17,7 @@ class StudioError(Exception):
 
 
 class InvalidRecordError(StudioError):
-    """A record that no store may hold: a bad key, value, size or depth (specification, section 5)."""
+    """A record that no store may hold: bad key, value, size or depth (specification, section 5)."""
 
     code = "key_invalid"
 

@@ -56,7 +56,7 @@ class Store(Protocol):
         ...
 
     def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
-        """Return up to *limit* journal entries with a position above *after*, ascending, without gaps."""
+        """Return up to *limit* journal entries above position *after*, ascending, without gaps."""
         ...
 
     def watch(self, after: Position, timeout_seconds: float) -> Position:

@@ -51,10 +51,8 @@ class Project:
 
     @staticmethod
     def from_record(id: str, document: Document, cloud_name: str = "") -> "Project":
-        """Read a stored project; never fails. Any type but `residential` is commercial."""
-        project_type: ProjectType = (
-            "residential" if document.get("type") == "residential" else "commercial"
-        )
+        """Read a stored project; never fails."""
+        project_type = type_of(document)
         area = text_of(document.get("area")) or text_of(document.get("info"))
         label = type_label(project_type, document.get("businessType"))
         pictures = read_pictures(document, cloud_name)
@@ -77,6 +75,11 @@ class Project:
             created_at=parse_moment(document.get("createdAt")),
             mended=(*pictures.mended, *_mended(document, pictures)),
         )
+
+
+def type_of(document: Document) -> ProjectType:
+    """Return a project's type: any but `residential` is commercial."""
+    return "residential" if document.get("type") == "residential" else "commercial"
 
 
 def text_of(value: Any) -> str:

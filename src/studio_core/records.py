@@ -6,7 +6,7 @@ from typing import NewType, TypeAlias
 
 from studio_core.canonical import checksum
 
-Json: TypeAlias = "None | bool | int | float | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 Document: TypeAlias = "Mapping[str, Json]"
 
 Revision = NewType("Revision", str)

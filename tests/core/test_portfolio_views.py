@@ -1,6 +1,7 @@
 """What the public side shows: cards, details, categories and filters."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.areas import FILTERS, PROJECT_TYPES
+from studio_core.duplicates import find_duplicates
 from studio_core.errors import InvalidFieldsError
 from studio_core.pictures import PLACEHOLDER
 from studio_core.portfolio_views import (
@@ -114,3 +116,16 @@ def test_what_is_missing_is_none_and_not_an_empty_text() -> None:
 
     assert (detail.area, detail.filter, detail.construction_date) == (None, None, None)
     assert detail.description == ()
+
+
+def test_a_hundred_thousand_projects_are_ordered_filtered_and_searched_for_duplicates() -> None:
+    size = 100_000
+    sample = Project.from_record("-p1", {"type": "residential", "area": "34py", "title": "거실"})
+    many = [replace(sample, id=f"-{n:06}", order=n % 7 or None) for n in range(size)]
+
+    ordered = in_public_order(many)
+    chosen = select_projects(ordered, "residential", ["30PY"])
+    groups = find_duplicates((project.id, project.title) for project in many)
+
+    assert len(chosen) == len(ordered) == size
+    assert [len(group.remove) for group in groups] == [size - 1]
