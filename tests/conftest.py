@@ -3,7 +3,7 @@
 import os
 import tempfile
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -47,6 +47,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def full_length(request: pytest.FixtureRequest) -> bool:
     """True when kills, faults and fuzzing run at full length."""
     return bool(request.config.getoption("--full-length"))
+
+
+@pytest.fixture
+def say() -> Callable[[str], None]:
+    """Say a line of a report; `-rP` shows it."""
+    return print
 
 
 @pytest.fixture(scope="session")

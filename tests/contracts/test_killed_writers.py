@@ -9,25 +9,27 @@ import pytest
 from studio_adapters.bootstrap import load_settings, open_store
 from studio_adapters.testing.killing import check_survivors, fill, kill_a_writer
 
+Say = Callable[[str], None]
+
 SEED = 20260302
 
 
 @pytest.mark.timeout(1800)
-def test_sqlite_survives_kills_at_any_moment(tmp_path: Path, full_length: bool) -> None:
+def test_sqlite_survives_kills_at_any_moment(tmp_path: Path, full_length: bool, say: Say) -> None:
     address = f"sqlite:///{tmp_path / 'studio.db'}"
 
-    kill_and_check(address, kills=300 if full_length else 50, say=print)
+    kill_and_check(address, kills=300 if full_length else 50, say=say)
 
 
 @pytest.mark.server
 @pytest.mark.timeout(1800)
 def test_postgresql_survives_kills_at_any_moment(
-    postgresql_address: str, full_length: bool
+    postgresql_address: str, full_length: bool, say: Say
 ) -> None:
-    kill_and_check(postgresql_address, kills=100 if full_length else 15, say=print)
+    kill_and_check(postgresql_address, kills=100 if full_length else 15, say=say)
 
 
-def kill_and_check(address: str, kills: int, say: Callable[[str], None]) -> None:
+def kill_and_check(address: str, kills: int, say: Say) -> None:
     chance = random.Random(SEED)
     store = open_store(address, load_settings(environment={}))
     fill(store)

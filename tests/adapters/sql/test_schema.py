@@ -1,0 +1,78 @@
+"""The tables are made once, by whoever comes first, and cost nothing afterwards."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.config import Config
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect
+
+import studio_adapters.sql
+from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.sql.schema import HEAD_VERSION
+from studio_adapters.sql.sqlite import sqlite_database
+from studio_adapters.sql.store import SqlStore
+from studio_adapters.sql.tables import METADATA
+
+OPEN = """
+import sys
+from studio_adapters.bootstrap import load_settings, open_store
+store = open_store(sys.argv[1], load_settings(environment={}))
+print(store.position(), "alembic" in sys.modules, "psycopg" in sys.modules)
+store.close()
+"""
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path / 'studio.db'}"
+
+
+def opening(address: str) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-c", OPEN, address],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_the_named_version_is_the_newest_migration() -> None:
+    config = Config()
+    folder = Path(studio_adapters.sql.__file__).parent / "migrations"
+    config.set_main_option("script_location", str(folder))
+
+    newest = ScriptDirectory.from_config(config).get_current_head()
+
+    assert newest == HEAD_VERSION
+
+
+def test_the_migrations_make_the_tables_that_the_code_uses(address: str) -> None:
+    database = sqlite_database(address)
+    store = SqlStore(database)
+    store.position()
+
+    found = inspect(database.reading)
+
+    for name, table in METADATA.tables.items():
+        made = {column["name"] for column in found.get_columns(name)}
+        assert made >= {column.name for column in table.columns}
+    store.close()
+
+
+def test_a_ready_database_opens_without_loading_what_it_does_not_need(address: str) -> None:
+    open_store(address, load_settings(environment={})).close()
+
+    said, complaints = opening(address).communicate()
+
+    assert said.split() == ["0", "False", "False"], complaints
+
+
+def test_many_processes_may_open_a_new_database_at_once(address: str) -> None:
+    processes = [opening(address) for _ in range(5)]
+
+    said = [process.communicate() for process in processes]
+
+    assert [out.split()[:1] for out, _ in said] == [["0"]] * 5, said
