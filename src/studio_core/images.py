@@ -95,7 +95,8 @@ def kept_cover(before: object, thumbnail_index: object, after: object) -> int:
 
     0 when that picture was removed (decision 4).
     """
-    was, now = read_images(before), read_images(after)
+    # Pictures known by id only are compared by it, whatever cloud they lie in.
+    was, now = read_images(before, cloud_name="any"), read_images(after, cloud_name="any")
     if not was.images:
         return 0
     at = cover_index(was, thumbnail_index)

@@ -151,6 +151,8 @@ def test_the_cover_follows_its_picture() -> None:
     assert kept_cover(before, 1, [KITCHEN, BATH]) == 0
     assert kept_cover(before, 2, [BATH, LIVING, KITCHEN]) == 0
     assert kept_cover(before, "2", [LIVING, None, BATH]) == 2
+    assert kept_cover([{"id": "a"}, {"id": "b"}], 1, [{"id": "b"}, {"id": "a"}]) == 0
+    assert kept_cover([{"id": "a"}, {"id": "b"}], 0, [{"id": "b"}, {"id": "a"}]) == 1
 
 
 def test_a_removed_cover_gives_way_to_the_first_picture() -> None:
