@@ -42,7 +42,13 @@ CUTS = [
         "Newsreader-latin.woff2",
         "newsreader-display.woff2",
         LETTERS + " &.,:~-–—'’/+",
-        {"wght": 300, "opsz": 60},
+        {"wght": 300, "opsz": 72},
+    ),
+    Cut(
+        "Newsreader-latin.woff2",
+        "newsreader-wordmark.woff2",
+        LETTERS[:52] + " &",
+        {"wght": 400, "opsz": 20},
     ),
 ]
 

@@ -16,19 +16,28 @@ export function App({ serverData = {} }: { serverData?: Record<string, unknown> 
     <StrictMode>
       <SWRConfig value={{ fetcher: getJson, fallback: serverData }}>
         <HashRouter>
-          <RouteEffects />
-          <LiveUpdates />
-          <PageErrors>
-            <AppRoutes />
-          </PageErrors>
-          <Toasts />
+          <Shell />
         </HashRouter>
       </SWRConfig>
     </StrictMode>
   );
 }
 
-export function AppRoutes() {
+/** Everything within the router. */
+export function Shell() {
+  return (
+    <>
+      <RouteEffects />
+      <LiveUpdates />
+      <PageErrors>
+        <AppRoutes />
+      </PageErrors>
+      <Toasts />
+    </>
+  );
+}
+
+function AppRoutes() {
   return (
     <Suspense fallback={null}>
       <Routes>

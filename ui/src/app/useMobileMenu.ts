@@ -15,14 +15,16 @@ export interface MobileMenuState {
 
 /** Open for one place in the history only: moving anywhere closes the menu by itself. */
 export function useMobileMenu(): MobileMenuState {
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
+  // An address typed by hand brings no key of its own, so the address counts as well.
+  const place = `${key} ${pathname}${search}`;
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt === key;
+  const isOpen = openAt === place;
   useScrollLock(isOpen);
 
   useEffect(() => (isOpen ? holdOpen(() => setOpenAt(null)) : undefined), [isOpen]);
 
-  return { isOpen, toggle: () => setOpenAt(isOpen ? null : key), close: () => setOpenAt(null) };
+  return { isOpen, toggle: () => setOpenAt(isOpen ? null : place), close: () => setOpenAt(null) };
 }
 
 function holdOpen(close: () => void): () => void {

@@ -1,0 +1,110 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+import { serve } from "../testing/answers";
+import { show } from "../testing/show";
+import { NavBar } from "./NavBar";
+import { CLOSE_DELAY_MS } from "./useSubmenu";
+
+const portfolio = () => screen.getByRole("link", { name: /^Portfolio/ });
+const isOpen = () => portfolio().getAttribute("aria-expanded") === "true";
+const host = () => portfolio().closest("li") as HTMLElement;
+
+beforeEach(() => {
+  serve({});
+  vi.stubGlobal("matchMedia", () => new EventTarget());
+});
+
+async function openMenu() {
+  show(<NavBar clear={false} />, "/insight");
+  fireEvent.click(screen.getByRole("button", { name: "메뉴 열기" }));
+  return screen.findByRole("navigation", { name: "전체 메뉴" });
+}
+
+describe("the submenu", () => {
+  test("opens on hover and closes 150 ms after the pointer has left", () => {
+    vi.useFakeTimers();
+    show(<NavBar clear={false} />);
+
+    fireEvent.pointerEnter(host(), { pointerType: "mouse" });
+    expect(isOpen()).toBe(true);
+    fireEvent.pointerLeave(host(), { pointerType: "mouse" });
+    act(() => vi.advanceTimersByTime(CLOSE_DELAY_MS - 1));
+    expect(isOpen()).toBe(true);
+    act(() => vi.advanceTimersByTime(1));
+
+    expect(isOpen()).toBe(false);
+    vi.useRealTimers();
+  });
+
+  test("opens on focus; Escape closes it and leaves the focus on its item", () => {
+    show(<NavBar clear={false} />);
+    act(() => portfolio().focus());
+    act(() => screen.getByRole("link", { name: /Commercial/ }).focus());
+    const before = isOpen();
+
+    fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
+
+    expect(before).toBe(true);
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(portfolio());
+  });
+
+  test("opens at the first touch, which goes nowhere", () => {
+    show(<NavBar clear={false} />);
+
+    fireEvent.pointerDown(portfolio(), { pointerType: "touch" });
+    fireEvent.click(portfolio());
+
+    expect(isOpen()).toBe(true);
+    expect(window.location.hash).toBe("#/");
+  });
+});
+
+describe("the menu of small screens", () => {
+  test("lists the same items and locks the page", async () => {
+    const menu = await openMenu();
+
+    const items = [...menu.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+    expect(items).toEqual([
+      "/about",
+      "/portfolio",
+      "/portfolio?category=residential",
+      "/portfolio?category=commercial",
+      "/insight",
+      "/contact",
+    ]);
+    expect(document.documentElement.style.overflow).toBe("hidden");
+  });
+
+  test("closes when the route changes, however it changes", async () => {
+    await openMenu();
+
+    act(() => {
+      window.location.hash = "#/contact";
+    });
+
+    await waitFor(() => expect(screen.queryByRole("navigation", { name: "전체 메뉴" })).toBeNull());
+  });
+
+  test("closes on Escape", async () => {
+    await openMenu();
+
+    fireEvent.keyDown(window, { key: "Escape" });
+
+    expect(screen.queryByRole("navigation", { name: "전체 메뉴" })).toBeNull();
+  });
+});
+
+test("the bar turns translucent past 10 px of scrolling", () => {
+  show(<NavBar clear={false} />, "/about");
+  const solid = screen.getByRole("banner").className;
+
+  act(() => {
+    Object.assign(window, { scrollY: 11 });
+    window.dispatchEvent(new Event("scroll"));
+  });
+
+  expect(screen.getByRole("banner").className).not.toBe(solid);
+  Object.assign(window, { scrollY: 0 });
+});

@@ -1,0 +1,73 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { picture, serve } from "../../testing/answers";
+import { show } from "../../testing/show";
+import { dayOf } from "./categories";
+import { InsightPage } from "./InsightPage";
+import type { InsightCard } from "./types";
+
+function insight(parts: Partial<InsightCard>): InsightCard {
+  return {
+    id: "i1",
+    title: "작은 공간이 넓어 보이는 열 가지 방법",
+    category: "tip",
+    categoryLabel: "Interior Tip",
+    date: "20250227 090000",
+    dateLabel: "2025.02.27 09:00",
+    excerpt: "벽을 허물지 않아도 집은 넓어집니다.",
+    image: picture("hall"),
+    aspectRatio: "4/5",
+    url: null,
+    ...parts,
+  };
+}
+
+const ITEMS = [
+  insight({ id: "i1" }),
+  insight({ id: "i2", title: "자연에서 배운 트렌드", category: "trend", categoryLabel: "Trend" }),
+];
+
+async function open(items: InsightCard[]) {
+  serve({ "/api/insights": { items, total: items.length } });
+  show(<InsightPage />, "/insight");
+  await waitFor(() => expect(screen.queryByText("글을 불러오고 있어요.")).toBeNull());
+}
+
+const cards = () => screen.queryAllByRole("heading", { level: 2 }).map((title) => title.textContent);
+
+test("cards stay in the order of the list and carry their address", async () => {
+  await open(ITEMS);
+
+  expect(cards()).toEqual(ITEMS.map(({ title }) => title));
+  const addresses = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(addresses).toEqual(["/insight/i1", "/insight/i2"]);
+});
+
+test("a category shows its own articles and how many there are", async () => {
+  await open(ITEMS);
+
+  fireEvent.click(screen.getByRole("button", { name: "트렌드 1" }));
+
+  expect(cards()).toEqual(["자연에서 배운 트렌드"]);
+});
+
+test("an empty category offers the way back to all", async () => {
+  await open(ITEMS);
+  fireEvent.click(screen.getByRole("button", { name: "뉴스 0" }));
+
+  fireEvent.click(screen.getByRole("button", { name: "전체 글 보기" }));
+
+  expect(cards()).toHaveLength(2);
+});
+
+test("without any article it says so", async () => {
+  await open([]);
+
+  expect(screen.getByText("등록된 인사이트가 없어요.")).toBeTruthy();
+});
+
+test("a card shows the day; an unreadable date says what is wrong", () => {
+  expect(dayOf(insight({}))).toBe("2025.02.27");
+  expect(dayOf(insight({ date: null, dateLabel: "날짜 형식 오류" }))).toBe("날짜 형식 오류");
+});

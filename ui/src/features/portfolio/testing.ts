@@ -1,0 +1,19 @@
+/** Projects for tests. */
+import { picture } from "../../testing/answers";
+import type { ProjectCard } from "./types";
+
+export function project(parts: Partial<ProjectCard>): ProjectCard {
+  return {
+    id: "p1",
+    type: "residential",
+    title: "볕이 머무는 서재",
+    location: "서울특별시 서초구",
+    typeLabel: "아파트",
+    area: "34py",
+    filter: "30PY",
+    style: "웜 내추럴",
+    thumbnail: picture("study"),
+    imageCount: 4,
+    ...parts,
+  };
+}

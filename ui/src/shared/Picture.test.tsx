@@ -1,0 +1,32 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { picture, serve } from "../testing/answers";
+import { show } from "../testing/show";
+import { Picture } from "./Picture";
+
+const image = () => screen.getByRole<HTMLImageElement>("img");
+
+test("it offers every format over the picture's colour", () => {
+  serve({});
+
+  show(<Picture image={picture("hall")} sizes="50vw" />);
+
+  const frame = image().parentElement;
+  expect(frame?.querySelector("source")?.type).toBe("image/avif");
+  expect(frame?.style.backgroundColor).toBe("rgb(203, 191, 174)");
+  expect(image().getAttribute("width")).toBe("1600");
+  expect(image().getAttribute("loading")).toBe("lazy");
+});
+
+test("a picture that fails is replaced by the placeholder once", async () => {
+  serve({});
+  show(<Picture image={picture("gone")} sizes="50vw" />);
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
+
+  fireEvent.error(image());
+  await waitFor(() => expect(image().getAttribute("src")).toBe("/media/placeholder.jpg"));
+  fireEvent.error(image());
+
+  expect(image().getAttribute("src")).toBe("/media/placeholder.jpg");
+});
