@@ -2,7 +2,7 @@
 
 A realtime database drops nulls and empty lists and turns lists with holes into objects. Here lists
 become objects keyed by position; null, {} and [] vanish from the bottom up; numbers are doubles
-(1.0 is 1); keys are sorted by code point; the bytes are compact UTF-8 JSON. Source: architecture.md.
+(1.0 is 1); keys are sorted by code point; the bytes are compact UTF-8 JSON.
 """
 
 import json
@@ -16,6 +16,10 @@ _encode = json.JSONEncoder(
 ).encode
 
 
+_EXACT = 2**53
+"""Up to here every whole number is a double."""
+
+
 def canonical(value: Any) -> Any:
     """Return *value* in canonical form as Python values; None when nothing is left of it."""
     if isinstance(value, str):
@@ -24,8 +28,12 @@ def canonical(value: Any) -> Any:
         return value
     if isinstance(value, (int, float)):
         return _number(value)
-    items = value.items() if isinstance(value, Mapping) else enumerate(value)
-    kept = {str(key): form for key, item in items if (form := canonical(item)) is not None}
+    kept = {}
+    for key, item in value.items() if isinstance(value, Mapping) else enumerate(value):
+        # Most of a record is text, and a call for each would be most of the time.
+        form = item if type(item) is str else canonical(item)
+        if form is not None:
+            kept[str(key)] = form
     return kept or None
 
 
@@ -49,6 +57,8 @@ def same(one: Any, other: Any) -> bool:
 
 def _number(value: float) -> int | float:
     """Return the double that a JSON store reads back, whole numbers as integers."""
+    if type(value) is int and -_EXACT <= value <= _EXACT:
+        return value
     try:
         double = float(value)
     except OverflowError as error:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from studio_core.changes import (
     SYSTEM,
     Change,
@@ -23,7 +24,7 @@ from studio_core.errors import (
 )
 from studio_core.records import ABSENT, Record, Revision
 
-HANOK = {"title": "북촌 한옥", "order": 2}
+HANOK: dict[str, Any] = {"title": "북촌 한옥", "order": 2}
 PATH = (PORTFOLIO, "p1")
 
 
@@ -33,7 +34,7 @@ def changing(*changes: Change) -> ChangeSet:
 
 def test_a_put_remembers_the_whole_record_before_and_after() -> None:
     current = {PATH: Record.of(HANOK)}
-    loft = {"title": "성수 로프트"}
+    loft: dict[str, Any] = {"title": "성수 로프트"}
 
     effects = effects_of(changing(Put(*PATH, loft)), current)
 
