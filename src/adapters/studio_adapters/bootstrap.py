@@ -26,6 +26,7 @@ __all__ = [
     "SettingsError",
     "Store",
     "Studio",
+    "close_media",
     "load_settings",
     "open_identity",
     "open_media",
@@ -63,6 +64,11 @@ class Studio:
     identity: IdentityProvider
     clock: Clock
     new_id: Callable[[], str]
+
+    def close(self) -> None:
+        """Let go of everything: first of what still works in the background, then of the store."""
+        close_media(self.media)
+        self.store.close()
 
 
 def now() -> datetime:
@@ -123,6 +129,13 @@ def open_media(settings: Settings) -> ImageHost:
     """Open the image host that *settings* name."""
     factory = _factory("image host", _IMAGE_HOSTS, settings.media.partition(":")[0])
     return cast("ImageHost", factory(settings.media, settings))
+
+
+def close_media(media: ImageHost) -> None:
+    """Stop what an image host does in the background, if it does anything."""
+    stop = getattr(media, "close", None)
+    if stop is not None:
+        stop()
 
 
 def open_identity(store: Store, settings: Settings) -> IdentityProvider:

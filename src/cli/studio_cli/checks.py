@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 from studio_adapters.bootstrap import (
     Settings,
+    close_media,
     open_identity,
     open_media,
     open_store,
@@ -155,7 +156,10 @@ def _media(settings: Settings) -> str:
     if not settings.data_dir.exists():
         _expect_made(settings.media, "local")
     host = open_media(settings)
-    usage = host.usage()
+    try:
+        usage = host.usage()
+    finally:
+        close_media(host)
     limit = (
         "no limit" if usage.storage.limit is None else f"of {usage.storage.limit / 2**30:.1f} GiB"
     )

@@ -67,7 +67,7 @@ class Shell:
         try:
             yield studio
         finally:
-            studio.store.close()
+            studio.close()
 
     def now(self) -> str:
         """Return the present moment as change sets want it."""
