@@ -1,8 +1,9 @@
 """Database key and size rules (specification, section 5; limits of the realtime database)."""
 
 import math
+import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from studio_core.errors import InvalidRecordError
 
@@ -11,15 +12,20 @@ MAX_STRING_BYTES = 10_485_760
 MAX_DEPTH = 30
 """Levels inside a record; the database allows 32 and our paths use up to two above it."""
 
-_FORBIDDEN = frozenset(".#$/[]") | {chr(code) for code in (*range(0x20), 0x7F)}
+_FORBIDDEN = re.compile(r"[.#$/\[\]\x00-\x1f\x7f]")
+
+# Where a value lies, as text or as what it lies in and its key: spelled out only for a fault.
+_Place: TypeAlias = "str | tuple[_Place, str | int]"
 
 
 def key_fault(key: str) -> str | None:
     """Return why *key* cannot be a database key, or None when it can."""
     if not key:
         return "an empty key"
-    if _FORBIDDEN.intersection(key):
+    if _FORBIDDEN.search(key):
         return "a key may not contain . # $ / [ ] or control characters"
+    if key.isascii() and len(key) <= MAX_KEY_BYTES:
+        return None
     try:
         size = len(key.encode())
     except UnicodeEncodeError:
@@ -38,46 +44,54 @@ def check_record(collection: str, id: str, document: object) -> None:
     check_value(path, document)
 
 
-def check_value(path: str, value: Any, depth: int = 0) -> None:
+def check_value(path: _Place, value: Any, depth: int = 0) -> None:
     """Raise `InvalidRecordError` unless every store can hold *value* at *path*."""
     if depth > MAX_DEPTH:
-        raise InvalidRecordError(path, f"deeper than {MAX_DEPTH} levels")
+        raise InvalidRecordError(_spelled(path), f"deeper than {MAX_DEPTH} levels")
     if isinstance(value, str):
         _check_text(path, value)
     elif isinstance(value, Mapping):
         _check_members(path, value, depth)
     elif isinstance(value, (list, tuple)):
         for index, item in enumerate(value):
-            check_value(f"{path}/{index}", item, depth + 1)
+            check_value((path, index), item, depth + 1)
     elif isinstance(value, (int, float)):
         _check_number(path, value)
     elif value is not None:
-        raise InvalidRecordError(path, f"not a JSON value: {type(value).__name__}")
+        raise InvalidRecordError(_spelled(path), f"not a JSON value: {type(value).__name__}")
 
 
-def _check_members(path: str, value: Mapping[Any, Any], depth: int) -> None:
+def _check_members(path: _Place, value: Mapping[Any, Any], depth: int) -> None:
     for key, item in value.items():
         fault = key_fault(key) if isinstance(key, str) else "a key that is not text"
         if fault:
-            raise InvalidRecordError(f"{path}/{key}", fault)
-        check_value(f"{path}/{key}", item, depth + 1)
+            raise InvalidRecordError(_spelled((path, key)), fault)
+        check_value((path, key), item, depth + 1)
 
 
-def _check_number(path: str, value: float) -> None:
+def _check_number(path: _Place, value: float) -> None:
     try:
         finite = math.isfinite(value)
     except OverflowError:
         finite = False
     if not finite:
-        raise InvalidRecordError(path, "not a finite number")
+        raise InvalidRecordError(_spelled(path), "not a finite number")
 
 
-def _check_text(path: str, value: str) -> None:
+def _check_text(path: _Place, value: str) -> None:
     if "\0" in value:
-        raise InvalidRecordError(path, "text with a NUL character")
+        raise InvalidRecordError(_spelled(path), "text with a NUL character")
+    if value.isascii() and len(value) <= MAX_STRING_BYTES:
+        return
     try:
         size = len(value.encode())
     except UnicodeEncodeError:
-        raise InvalidRecordError(path, "text with half a character (lone surrogate)") from None
+        raise InvalidRecordError(
+            _spelled(path), "text with half a character (lone surrogate)"
+        ) from None
     if size > MAX_STRING_BYTES:
-        raise InvalidRecordError(path, f"text longer than {MAX_STRING_BYTES} bytes")
+        raise InvalidRecordError(_spelled(path), f"text longer than {MAX_STRING_BYTES} bytes")
+
+
+def _spelled(path: _Place) -> str:
+    return path if isinstance(path, str) else f"{_spelled(path[0])}/{path[1]}"
