@@ -28,6 +28,9 @@ _FORMS = tuple(
         rf"(?P<Y>\d{{4}})년 *(?P<M>\d\d?)월 *(?P<D>\d\d?)일(?: */? *{_KOREAN_CLOCK})?",
     )
 )
+_STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
+"""What programs write; read the short way, because thousands are read at a time."""
+
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _EARLIEST_MS = 100_000_000_000
 """A smaller number in a date field is more likely a mistake than a moment before March 1973."""
@@ -106,6 +109,11 @@ def _read_text(value: str) -> datetime | None:
     text = value.strip()
     if len(text) > MAX_DATE_LENGTH:
         return None
+    if _STAMP.fullmatch(text):
+        try:
+            return datetime.fromisoformat(text)
+        except ValueError:
+            return None
     for form in _FORMS:
         match = form.fullmatch(text)
         if match:

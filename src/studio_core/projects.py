@@ -57,6 +57,7 @@ class Project:
         label = type_label(project_type, document.get("businessType"))
         pictures = read_pictures(document, cloud_name)
         story = text_of(document.get("styleDescription"))
+        created_at = parse_moment(document.get("createdAt"))
         return Project(
             id=id,
             type=project_type,
@@ -72,8 +73,8 @@ class Project:
             images=pictures.images,
             cover=cover_index(pictures, document.get("thumbnailIndex")),
             order=read_order(document.get("order")),
-            created_at=parse_moment(document.get("createdAt")),
-            mended=(*pictures.mended, *_mended(document, pictures)),
+            created_at=created_at,
+            mended=(*pictures.mended, *_mended(document, pictures, created_at)),
         )
 
 
@@ -124,7 +125,9 @@ def _lines(text: str) -> tuple[str, ...]:
     return tuple(_LINE_BREAK.split(text)) if text else ()
 
 
-def _mended(document: Document, pictures: ImageList) -> Iterator[Mended]:
+def _mended(
+    document: Document, pictures: ImageList, created_at: datetime | None
+) -> Iterator[Mended]:
     if document.get("type") not in PROJECT_TYPES:
         yield Mended("type", "neither residential nor commercial, shown as commercial")
     if not text_of(document.get("title")):
@@ -133,6 +136,9 @@ def _mended(document: Document, pictures: ImageList) -> Iterator[Mended]:
         yield Mended("address", "no address, shown as unknown")
     if not pictures.images:
         yield Mended("images", "no usable image, the placeholder is shown")
+    if created_at is None:
+        absent = document.get("createdAt") is None
+        yield Mended("createdAt", f"{'no' if absent else 'not a'} date, taken as the oldest")
     yield from _mended_numbers(document, pictures)
     yield from _mended_texts(document)
 
@@ -143,10 +149,6 @@ def _mended_numbers(document: Document, pictures: ImageList) -> Iterator[Mended]
         yield Mended("order", "not a number, taken as none")
     elif isinstance(order, str):
         yield Mended("order", "a number written as text, taken as the number")
-    if document.get("createdAt") is None:
-        yield Mended("createdAt", "no date, taken as the oldest")
-    elif parse_moment(document["createdAt"]) is None:
-        yield Mended("createdAt", "not a date, taken as the oldest")
     index = document.get("thumbnailIndex")
     if isinstance(index, str) and index.strip().isdecimal():
         yield Mended("thumbnailIndex", "a number written as text, taken as the number")

@@ -60,7 +60,7 @@ def test_two_fields_of_one_record_add_up() -> None:
 
     effects = effects_of(changing(*changes), {PATH: Record.of(HANOK)})
 
-    expected = {"title": "북촌 한옥", "order": 7, "style": "모던"}
+    expected: dict[str, Any] = {"title": "북촌 한옥", "order": 7, "style": "모던"}
     assert effects.writes == {PATH: Record.of(expected)}
 
 
