@@ -87,6 +87,24 @@ def test_new_names_stand_wherever_the_demo_studio_had_its_own() -> None:
     assert "ATELIER ON" not in text
 
 
+def test_a_run_that_failed_half_way_can_simply_be_done_again(cli: Cli) -> None:
+    failed = cli("init", "--admin", "no-address")
+
+    again = new_site(cli)
+
+    assert failed.status == 1
+    assert again.status == 0
+    assert cli("admin", "list", "--json").json["total"] == 1
+
+
+def test_the_settings_file_can_lie_elsewhere(cli: Cli) -> None:
+    answer = new_site(cli, "--config", "bom.toml", "--data-dir", "bom")
+
+    assert answer.status == 0
+    assert cli("admin", "list", "--config", "bom.toml").out.startswith("hong@studio.example")
+    assert not Path("studio.toml").exists()
+
+
 def test_without_an_administrator_it_says_how_to_add_one(cli: Cli) -> None:
     answer = cli("init")
 

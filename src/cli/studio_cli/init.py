@@ -2,12 +2,13 @@
 
 import secrets
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import CONFIG_FILE, Settings, Store, demo_is_due, hash_password
+from studio_adapters.bootstrap import CONFIG_FILE, Store, demo_is_due, hash_password
 from studio_cli.demo import load_with_progress, told
 from studio_cli.failures import CommandError
 from studio_cli.passwords import PasswordStdin, read_password
@@ -53,22 +54,32 @@ def init(
     given a random one, which is shown once and never again.
     """
     path = shell.config or Path(CONFIG_FILE)
-    asking = sys.stdin.isatty() and not demo
-    if not path.exists():
-        answers = SiteAnswers(
-            name=name or _asked(asking, "Name of the studio"),
-            english_name=english_name or _asked(asking, "Its name in Latin letters"),
-            legal_name=legal_name,
-            email=contact_email or _asked(asking, "E-mail address for visitors"),
-        )
-        write_new_file(path, site_file_text(_file_settings(shell, public_url), answers))
-        shell.note(f"wrote {path}: the studio's texts are in it")
-    elif not if_needed:
+    if path.exists() and not if_needed:
         raise CommandError(f"{path} exists already; --if-needed keeps it and does the rest")
-    settings = shell.settings()
-    _fill_store(shell, settings, demo=demo)
+    asking = sys.stdin.isatty() and not demo
+    given = SiteAnswers(
+        name=name, english_name=english_name, legal_name=legal_name, email=contact_email
+    )
+    text = None if path.exists() else _file_text(shell, given, public_url, asking)
+    there = replace(shell, config=path if path.exists() else None)
+    _fill_store(there, demo=demo)
     address = admin or (DEMO_ADMINISTRATOR if demo else "")
-    _add_first_administrator(shell, settings, address, asking, password_stdin)
+    _add_first_administrator(there, address, asking, password_stdin)
+    if text is not None:
+        # Last, so that a run that failed half-way can simply be done again.
+        write_new_file(path, text)
+        shell.note(f"wrote {path}: the studio's texts are in it")
+
+
+def _file_text(shell: Shell, given: SiteAnswers, public_url: str, asking: bool) -> str:
+    """Return the settings file, having asked for what the options leave open."""
+    answers = replace(
+        given,
+        name=given.name or _asked(asking, "Name of the studio"),
+        english_name=given.english_name or _asked(asking, "Its name in Latin letters"),
+        email=given.email or _asked(asking, "E-mail address for visitors"),
+    )
+    return site_file_text(_file_settings(shell, public_url), answers)
 
 
 def _asked(asking: bool, question: str) -> str:
@@ -81,9 +92,9 @@ def _file_settings(shell: Shell, public_url: str) -> dict[str, str]:
     return {**{name: text or "" for name, text in chosen.items()}, "public_url": public_url}
 
 
-def _fill_store(shell: Shell, settings: Settings, *, demo: bool) -> None:
+def _fill_store(shell: Shell, *, demo: bool) -> None:
     """Create the store and, when it was never done, load the demo content."""
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    shell.settings().data_dir.mkdir(parents=True, exist_ok=True)
     with shell.store() as store:
         due = demo and demo_is_due(store)
     if due:
@@ -91,10 +102,8 @@ def _fill_store(shell: Shell, settings: Settings, *, demo: bool) -> None:
             write_lines(told(load_with_progress(shell, studio)))
 
 
-def _add_first_administrator(
-    shell: Shell, settings: Settings, email: str, asking: bool, password_stdin: bool
-) -> None:
-    if settings.identity != "local":
+def _add_first_administrator(shell: Shell, email: str, asking: bool, password_stdin: bool) -> None:
+    if shell.settings().identity != "local":
         return
     with shell.store() as store:
         if list_accounts(store):
