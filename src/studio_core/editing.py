@@ -57,10 +57,9 @@ def save_record(
     by: Actor,
     at: str,
 ) -> Record:
-    """Change the fields that *sent* names, by the rules of `merging`; return the record as stored.
+    """Change the fields that *sent* names (rules: `merging`); return the record as stored.
 
-    Raise `StaleRecordError` with the current record when *expected_tag* is not its tag,
-    `InvalidFieldsError`, or the collection's not-found error. Saving what is there is no change.
+    Raise `StaleRecordError` with the current record when *expected_tag* is not its tag.
     """
 
     def attempt() -> Record:
@@ -68,10 +67,10 @@ def save_record(
         document = _merged(store, rules, id, current.document, sent)
         if same(document, current.document):
             return current
-        document["updatedAt"] = at
-        changes = _field_changes(rules.collection, id, current, document)
+        saved = Record.of({**document, "updatedAt": at})
+        changes = _field_changes(rules.collection, id, current, saved)
         store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
-        return Record.of(document)
+        return saved
 
     return until_fresh(attempt)
 
@@ -129,11 +128,9 @@ def _merged(store: Store, rules: Rules, id: str, stored: Document, sent: Fields)
     return merged(rules, id, stored, sent, was)
 
 
-def _field_changes(
-    collection: str, id: str, current: Record, after: Document
-) -> tuple[Change, ...]:
+def _field_changes(collection: str, id: str, current: Record, saved: Record) -> tuple[Change, ...]:
     """Return a change per differing field, so that undoing one edit leaves later ones alone."""
-    before = current.document
+    before, after = current.document, saved.document
     names = [name for name in {**before, **after} if not same(before.get(name), after.get(name))]
     return tuple(
         SetField(collection, id, name, after.get(name), expected=current.revision) for name in names

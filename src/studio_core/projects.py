@@ -56,7 +56,6 @@ class Project:
         area = text_of(document.get("area")) or text_of(document.get("info"))
         label = type_label(project_type, document.get("businessType"))
         pictures = read_pictures(document, cloud_name)
-        story = text_of(document.get("styleDescription"))
         created_at = parse_moment(document.get("createdAt"))
         return Project(
             id=id,
@@ -67,8 +66,8 @@ class Project:
             type_label=label,
             filter=filter_key(project_type, area, label),
             style=text_of(document.get("style")) or PROJECT_STYLE,
-            style_description=story,
-            description=_lines(text_of(document.get("contents")) or story),
+            style_description=text_of(document.get("styleDescription")),
+            description=_description(document),
             construction_date=text_of(document.get("constructionDate")),
             images=pictures.images,
             cover=cover_index(pictures, document.get("thumbnailIndex")),
@@ -121,7 +120,8 @@ def read_pictures(document: Document, cloud_name: str = "") -> ImageList:
     )
 
 
-def _lines(text: str) -> tuple[str, ...]:
+def _description(document: Document) -> tuple[str, ...]:
+    text = text_of(document.get("contents")) or text_of(document.get("styleDescription"))
     return tuple(_LINE_BREAK.split(text)) if text else ()
 
 
