@@ -1,66 +1,31 @@
 """A studio in memory behind the real application, and clients that visit and sign in."""
 
+import signal
+import threading
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any, cast
 
 import pytest
+import uvicorn
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Settings, Studio, load_settings, now, push_ids
 from studio_adapters.memory_store import MemoryStore
-from studio_core.changes import OPERATOR, ChangeSet, Put
 from studio_core.collections import INSIGHTS, PORTFOLIO
-from studio_core.ports import HostDescription, Meter, StoredImage, Upload, Usage, User
 from studio_http.app import StudioApp
-
-BASE_URL = "http://127.0.0.1"
-EMAIL, PASSWORD = "admin@studio.example", "아주 긴 비밀번호 하나"
-AT = "2026-05-01T00:00:00.000Z"
-
-
-@dataclass
-class MemoryIdentity:
-    """One administrator, who can be disabled."""
-
-    valid: bool = True
-
-    def authenticate(self, email: str, password: str) -> User | None:
-        """Return the administrator for the right pair."""
-        right = (email, password) == (EMAIL, PASSWORD) and self.valid
-        return User(id="admin1", email=EMAIL) if right else None
-
-    def still_valid(self, user: User) -> bool:
-        """Tell whether the administrator was not disabled."""
-        return self.valid
-
-
-@dataclass
-class MemoryImages:
-    """An image host that remembers what it got."""
-
-    uploads: list[tuple[str, str, bytes]] = field(default_factory=list)
-    failure: Exception | None = None
-
-    def describe(self) -> HostDescription:
-        """Return an image-hosting service's description."""
-        return HostDescription(kind="cloudinary", cloud_name="atelier", upload_preset="ml_default")
-
-    def put(self, upload: Upload) -> StoredImage:
-        """Keep the bytes, or fail as told."""
-        if self.failure:
-            raise self.failure
-        self.uploads.append((upload.name, upload.folder, upload.file.read()))
-        return StoredImage(
-            id="abc", url="/media/abc.jpg", name=upload.name, width=40, height=50, format="jpg"
-        )
-
-    def usage(self) -> Usage:
-        """Return some usage, or fail as told."""
-        if self.failure:
-            raise self.failure
-        meter = Meter(used=10.0, limit=None)
-        return Usage(storage=meter, bandwidth=meter, credits=meter, unit="credits")
+from studio_http.server import StudioServer, listen
+from tests.http.studio_in_memory import (
+    ARTICLE,
+    BASE_URL,
+    CAFE,
+    EMAIL,
+    HANOK,
+    PASSWORD,
+    MemoryIdentity,
+    MemoryImages,
+    eventually,
+    put,
+)
 
 
 @pytest.fixture
@@ -100,20 +65,20 @@ def admin(client: TestClient[Any]) -> TestClient[Any]:
     return client
 
 
-def put(studio: Studio, collection: str, id: str, document: dict[str, Any]) -> None:
-    """Store a record as if it had always been there."""
-    change = Put(collection, id, document)
-    studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(change,)))
-
-
-HANOK = {"type": "residential", "title": "서촌 한옥", "address": "서울 종로구", "area": "34py"}
-CAFE = {"type": "commercial", "title": "연남동 카페", "businessType": "f&b", "style": "내추럴"}
-ARTICLE = {
-    "title": "작은 집을 넓게",
-    "content": "# 빛\n\n[링크](javascript:alert(1)) 창을 비웁니다.",
-    "category": "tip",
-    "date": "20250203 040506",
-}
+@pytest.fixture
+def live(studio: Studio) -> Iterator[str]:
+    """The address of the application on a real server of its own."""
+    app = StudioApp(studio)
+    listener = listen("127.0.0.1", 0)
+    config = uvicorn.Config(cast("Any", app), log_config=None, lifespan="on", ws="none")
+    server = StudioServer(config, app.stopping)
+    thread = threading.Thread(target=server.run, args=([listener],))
+    thread.start()
+    assert eventually(lambda: server.started)
+    yield "http://{}:{}".format(*listener.getsockname()[:2])
+    server.handle_exit(signal.SIGTERM, None)
+    thread.join(10)
+    assert not thread.is_alive()
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ _MAX_WORKERS = 64
 def main(arguments: list[str] | None = None) -> int:
     """Serve until stopped; return the exit status: 0 ended as asked, 1 failed, 2 wrong usage."""
     options = _parser().parse_args(arguments)
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    _set_up_logs()
     try:
         settings = load_settings(options.config)
         refuse_emulators(settings)
@@ -42,16 +42,23 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         if options.workers > 1:
             return supervise(options.workers, work)
-        work()
+        return work()
     except (SettingsError, StudioError) as error:
         return _failed(str(error), 1)
-    return 0
 
 
 def _service(settings: Settings, host: str) -> Service:
     studio = open_studio(settings)
     app = StudioApp(studio, host)
-    return Service(app=app, stopping=app.stopping, close=studio.store.close)
+    return Service(app=app, stopping=app.stopping, close=studio.close)
+
+
+def _set_up_logs() -> None:
+    logging.basicConfig(
+        level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+    )
+    for talkative in ("alembic", "uvicorn", "httpx"):
+        logging.getLogger(talkative).setLevel(logging.WARNING)
 
 
 def _parser() -> argparse.ArgumentParser:

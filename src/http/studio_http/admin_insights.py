@@ -16,6 +16,7 @@ from studio_core.insight_editing import (
 )
 from studio_core.insight_migration import migrate_insights, preview_migration
 from studio_core.insights import read_insights
+from studio_http.bodies import SentFields, read_body
 from studio_http.given import PathId, TheActor, TheMoment, TheStudio
 from studio_http.markdown import render
 from studio_http.records import (
@@ -23,7 +24,6 @@ from studio_http.records import (
     IfMatch,
     InsightRecord,
     InsightRecords,
-    SentFields,
     expected_tag,
     record_answer,
     records_answer,
@@ -132,6 +132,6 @@ class InsightController(Controller):
 
 
 @post("/api/admin/preview", status_code=200, tags=["administration"], sync_to_thread=True)
-def preview(data: JSONBody[PreviewIn]) -> PreviewOut:
+def preview(data: JSONBody[SentFields]) -> PreviewOut:
     """Render markdown as the public page will."""
-    return PreviewOut(render(data.content))
+    return PreviewOut(render(read_body(PreviewIn, data).content))

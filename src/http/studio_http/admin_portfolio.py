@@ -16,13 +16,13 @@ from studio_core.project_editing import (
     reorder_projects,
     save_project,
 )
+from studio_http.bodies import SentFields, read_body
 from studio_http.given import PathId, TheActor, TheMoment, TheStudio
 from studio_http.records import (
     ChangedOut,
     IfMatch,
     ProjectRecord,
     ProjectRecords,
-    SentFields,
     expected_tag,
     record_answer,
     records_answer,
@@ -92,10 +92,11 @@ class PortfolioController(Controller):
 
     @put("/order", status_code=204, sync_to_thread=True)
     def put_order(
-        self, studio: TheStudio, by: TheActor, at: TheMoment, data: JSONBody[OrderIn]
+        self, studio: TheStudio, by: TheActor, at: TheMoment, data: JSONBody[SentFields]
     ) -> None:
         """Put every project in order, in one update."""
-        reorder_projects(studio.store, data.ids, by=by, at=at)
+        ids = read_body(OrderIn, data).ids
+        reorder_projects(studio.store, ids, by=by, at=at)
 
     @get("/{id:str}", sync_to_thread=True)
     def show(self, studio: TheStudio, id: PathId) -> Response[ProjectRecord]:
@@ -128,7 +129,8 @@ class PortfolioController(Controller):
 
     @post("/{id:str}/move", status_code=200, sync_to_thread=True)
     def move(
-        self, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId, data: JSONBody[MoveIn]
+        self, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId, data: JSONBody[SentFields]
     ) -> ChangedOut:
         """Put one project right after another, in the list as it is now."""
-        return ChangedOut.of(move_project(studio.store, id, data.after, by=by, at=at))
+        after = read_body(MoveIn, data).after
+        return ChangedOut.of(move_project(studio.store, id, after, by=by, at=at))

@@ -48,7 +48,7 @@ class Armour:
 
     def _refusal(self, scope: Scope, headers: dict[bytes, bytes]) -> Problem | None:
         if not self._hosts.allows(headers.get(b"host", b"")):
-            return Problem(status=421, code="bad_request")
+            return Problem(status=400, code="bad_request")
         if "\0" in scope["path"]:
             return Problem(status=400, code="bad_request")
         if scope["method"] in SAFE_METHODS:

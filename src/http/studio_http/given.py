@@ -19,7 +19,7 @@ AnyRequest: TypeAlias = Request[Any, Any, Any]
 
 def provide_studio(request: AnyRequest) -> Studio:
     """Return the studio that the application serves."""
-    studio: Studio = request.app.state.studio
+    studio: Studio = request.state.studio
     return studio
 
 

@@ -29,7 +29,7 @@ def get_health() -> HealthOut:
 @get("/readyz", tags=["operation"], sync_to_thread=False)
 def get_readiness(request: Request[Any, Any, Any]) -> Response[ReadinessOut]:
     """Say whether there is a snapshot (503 before the first) and whether it is followed."""
-    published: Published = request.app.state.published
+    published: Published = request.state.published
     if published.snapshot is None:
         return Response(ReadinessOut("starting"), status_code=503)
     return Response(ReadinessOut("degraded" if published.degraded else "ready"))

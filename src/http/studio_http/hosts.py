@@ -24,6 +24,11 @@ class Hosts:
         return known
 
 
+def is_secure(public_url: str) -> bool:
+    """Tell whether visitors come over TLS."""
+    return urlsplit(public_url).scheme == "https"
+
+
 def _name(url: str) -> str:
     return _bare(urlsplit(url).netloc.lower())
 

@@ -10,7 +10,7 @@ from studio_core.media import MediaFile, MediaLibrary
 from studio_core.ports import ImageHost
 from studio_http.armour import send_problem
 from studio_http.asgi import App, Receive, Scope, Send
-from studio_http.problem_handlers import problem_of
+from studio_http.problem_table import problem_of
 from studio_http.ready import IMMUTABLE_CACHE
 
 PREFIX = "/media/"

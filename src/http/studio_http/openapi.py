@@ -4,17 +4,13 @@ It is served from that file, and the user interface's types are generated from i
 """
 
 import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, cast
 
 import msgspec
-from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
 
-from studio_http.app import routes
 from studio_http.openapi_details import completed
+from studio_http.routes import build_routes
 
 DOCUMENT = Path(__file__).parent / "openapi.json"
 
@@ -24,16 +20,11 @@ def openapi_document() -> bytes:
     config = OpenAPIConfig(
         title="Studio", version="1", path="/described", use_handler_docstrings=True
     )
-    app = routes(cast("Any", None), cast("Any", None), _no_life, config)
+    app = build_routes(config)
     document = completed(app.openapi_schema.to_schema())
     return (
         msgspec.json.format(msgspec.json.encode(document, order="deterministic"), indent=1) + b"\n"
     )
-
-
-@asynccontextmanager
-async def _no_life(_app: Litestar) -> AsyncIterator[None]:
-    yield
 
 
 if __name__ == "__main__":

@@ -3,6 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
+
+from studio_http.admin_insights import PreviewIn
+from studio_http.admin_portfolio import MoveIn, OrderIn
+from studio_http.session import CredentialsIn
+
 Document = dict[str, Any]
 
 _PROBLEM = {"$ref": "#/components/schemas/Problem"}
@@ -44,6 +50,12 @@ _SECURITY_SCHEMES = {
     "csrf": {"type": "apiKey", "in": "header", "name": "X-CSRF-Token"},
 }
 _SENT = {"/api/admin/portfolio": "Project", "/api/admin/insights": "Insight"}
+_BODIES = {
+    ("post", "/api/session"): CredentialsIn,
+    ("put", "/api/admin/portfolio/order"): OrderIn,
+    ("post", "/api/admin/portfolio/{id}/move"): MoveIn,
+    ("post", "/api/admin/preview"): PreviewIn,
+}
 _METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -53,6 +65,7 @@ def completed(document: Document) -> Document:
     schemas = components.setdefault("schemas", {})
     schemas.update(_COMPONENTS)
     components["securitySchemes"] = _SECURITY_SCHEMES
+    schemas.update(_body_schemas())
     for kind in _SENT.values():
         schemas[f"{kind}Fields"] = _fields(schemas[f"{kind}Record"])
     for path, method, operation in _operations(document):
@@ -60,12 +73,20 @@ def completed(document: Document) -> Document:
         if path.startswith("/api/admin"):
             schemes = ("session",) if method == "get" else ("session", "csrf")
             operation["security"] = [{scheme: [] for scheme in schemes}]
+        if (method, path) in _BODIES:
+            operation["requestBody"] = _body("application/json", _BODIES[method, path].__name__)
         for prefix, kind in _SENT.items():
             if method in ("post", "put") and path in (prefix, f"{prefix}/{{id}}"):
                 operation["requestBody"] = _body("application/json", f"{kind}Fields")
     upload = document["paths"]["/api/admin/media"]["post"]
     upload["requestBody"] = _body("multipart/form-data", "UploadIn")
     return document
+
+
+def _body_schemas() -> Document:
+    template = "#/components/schemas/{name}"
+    shapes = list(_BODIES.values())
+    return msgspec.json.schema_components(shapes, ref_template=template)[1]
 
 
 def _operations(document: Document) -> Iterator[tuple[str, str, Document]]:

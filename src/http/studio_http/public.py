@@ -22,7 +22,7 @@ AnyRequest = Request[Any, Any, Any]
 
 
 def _published(request: AnyRequest) -> Published:
-    published: Published = request.app.state.published
+    published: Published = request.state.published
     return published
 
 

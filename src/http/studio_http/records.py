@@ -7,13 +7,12 @@ import msgspec
 from litestar import Response
 from litestar.params import HeaderParameter
 
-from studio_core.editing import edit_tag
 from studio_core.records import Record
 from studio_http.problems import ProblemError
+from studio_http.stored import body_of, tag_of
 
 ShapeT = TypeVar("ShapeT")
 IfMatch = Annotated[str | None, HeaderParameter(name="If-Match", required=False)]
-SentFields = dict[str, Any]
 
 
 class ImageRecord(msgspec.Struct, rename="camel", omit_defaults=True):
@@ -102,16 +101,6 @@ class ChangedOut(msgspec.Struct):
         """Return the answer about *ids*."""
         touched = list(ids)
         return ChangedOut(len(touched), touched)
-
-
-def body_of(id: str, record: Record) -> dict[str, Any]:
-    """Return the stored object plus its id."""
-    return {**record.document, "id": id}
-
-
-def tag_of(record: Record) -> str:
-    """Return the record's entity tag, as headers carry it."""
-    return f'"{edit_tag(record.document)}"'
 
 
 def record_answer(

@@ -19,6 +19,9 @@ log = logging.getLogger("studio.server")
 GRACE_SECONDS = 4
 """How long requests under way may take after SIGTERM; streams end at once."""
 
+INTERRUPTED = 130
+"""The exit status after Ctrl-C, as shells have it."""
+
 _BACKLOG = 2048
 _KEEP_ALIVE_SECONDS = 20
 _RESTART_PAUSE_SECONDS = 1.0
@@ -44,11 +47,18 @@ class StudioServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, stopping: Callable[[], None]) -> None:
         super().__init__(config)
         self._stopping = stopping
+        self.interrupted = False
 
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """End the streams, then do as uvicorn does."""
+    def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
+        """End the streams, then stop; a second Ctrl-C stops at once.
+
+        uvicorn would raise the signal again at the end: a server that was told to stop and did
+        has not failed.
+        """
         self._stopping()
-        super().handle_exit(sig, frame)
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
+        self.interrupted = sig == signal.SIGINT
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -62,8 +72,11 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def serve(listener: socket.socket, service: Callable[[], Service], proxies: str) -> None:
-    """Serve on *listener* until SIGTERM or SIGINT; *proxies* are peers whose word is believed."""
+def serve(listener: socket.socket, service: Callable[[], Service], proxies: str) -> int:
+    """Serve on *listener* until SIGTERM or SIGINT and return the exit status.
+
+    *proxies* are the peers whose forwarding headers are believed.
+    """
     made = service()
     config = uvicorn.Config(
         made.app,
@@ -84,9 +97,10 @@ def serve(listener: socket.socket, service: Callable[[], Service], proxies: str)
         server.run(sockets=[listener])
     finally:
         made.close()
+    return INTERRUPTED if server.interrupted else 0
 
 
-def supervise(count: int, work: Callable[[], None]) -> int:
+def supervise(count: int, work: Callable[[], int]) -> int:
     """Run *work* in *count* processes; replace one that dies, and end all of them on a signal."""
     return Supervisor(count, work).run()
 
@@ -94,11 +108,12 @@ def supervise(count: int, work: Callable[[], None]) -> int:
 class Supervisor:
     """The parent of the worker processes."""
 
-    def __init__(self, count: int, work: Callable[[], None]) -> None:
+    def __init__(self, count: int, work: Callable[[], int]) -> None:
         self._count = count
         self._work = work
         self._workers: set[int] = set()
         self._ending = False
+        self._interrupted = False
 
     def run(self) -> int:
         """Keep the workers running until a signal, and return the exit status."""
@@ -113,7 +128,7 @@ class Supervisor:
                 log.error("worker %d ended with status %d", worker, status)
                 time.sleep(_RESTART_PAUSE_SECONDS)
                 self._start()
-        return 0
+        return INTERRUPTED if self._interrupted else 0
 
     def _start(self) -> None:
         if self._ending:
@@ -132,12 +147,12 @@ class Supervisor:
             signal.signal(number, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDINGS)
         try:
-            self._work()
-            status = 0
+            status = self._work()
         finally:
             os._exit(status)
 
     def _end(self, number: int, _frame: FrameType | None) -> None:
         self._ending = True
+        self._interrupted = number == signal.SIGINT
         for worker in list(self._workers):
             os.kill(worker, number)

@@ -11,8 +11,10 @@ from studio_adapters.bootstrap import timestamp
 from studio_core.limits import Limit, forget_attempts, take_attempt
 from studio_core.ports import User
 from studio_core.sessions import Session, close_session, csrf_matches, open_session
+from studio_http.bodies import SentFields, read_body
+from studio_http.hosts import is_secure
 from studio_http.problems import ProblemError
-from studio_http.session_cookie import is_secure, no_session_cookie, session_cookie, token_of
+from studio_http.session_cookie import no_session_cookie, session_cookie, token_of
 from studio_http.signed_in import CSRF_HEADER, current_session, studio_of
 
 TOKEN_BYTES = 32
@@ -50,11 +52,11 @@ class SessionController(Controller):
     tags = ("session",)
 
     @post(status_code=200, sync_to_thread=True)
-    def sign_in(self, request: AnyRequest, data: JSONBody[CredentialsIn]) -> Response[SessionOut]:
+    def sign_in(self, request: AnyRequest, data: JSONBody[SentFields]) -> Response[SessionOut]:
         """Sign in: always with a new session, whatever the request carried."""
         studio = studio_of(request)
         at = timestamp(studio.clock)
-        user = _authenticated(request, data, at)
+        user = _authenticated(request, read_body(CredentialsIn, data), at)
         secure = is_secure(studio.settings.public_url)
         before = token_of(request, secure=secure)
         if before:

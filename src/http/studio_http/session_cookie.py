@@ -1,7 +1,6 @@
 """The session cookie: its name, its bounds, and how it is read and written."""
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -13,11 +12,6 @@ SECURE_NAME = "__Host-studio_session"
 """Over TLS: a browser takes it only with Secure, for this host alone and for every path."""
 
 _MAX_LENGTH = 128
-
-
-def is_secure(public_url: str) -> bool:
-    """Tell whether visitors come over TLS."""
-    return urlsplit(public_url).scheme == "https"
 
 
 def cookie_name(*, secure: bool) -> str:

@@ -10,8 +10,9 @@ from litestar.handlers import BaseRouteHandler
 from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.sessions import Session, close_session, csrf_matches, find_session
 from studio_http.armour import SAFE_METHODS
+from studio_http.hosts import is_secure
 from studio_http.problems import ProblemError
-from studio_http.session_cookie import is_secure, token_of
+from studio_http.session_cookie import token_of
 
 log = logging.getLogger("studio.session")
 
@@ -21,7 +22,7 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 
 def studio_of(connection: AnyConnection) -> Studio:
     """Return the studio that the application serves."""
-    studio: Studio = connection.app.state.studio
+    studio: Studio = connection.state.studio
     return studio
 
 

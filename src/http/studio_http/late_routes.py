@@ -1,0 +1,34 @@
+"""The routes behind the published answers: imported and built after the first answers went out."""
+
+import asyncio
+from importlib import import_module
+from typing import Any, cast
+
+from studio_http.asgi import App, Receive, Scope, Send
+
+WARM_AFTER_SECONDS = 1.0
+
+
+class LateRoutes:
+    """Pass requests to the routes, with *state* for their handlers."""
+
+    def __init__(self, state: dict[str, Any]) -> None:
+        self._state = state
+        self._app: App | None = None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer by the routes; the very first request waits until they are there."""
+        if self._app is None:
+            self._app = await asyncio.to_thread(_routes)
+        # A copy: handlers keep their session in it.
+        scope["state"] = dict(self._state)
+        await self._app(scope, receive, send)
+
+    async def warm(self) -> None:
+        """Build the routes when the process has been up for a moment."""
+        await asyncio.sleep(WARM_AFTER_SECONDS)
+        self._app = await asyncio.to_thread(_routes)
+
+
+def _routes() -> App:
+    return cast("App", import_module("studio_http.routes").routes())

@@ -1,0 +1,84 @@
+"""A studio in memory, and what the tests of this folder put into it."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from studio_adapters.bootstrap import Studio
+from studio_core.changes import OPERATOR, ChangeSet, Put
+from studio_core.ports import HostDescription, Meter, StoredImage, Upload, Usage, User
+
+BASE_URL = "http://127.0.0.1"
+EMAIL, PASSWORD = "admin@studio.example", "아주 긴 비밀번호 하나"
+AT = "2026-05-01T00:00:00.000Z"
+
+
+@dataclass
+class MemoryIdentity:
+    """One administrator, who can be disabled."""
+
+    valid: bool = True
+
+    def authenticate(self, email: str, password: str) -> User | None:
+        """Return the administrator for the right pair."""
+        right = (email, password) == (EMAIL, PASSWORD) and self.valid
+        return User(id="admin1", email=EMAIL) if right else None
+
+    def still_valid(self, user: User) -> bool:
+        """Tell whether the administrator was not disabled."""
+        return self.valid
+
+
+@dataclass
+class MemoryImages:
+    """An image host that remembers what it got."""
+
+    uploads: list[tuple[str, str, bytes]] = field(default_factory=list)
+    failure: Exception | None = None
+
+    def describe(self) -> HostDescription:
+        """Return an image-hosting service's description."""
+        return HostDescription(kind="cloudinary", cloud_name="atelier", upload_preset="ml_default")
+
+    def put(self, upload: Upload) -> StoredImage:
+        """Keep the bytes, or fail as told."""
+        if self.failure:
+            raise self.failure
+        self.uploads.append((upload.name, upload.folder, upload.file.read()))
+        return StoredImage(
+            id="abc", url="/media/abc.jpg", name=upload.name, width=40, height=50, format="jpg"
+        )
+
+    def usage(self) -> Usage:
+        """Return some usage, or fail as told."""
+        if self.failure:
+            raise self.failure
+        meter = Meter(used=10.0, limit=None)
+        return Usage(storage=meter, bandwidth=meter, credits=meter, unit="credits")
+
+
+def put(studio: Studio, collection: str, id: str, document: dict[str, Any]) -> None:
+    """Store a record as if it had always been there."""
+    change = Put(collection, id, document)
+    studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(change,)))
+
+
+def eventually(check: Callable[[], bool], seconds: float = 5.0) -> bool:
+    """Wait until *check* holds: what is published follows a change within moments."""
+    end = time.monotonic() + seconds
+    while not check():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+HANOK = {"type": "residential", "title": "서촌 한옥", "address": "서울 종로구", "area": "34py"}
+CAFE = {"type": "commercial", "title": "연남동 카페", "businessType": "f&b", "style": "내추럴"}
+ARTICLE = {
+    "title": "작은 집을 넓게",
+    "content": "# 빛\n\n[링크](javascript:alert(1)) 창을 비웁니다.",
+    "category": "tip",
+    "date": "20250203 040506",
+}
