@@ -1,6 +1,7 @@
 """What a store needs to know of the database it runs on."""
 
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, Engine
 
@@ -12,12 +13,13 @@ class Database:
     """A relational database: how to read, how to write, and how to hear of writes.
 
     *reading* gives connections that hold no transaction open; *writing* ones whose transaction
-    has the right to write from its start.
+    has the right to write from its start; *turn* is held around each of those.
     """
 
     reading: Engine
     writing: Engine
     follow: Follow
+    turn: AbstractContextManager[object] = field(default_factory=nullcontext)
 
     def lock_schema(self, connection: Connection) -> None:
         """Let one process at a time make the tables; SQLite's writing transaction is that lock."""

@@ -27,7 +27,7 @@ _LIMITS = {
 _SESSION = {
     "statement_timeout": "60s",
     "lock_timeout": "10s",
-    "idle_in_transaction_session_timeout": "60s",
+    "idle_in_transaction_session_timeout": "5min",
     # A commit that returns has reached the disk, whatever the server's default.
     "synchronous_commit": "on",
 }

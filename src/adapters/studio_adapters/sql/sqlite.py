@@ -4,7 +4,7 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from threading import Event
+from threading import Event, Lock
 from typing import Any
 
 from sqlalchemy import Connection, create_engine, event, make_url
@@ -41,6 +41,8 @@ def sqlite_database(url: str) -> Database:
         reading=engine,
         writing=engine.execution_options(studio_writes=True),
         follow=lambda announce, stop: _follow(path, announce, stop),
+        # Threads in a queue are served at once; those at SQLite's lock sleep and try again.
+        turn=Lock(),
     )
 
 

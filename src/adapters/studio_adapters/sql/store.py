@@ -76,9 +76,8 @@ class SqlStore:
     def watch(self, after: Position, timeout_seconds: float) -> Position:
         """Wait until the position is above *after*; return the present one."""
         self._watch.start()
-        present = self.position()
-        if present > after:
-            return present
+        if not self._watch.closed:
+            self._watch.announce(self.position())
         seen = self._watch.wait(after, timeout_seconds)
         return seen if seen > after or self._watch.closed else self.position()
 
@@ -88,7 +87,7 @@ class SqlStore:
         self._database.close()
 
     def _commit(self, change_set: ChangeSet) -> Position:
-        with self._database.writing.begin() as connection:
+        with self._database.turn, self._database.writing.begin() as connection:
             position = lock_head(connection)
             effects = effects_of(change_set, read_touched(connection, change_set))
             write_records(connection, effects)

@@ -5,7 +5,6 @@ document; the migrations make them, and nothing here names them.
 """
 
 from sqlalchemy import JSON, BigInteger, Column, Integer, MetaData, Table, Text
-from sqlalchemy.dialects.postgresql import JSONB
 
 from studio_core.collections import KEEPING
 
@@ -13,7 +12,6 @@ METADATA = MetaData()
 
 # By code point on both, so that every store has the same id order.
 _ID = Text().with_variant(Text(collation="C"), "postgresql")
-_DOCUMENT = JSON().with_variant(JSONB(), "postgresql")
 _POSITION = BigInteger().with_variant(Integer(), "sqlite")
 
 
@@ -23,7 +21,8 @@ def _record_table(collection: str) -> Table:
         METADATA,
         Column("id", _ID, primary_key=True),
         Column("revision", Text, nullable=False),
-        Column("document", _DOCUMENT, nullable=False),
+        # JSONB on PostgreSQL; naming that here would load its dialect for SQLite too.
+        Column("document", JSON, nullable=False),
     )
 
 
