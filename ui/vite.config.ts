@@ -40,6 +40,7 @@ export default defineConfig(({ command }) => ({
   server: { proxy: { "/api": API, "/media": API } },
   test: {
     environment: "jsdom",
+    pool: "threads",
     setupFiles: ["src/testing/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}"],
   },
