@@ -14,9 +14,10 @@ static := src/http/studio_http/static
 ui_sources := $(shell find ui/src ui/public ui/scripts ui/index.html ui/*.ts ui/*.json -type f 2>/dev/null)
 # npm and node of the machine when new enough, else those of the wheel: see scripts/node.py.
 in_ui = cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH"
+quick_tests := tests/core tests/tree tests/packaging tests/cli tests/http
 quick := not slow and not server and not browser
 
-.PHONY: help setup setup-python setup-ui run test check bench faults soak lock clean
+.PHONY: help setup setup-python setup-ui run test check types bench faults soak lock clean
 
 help: ## list what there is
 	@sed -nE 's/^([a-z-]+):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-13s %s\n' "$$name" "$$text"; done
@@ -64,7 +65,8 @@ check: setup-python $(stamps)/npm ## format, lint, types, import rules, quick te
 	@$(bin)/lint-imports --no-logo >/dev/null || $(bin)/lint-imports
 	@$(bin)/mypy
 	@$(in_ui) npm run --silent check
-	@$(bin)/python -m pytest -q -m "$(quick)" tests/core tests/tree
+	@$(bin)/python scripts/api_types.py --check
+	@$(bin)/python -m pytest -q -m "$(quick)" $(quick_tests)
 
 test: setup ## set up and run every test there is
 	@$(in_ui) npm run --silent budget
@@ -79,6 +81,9 @@ faults: setup ## kills and injected faults at full length, as a table
 
 soak: setup ## a long mixed load, as a table
 	@$(bin)/python -m bench --group soak
+
+types: setup-python $(stamps)/npm ## write the API document and the user interface's types anew
+	@$(bin)/python scripts/api_types.py
 
 lock: ## resolve the Python packages anew and write the hashed locks
 	@$(bin)/python scripts/lock.py
