@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 import pytest
-import uvicorn
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Settings, Studio, load_settings, now, push_ids
 from studio_adapters.memory_store import MemoryStore
 from studio_core.collections import INSIGHTS, PORTFOLIO
 from studio_http.app import StudioApp
-from studio_http.server import StudioServer, listen
+from studio_http.server import StudioServer, listen, server_config
 from tests.http.studio_in_memory import (
     ARTICLE,
     BASE_URL,
@@ -70,8 +69,7 @@ def live(studio: Studio) -> Iterator[str]:
     """The address of the application on a real server of its own."""
     app = StudioApp(studio)
     listener = listen("127.0.0.1", 0)
-    config = uvicorn.Config(cast("Any", app), log_config=None, lifespan="on", ws="none")
-    server = StudioServer(config, app.stopping)
+    server = StudioServer(server_config(app), app.stopping)
     thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
     assert eventually(lambda: server.started)

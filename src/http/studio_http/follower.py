@@ -56,7 +56,7 @@ class Follower:
 
     def _attempt(self) -> bool:
         try:
-            self._step()
+            self.step()
         except StudioError as error:
             log.warning("the store cannot be followed: %s", error)
         except Exception:
@@ -68,7 +68,8 @@ class Follower:
         self._published.degraded = not self._stopping.is_set()
         return False
 
-    def _step(self) -> None:
+    def step(self) -> None:
+        """Publish and tell what happened since the last step; wait a moment for it."""
         if self._position is None:
             position = self._store.position()
             self._published.load(self._store, position)

@@ -14,6 +14,7 @@ STATUS: dict[type[StudioError], int] = {
     core.InvalidFieldsError: 400,
     core.StorePermissionError: 403,
     core.RecordNotFoundError: 404,
+    core.ImageNotFoundError: 404,
     core.OrderMismatchError: 409,
     core.UndoRefusedError: 409,
     core.StaleRecordError: 412,

@@ -72,14 +72,10 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def serve(listener: socket.socket, service: Callable[[], Service], proxies: str) -> int:
-    """Serve on *listener* until SIGTERM or SIGINT and return the exit status.
-
-    *proxies* are the peers whose forwarding headers are believed.
-    """
-    made = service()
-    config = uvicorn.Config(
-        made.app,
+def server_config(app: App, proxies: str = "") -> uvicorn.Config:
+    """Return how uvicorn serves *app*; forwarding headers count from *proxies* only."""
+    return uvicorn.Config(
+        app,
         http="httptools",
         ws="none",
         lifespan="on",
@@ -87,12 +83,20 @@ def serve(listener: socket.socket, service: Callable[[], Service], proxies: str)
         access_log=False,
         server_header=False,
         proxy_headers=bool(proxies),
-        forwarded_allow_ips=proxies or "",
+        forwarded_allow_ips=proxies,
         timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
         backlog=_BACKLOG,
     )
-    server = StudioServer(config, made.stopping)
+
+
+def serve(listener: socket.socket, service: Callable[[], Service], proxies: str) -> int:
+    """Serve on *listener* until SIGTERM or SIGINT and return the exit status.
+
+    *proxies* are the peers whose forwarding headers are believed.
+    """
+    made = service()
+    server = StudioServer(server_config(made.app, proxies), made.stopping)
     try:
         server.run(sockets=[listener])
     finally:
