@@ -2,10 +2,11 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import islice
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Table, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Delete, Select, Table, bindparam, delete, insert, select, update
 from sqlalchemy.dialects import sqlite
 
 from studio_adapters.sql.documents import encode
@@ -19,10 +20,37 @@ _AT_ONCE = 500
 
 Item = TypeVar("Item")
 
+# Statements are made once: making one costs as much as running it.
+_LOCK_HEAD = select(HEAD.c.position).with_for_update()
+_MOVE_HEAD = update(HEAD).values(position=bindparam("to"))
+_APPEND = insert(JOURNAL)
+
+
+@cache
+def _select(table: Table) -> Select[Any]:
+    return select(table.c.id, table.c.revision, table.c.document).where(
+        table.c.id.in_(bindparam("ids", expanding=True))
+    )
+
+
+@cache
+def _delete(table: Table) -> Delete:
+    return delete(table).where(table.c.id == bindparam("gone"))
+
+
+@cache
+def _upsert_rows(table: Table) -> sqlite.Insert:
+    statement = sqlite.insert(table)
+    given = statement.excluded
+    return statement.on_conflict_do_update(
+        index_elements=[table.c.id],
+        set_={"revision": given.revision, "document": given.document},
+    )
+
 
 def lock_head(connection: Connection) -> Position:
     """Return the journal's position; nobody else writes until the transaction ends."""
-    return int(connection.execute(select(HEAD.c.position).with_for_update()).scalar_one())
+    return int(connection.execute(_LOCK_HEAD).scalar_one())
 
 
 def read_touched(connection: Connection, change_set: ChangeSet) -> Mapping[RecordPath, Record]:
@@ -50,8 +78,7 @@ def write_records(connection: Connection, effects: Effects) -> None:
                 {"id": key, "revision": record.revision, "document": record.document}
             )
     for collection, rows in deletes.items():
-        table = RECORDS[collection]
-        connection.execute(delete(table).where(table.c.id == bindparam("gone")), rows)
+        connection.execute(_delete(RECORDS[collection]), rows)
     for collection, rows in puts.items():
         _upsert(connection, RECORDS[collection], rows)
 
@@ -61,7 +88,7 @@ def append_entry(
 ) -> None:
     """Append the journal entry and move the head to it."""
     connection.execute(
-        insert(JOURNAL),
+        _APPEND,
         {
             "position": position,
             "at": change_set.at,
@@ -72,35 +99,22 @@ def append_entry(
             "paths": effects.paths,
         },
     )
-    connection.execute(update(HEAD).values(position=position))
+    connection.execute(_MOVE_HEAD, {"to": position})
 
 
 def _records(
     connection: Connection, table: Table, ids: Sequence[str]
 ) -> Iterator[tuple[str, Record]]:
-    query = select(table.c.id, table.c.revision, table.c.document).where(
-        table.c.id.in_(bindparam("ids", expanding=True))
-    )
     for some in _batches(ids):
-        for key, revision, document in connection.execute(query, {"ids": some}):
+        for key, revision, document in connection.execute(_select(table), {"ids": some}):
             yield key, Record(document, Revision(revision))
 
 
 def _upsert(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
     if connection.dialect.name == "postgresql":
         _upsert_in_one_statement(connection, table, rows)
-        return
-    statement = sqlite.insert(table)
-    connection.execute(
-        statement.on_conflict_do_update(
-            index_elements=[table.c.id],
-            set_={
-                "revision": statement.excluded.revision,
-                "document": statement.excluded.document,
-            },
-        ),
-        rows,
-    )
+    else:
+        connection.execute(_upsert_rows(table), rows)
 
 
 def _upsert_in_one_statement(

