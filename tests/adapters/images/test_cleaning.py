@@ -1,6 +1,7 @@
 """What leaves the server: upright, in the right colours, and nothing but the picture."""
 
 import io
+from pathlib import Path
 
 import pillow_heif
 import pytest
@@ -69,7 +70,9 @@ def test_comments_do_not_leave(host: LocalImageHost) -> None:
     assert not any(b"SECRET" in content for content in files.values())
 
 
-def test_the_original_stays_as_it_came_and_is_not_served(host: LocalImageHost, folder) -> None:
+def test_the_original_stays_as_it_came_and_is_not_served(
+    host: LocalImageHost, folder: Path
+) -> None:
     content = located()
 
     stored = host.put(upload(content))

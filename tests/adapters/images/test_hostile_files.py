@@ -1,6 +1,7 @@
 """Files that mean harm, or are broken: shown right or refused, never anything else."""
 
 import zipfile
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -82,7 +83,9 @@ def test_a_picture_with_an_archive_and_a_page_in_it_leaves_without_them(
 
 
 @pytest.mark.parametrize("bomb", [png_bomb, jpeg_bomb])
-def test_a_picture_of_gigantic_measures_is_refused(host: LocalImageHost, bomb) -> None:
+def test_a_picture_of_gigantic_measures_is_refused(
+    host: LocalImageHost, bomb: Callable[[], bytes]
+) -> None:
     with pytest.raises(ImageRefusedError) as refused:
         host.put(upload(bomb()))
 

@@ -1,6 +1,7 @@
 """The background: what visitors wait for first, every task once, and no failure stops it."""
 
 import threading
+from collections.abc import Iterator
 
 import pytest
 
@@ -30,7 +31,7 @@ def bench() -> Bench:
 
 
 @pytest.fixture
-def preparation(bench: Bench):
+def preparation(bench: Bench) -> Iterator[Preparation]:
     preparation = Preparation(bench.make)
     preparation.ask("first", "webp")
     assert bench.begun.wait(10)
@@ -39,7 +40,9 @@ def preparation(bench: Bench):
     preparation.close()
 
 
-def test_what_visitors_ask_for_comes_first_then_the_quick_formats(bench, preparation) -> None:
+def test_what_visitors_ask_for_comes_first_then_the_quick_formats(
+    bench: Bench, preparation: Preparation
+) -> None:
     preparation.ask("a", "avif")
     preparation.ask("a", "webp")
     preparation.ask("b", "webp")
@@ -51,7 +54,9 @@ def test_what_visitors_ask_for_comes_first_then_the_quick_formats(bench, prepara
     assert bench.made[1:] == [("c", "avif"), ("a", "webp"), ("b", "webp"), ("a", "avif")]
 
 
-def test_a_task_asked_for_again_is_done_once_and_sooner(bench, preparation) -> None:
+def test_a_task_asked_for_again_is_done_once_and_sooner(
+    bench: Bench, preparation: Preparation
+) -> None:
     preparation.ask("a", "avif")
     preparation.ask("b", "avif")
     preparation.ask("b", "avif", urgent=True)
@@ -63,7 +68,7 @@ def test_a_task_asked_for_again_is_done_once_and_sooner(bench, preparation) -> N
     assert bench.made[1:] == [("b", "avif"), ("a", "avif")]
 
 
-def test_a_failure_does_not_stop_the_rest(bench, preparation) -> None:
+def test_a_failure_does_not_stop_the_rest(bench: Bench, preparation: Preparation) -> None:
     preparation.ask("broken", "webp")
     preparation.ask("a", "avif")
 
@@ -73,7 +78,9 @@ def test_a_failure_does_not_stop_the_rest(bench, preparation) -> None:
     assert bench.made[1:] == [("a", "avif")]
 
 
-def test_closing_waits_for_the_task_at_hand_and_drops_the_rest(bench, preparation) -> None:
+def test_closing_waits_for_the_task_at_hand_and_drops_the_rest(
+    bench: Bench, preparation: Preparation
+) -> None:
     preparation.ask("a", "avif")
     bench.go.set()
 

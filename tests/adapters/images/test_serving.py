@@ -1,13 +1,16 @@
 """What `/media/` answers: one file per name, made once, and a stand-in until it is."""
 
+import subprocess
+import sys
 import threading
 from pathlib import Path
+from typing import Any, NoReturn
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_adapters.local_images import making
+from studio_adapters.local_images import encoding, making
 from studio_adapters.local_images.host import LocalImageHost
 from studio_adapters.local_images.names import MediaName, kept_width, kept_widths, media_name
 from studio_adapters.local_images.opening import open_folder, open_local_image_host
@@ -17,16 +20,18 @@ from studio_core.image_urls import MEDIA_FORMATS, WIDTHS
 from studio_core.media import MediaLibrary
 from tests.adapters.images.photographs import encoded, opened, quarters, upload
 
+Encodings = list[tuple[int, str]]
+
 ID = "0123456789abcdef0123456789abcdef"
 
 
 @pytest.fixture
-def encodings(monkeypatch) -> list[tuple[int, str]]:
+def encodings(monkeypatch: pytest.MonkeyPatch) -> Encodings:
     """Every variant that is encoded, in order."""
-    done: list[tuple[int, str]] = []
-    encode = making.encode_variant
+    done: Encodings = []
+    encode = encoding.encode_variant
 
-    def counted(image, format):
+    def counted(image: Any, format: str) -> bytes:
         done.append((image.width, format))
         return encode(image, format)
 
@@ -71,7 +76,9 @@ def test_whatever_is_read_as_a_name_is_written_the_same(text: str) -> None:
 
 
 @given(st.sampled_from(WIDTHS), st.integers(1, 5000))
-def test_pictures_are_never_enlarged_and_no_larger_file_is_kept_twice(asked, natural) -> None:
+def test_pictures_are_never_enlarged_and_no_larger_file_is_kept_twice(
+    asked: int, natural: int
+) -> None:
     width = kept_width(asked, natural)
 
     assert width <= asked
@@ -110,7 +117,9 @@ def test_entity_tags_are_strong_and_tell_files_apart(host: LocalImageHost) -> No
     assert tags == [host.open_media(name).etag for name in names]
 
 
-def test_widths_beyond_the_picture_share_one_file(host: LocalImageHost, encodings) -> None:
+def test_widths_beyond_the_picture_share_one_file(
+    host: LocalImageHost, encodings: Encodings
+) -> None:
     stored = host.put(upload(encoded(quarters(700, 500))))
 
     paths = {host.open_media(f"{stored.id}-{width}.jpg").path for width in (1280, 1920)}
@@ -126,7 +135,7 @@ def test_widths_beyond_the_picture_share_one_file(host: LocalImageHost, encoding
 
 
 def test_a_fresh_picture_is_shown_in_a_format_that_is_ready(
-    host: LocalImageHost, monkeypatch
+    host: LocalImageHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(host._preparation, "ask", lambda *_args, **_options: None)
     stored = host.put(upload(encoded(quarters())))
@@ -151,7 +160,7 @@ def test_a_view_has_the_missing_format_made(host: LocalImageHost) -> None:
     assert host.open_media(f"{stored.id}-64.avif").media_type == "image/avif"
 
 
-def test_nothing_is_encoded_twice(host: LocalImageHost, encodings) -> None:
+def test_nothing_is_encoded_twice(host: LocalImageHost, encodings: Encodings) -> None:
     content = encoded(quarters(2000, 1000))
     first = host.put(upload(content, "거실.jpg"))
     second = host.put(upload(content, "주방.jpg"))
@@ -204,6 +213,7 @@ def test_a_damaged_original_is_the_host_s_failure(host: LocalImageHost, folder: 
     stored = host.put(upload(encoded(quarters())))
     assert host.wait_prepared(60)
     (folder / "originals" / stored.id[:2] / stored.id).write_bytes(b"\xff\xd8\xff nothing")
+    host.open_media(f"{stored.id}.jpg").path.unlink()
     host.open_media(f"{stored.id}-64.jpg").path.unlink()
 
     with pytest.raises(ImageHostError):
@@ -236,8 +246,8 @@ def test_usage_counts_what_is_kept_and_served(host: LocalImageHost, folder: Path
     assert usage.bandwidth.used == 1500
 
 
-def test_a_full_disk_is_named(host: LocalImageHost, monkeypatch) -> None:
-    def full(*_args, **_options):
+def test_a_full_disk_is_named(host: LocalImageHost, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_args: object, **_options: object) -> NoReturn:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(host._storage, "write", full)
@@ -260,7 +270,9 @@ def test_the_host_is_a_media_library_that_says_what_it_is(host: LocalImageHost) 
     )
 
 
-def test_three_slashes_are_relative_and_four_absolute(tmp_path: Path, monkeypatch) -> None:
+def test_three_slashes_are_relative_and_four_absolute(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     settings = load_settings(environment={})
 
@@ -278,9 +290,6 @@ def test_an_impossible_folder_is_a_settings_error(url: str) -> None:
 
 
 def test_opening_and_serving_load_no_picture_library(host: LocalImageHost, folder: Path) -> None:
-    import subprocess
-    import sys
-
     stored = host.put(upload(encoded(quarters())))
     script = (
         "import sys\n"
@@ -295,7 +304,7 @@ def test_opening_and_serving_load_no_picture_library(host: LocalImageHost, folde
     assert answer.stdout.split()[1] == b"False"
 
 
-def test_two_hosts_on_one_folder_share_their_files(folder: Path, encodings) -> None:
+def test_two_hosts_on_one_folder_share_their_files(folder: Path, encodings: Encodings) -> None:
     first, second = open_folder(folder), open_folder(folder)
     content = encoded(quarters(2000, 1000))
 

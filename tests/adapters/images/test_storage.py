@@ -31,7 +31,9 @@ def test_what_is_written_is_fetched_and_removed(storage: FolderStorage) -> None:
     assert storage.remove("public/ab/a.jpg") == 0
 
 
-def test_a_failed_write_leaves_what_was_there(storage: FolderStorage, monkeypatch) -> None:
+def test_a_failed_write_leaves_what_was_there(
+    storage: FolderStorage, monkeypatch: pytest.MonkeyPatch
+) -> None:
     storage.write("records/a", b"old")
 
     def fail(_descriptor: int) -> None:

@@ -24,7 +24,7 @@ def in_known_colours(image: Any, original_interpretation: str) -> Any:
         # libvips' thumbnail has converted the pixels and leaves the old profile behind.
         return _without_profile(image)
     if not image.get_typeof(_PROFILE):
-        return image.colourspace("srgb")
+        return image if image.interpretation == "srgb" else image.colourspace("srgb")
     profile = bytes(image.get(_PROFILE))
     if not _is_sound(image):
         return _without_profile(image.colourspace("srgb"))

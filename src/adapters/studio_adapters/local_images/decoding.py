@@ -32,19 +32,24 @@ class Original:
 
 
 def inspect(content: bytes, name: str) -> Original:
-    """Recognise a picture by its content and check its size by its header, without decoding.
+    """Recognise an upload by its content and check its size by its header, without decoding.
 
     Raise `ImageRefusedError` for anything but JPEG, PNG, WebP, AVIF, GIF and HEIC, for what is
     too large, and for a header that cannot be read.
     """
     if len(content) > MAX_UPLOAD_BYTES:
         raise ImageRefusedError("upload_too_large", name, maxMb=MAX_UPLOAD_BYTES // 2**20)
+    original = recognised(content, name)
+    check_dimensions(original.kind, _header(original), name)
+    return original
+
+
+def recognised(content: bytes, name: str) -> Original:
+    """Recognise a picture by its first bytes alone; raise `ImageRefusedError` for anything else."""
     kind = kind_of(content[:64])
     if kind is None:
         raise ImageRefusedError("upload_not_image", name)
-    original = Original(content, kind, name)
-    check_dimensions(kind, _header(original), name)
-    return original
+    return Original(content, kind, name)
 
 
 def decoded(original: Original, width: int, height: int) -> Any:
@@ -53,18 +58,22 @@ def decoded(original: Original, width: int, height: int) -> Any:
     Raise `ImageRefusedError` ('upload_unreadable') unless every part of it can be decoded.
     """
     with refusing_unreadable(original.name):
-        box = {"height": height, "size": "down"}
-        if original.kind == "heic":
-            image = HeicFile(original.content, original.name).decoded()
-            small = image.thumbnail_image(width, **box)
-        else:
-            image = _header(original)
-            # Its own argument fail_on does not reach the loaders (8.18); the option string does.
-            small = engine().Image.thumbnail_buffer(
-                original.content, width, option_string=f"[fail_on={_FAIL_ON}]", **box
-            )
-        # Pixels are decoded here and now; what follows may look at them twice.
-        return in_known_colours(small.copy_memory(), image.interpretation).copy_memory()
+        pixels, interpretation = _pixels(original, width, height)
+        return in_known_colours(pixels, interpretation).copy_memory()
+
+
+def _pixels(original: Original, width: int, height: int) -> tuple[Any, str]:
+    """Decode here and now, so that the decoder's own memory is free when this returns."""
+    box = {"height": height, "size": "down"}
+    header = _header(original)
+    if isinstance(header, HeicFile):
+        small = header.decoded().thumbnail_image(width, **box)
+    else:
+        # Its own argument fail_on does not reach the loaders (8.18); the option string does.
+        small = engine().Image.thumbnail_buffer(
+            original.content, width, option_string=f"[fail_on={_FAIL_ON}]", **box
+        )
+    return small.copy_memory(), header.interpretation
 
 
 def _header(original: Original) -> Any:

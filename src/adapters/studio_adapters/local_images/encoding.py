@@ -13,7 +13,7 @@ MAX_EDGE = 4096
 _KEEP = {"keep": "icc"}
 
 _FULL: dict[str, dict[str, object]] = {
-    "jpg": {"Q": 90, **_KEEP},
+    "jpg": {"Q": 90, **_KEEP},  # the specification's upload quality
     "png": {"compression": 4, **_KEEP},
     "webp": {"Q": 90, "effort": 2, **_KEEP},
     "gif": {"effort": 4, "keep": "none"},

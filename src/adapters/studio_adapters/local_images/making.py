@@ -5,7 +5,7 @@ import threading
 from typing import Any
 
 from studio_adapters.local_images.cleaning import cleaned
-from studio_adapters.local_images.decoding import decoded, inspect
+from studio_adapters.local_images.decoding import decoded, inspect, recognised
 from studio_adapters.local_images.encoding import MAX_EDGE, cascade, encode_full, encode_variant
 from studio_adapters.local_images.locks import FileLocks
 from studio_adapters.local_images.names import MediaName, kept_widths
@@ -59,7 +59,7 @@ class PictureMaker:
 
     def make_variants(self, id: str, format: str) -> int:
         """Make the missing variants in *format*, from one decoding; return how many were made."""
-        record = self.record(id)
+        record = self.make_full(id)
         if record is None:
             return 0
         with self._locks.hold(id, format):
@@ -69,34 +69,41 @@ class PictureMaker:
                 if self._storage.fetch(public_key(MediaName(id, width, format))) is None
             ]
             if missing:
-                self._write_variants(id, format, missing, self._again(id, max(missing)))
+                image = self._decoded(self._full_key(id, record), id, max(missing))
+                self._write_variants(id, format, missing, image)
         return len(missing)
 
-    def make_full(self, id: str) -> None:
-        """Make the full-size file anew when it is gone."""
+    def make_full(self, id: str) -> PictureRecord | None:
+        """Make the full-size file anew if it is gone; return the record, None without one."""
         record = self.record(id)
-        if record is None:
-            return
+        if record is None or self._storage.fetch(self._full_key(id, record)) is not None:
+            return record
         with self._locks.hold(id, FIRST_FORMAT):
-            name = MediaName(id, None, record.extension)
-            if self._storage.fetch(public_key(name)) is None:
-                self._write_full(id, record, self._again(id, MAX_EDGE))
+            self._write_full(id, record, self._decoded(original_key(id), id, MAX_EDGE))
+        return record
 
-    def _again(self, id: str, width: int) -> Any:
-        """Decode the original of *id* once more."""
-        path = self._storage.fetch(original_key(id))
+    def _decoded(self, key: str, id: str, width: int) -> Any:
+        """Decode one of our own files.
+
+        Variants come from the full-size file: it is quick to decode, and what strangers sent is
+        opened once only.
+        """
+        path = self._storage.fetch(key)
         if path is None:
             raise ImageNotFoundError(id)
         try:
             with self._decoding:
-                return decoded(inspect(path.read_bytes(), id), width, MAX_EDGE)
+                return decoded(recognised(path.read_bytes(), id), width, MAX_EDGE)
         except ImageRefusedError as error:
-            # It was sound when it was taken: the file on disk is not what it was.
-            raise ImageHostError(500, f"the original of {id} is damaged") from error
+            # It was sound when it was written: the file on disk is not what it was.
+            raise ImageHostError(500, f"{key} is damaged") from error
+
+    def _full_key(self, id: str, record: PictureRecord) -> str:
+        return public_key(MediaName(id, None, record.extension))
 
     def _write_full(self, id: str, record: PictureRecord, image: Any) -> None:
-        key = public_key(MediaName(id, None, record.extension))
-        self._storage.write(key, encode_full(image, record.extension))
+        content = encode_full(image, record.extension)
+        self._storage.write(self._full_key(id, record), content)
 
     def _write_variants(self, id: str, format: str, widths: list[int], image: Any) -> None:
         for width, smaller in cascade(image, widths):
