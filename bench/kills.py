@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bench.registry import Row, measurement
 from studio_adapters.bootstrap import load_settings, open_store
-from studio_adapters.testing.killing import check_survivors, fill, kill_a_writer
+from studio_adapters.testing.killing import Survivors, fill, kill_a_writer
 from studio_adapters.testing.local_postgresql import local_postgresql, new_database
 
 SQLITE_KILLS = 300
@@ -29,10 +29,11 @@ def killed(name: str, address: str, times: int) -> Row:
     chance = random.Random(SEED)
     store = open_store(address, load_settings(environment={}))
     fill(store)
+    survivors = Survivors(store)
     acknowledged = 0
     for _ in range(times):
         victim = kill_a_writer(address, chance)
-        check_survivors(store, victim)
+        survivors.check(victim)
         acknowledged += len(victim.acknowledged)
     store.close()
     return Row(

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 from studio_adapters.bootstrap import load_settings, open_store
-from studio_adapters.testing.killing import check_survivors, fill, kill_a_writer
+from studio_adapters.memory_store import MemoryStore
+from studio_adapters.testing.killing import Killed, Survivors, fill, kill_a_writer
+from studio_adapters.testing.samples import HANOK, put
+from studio_core.collections import PORTFOLIO
 
 Say = Callable[[str], None]
 
@@ -33,12 +36,42 @@ def kill_and_check(address: str, kills: int, say: Say) -> None:
     chance = random.Random(SEED)
     store = open_store(address, load_settings(environment={}))
     fill(store)
+    survivors = Survivors(store)
     acknowledged = 0
     for _ in range(kills):
         killed = kill_a_writer(address, chance)
-        position = check_survivors(store, killed)
+        position = survivors.check(killed)
         acknowledged += len(killed.acknowledged)
     store.close()
     scheme = address.partition(":")[0]
     say("| store | kills | acknowledged | in the journal | lost | half done | doubled |")
     say(f"| {scheme} | {kills} | {acknowledged} | {position - 1} | 0 | 0 | 0 |")
+
+
+@pytest.mark.parametrize(
+    ("acknowledged", "complaint"),
+    [((2,), "is lost"), ((0,), "more was written")],
+)
+def test_the_check_counts_what_was_acknowledged(
+    acknowledged: tuple[int, ...], complaint: str
+) -> None:
+    store = MemoryStore()
+    fill(store)
+    if complaint != "is lost":
+        put(store, PORTFOLIO, "p00", HANOK | {"title": "다른 집"})
+
+    with pytest.raises(AssertionError, match=complaint):
+        Survivors(store).check(Killed(acknowledged))
+
+
+def test_the_check_notices_a_record_that_the_journal_does_not_explain() -> None:
+    store = MemoryStore()
+    fill(store)
+    survivors = Survivors(store)
+    survivors.check(Killed((1,)))
+
+    store._records[PORTFOLIO].pop("p00")
+    store._sorted.clear()
+
+    with pytest.raises(AssertionError, match="not what the journal says"):
+        survivors.check(Killed((1,)))

@@ -4,5 +4,5 @@
         @pytest.fixture
         def store(self) -> Iterator[Store]: ...
 
-Needs pytest; the state machine needs Hypothesis too. `docs/stores.md` says how to register the store.
+Needs pytest; the state machine needs Hypothesis too. How to register a store: `docs/stores.md`.
 """

@@ -12,7 +12,7 @@ from typing import Any
 from studio_adapters.bootstrap import load_settings, open_store
 from studio_adapters.testing.samples import HANOK, change_set
 from studio_core.canonical import canonical
-from studio_core.changes import Change, JournalEntry, Put, SetField
+from studio_core.changes import Change, PathChange, Put, SetField
 from studio_core.collections import INSIGHTS, PORTFOLIO
 from studio_core.ports import Store
 
@@ -56,18 +56,54 @@ def kill_a_writer(address: str, chance: random.Random, longest_seconds: float = 
     return Killed(tuple(positions))
 
 
-def check_survivors(store: Store, killed: Killed) -> int:
-    """Assert that nothing acknowledged is lost, half done or doubled; return the position."""
-    entries, records = _settled(store)
-    positions = [entry.position for entry in entries]
-    assert positions == list(range(1, len(entries) + 1)), "the journal has gaps"
-    assert killed.acknowledged[-1] <= positions[-1], "an acknowledged write is lost"
-    assert positions[-1] <= killed.acknowledged[-1] + 1, "more was written than was asked for"
-    assert records == _replayed(entries), "the records are not what the journal says"
-    made = [path.id for entry in entries for path in entry.paths if path.before is None]
-    singles = [id for id in made if id.startswith("n")]
-    assert len(singles) == len(set(singles)), "a write is doubled"
-    return positions[-1]
+class Survivors:
+    """Follows a store from kill to kill: its journal, and what the records should be by it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._position = 0
+        self._documents: dict[str, Any] = {}
+        self._made: set[str] = set()
+
+    def check(self, killed: Killed) -> int:
+        """Assert that nothing acknowledged is lost, half done or doubled; return the position."""
+        records = self._settle()
+        last = killed.acknowledged[-1]
+        assert last <= self._position, "an acknowledged write is lost"
+        assert self._position <= last + 1, "more was written than was asked for"
+        assert records == {
+            place: canonical(document) for place, document in self._documents.items()
+        }, "the records are not what the journal says"
+        return self._position
+
+    def _settle(self) -> dict[str, Any]:
+        """Return the records at one position: a server may still be finishing a commit."""
+        while True:
+            self._catch_up()
+            records = {
+                f"{collection}/{id}": canonical(record.document)
+                for collection in (PORTFOLIO, INSIGHTS)
+                for id, record in self._store.read(collection).items()
+            }
+            if self._store.position() == self._position:
+                return records
+
+    def _catch_up(self) -> None:
+        for entry in self._store.changes(self._position, limit=1_000_000):
+            self._position += 1
+            assert entry.position == self._position, "the journal has gaps"
+            for path in entry.paths:
+                self._replay(path)
+
+    def _replay(self, path: PathChange) -> None:
+        place = f"{path.collection}/{path.id}"
+        if path.field is not None:
+            self._documents[place] = {**self._documents[place], path.field: path.after}
+            return
+        if path.before is None:
+            assert place not in self._made, "a write is doubled"
+            self._made.add(place)
+        self._documents[place] = path.after
 
 
 def _write(address: str, seed: int, told: Connection) -> None:
@@ -116,30 +152,3 @@ def _remaining(heard: Connection) -> list[int]:
             positions.append(int(heard.recv()))
     except EOFError:
         return positions
-
-
-def _settled(store: Store) -> tuple[list[JournalEntry], dict[str, Any]]:
-    """Return journal and records of one moment: a server may still be finishing a commit."""
-    while True:
-        before = store.position()
-        entries = list(store.changes(0, limit=1_000_000))
-        records = {
-            f"{collection}/{id}": canonical(record.document)
-            for collection in (PORTFOLIO, INSIGHTS)
-            for id, record in store.read(collection).items()
-        }
-        if before == len(entries) and store.position() == before:
-            return entries, records
-
-
-def _replayed(entries: list[JournalEntry]) -> dict[str, Any]:
-    documents: dict[str, Any] = {}
-    for path in (path for entry in entries for path in entry.paths):
-        place = f"{path.collection}/{path.id}"
-        if path.field is not None:
-            documents[place] = {**documents[place], path.field: path.after}
-        elif path.after is None:
-            documents.pop(place)
-        else:
-            documents[place] = path.after
-    return {place: canonical(document) for place, document in documents.items()}
