@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from studio_core.canonical import canonical, canonical_bytes, checksum, same
 
 KEYS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8)

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from studio_core.errors import InvalidRecordError
 from studio_core.keys import MAX_DEPTH, MAX_STRING_BYTES, check_record, key_fault
 

@@ -2,6 +2,7 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
+
 from studio_core.keys import key_fault
 from studio_core.push_ids import ALPHABET, PushIds, push_id_moment
 
