@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 
 import { Alert, Caution, Cross, Done } from "./icons";
 import styles from "./ToastHost.module.css";
-import { closeToast, TOAST_LIFE_MS } from "./toasts";
+import { ACTION_LIFE_MS, closeToast, TOAST_LIFE_MS } from "./toasts";
 import type { Toast } from "./toasts";
 import { t } from "./text";
 
@@ -26,9 +26,15 @@ function ToastNotice({ toast }: { toast: Toast }) {
 
   useEffect(() => {
     if (!leaves) return undefined;
-    const timer = setTimeout(closeToast, TOAST_LIFE_MS, toast.id);
+    const life = toast.action ? ACTION_LIFE_MS : TOAST_LIFE_MS;
+    const timer = setTimeout(closeToast, life, toast.id);
     return () => clearTimeout(timer);
-  }, [leaves, toast.id]);
+  }, [leaves, toast.id, toast.action]);
+
+  function act() {
+    closeToast(toast.id);
+    toast.action?.run();
+  }
 
   return (
     <div
@@ -44,6 +50,11 @@ function ToastNotice({ toast }: { toast: Toast }) {
       <span>
         {toast.text}
         {toast.detail ? <small>{toast.detail}</small> : null}
+        {toast.action ? (
+          <button type="button" className={styles.action} onClick={act}>
+            {toast.action.label}
+          </button>
+        ) : null}
       </span>
       <button
         type="button"

@@ -17,12 +17,15 @@ export interface User {
 export interface Session {
   user: User | null;
   csrfToken?: string;
+  /** Set here, when somebody signed out on purpose: the end of a session is no surprise then. */
+  signedOut?: boolean;
 }
 
 export function useSession() {
   const { data, error, isLoading, mutate: ask } = useSWR<Session, Problem>(SESSION_URL);
   return {
     user: data?.user ?? null,
+    hasSignedOut: data?.signedOut ?? false,
     // A failed refresh does not sign anybody out.
     problem: data ? undefined : error,
     isChecking: isLoading,
@@ -42,30 +45,49 @@ export async function signIn(email: string, password: string): Promise<void> {
 export async function signOut(): Promise<void> {
   await sendSigned("DELETE", SESSION_URL);
   token = undefined;
-  await mutate(SESSION_URL, { user: null }, { revalidate: false });
+  await mutate(SESSION_URL, { user: null, signedOut: true }, { revalidate: false });
 }
 
-/** Return the headers that a changing call needs, for requests that `sendSigned` cannot make. */
-export async function signedHeaders(): Promise<Record<string, string>> {
+let askToSignIn: () => Promise<boolean> = async () => false;
+
+/** Register what asks somebody to sign in again, in place; it answers whether that was done. */
+export function onSignedOut(ask: () => Promise<boolean>): () => void {
+  askToSignIn = ask;
+  return () => {
+    askToSignIn = async () => false;
+  };
+}
+
+/**
+ * Do *work* with the headers that a changing call needs.
+ *
+ * A token that has gone stale is renewed once. When the session has ended, somebody is asked to
+ * sign in again, and the work goes on: nothing that was typed is lost.
+ */
+export async function withSession<T>(work: (headers: Record<string, string>) => Promise<T>) {
+  try {
+    return await work(await signedHeaders());
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const isStale = error.code === CSRF_FAILED;
+    if (!isStale && !(error.status === 401 && (await askToSignIn()))) throw error;
+    if (isStale) token = undefined;
+    return work(await signedHeaders());
+  }
+}
+
+async function signedHeaders(): Promise<Record<string, string>> {
   token ??= (await getJson<Session>(SESSION_URL)).csrfToken;
   return { "X-CSRF-Token": token ?? "" };
 }
 
-/** Send a change in the name of who is signed in; a token that has gone stale is renewed once. */
-export async function sendSigned<T = undefined>(
+/** Send a change in the name of who is signed in; see `withSession`. */
+export function sendSigned<T = undefined>(
   method: "POST" | "PUT" | "PATCH" | "DELETE",
   url: string,
   sending: Sending = {},
 ): Promise<Answer<T>> {
-  const attempt = async () => {
-    const headers = { ...sending.headers, ...(await signedHeaders()) };
-    return send<T>(method, url, { ...sending, headers });
-  };
-  try {
-    return await attempt();
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== CSRF_FAILED) throw error;
-    token = undefined;
-    return attempt();
-  }
+  return withSession((headers) =>
+    send<T>(method, url, { ...sending, headers: { ...sending.headers, ...headers } }),
+  );
 }

@@ -2,15 +2,23 @@
 
 export type ToastKind = "ok" | "warn" | "error";
 
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface Toast {
   id: number;
   kind: ToastKind;
   text: string;
   detail?: string | undefined;
+  action?: ToastAction | undefined;
 }
 
 export const MOST_TOASTS = 4;
 export const TOAST_LIFE_MS = 5_000;
+/** A notice that offers something to do stays long enough to be reached by keyboard. */
+export const ACTION_LIFE_MS = 12_000;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -22,9 +30,14 @@ function publish(next: readonly Toast[]) {
 }
 
 /** Show *text*; errors stay until closed, the rest leave by themselves. */
-export function showToast(kind: ToastKind, text: string, detail?: string): void {
+export function showToast(
+  kind: ToastKind,
+  text: string,
+  detail?: string,
+  action?: ToastAction,
+): void {
   lastId += 1;
-  publish([...toasts, { id: lastId, kind, text, detail }].slice(-MOST_TOASTS));
+  publish([...toasts, { id: lastId, kind, text, detail, action }].slice(-MOST_TOASTS));
 }
 
 export function closeToast(id: number): void {

@@ -1,29 +1,71 @@
 /** The frame of the administration: only for who is signed in. */
-import { Suspense } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { ComponentProps } from "react";
-import { Navigate, Outlet, useNavigate } from "react-router-dom";
+import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { mutate, SWRConfig } from "swr";
 
+import { answerSignIn, askToSignIn, useSignInAsked } from "../../shared/admin/signInAgain";
+import { SignInAgain } from "../../shared/admin/SignInAgain";
 import { External } from "../../shared/icons";
 import { LoadFailed } from "../../shared/LoadFailed";
-import { signOut, useSession } from "../../shared/session";
+import { Problem } from "../../shared/problem";
+import { onSignedOut, SESSION_URL, signOut, useSession } from "../../shared/session";
 import { SiteLink } from "../../shared/SiteLink";
 import { useSite } from "../../shared/site";
 import { showToast } from "../../shared/toasts";
 import { t } from "./text";
 
 export function AdminLayout() {
-  const { user, problem, isChecking, retry } = useSession();
+  const { user, hasSignedOut, problem, isChecking, retry } = useSession();
+  const { pathname, search } = useLocation();
+  const [email, setEmail] = useState(user?.email);
+  if (user && user.email !== email) setEmail(user.email);
+
+  useEffect(() => onSignedOut(askToSignIn), []);
 
   if (isChecking) return <Waiting />;
   if (problem) return <OutOfReach problem={problem} onRetry={retry} />;
-  if (!user) return <Navigate to="/admin/login" replace />;
+  // Whoever was at work here and is signed out by time stays at his work, and is asked to return.
+  if (!user && (!email || hasSignedOut)) {
+    return <Navigate to="/admin/login" replace state={hasSignedOut ? null : { from: pathname + search }} />;
+  }
   return (
     <>
       <AdminBar />
-      <Suspense fallback={<div className="wait" aria-busy="true" />}>
-        <Outlet />
-      </Suspense>
+      <SWRConfig value={{ onError: noticeEnd }}>
+        <Suspense fallback={<div className="wait" aria-busy="true" />}>
+          <Outlet />
+        </Suspense>
+      </SWRConfig>
+      <Return email={email ?? ""} isSignedIn={user !== null} />
     </>
+  );
+}
+
+/** A refused reading means that the session is over: find out. */
+function noticeEnd(error: unknown) {
+  if (error instanceof Problem && error.status === 401) void mutate(SESSION_URL);
+}
+
+function Return({ email, isSignedIn }: { email: string; isSignedIn: boolean }) {
+  const isAsked = useSignInAsked();
+  const [isLater, setLater] = useState(false);
+  if (isSignedIn && isLater) setLater(false);
+
+  if (!isAsked && (isSignedIn || isLater)) return null;
+  return (
+    <SignInAgain
+      email={email}
+      onSignedIn={() => {
+        if (isAsked) showToast("ok", t("admin.session.resumed"));
+        answerSignIn(true);
+        void mutate((key) => typeof key === "string" && key.startsWith("/api/admin"));
+      }}
+      onLater={() => {
+        setLater(true);
+        answerSignIn(false);
+      }}
+    />
   );
 }
 

@@ -1,0 +1,25 @@
+/** Who changed a record last, and when: from the journal. */
+import useSWR from "swr";
+
+import { readableTime } from "./times";
+
+interface Entry {
+  at: string;
+  actor: { kind: string; id: string; email: string | null };
+  ids: Record<string, string[]>;
+}
+
+interface Activity {
+  items: Entry[];
+}
+
+export type Author = Readonly<Record<"actor" | "time", string>>;
+
+/** Return who touched the record last, once that is known. */
+export function useLastAuthor(collection: string, id: string): Author | undefined {
+  const { data } = useSWR<Activity>("/api/admin/activity?limit=50", { revalidateOnMount: true });
+  const entry = data?.items.find(({ ids }) => ids[collection]?.includes(id));
+  if (!entry) return undefined;
+  const { email, kind } = entry.actor;
+  return { actor: email ?? kind, time: readableTime(entry.at) };
+}

@@ -1,0 +1,89 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { changedFields, disputedFields, saveRecord } from "./saveRecord";
+
+const URL = "/api/admin/portfolio/p1";
+const BASE = { record: { id: "p1", title: "볕이 머무는 서재", address: "방배동" }, etag: '"1"' };
+
+interface Stored {
+  record: Record<string, unknown>;
+  version: number;
+}
+
+/** A server that keeps one record, as ours does. */
+function keep(stored: Stored | null) {
+  const sent: unknown[] = [];
+  const fetch = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>(async (url, init) => {
+    if (url === "/api/session") return Response.json({ user: null, csrfToken: "x" });
+    if (!stored) return Response.json({ code: "project_not_found" }, { status: 404 });
+    const etag = () => ({ headers: { ETag: `"${stored.version}"` } });
+    if (init?.method !== "PUT") return Response.json(stored.record, etag());
+    const headers = init.headers as Record<string, string>;
+    if (headers["If-Match"] !== `"${stored.version}"`) {
+      return Response.json({ code: "stale_record" }, { status: 412 });
+    }
+    sent.push(JSON.parse(String(init.body)));
+    stored.record = { ...stored.record, ...(sent.at(-1) as object) };
+    stored.version += 1;
+    return Response.json(stored.record, etag());
+  });
+  vi.stubGlobal("fetch", fetch);
+  return sent;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("only what was changed is sent", async () => {
+  const sent = keep({ record: BASE.record, version: 1 });
+
+  const saved = await saveRecord(URL, BASE, { title: "낮은 수평의 집", address: "방배동" });
+
+  expect(saved.outcome).toBe("saved");
+  expect(sent).toEqual([{ title: "낮은 수평의 집" }]);
+});
+
+test("changes of different fields are merged without asking", async () => {
+  const sent = keep({ record: { ...BASE.record, address: "한남동" }, version: 2 });
+
+  const saved = await saveRecord(URL, BASE, { title: "낮은 수평의 집", address: "방배동" });
+
+  expect(saved).toMatchObject({
+    outcome: "merged",
+    version: { record: { title: "낮은 수평의 집", address: "한남동" }, etag: '"3"' },
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test("two answers to the same field are a conflict and nothing is saved", async () => {
+  const sent = keep({ record: { ...BASE.record, title: "흰 회랑" }, version: 2 });
+
+  const saved = await saveRecord(URL, BASE, { title: "낮은 수평의 집", address: "방배동" });
+
+  expect(saved).toMatchObject({ outcome: "conflict", fields: ["title"], current: { etag: '"2"' } });
+  expect(sent).toEqual([]);
+});
+
+test("the same change made in two tabs is no conflict", async () => {
+  keep({ record: { ...BASE.record, title: "낮은 수평의 집" }, version: 2 });
+
+  const saved = await saveRecord(URL, BASE, { title: "낮은 수평의 집" });
+
+  expect(saved.outcome).toBe("merged");
+});
+
+test("a record that somebody deleted is gone", async () => {
+  keep(null);
+
+  const saved = await saveRecord(URL, BASE, { title: "낮은 수평의 집" });
+
+  expect(saved).toEqual({ outcome: "gone" });
+});
+
+test("a field without a value equals a missing one, whatever the order of keys", () => {
+  const base = { images: [{ id: "a", url: "u" }] };
+
+  const changed = changedFields(base, { style: null, images: [{ url: "u", id: "a" }] });
+
+  expect(changed).toEqual({});
+  expect(disputedFields(base, { style: null }, { style: "모던" })).toEqual([]);
+});

@@ -1,0 +1,98 @@
+/** Saving a record that somebody else may have saved meanwhile: nobody's edit disappears. */
+import { getRecord } from "../api";
+import { Problem } from "../problem";
+import { sendSigned } from "../session";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A record as it was read, with the version that belongs to it. */
+export interface Version<T> {
+  record: T;
+  etag: string;
+}
+
+export type SaveOutcome<T> =
+  | { outcome: "saved"; version: Version<T> }
+  /** Somebody else had changed other fields: both changes are in the record now. */
+  | { outcome: "merged"; version: Version<T> }
+  /** Somebody else changed the same *fields* to something else; `current` is his version. */
+  | { outcome: "conflict"; current: Version<T>; fields: string[] }
+  /** Somebody else deleted the record. */
+  | { outcome: "gone" };
+
+const GONE = 404;
+const STALE = 412;
+const TRIES = 5;
+
+/** Say whether two JSON values are the same; a missing one is the same as null. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one ?? null)) === JSON.stringify(sorted(other ?? null));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(
+    entries.toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]),
+  );
+}
+
+/** Return the fields of *edited* that differ from *base*. */
+export function changedFields(base: Fields, edited: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(edited).filter(([name, value]) => !sameValue(value, base[name])),
+  );
+}
+
+/** Return the names that both sides changed, each to something else. */
+export function disputedFields(base: Fields, edited: Fields, current: Fields): string[] {
+  return Object.keys(changedFields(base, edited)).filter(
+    (name) => !sameValue(current[name], base[name]) && !sameValue(current[name], edited[name]),
+  );
+}
+
+/**
+ * Save what *edited* changes of the record at *url* as it was read in *base*.
+ *
+ * Only those fields are sent. When others saved first, their changes stay too, unless both
+ * concern the same field: then nothing is saved and the caller asks (`ConflictDialog`). Failures
+ * other than that are thrown as a `Problem`.
+ */
+export async function saveRecord<T extends object>(
+  url: string,
+  base: Version<T>,
+  edited: Fields,
+): Promise<SaveOutcome<T>> {
+  const body = changedFields(base.record as Fields, edited);
+  let seen = base;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    try {
+      const headers = { "If-Match": seen.etag };
+      const { data, etag } = await sendSigned<T>("PUT", url, { body, headers });
+      const version = { record: data, etag: etag ?? "*" };
+      return { outcome: attempt === 0 ? "saved" : "merged", version };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.status === GONE) return { outcome: "gone" };
+      if (error.status !== STALE) throw error;
+    }
+    const current = await readVersion<T>(url);
+    if (!current) return { outcome: "gone" };
+    const fields = disputedFields(base.record as Fields, edited, current.record as Fields);
+    if (fields.length > 0) return { outcome: "conflict", current, fields };
+    seen = current;
+  }
+  throw new Problem(STALE, { code: "stale_record" });
+}
+
+/** Return the record at *url* as it is now; null when it is gone. */
+export async function readVersion<T>(url: string): Promise<Version<T> | null> {
+  try {
+    const { data, etag } = await getRecord<T>(url);
+    return { record: data, etag: etag ?? "*" };
+  } catch (error) {
+    if (error instanceof Problem && error.status === GONE) return null;
+    throw error;
+  }
+}
