@@ -7,8 +7,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 COVERAGE = ROOT / "docs" / "coverage.md"
-NAMED = re.compile(r"`((?:tests|ui)/[^`\s]+)(?: › [^`]+)?`")
+NAMED = re.compile(r"`((?:tests|ui)/[^`]+)`")
 DECISION = re.compile(r"\(decisions/([^)]+)\)")
+UI_SKIP = re.compile(r"\b(?:test|it|describe)\.(?:skip|todo)")
 SKIP_MARKS = {"skip", "skipif", "xfail"}
 
 
@@ -47,16 +48,27 @@ def may_skip(decorator: ast.expr) -> bool:
 
 def fault(name: str) -> str | None:
     """Return what is wrong with a test that the table names, or None."""
+    if name.startswith("ui/"):
+        return ui_fault(name)
     path, _, function = name.partition("::")
     function = function.partition("[")[0].rpartition("::")[2]
     if not (ROOT / path).is_file():
         return f"{name}: no such file"
-    if not path.endswith(".py"):
-        return None
     found = functions_of(path)
     if function not in found:
         return f"{name}: no such test"
     return f"{name}: may be skipped" if found[function] else None
+
+
+def ui_fault(name: str) -> str | None:
+    """Return what is wrong with `file › title`, or a whole file, of the user interface's tests."""
+    path, _, title = name.partition(" › ")
+    if not (ROOT / path).is_file():
+        return f"{name}: no such file"
+    text = (ROOT / path).read_text("utf-8")
+    if UI_SKIP.search(text):
+        return f"{name}: may be skipped"
+    return None if f'"{title}' in text else f"{name}: no such test"
 
 
 def test_every_statement_names_a_test_or_says_that_none_is_there() -> None:
@@ -84,4 +96,5 @@ def test_the_check_finds_a_test_that_is_not_there() -> None:
 
     assert fault(f"{here}::test_the_check_finds_a_test_that_is_not_there") is None
     assert fault(f"{here}::test_nobody_wrote_this") is not None
+    assert fault("ui/src/app/App.test.tsx › nobody wrote this") is not None
     assert fault("tests/tree/test_nowhere.py::test_nothing") is not None
