@@ -15,8 +15,10 @@ from studio_http.follower import Follower
 from studio_http.front import Front
 from studio_http.heads import Heads
 from studio_http.hosts import Hosts, is_secure
+from studio_http.housekeeping import keep_house
 from studio_http.late_routes import LateRoutes
 from studio_http.media_files import MediaFiles
+from studio_http.metrics import Metrics
 from studio_http.published import Published
 from studio_http.security_headers import security_headers
 from studio_http.shell import Shell
@@ -34,13 +36,14 @@ class StudioApp:
         cloud_name = studio.media.describe().cloud_name
         self.published = Published(site_body(studio.settings), headers, cloud_name)
         self.hub = EventHub()
+        self._studio = studio
         self._loop: asyncio.AbstractEventLoop | None = None
         self._follower = Follower(studio.store, self.published, self._tell)
         self._routes = LateRoutes({"studio": studio, "published": self.published})
         shell = Shell(Heads(self._routes), self.published, index_page(), headers)
         self._media = MediaFiles(shell, studio.media)
         self._events = Events(self._media, self.hub, studio.store)
-        armour = Armour(self._events, hosts=hosts, headers=headers)
+        armour = Armour(Metrics(self._events, self._gauges), hosts=hosts, headers=headers)
         self._entry: App = Front(armour, self.published, hosts, load_static(headers))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -72,6 +75,7 @@ class StudioApp:
         chores = [
             asyncio.ensure_future(self._events.heartbeat()),
             asyncio.ensure_future(self._routes.warm()),
+            asyncio.ensure_future(keep_house(self._studio)),
         ]
         try:
             yield
@@ -81,6 +85,15 @@ class StudioApp:
             self.hub.close()
             self._follower.stop()
             self._media.close()
+
+    def _gauges(self) -> dict[str, float]:
+        now = self.published.snapshot
+        return {
+            "published_position": now.position if now else 0,
+            "published_answers": len(now.answers) if now else 0,
+            "store_away": float(self.published.degraded),
+            "event_streams": self._events.open_streams,
+        }
 
     def _tell(self, entry: JournalEntry) -> None:
         if self._loop is not None and not self._loop.is_closed():

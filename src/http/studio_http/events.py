@@ -47,6 +47,11 @@ class Events:
         finally:
             self._leave(address)
 
+    @property
+    def open_streams(self) -> int:
+        """How many clients listen."""
+        return self._open
+
     async def heartbeat(self) -> None:
         """Keep proxies from closing quiet streams; run for the application's life."""
         while not self._hub.closed:

@@ -2,14 +2,15 @@
 
 from collections.abc import MutableMapping, Sequence
 from functools import cache
-from typing import Any
-
-from markdown_it import MarkdownIt
-from markdown_it.renderer import RendererHTML
-from markdown_it.token import Token
-from markdown_it.utils import OptionsDict
+from typing import TYPE_CHECKING, Any
 
 from studio_core.links import allowed_link
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.renderer import RendererHTML
+    from markdown_it.token import Token
+    from markdown_it.utils import OptionsDict
 
 _PICTURE_SCHEMES = ("http:", "https:")
 MAX_NESTING = 40
@@ -25,7 +26,10 @@ def render(content: str) -> str:
 
 
 @cache
-def _renderer() -> MarkdownIt:
+def _renderer() -> "MarkdownIt":
+    # Imported when the first article is rendered: the process answers before that.
+    from markdown_it import MarkdownIt
+
     options = {"html": False, "linkify": False, "typographer": False, "maxNesting": MAX_NESTING}
     markdown = MarkdownIt("commonmark", options).enable(["table", "strikethrough"])
     # Links are filtered below: refusing them here would leave the markdown as visible text.
@@ -36,10 +40,10 @@ def _renderer() -> MarkdownIt:
 
 
 def _link_open(
-    renderer: RendererHTML,
-    tokens: Sequence[Token],
+    renderer: "RendererHTML",
+    tokens: "Sequence[Token]",
     index: int,
-    options: OptionsDict,
+    options: "OptionsDict",
     _env: MutableMapping[str, Any],
 ) -> str:
     token = tokens[index]
@@ -51,10 +55,10 @@ def _link_open(
 
 
 def _image(
-    renderer: RendererHTML,
-    tokens: Sequence[Token],
+    renderer: "RendererHTML",
+    tokens: "Sequence[Token]",
     index: int,
-    options: OptionsDict,
+    options: "OptionsDict",
     env: MutableMapping[str, Any],
 ) -> str:
     token = tokens[index]

@@ -1,0 +1,30 @@
+"""What a running site does for itself now and then: sweep out sessions and counts that are over."""
+
+import asyncio
+import logging
+
+from studio_adapters.bootstrap import Studio, timestamp
+from studio_core.errors import StudioError
+from studio_core.limits import sweep_limits
+from studio_core.sessions import sweep_sessions
+
+log = logging.getLogger("studio.housekeeping")
+
+EVERY_SECONDS = 600.0
+
+
+async def keep_house(studio: Studio) -> None:
+    """Sweep every ten minutes, for the application's life; a store that is away waits its turn."""
+    while True:
+        await asyncio.sleep(EVERY_SECONDS)
+        await asyncio.to_thread(sweep, studio)
+
+
+def sweep(studio: Studio) -> None:
+    """Remove sessions and attempt counts that are over."""
+    at = timestamp(studio.clock)
+    try:
+        sweep_sessions(studio.store, at=at)
+        sweep_limits(studio.store, at=at)
+    except StudioError as error:
+        log.warning("sweeping failed: %s", error)

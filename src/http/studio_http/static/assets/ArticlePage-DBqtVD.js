@@ -1,1 +1,0 @@
-import{n as e}from"./furniture-BJlRR1.js";import{t}from"./text-C9Ujjl.js";import{h as n}from"./index-DcO1u4E_.js";var r=n();function i(){return e(t(`insight.title`)),(0,r.jsx)(`main`,{className:`page wrap`,children:(0,r.jsx)(`h1`,{className:`h2`,children:t(`insight.title`)})})}export{i as ArticlePage};

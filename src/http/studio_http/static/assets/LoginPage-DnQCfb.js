@@ -1,1 +1,0 @@
-import{n as e}from"./furniture-BJlRR1.js";import{n as t,t as n}from"./AdminRoutes-VfzD2N.js";import{h as r,v as i}from"./index-DcO1u4E_.js";var a=i({...n,...t}),o=r();function s(){return e(a(`admin.login.title`),a(`admin.title_template`)),(0,o.jsx)(`main`,{className:`wrap`,children:(0,o.jsx)(`h1`,{className:`h2`,children:a(`admin.login.title`)})})}export{s as LoginPage};

@@ -1,1 +1,0 @@
-import{n as e}from"./furniture-BJlRR1.js";import{t}from"./privacy.ko-R6j6Dj.js";import{h as n,v as r}from"./index-DcO1u4E_.js";var i=r({...t}),a=n();function o(){return e(i(`privacy.page.title`)),(0,a.jsx)(`main`,{className:`page wrap`,children:(0,a.jsx)(`h1`,{className:`h2`,children:i(`privacy.page.title`)})})}export{o as PrivacyPage};

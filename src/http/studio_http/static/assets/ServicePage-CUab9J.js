@@ -1,1 +1,0 @@
-import{n as e}from"./furniture-BJlRR1.js";import{t}from"./text-DSnnhx.js";import{h as n}from"./index-DcO1u4E_.js";var r=n();function i(){return e(t(`service.other`)),(0,r.jsx)(`main`,{className:`page wrap`,children:(0,r.jsx)(`h1`,{className:`h2`,children:t(`service.other`)})})}export{i as ServicePage};
