@@ -18,11 +18,12 @@ _FULL: dict[str, dict[str, object]] = {
     "webp": {"Q": 90, "effort": 2, **_KEEP},
     "gif": {"effort": 4, "keep": "none"},
 }
-# AVIF effort 4 costs eleven times effort 2 for two per cent fewer bytes.
+# Measured on a photograph 2240 wide: AVIF effort 2 costs twice effort 1 for the same bytes, effort
+# 4 eleven times more for two per cent fewer; WebP effort 3 costs twice effort 2 for five per cent.
 _VARIANT: dict[str, dict[str, object]] = {
     "jpg": {"Q": 80, "interlace": True, "optimize_coding": True, **_KEEP},
-    "webp": {"Q": 78, "effort": 3, **_KEEP},
-    "avif": {"Q": 55, "effort": 2, "compression": "av1", "bitdepth": 8, **_KEEP},
+    "webp": {"Q": 78, "effort": 2, **_KEEP},
+    "avif": {"Q": 55, "effort": 1, "compression": "av1", "bitdepth": 8, **_KEEP},
 }
 _SAVERS = {
     "jpg": "jpegsave_buffer",
