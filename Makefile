@@ -50,9 +50,10 @@ $(stamps)/npm: ui/package-lock.json $(stamps)/node
 ifeq ($(wildcard $(static)/*),)
 .PHONY: $(stamps)/ui-build
 endif
-$(stamps)/ui-build: $(ui_sources) $(stamps)/npm
+$(stamps)/ui-build: $(ui_sources) $(stamps)/npm $(stamps)/editable
 	@echo "Building the user interface …"
 	@$(in_ui) npm run --silent build -- --logLevel=warn
+	@$(bin)/python -m studio_http.static_build
 	@touch $@
 
 run: setup ## set up and serve the site on http://127.0.0.1:8000 (HOST=, PORT=)
