@@ -6,6 +6,7 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.pictures import PLACEHOLDER_URL, STOCK_URLS
 from studio_http import static_files
 from studio_http.app import StudioApp
 from studio_http.static_build import compress_static
@@ -36,7 +37,10 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def client(studio: Studio, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A visitor of a site with this user interface."""
-    monkeypatch.setattr("studio_http.app.load_static", lambda headers: load_static(headers, folder))
+    monkeypatch.setattr(
+        "studio_http.app.load_static",
+        lambda headers, other=folder: load_static(headers, other),
+    )
     monkeypatch.setattr("studio_http.app.index_page", lambda: index_page(folder))
     app: Any = StudioApp(studio)
     with TestClient(app, base_url=BASE_URL) as client:
@@ -55,6 +59,7 @@ def test_a_hashed_file_may_be_kept_for_ever(client: TestClient[Any]) -> None:
 def test_a_plain_file_is_asked_for_again(client: TestClient[Any]) -> None:
     answer = client.get("/placeholder.jpg")
 
+    assert answer.content == b"\xff\xd8jpeg"
     assert answer.headers["content-type"] == "image/jpeg"
     assert "content-encoding" not in answer.headers
     assert "immutable" not in answer.headers["cache-control"]
@@ -112,6 +117,17 @@ def test_what_the_build_compressed_is_what_is_sent(folder: Path) -> None:
     script.prepare()
     assert script.etag("br") != script.etag("identity")
     assert "/assets/index-abc123.js.br" not in load_static((), folder)
+
+
+@pytest.mark.parametrize("url", [PLACEHOLDER_URL, *STOCK_URLS.values()])
+def test_the_pictures_that_answers_fall_back_to_are_there(studio: Studio, url: str) -> None:
+    app: Any = StudioApp(studio)
+
+    with TestClient(app, base_url=BASE_URL) as client:
+        answer = client.get(url)
+
+    assert answer.headers["content-type"] == "image/jpeg"
+    assert answer.content.startswith(b"\xff\xd8")
 
 
 def test_without_a_build_there_is_no_page(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from studio_http.published import Published
 from studio_http.security_headers import security_headers
 from studio_http.shell import Shell
 from studio_http.site_answer import site_body
-from studio_http.static_files import index_page, load_static
+from studio_http.static_files import FALLBACKS, index_page, load_static
 
 
 class StudioApp:
@@ -44,7 +44,8 @@ class StudioApp:
         self._media = MediaFiles(shell, studio.media)
         self._events = Events(self._media, self.hub, studio.store)
         armour = Armour(Metrics(self._events, self._gauges), hosts=hosts, headers=headers)
-        self._entry: App = Front(armour, self.published, hosts, load_static(headers))
+        files = {**load_static(headers, FALLBACKS), **load_static(headers)}
+        self._entry: App = Front(armour, self.published, hosts, files)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one connection, or live through the process's life."""

@@ -8,6 +8,9 @@ from studio_http.ready import IMMUTABLE_CACHE, ReadyAnswer
 from studio_http.security_headers import RawHeaders
 
 FOLDER = Path(__file__).parent / "static"
+FALLBACKS = Path(__file__).parent / "fallbacks"
+"""The placeholder and the stock photos, which answers name whether or not there is an interface."""
+
 INDEX = "index.html"
 HASHED = "assets"
 """The folder whose file names carry a digest of the contents."""
