@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+
+import {
+  editedFields,
+  EMPTY,
+  faultsOf,
+  fieldsOf,
+  folderName,
+  valuesOf,
+  withTheirs,
+  yearMonth,
+} from "./formValues";
+import type { ProjectRecord } from "./types";
+
+const picture = (name: string) => ({ id: name, url: `/media/${name}.jpg` });
+const HOME: ProjectRecord = {
+  id: "p1",
+  type: "residential",
+  title: "볕이 머무는 서재",
+  address: "서울 서초구 방배동",
+  area: "34py",
+  images: [picture("a"), picture("b"), picture("c")],
+  thumbnailIndex: 1,
+};
+
+test("an untouched form changes nothing, even of an old record", () => {
+  const old = { id: "o1", type: "office", info: 34, images: { x: "https://h/1.jpg" } };
+
+  expect(editedFields(HOME, valuesOf(HOME))).toEqual({});
+  expect(editedFields(old, valuesOf(old))).toEqual({});
+});
+
+test("the cover is a picture, not a place", () => {
+  const values = valuesOf(HOME);
+  const [first, second, third] = values.images;
+  if (!first || !second || !third) throw new Error("three pictures");
+
+  const edited = editedFields(HOME, { ...values, images: [third, first, second] });
+
+  expect(values.cover).toBe("stored-1");
+  expect(edited).toMatchObject({ thumbnailIndex: 2 });
+});
+
+test("pictures still on their way are not sent", () => {
+  const values = { ...valuesOf(HOME), cover: "new" };
+
+  const fields = fieldsOf({ ...values, images: [{ key: "new", image: null }, ...values.images] });
+
+  expect(fields.images).toHaveLength(3);
+  expect(fields.thumbnailIndex).toBe(0);
+});
+
+test("a new project needs its title, address, area and a picture", () => {
+  expect(faultsOf(EMPTY)).toEqual({
+    title: "title_required",
+    address: "address_required",
+    area: "area_required",
+    images: "images_required",
+  });
+});
+
+test("an area starts with a number, a date is a year and a month", () => {
+  const values = { ...valuesOf(HOME), area: "약 34py", constructionDate: "2025-13" };
+
+  expect(faultsOf(values, HOME)).toEqual({
+    area: "area_invalid",
+    constructionDate: "construction_date_invalid",
+  });
+});
+
+test("a commercial project has a business type and no area", () => {
+  const fields = fieldsOf({ ...valuesOf(HOME), type: "commercial" });
+
+  expect(fields).toMatchObject({ type: "commercial", area: null, businessType: "retail" });
+});
+
+test("what another administrator saved can be taken over field by field", () => {
+  const theirs = { ...HOME, title: "흰 회랑", style: "모던" };
+
+  const values = withTheirs({ ...valuesOf(HOME), style: "내추럴" }, theirs, ["title"]);
+
+  expect(values).toMatchObject({ title: "흰 회랑", style: "내추럴" });
+});
+
+test.each([
+  ["202503", "2025-03"],
+  ["2025.3", "2025-03"],
+  ["2025년 3월", "2025-03"],
+  ["언젠가", "언젠가"],
+])("%s is read as %s", (typed, read) => {
+  expect(yearMonth(typed)).toBe(read);
+});
+
+test("uploads go to a folder named after day, title and area", () => {
+  const folder = folderName(valuesOf(HOME), new Date("2026-11-21T03:00:00Z"));
+
+  expect(folder).toBe("[20261121] 볕이 머무는 서재_34py");
+});

@@ -1,0 +1,173 @@
+/** What stands in the form: read from a record, judged, and turned back into fields. */
+import type { Fields } from "../../shared/admin/saveRecord";
+import { sameValue } from "../../shared/admin/saveRecord";
+import type { ProjectRecord, ProjectType, StoredImage } from "./types";
+
+export interface FormImage {
+  key: string;
+  /** As stored: a URL alone in old records; null while it is on its way. */
+  image: StoredImage | string | null;
+}
+
+export interface FormValues {
+  type: ProjectType;
+  title: string;
+  address: string;
+  area: string;
+  businessType: string;
+  style: string;
+  styleDescription: string;
+  constructionDate: string;
+  images: FormImage[];
+  /** The key of the cover picture. */
+  cover: string;
+}
+
+export type Faults = Partial<Record<keyof FormValues, string>>;
+
+export const BUSINESS_TYPES = ["retail", "f&b", "beauty-wellness", "education", "office", "etc"] as const;
+
+export const EMPTY: FormValues = {
+  type: "residential",
+  title: "",
+  address: "",
+  area: "",
+  businessType: "retail",
+  style: "",
+  styleDescription: "",
+  constructionDate: "",
+  images: [],
+  cover: "",
+};
+
+export function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** Return the type as it is shown: whatever is not residential is commercial. */
+export function typeOf({ type }: ProjectRecord): ProjectType {
+  return type === "residential" ? "residential" : "commercial";
+}
+
+function listOf(images: unknown): unknown[] {
+  if (Array.isArray(images)) return images;
+  return typeof images === "object" && images !== null ? Object.values(images) : [];
+}
+
+export function countOf(images: unknown): number {
+  return listOf(images).length;
+}
+
+/** Return what the form shows of *record*. */
+export function valuesOf(record: ProjectRecord): FormValues {
+  const images = listOf(record.images).map((image, index) => ({
+    key: `stored-${index}`,
+    image: image as FormImage["image"],
+  }));
+  const index = typeof record.thumbnailIndex === "number" ? record.thumbnailIndex : 0;
+  return {
+    type: typeOf(record),
+    title: textOf(record.title),
+    address: textOf(record.address),
+    area: textOf(record.area),
+    businessType: textOf(record.businessType) || EMPTY.businessType,
+    style: textOf(record.style),
+    styleDescription: textOf(record.styleDescription),
+    constructionDate: textOf(record.constructionDate),
+    images,
+    cover: (images[index] ?? images[0])?.key ?? "",
+  };
+}
+
+/** Return the fields that *values* stand for; an empty text removes its field. */
+export function fieldsOf(values: FormValues): Fields {
+  const isHome = values.type === "residential";
+  const images = values.images.filter(({ image }) => image !== null);
+  const cover = images.findIndex(({ key }) => key === values.cover);
+  return {
+    type: values.type,
+    title: values.title.trim() || null,
+    address: values.address.trim() || null,
+    area: isHome ? values.area.trim() || null : null,
+    businessType: isHome ? null : values.businessType,
+    style: values.style.trim() || null,
+    styleDescription: values.styleDescription.trim() ? values.styleDescription : null,
+    constructionDate: values.constructionDate.trim() || null,
+    images: images.map(({ image }) => image),
+    thumbnailIndex: Math.max(cover, 0),
+  };
+}
+
+/** Return what somebody changed of *record*; what only looks different in the form is left out. */
+export function editedFields(record: ProjectRecord, values: FormValues): Fields {
+  const before = fieldsOf(valuesOf(record));
+  const now = fieldsOf(values);
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => !sameValue(value, before[name])),
+  );
+}
+
+/** Return the values with the fields of *names* as they are in *record*. */
+export function withTheirs(values: FormValues, record: ProjectRecord, names: readonly string[]) {
+  const theirs = valuesOf(record);
+  const taken = names.includes("images") ? [...names, "cover"] : names;
+  const chosen = taken.includes("thumbnailIndex") ? coverAt(values, theirs) : {};
+  const entries = Object.entries(theirs).filter(([name]) => taken.includes(name));
+  return { ...values, ...chosen, ...Object.fromEntries(entries) } as FormValues;
+}
+
+/** The other's cover by its place, when only that was disputed. */
+function coverAt(values: FormValues, theirs: FormValues) {
+  const index = theirs.images.findIndex(({ key }) => key === theirs.cover);
+  return { cover: values.images[index]?.key ?? values.cover };
+}
+
+const YEAR_MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
+const LEADING_NUMBER = /^\d/;
+
+/** Return a year and month in the stored form, however the digits were typed. */
+export function yearMonth(text: string): string {
+  const digits = /^\s*(\d{4})\D*(\d{1,2})\D*$/.exec(text);
+  return digits ? `${digits[1]}-${(digits[2] ?? "").padStart(2, "0")}` : text.trim();
+}
+
+export type FaultKey =
+  | "title_required"
+  | "address_required"
+  | "area_required"
+  | "area_invalid"
+  | "construction_date_invalid"
+  | "images_required";
+
+/**
+ * Return what has to be corrected (specification, section 5), by field.
+ *
+ * Of a stored project only what was changed is judged, so that old records can be saved.
+ */
+export function faultsOf(
+  values: FormValues,
+  record?: ProjectRecord,
+): Partial<Record<keyof FormValues, FaultKey>> {
+  const fields = record ? editedFields(record, values) : fieldsOf(values);
+  const faults: Partial<Record<keyof FormValues, FaultKey>> = {};
+  if ("title" in fields && !fields.title) faults.title = "title_required";
+  if ("address" in fields && !fields.address) faults.address = "address_required";
+  const judgesArea = "area" in fields || "type" in fields;
+  if (judgesArea && values.type === "residential") {
+    if (!fields.area && !values.area.trim()) faults.area = "area_required";
+    else if (!LEADING_NUMBER.test(values.area.trim())) faults.area = "area_invalid";
+  }
+  const date = fields.constructionDate;
+  if (typeof date === "string" && !YEAR_MONTH.test(date)) {
+    faults.constructionDate = "construction_date_invalid";
+  }
+  if (!record && (fields.images as unknown[]).length === 0) faults.images = "images_required";
+  return faults;
+}
+
+/** Return the folder of a project's uploads (specification, section 9). */
+export function folderName({ type, title, area, businessType }: FormValues, day: Date): string {
+  const detail = type === "residential" ? area.trim() : businessType;
+  const date = day.toISOString().slice(0, 10).replaceAll("-", "");
+  return `[${date}] ${[title.trim(), detail].filter(Boolean).join("_")}`.slice(0, 150);
+}

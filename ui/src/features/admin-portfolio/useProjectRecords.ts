@@ -1,0 +1,40 @@
+/** The projects as administrators see them, in their order, kept in step with the server. */
+import { useMemo } from "react";
+import useSWR from "swr";
+
+import type { Problem } from "../../shared/problem";
+import { countOf, textOf, typeOf } from "./formValues";
+import type { AdminSite, ProjectRecord, ProjectRecords, ProjectRow, PublicCard } from "./types";
+
+export const RECORDS_URL = "/api/admin/portfolio";
+const CARDS_URL = "/api/portfolio";
+
+export function useProjectRecords() {
+  const { data, error, mutate } = useSWR<ProjectRecords, Problem>(RECORDS_URL);
+  const { data: cards } = useSWR<{ items: PublicCard[] }, Problem>(CARDS_URL);
+  const rows = useMemo(() => data && rowsOf(data.items, cards?.items ?? []), [data, cards]);
+  return { records: data, rows, problem: data ? undefined : error, hasFailed: !!error, reload: mutate };
+}
+
+/** The limits and the image host that forms and the guide name. */
+export function useAdminSite(): AdminSite | undefined {
+  return useSWR<AdminSite, Problem>("/api/admin/site", { revalidateOnFocus: false }).data;
+}
+
+function rowsOf(records: readonly ProjectRecord[], cards: readonly PublicCard[]): ProjectRow[] {
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return records.map((record) => {
+    const card = byId.get(record.id);
+    const type = typeOf(record);
+    return {
+      id: record.id,
+      type,
+      title: textOf(record.title) || card?.title || record.id,
+      address: textOf(record.address) || "-",
+      detail: (type === "residential" ? textOf(record.area) : (card?.typeLabel ?? "")) || "-",
+      constructionDate: textOf(record.constructionDate) || "-",
+      imageCount: countOf(record.images),
+      thumbnail: card?.thumbnail,
+    };
+  });
+}
