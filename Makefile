@@ -17,7 +17,8 @@ in_ui = cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH"
 quick_tests := tests/core tests/tree tests/packaging tests/http
 quick := not slow and not server and not browser
 
-.PHONY: help setup setup-python setup-ui run test check types bench faults soak lock clean
+.PHONY: help setup setup-python setup-ui run test check check-tests check-types check-ui types \
+	bench faults soak lock clean
 
 help: ## list what there is
 	@sed -nE 's/^([a-z-]+):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-13s %s\n' "$$name" "$$text"; done
@@ -63,11 +64,18 @@ run: setup ## set up and serve the site on http://127.0.0.1:8000 (HOST=, PORT=)
 check: setup-python $(stamps)/npm ## format, lint, types, import rules, quick tests: under a minute
 	@$(bin)/ruff format --check --quiet .
 	@$(bin)/ruff check --quiet .
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-tests check-types check-ui
+
+check-tests:
+	@HYPOTHESIS_PROFILE=quick $(bin)/python -m pytest -q -m "$(quick)" $(quick_tests)
+
+check-types:
 	@$(bin)/lint-imports --no-logo >/dev/null || $(bin)/lint-imports
 	@$(bin)/mypy
+
+check-ui:
 	@$(in_ui) npm run --silent check
 	@$(bin)/python scripts/api_types.py --check
-	@HYPOTHESIS_PROFILE=quick $(bin)/python -m pytest -q -m "$(quick)" $(quick_tests)
 
 test: setup ## set up and run every test there is
 	@$(in_ui) npm run --silent budget
