@@ -48,6 +48,10 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         onClose();
       }}
+      onClose={() => {
+        // The browser may close it without asking: what opened it must know.
+        if (!dialog.current?.open) onClose();
+      }}
     >
       {children}
     </dialog>

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { Image } from "./image";
 import styles from "./Picture.module.css";
-import { useSite } from "./site";
+import { useImageFallback } from "./useImageFallback";
 
 interface PictureProps {
   image: Image;
@@ -20,11 +20,8 @@ interface PictureProps {
 const refuse = (event: { preventDefault(): void }) => event.preventDefault();
 
 export function Picture({ image, sizes, alt, eager = false, guarded = false }: PictureProps) {
-  const { site } = useSite();
-  const [failed, setFailed] = useState<string | null>(null);
+  const { shown, fail } = useImageFallback(image);
   const [arrived, setArrived] = useState(eager);
-  // Replaced once only: a placeholder that fails as well must not start a loop.
-  const shown = failed === image.url && site ? site.placeholder : image;
 
   return (
     <picture
@@ -50,7 +47,7 @@ export function Picture({ image, sizes, alt, eager = false, guarded = false }: P
         data-arrived={arrived}
         onLoad={() => setArrived(true)}
         onError={() => {
-          setFailed(image.url);
+          fail();
           setArrived(true);
         }}
       />

@@ -1,13 +1,123 @@
 /** One article on a page of its own. */
+import type { ReactNode } from "react";
+import { useParams } from "react-router-dom";
+
+import { ArrowLeft, ArrowRight } from "../../shared/icons";
+import { LoadFailed } from "../../shared/LoadFailed";
+import { Message } from "../../shared/Message";
+import { Picture } from "../../shared/Picture";
+import { Prose } from "../../shared/Prose";
+import { ShareButton } from "../../shared/ShareButton";
+import { SiteLink } from "../../shared/SiteLink";
 import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import styles from "./ArticlePage.module.css";
+import { articlePath } from "./articlePath";
+import { neighboursOf } from "./neighbours";
+import { SourceLink } from "./SourceLink";
 import { t } from "./text";
+import type { Article, InsightCard } from "./types";
+import { useArticle } from "./useArticle";
+import { useInsights } from "./useInsights";
 
 export function ArticlePage() {
-  useDocumentTitle(t("insight.title"));
+  const { id = "" } = useParams();
+  const { article, problem, retry } = useArticle(id);
+  const isMissing = problem?.status === 404;
+  useDocumentTitle(isMissing ? t("insight.not_found") : article?.title);
 
   return (
     <main className="page wrap">
-      <h1 className="h2">{t("insight.title")}</h1>
+      {isMissing ? <NotFound hint={problem.detail} /> : null}
+      {problem && !isMissing ? <LoadFailed problem={problem} onRetry={retry} /> : null}
+      {article ? <ArticleContent article={article} /> : null}
+      {article || problem ? null : <ArticleSkeleton />}
     </main>
+  );
+}
+
+function ArticleContent({ article }: { article: Article }) {
+  return (
+    <article>
+      <header className={`${styles.column} ${styles.head}`}>
+        <div className={styles.meta}>
+          <span className="badge">{article.categoryLabel}</span>
+          <span className="meta num">{article.dateLabel}</span>
+        </div>
+        <h1 className={`${styles.title} h1`}>{article.title}</h1>
+      </header>
+      <figure className={`${styles.picture} r32`}>
+        <Picture image={article.image} sizes="(min-width: 1240px) 1120px, 92vw" eager />
+      </figure>
+      <div className={styles.column}>
+        <Prose html={article.html} />
+        <p className={styles.actions}>
+          {article.url ? <SourceLink url={article.url} /> : null}
+          <ShareButton path={articlePath(article.id)} title={article.title} />
+        </p>
+        <Pager id={article.id} />
+      </div>
+    </article>
+  );
+}
+
+function Pager({ id }: { id: string }) {
+  const { insights } = useInsights();
+  const { previous, next } = neighboursOf(insights, id);
+
+  return (
+    <nav className={styles.pager} aria-label={t("insight.list.label")}>
+      <Neighbour insight={previous} none={t("insight.detail.prev_none")}>
+        <ArrowLeft /> {t("insight.detail.prev")}
+      </Neighbour>
+      <SiteLink className="btn btn--line" to="/insight">
+        {t("insight.detail.back")}
+      </SiteLink>
+      <Neighbour insight={next} none={t("insight.detail.next_none")}>
+        {t("insight.detail.next")} <ArrowRight />
+      </Neighbour>
+    </nav>
+  );
+}
+
+interface NeighbourProps {
+  insight: InsightCard | undefined;
+  none: string;
+  children: ReactNode;
+}
+
+function Neighbour({ insight, none, children }: NeighbourProps) {
+  if (!insight) return <span className={`${styles.none} meta`}>{none}</span>;
+  return (
+    <SiteLink className="btn btn--quiet" to={articlePath(insight.id)} title={insight.title}>
+      {children}
+    </SiteLink>
+  );
+}
+
+function NotFound({ hint }: { hint: string }) {
+  const back = (
+    <SiteLink className="btn btn--ink" to="/insight">
+      {t("insight.detail.back")}
+    </SiteLink>
+  );
+  return (
+    <Message title={t("insight.not_found")} actions={back}>
+      <p>{hint}</p>
+    </Message>
+  );
+}
+
+function ArticleSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="sr" role="status">
+        {t("insight.detail.loading")}
+      </p>
+      <div className={`${styles.column} ${styles.head} ${styles.waiting}`}>
+        <div className="skel" />
+        <div className="skel" />
+      </div>
+      <div className={`${styles.picture} r32 skel`} />
+    </div>
   );
 }

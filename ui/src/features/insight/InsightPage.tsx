@@ -1,12 +1,16 @@
 /** The list of articles: categories beside it, cards in columns. */
 import { useState } from "react";
+import type { MouseEvent } from "react";
 
 import { Empty } from "../../shared/Empty";
 import { LoadFailed } from "../../shared/LoadFailed";
+import { isPlainClick } from "../../shared/SiteLink";
 import { CHOICES, inCategory } from "./categories";
 import type { Choice } from "./categories";
 import { InsightGrid, InsightGridSkeleton } from "./InsightGrid";
 import styles from "./InsightPage.module.css";
+import { useReaderLayers } from "./layers";
+import { ListLayers } from "./ListLayers";
 import { t } from "./text";
 import type { InsightCard } from "./types";
 import { useInsights } from "./useInsights";
@@ -14,6 +18,14 @@ import { useInsights } from "./useInsights";
 export function InsightPage() {
   const [choice, setChoice] = useState<Choice>("all");
   const { insights, problem, isLoading, retry } = useInsights();
+  const layers = useReaderLayers();
+  const shown = inCategory(insights, choice);
+
+  function openArticle(insight: InsightCard, event: MouseEvent) {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    layers.open({ article: insight.id, at: shown.indexOf(insight) });
+  }
 
   return (
     <main className="page wrap">
@@ -27,9 +39,15 @@ export function InsightPage() {
         {isLoading ? <InsightGridSkeleton /> : null}
         {problem ? <LoadFailed problem={problem} onRetry={retry} /> : null}
         {isLoading || problem ? null : (
-          <ListContent insights={insights} choice={choice} onShowAll={() => setChoice("all")} />
+          <ListContent
+            isEmpty={insights.length === 0}
+            shown={shown}
+            onShowAll={() => setChoice("all")}
+            onOpen={openArticle}
+          />
         )}
       </div>
+      <ListLayers insights={shown} {...layers} />
     </main>
   );
 }
@@ -59,15 +77,14 @@ function Sidebar({ insights, choice, onChoose, counted }: SidebarProps) {
 }
 
 interface ListContentProps {
-  insights: readonly InsightCard[];
-  choice: Choice;
+  isEmpty: boolean;
+  shown: readonly InsightCard[];
   onShowAll: () => void;
+  onOpen: (insight: InsightCard, event: MouseEvent) => void;
 }
 
-function ListContent({ insights, choice, onShowAll }: ListContentProps) {
-  const shown = inCategory(insights, choice);
-
-  if (insights.length === 0) {
+function ListContent({ isEmpty, shown, onShowAll, onOpen }: ListContentProps) {
+  if (isEmpty) {
     return <Empty title={t("insight.empty.title")} hint={t("insight.empty.hint")} />;
   }
   if (shown.length === 0) {
@@ -89,7 +106,7 @@ function ListContent({ insights, choice, onShowAll }: ListContentProps) {
       <p className="sr" role="status">
         {t("insight.count", { count: shown.length })}
       </p>
-      <InsightGrid insights={shown} />
+      <InsightGrid insights={shown} onOpen={onOpen} />
     </div>
   );
 }

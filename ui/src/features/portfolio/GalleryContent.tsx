@@ -1,4 +1,6 @@
 /** What the gallery shows: tiles, their stand-ins, or why there are none. */
+import type { MouseEvent } from "react";
+
 import { Empty } from "../../shared/Empty";
 import { passing } from "./filters";
 import { NoProjects } from "./NoProjects";
@@ -12,10 +14,11 @@ interface GalleryContentProps {
   chosen: readonly string[];
   isLoading: boolean;
   onClear: () => void;
+  onOpen: (project: ProjectCard, event: MouseEvent) => void;
 }
 
 export function GalleryContent(props: GalleryContentProps) {
-  const { type, projects, chosen, isLoading, onClear } = props;
+  const { type, projects, chosen, isLoading, onClear, onOpen } = props;
   const shown = passing(projects, type, chosen);
   const category = t(`portfolio.tab.${type}`);
 
@@ -27,7 +30,11 @@ export function GalleryContent(props: GalleryContentProps) {
         {announcement(chosen, shown.length)}
       </p>
       {shown.length > 0 ? (
-        <ProjectGrid label={t("portfolio.grid.label", { category })} projects={shown} />
+        <ProjectGrid
+          label={t("portfolio.grid.label", { category })}
+          projects={shown}
+          onOpen={onOpen}
+        />
       ) : (
         <NothingShown filtered={chosen.length > 0} onClear={onClear} />
       )}

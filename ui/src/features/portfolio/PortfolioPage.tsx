@@ -1,16 +1,20 @@
 /** The gallery of projects: tabs, filters, tiles. */
 import { useState } from "react";
+import type { MouseEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
+import { isPlainClick } from "../../shared/SiteLink";
 import { LoadFailed } from "../../shared/LoadFailed";
 import { tabId, Tabs } from "../../shared/Tabs";
 import { ContactCta } from "./ContactCta";
 import { FilterRuler } from "./FilterRuler";
 import { categoryOf, toggled } from "./filters";
 import { GalleryContent } from "./GalleryContent";
+import { GalleryLayers } from "./GalleryLayers";
+import { useProjectLayers } from "./layers";
 import styles from "./PortfolioPage.module.css";
 import { t } from "./text";
-import type { ProjectType } from "./types";
+import type { ProjectCard, ProjectType } from "./types";
 import { useProjects } from "./useProjects";
 
 const PANEL = "projects";
@@ -34,10 +38,17 @@ export function PortfolioPage() {
   const type = categoryOf(query);
   const filters = useChosenFilters(type);
   const { projects, problem, isLoading, retry } = useProjects();
+  const layers = useProjectLayers();
   const tabs = [
     { key: "residential", label: t("portfolio.tab.residential") },
     { key: "commercial", label: t("portfolio.tab.commercial") },
   ] as const;
+
+  function openProject({ id }: ProjectCard, event: MouseEvent) {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    layers.open({ project: id });
+  }
 
   return (
     <main className="page wrap">
@@ -69,10 +80,12 @@ export function PortfolioPage() {
             chosen={filters.chosen}
             isLoading={isLoading}
             onClear={filters.clear}
+            onOpen={openProject}
           />
         )}
       </div>
       <ContactCta />
+      <GalleryLayers projects={projects} {...layers} />
     </main>
   );
 }

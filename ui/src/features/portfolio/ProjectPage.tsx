@@ -1,13 +1,98 @@
 /** One project on a page of its own. */
+import { Suspense } from "react";
+import { useParams } from "react-router-dom";
+
+import { ArrowLeft } from "../../shared/icons";
+import { LoadFailed } from "../../shared/LoadFailed";
+import { Message } from "../../shared/Message";
+import { ShareButton } from "../../shared/ShareButton";
+import { SiteLink } from "../../shared/SiteLink";
 import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import { useProjectLayers } from "./layers";
+import { Lightbox } from "./lightbox";
+import { ProjectHead } from "./ProjectHead";
+import styles from "./ProjectPage.module.css";
+import { Shot, Shots } from "./Shots";
 import { t } from "./text";
+import type { Project } from "./types";
+import { useProject } from "./useProject";
+
+const MAIN_SIZES = "92vw";
+const SHOT_SIZES = "(min-width: 640px) 46vw, 92vw";
 
 export function ProjectPage() {
-  useDocumentTitle(t("project.detail.gallery"));
+  const { id = "" } = useParams();
+  const { project, problem, retry } = useProject(id);
+  const isMissing = problem?.status === 404;
+  useDocumentTitle(isMissing ? t("project.not_found.title") : project?.title);
 
   return (
     <main className="page wrap">
-      <h1 className="h2">{t("project.detail.gallery")}</h1>
+      {isMissing ? <NotFound /> : null}
+      {problem && !isMissing ? <LoadFailed problem={problem} onRetry={retry} /> : null}
+      {project ? <ProjectContent project={project} /> : null}
+      {project || problem ? null : <ProjectSkeleton />}
     </main>
+  );
+}
+
+function ProjectContent({ project }: { project: Project }) {
+  const { layers, open, update, close } = useProjectLayers();
+  const { images, title } = project;
+  const main = images[0] ?? project.thumbnail;
+  const show = (photo: NonNullable<typeof layers.photo>) => open({ photo });
+
+  return (
+    <>
+      <article>
+        <ProjectHead project={project} />
+        <div className={styles.main}>
+          <Shot image={main} index={0} sizes={MAIN_SIZES} eager onOpen={show} />
+        </div>
+        <Shots images={images} skipped={1} sizes={SHOT_SIZES} onOpen={show} />
+        <div className={styles.end}>
+          <SiteLink className="link" to={`/portfolio?category=${project.type}`}>
+            <ArrowLeft /> {t("project.not_found.back")}
+          </SiteLink>
+          <ShareButton path={`/portfolio/${encodeURIComponent(project.id)}`} title={title} />
+        </div>
+      </article>
+      {layers.photo ? (
+        <Suspense fallback={null}>
+          <Lightbox
+            title={title}
+            images={images.length > 0 ? images : [main]}
+            start={layers.photo}
+            onRemember={(photo) => update({ photo })}
+            onClose={close}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function NotFound() {
+  const back = (
+    <SiteLink className="btn btn--ink" to="/portfolio">
+      {t("project.not_found.back")}
+    </SiteLink>
+  );
+  return (
+    <Message title={t("project.not_found.title")} actions={back}>
+      <p>{t("project.not_found.hint")}</p>
+    </Message>
+  );
+}
+
+function ProjectSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="sr" role="status">
+        {t("project.loading")}
+      </p>
+      <div className={styles.headSpace} />
+      <div className={`${styles.main} skel`} />
+    </div>
   );
 }

@@ -1,0 +1,110 @@
+/** One article over the list, with the way to its neighbours. */
+import { useEffect, useRef } from "react";
+
+import { ArrowLeft, ArrowRight, Cross } from "../../shared/icons";
+import { Layer } from "../../shared/Layer";
+import { ShareButton } from "../../shared/ShareButton";
+import "../../shared/styles/sheet.css";
+import { useNotice } from "../../shared/useNotice";
+import { articlePath } from "./articlePath";
+import { neighboursOf } from "./neighbours";
+import styles from "./Reader.module.css";
+import { ReaderArticle } from "./ReaderArticle";
+import { t } from "./text";
+import type { InsightCard } from "./types";
+import { useArticle } from "./useArticle";
+
+interface ReaderProps {
+  id: string;
+  at: number | undefined;
+  /** The filtered list through which one turns. */
+  insights: readonly InsightCard[];
+  onTurn: (insight: InsightCard) => void;
+  onClose: () => void;
+}
+
+export function Reader({ id, at, insights, onTurn, onClose }: ReaderProps) {
+  const { article, problem, retry } = useArticle(id);
+  const neighbours = neighboursOf(insights, id, at);
+  const [notice, show] = useNotice<"first" | "last">();
+  const known = article ?? insights.find((insight) => insight.id === id);
+  const title = known?.title ?? t("insight.title");
+  const body = useTurnedPage(id);
+
+  function turn(to: InsightCard | undefined, end: "first" | "last") {
+    if (to) onTurn(to);
+    else show(end);
+  }
+
+  return (
+    <Layer label={t("insight.reader.label", { title })} onClose={onClose}>
+      <article className="sheet sheet--reader">
+        <div className="sheet__bar">
+          <div className={styles.meta}>
+            <span className="badge">{known?.categoryLabel}</span>
+            <span className="meta num">{known?.dateLabel}</span>
+          </div>
+          <div className={styles.actions}>
+            <ShareButton path={articlePath(id)} title={title} />
+            <button
+              type="button"
+              className="iconbtn"
+              aria-label={t("insight.reader.close")}
+              onClick={onClose}
+            >
+              <Cross />
+            </button>
+          </div>
+        </div>
+        <div ref={body} className="sheet__body">
+          <ReaderArticle id={id} known={known} article={article} problem={problem} onRetry={retry} />
+        </div>
+        <p role="status" className={notice ? styles.notice : "sr"}>
+          {notice ? t(`insight.reader.${notice}`) : null}
+        </p>
+        <ReaderFoot
+          place={neighbours.place}
+          total={insights.length}
+          onPrevious={() => turn(neighbours.previous, "first")}
+          onNext={() => turn(neighbours.next, "last")}
+        />
+      </article>
+    </Layer>
+  );
+}
+
+/** Return the ref of what scrolls: on another article it starts at its top, focus on its title. */
+function useTurnedPage(id: string) {
+  const body = useRef<HTMLDivElement>(null);
+  const shown = useRef(id);
+
+  useEffect(() => {
+    if (shown.current === id) return;
+    shown.current = id;
+    body.current?.scrollTo?.(0, 0);
+    body.current?.querySelector<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
+  }, [id]);
+
+  return body;
+}
+
+interface ReaderFootProps {
+  place: number | null;
+  total: number;
+  onPrevious: () => void;
+  onNext: () => void;
+}
+
+function ReaderFoot({ place, total, onPrevious, onNext }: ReaderFootProps) {
+  return (
+    <div className={`sheet__foot ${styles.foot}`}>
+      <button type="button" className="btn btn--quiet" onClick={onPrevious}>
+        <ArrowLeft /> {t("insight.reader.prev")}
+      </button>
+      <span className="meta num">{place === null ? null : `${place + 1} / ${total}`}</span>
+      <button type="button" className="btn btn--quiet" onClick={onNext}>
+        {t("insight.reader.next")} <ArrowRight />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** The head of a project's page: what it is, its title, its description, its area. */
+import { pyeongOf } from "./area";
+import { Measure } from "./Measure";
+import styles from "./ProjectHead.module.css";
+import { t } from "./text";
+import type { Project } from "./types";
+
+export function ProjectHead({ project }: { project: Project }) {
+  const pyeong = pyeongOf(project.area);
+
+  return (
+    <header className={styles.head}>
+      <div>
+        <p className={styles.badges}>
+          <span className="badge">{t(`portfolio.tab.${project.type}`)}</span>
+          {pyeong ? null : <span className="badge badge--box is-com">{project.typeLabel}</span>}
+        </p>
+        <h1 className={`${styles.title} h1`}>{project.title}</h1>
+      </div>
+      <div className={styles.lead}>
+        <p className={`${styles.lines} read`}>
+          {project.description.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </p>
+        {pyeong ? <Measure pyeong={pyeong} unit={t("project.size", { size: "" })} /> : null}
+      </div>
+    </header>
+  );
+}

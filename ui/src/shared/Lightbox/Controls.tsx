@@ -1,0 +1,68 @@
+/** The controls of the lightbox: counter, zoom, close, arrows. */
+import type { RefObject } from "react";
+
+import { Icon } from "../Icon";
+import { ArrowLeft, ArrowRight, Cross } from "../icons";
+import styles from "./Lightbox.module.css";
+import { t } from "./text";
+
+interface BarProps {
+  index: number;
+  total: number;
+  isZoomed: boolean;
+  toggleZoom: () => void;
+  onClose: () => void;
+  close: RefObject<HTMLButtonElement | null>;
+}
+
+export function Bar({ index, total, isZoomed, toggleZoom, onClose, close }: BarProps) {
+  const place = { n: index + 1, total };
+  return (
+    <div className={styles.bar}>
+      <p className="num" aria-live="polite">
+        <span aria-hidden="true">{t("lightbox.counter", place)}</span>
+        <span className="sr">{t("lightbox.counter_aria", place)}</span>
+      </p>
+      <div>
+        <button
+          type="button"
+          className="iconbtn"
+          aria-label={t(isZoomed ? "lightbox.zoom_out" : "lightbox.zoom_in")}
+          onClick={toggleZoom}
+        >
+          <Icon>
+            <path d={isZoomed ? "M6 9h6" : "M9 6v6M6 9h6"} />
+            <path d="M15.500 9a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0zM13.700 13.700 18 18" />
+          </Icon>
+        </button>
+        <button ref={close} type="button" className="iconbtn" aria-label={t("lightbox.close")} onClick={onClose}>
+          <Cross />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Arrows beside the picture; on small screens the same two cover its halves, unseen. */
+export function Arrows({ onStep }: { onStep: (by: number) => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.previous} iconbtn`}
+        aria-label={t("lightbox.prev")}
+        onClick={() => onStep(-1)}
+      >
+        <ArrowLeft />
+      </button>
+      <button
+        type="button"
+        className={`${styles.next} iconbtn`}
+        aria-label={t("lightbox.next")}
+        onClick={() => onStep(1)}
+      >
+        <ArrowRight />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** Pictures one at a time, over everything: arrows, keys, taps, swipes, pinch, thumbnails. */
+import { useEffect, useRef } from "react";
+import type { MouseEvent } from "react";
+
+import type { Image } from "../image";
+import { Layer } from "../Layer";
+import { Arrows, Bar } from "./Controls";
+import { isOnPicture } from "./gestures";
+import type { Outcome } from "./gestures";
+import styles from "./Lightbox.module.css";
+import type { Position } from "./position";
+import { Slides } from "./Slides";
+import { Strip } from "./Strip";
+import { t } from "./text";
+import { useGestures } from "./useGestures";
+import { usePosition } from "./usePosition";
+
+interface LightboxProps {
+  title: string;
+  images: readonly Image[];
+  start: Position;
+  /** Called a moment after each move, so that a reload opens the same picture. */
+  onRemember: (at: Position) => void;
+  onClose: () => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+export function Lightbox({ title, images, start, onRemember, onClose }: LightboxProps) {
+  const { index, go, step } = usePosition(images, start, onRemember);
+  const { stage, isZoomed, toggleZoom } = useGestures(index, obey);
+  const close = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => close.current?.focus({ preventScroll: true }), []);
+
+  function obey(outcome: Outcome) {
+    if (outcome === "close") onClose();
+    else step(outcome === "next" ? 1 : -1);
+  }
+
+  function turn(event: KeyboardEvent) {
+    const by = STEPS[event.key];
+    if (!by) return;
+    event.preventDefault();
+    step(by);
+  }
+
+  function closeBeside(event: MouseEvent<HTMLElement>) {
+    if (isBeside(event)) onClose();
+  }
+
+  return (
+    <Layer
+      label={t("lightbox.label", { title })}
+      className={`${styles.lightbox} on-dark`}
+      keepOnOutside
+      onClose={onClose}
+      onKey={turn}
+    >
+      <Bar index={index} total={images.length} close={close} {...{ isZoomed, toggleZoom, onClose }} />
+      {/* The keyboard's way out is Escape. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div ref={stage} className={styles.stage} onClick={closeBeside}>
+        <Slides images={images} wanted={index} isZoomed={isZoomed} />
+        {images.length > 1 ? <Arrows onStep={step} /> : null}
+      </div>
+      <Strip images={images} current={index} onChoose={go} />
+    </Layer>
+  );
+}
+
+/** Say whether *event* hit the stage beside the picture; an arrow is not beside it. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): boolean {
+  if (target instanceof Element && target.closest("button")) return false;
+  const picture = currentTarget.querySelector<HTMLImageElement>("[data-shown='true'] img");
+  if (!picture?.naturalWidth) return false;
+  const { left, top, width, height } = picture.getBoundingClientRect();
+  const point = { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+  const size = { width: picture.naturalWidth, height: picture.naturalHeight };
+  return !isOnPicture(point, size, { width, height });
+}

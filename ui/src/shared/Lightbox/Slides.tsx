@@ -1,0 +1,87 @@
+/** The picture on the stage; the wanted one replaces it once it is decoded, so nothing flashes. */
+import { useEffect, useRef, useState } from "react";
+
+import type { Image } from "../image";
+import { useImageFallback } from "../useImageFallback";
+import styles from "./Lightbox.module.css";
+import { worthLoading } from "./position";
+import { t } from "./text";
+
+const SIZES = "(min-width: 768px) 86vw, 100vw";
+/** An enlarged picture may be as sharp as we have it. */
+const ZOOMED_SIZES = "200vw";
+
+interface SlidesProps {
+  images: readonly Image[];
+  wanted: number;
+  isZoomed: boolean;
+}
+
+export function Slides({ images, wanted, isZoomed }: SlidesProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(wanted);
+
+  useEffect(() => {
+    let isLate = false;
+    const picture = frame.current?.querySelector<HTMLImageElement>(`[data-index="${wanted}"] img`);
+    const show = () => {
+      if (!isLate) setShown(wanted);
+    };
+    // A picture that cannot be decoded is shown too: as its placeholder.
+    void Promise.resolve(picture?.decode?.()).then(show, show);
+    return () => {
+      isLate = true;
+    };
+  }, [wanted]);
+
+  return (
+    <div ref={frame} className={styles.slides}>
+      {worthLoading(shown, wanted, images.length).map((index) => {
+        const image = images[index];
+        if (!image) return null;
+        const sizes = isZoomed && index === shown ? ZOOMED_SIZES : SIZES;
+        return <Slide key={index} {...{ image, index, sizes }} isShown={index === shown} />;
+      })}
+      {shown === wanted ? null : (
+        <span className={styles.waiting}>
+          <span className="spin" />
+          <span className="sr">{t("lightbox.loading")}</span>
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface SlideProps {
+  image: Image;
+  index: number;
+  sizes: string;
+  isShown: boolean;
+}
+
+function Slide({ image, index, sizes, isShown }: SlideProps) {
+  const { shown, fail } = useImageFallback(image);
+
+  return (
+    <picture
+      className={styles.slide}
+      data-index={index}
+      data-shown={isShown}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {shown.sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+      ))}
+      <img
+        key={shown.url}
+        src={shown.url}
+        srcSet={shown.srcset || undefined}
+        sizes={shown.srcset ? sizes : undefined}
+        alt={image.alt}
+        fetchPriority={isShown ? "high" : "low"}
+        draggable={false}
+        onError={fail}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,32 @@
+/** Where a link within an article leads. */
+
+export type ProseTarget =
+  | { kind: "nowhere" }
+  | { kind: "here"; id: string }
+  | { kind: "site"; path: string }
+  | { kind: "elsewhere" };
+
+/** Files and calls are the server's, not screens. */
+const NOT_SCREENS = /^\/(api|media|assets)(\/|$)/;
+
+/** Sort *href*, as it was written, for a site at *origin*. */
+export function proseTarget(href: string, origin: string): ProseTarget {
+  // The server empties an address that it does not allow.
+  if (href === "") return { kind: "nowhere" };
+  // Left to the browser, a fragment would leave the current route.
+  if (href.startsWith("#/")) return { kind: "site", path: href.slice(1) };
+  if (href.startsWith("#")) return { kind: "here", id: decoded(href.slice(1)) };
+  const url = URL.canParse(href, origin) ? new URL(href, origin) : null;
+  if (!url) return { kind: "nowhere" };
+  if (url.origin !== origin || NOT_SCREENS.test(url.pathname)) return { kind: "elsewhere" };
+  if (url.hash.startsWith("#/")) return { kind: "site", path: url.hash.slice(1) };
+  return { kind: "site", path: url.pathname + url.search };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
