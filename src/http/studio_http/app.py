@@ -42,10 +42,12 @@ class StudioApp:
         self._routes = LateRoutes({"studio": studio, "published": self.published})
         shell = Shell(Heads(self._routes), self.published, index_page(), headers)
         self._media = MediaFiles(shell, studio.media)
-        self._events = Events(self._media, self.hub, studio.store)
-        armour = Armour(Metrics(self._events, self._gauges), hosts=hosts, headers=headers)
+        self._events = Events(self.hub, studio.store, headers)
+        armour = Armour(Metrics(self._media, self._gauges), hosts=hosts, headers=headers)
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}
-        self._entry: App = Front(armour, self.published, hosts, files)
+        self._entry: App = Front(
+            armour, published=self.published, events=self._events, files=files, hosts=hosts
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one connection, or live through the process's life."""

@@ -6,9 +6,10 @@ from typing import Any
 from studio_core.changes import Position
 from studio_core.errors import StoreUnavailableError
 from studio_core.ports import Store
-from studio_http.asgi import App, Receive, Scope, Send
+from studio_http.asgi import Receive, Scope, Send
 from studio_http.event_frames import HEARTBEAT, opening_frame, resync_frame
 from studio_http.event_hub import EventHub, frame_of
+from studio_http.security_headers import RawHeaders
 
 PATH = "/api/events"
 HEARTBEAT_SECONDS = 15.0
@@ -22,20 +23,17 @@ _CATCH_UP = 1000
 
 
 class Events:
-    """Answer /api/events in front of the application; one small task per stream."""
+    """Answer /api/events in front of every other layer: each would cost every stream memory."""
 
-    def __init__(self, app: App, hub: EventHub, store: Store) -> None:
-        self._app = app
+    def __init__(self, hub: EventHub, store: Store, headers: RawHeaders = ()) -> None:
         self._hub = hub
+        self._headers = [*_STREAM_HEADERS, *headers]
         self._store = store
         self._streams: dict[str, int] = {}
         self._open = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Stream, or pass on what is not for here."""
-        if scope["type"] != "http" or scope["path"] != PATH or scope["method"] != "GET":
-            await self._app(scope, receive, send)
-            return
+        """Stream until the client goes, or ask it to come back later."""
         address = (scope.get("client") or ("",))[0]
         if self._full(address):
             await _send_busy(send)
@@ -68,7 +66,7 @@ class Events:
             await asyncio.gather(stream, return_exceptions=True)
 
     async def _stream(self, last: Position | None, send: Send) -> None:
-        start: Any = {"type": "http.response.start", "status": 200, "headers": _STREAM_HEADERS}
+        start: Any = {"type": "http.response.start", "status": 200, "headers": self._headers}
         await send(start)
         number, position = self._hub.head, self._hub.position
         await send(_chunk(opening_frame(position)))
