@@ -1,11 +1,13 @@
 """What no request gets past."""
 
+import socket
 from typing import Any
 
 import httpx
 import pytest
 from litestar.testing import TestClient
 
+from studio_http import armour
 from studio_http.armour import body_limit
 from studio_http.hosts import Hosts
 from tests.http.studio_in_memory import EMAIL, PASSWORD
@@ -146,3 +148,15 @@ def test_the_machine_itself_reads_what_was_answered(live: str) -> None:
     assert 'studio_answers_total{status="404"} 1' in answer.text
     assert "studio_event_streams 0" in answer.text
     assert passed_on.status_code == 404
+
+
+def test_a_body_that_never_comes_is_given_up(live: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(armour, "_BODY_SECONDS", 0.2)
+    host, _, port = live.removeprefix("http://").partition(":")
+    head = f"POST /api/session HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
+
+    with socket.create_connection((host, int(port)), timeout=5) as slow:
+        slow.sendall(f"{head}Content-Length: 100\r\n\r\n{{".encode())
+        answer = slow.recv(4096)
+
+    assert answer.startswith(b"HTTP/1.1 408")
