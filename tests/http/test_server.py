@@ -111,6 +111,15 @@ def test_a_killed_worker_is_replaced(tmp_path: Path) -> None:
         assert eventually(lambda: _ready(address), 10)
 
 
+def test_workers_end_with_a_parent_that_was_killed(tmp_path: Path) -> None:
+    with serving(tmp_path, "--workers", "2") as (server, _):
+        workers = _children(server.pid)
+
+        server.kill()
+
+        assert eventually(lambda: not any(_runs(worker) for worker in workers), 10)
+
+
 def test_forwarding_headers_are_not_believed_by_default(live: str) -> None:
     codes = [
         httpx.post(
@@ -144,6 +153,13 @@ def test_a_port_in_use_is_said_plainly(tmp_path: Path) -> None:
     assert second.returncode == 1
     assert "cannot listen" in second.stderr
     assert "Traceback" not in second.stderr
+
+
+def _runs(pid: int) -> bool:
+    try:
+        return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
+    except FileNotFoundError:
+        return False
 
 
 def _children(pid: int) -> list[int]:

@@ -4,6 +4,7 @@ import logging
 import os
 import signal
 import socket
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -118,6 +119,7 @@ class Supervisor:
         self._workers: set[int] = set()
         self._ending = False
         self._interrupted = False
+        self._alive, self._life = os.pipe()
 
     def run(self) -> int:
         """Keep the workers running until a signal, and return the exit status."""
@@ -147,6 +149,8 @@ class Supervisor:
 
     def _become_worker(self) -> NoReturn:
         status = 1
+        os.close(self._life)
+        threading.Thread(target=_end_with_parent, args=(self._alive,), daemon=True).start()
         for number in _ENDINGS:
             signal.signal(number, signal.SIG_DFL)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDINGS)
@@ -160,3 +164,9 @@ class Supervisor:
         self._interrupted = number == signal.SIGINT
         for worker in list(self._workers):
             os.kill(worker, number)
+
+
+def _end_with_parent(alive: int) -> None:
+    """Stop this worker when its parent is gone, however it went: the pipe's other end closes."""
+    os.read(alive, 1)
+    os.kill(os.getpid(), signal.SIGTERM)
