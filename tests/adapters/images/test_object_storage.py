@@ -1,0 +1,119 @@
+"""Our image host over a real object store's protocol."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import boto3
+import pytest
+from moto.server import ThreadedMotoServer
+
+from studio_adapters.local_images.host import LocalImageHost
+from studio_adapters.local_images.opening import open_local_image_host
+from studio_adapters.settings import Settings, SettingsError, load_settings
+from studio_core.errors import ImageHostError, ImageNotFoundError
+from tests.adapters.images.photographs import encoded, opened, quarters, upload
+
+pytestmark = pytest.mark.server
+
+BUCKET = "pictures"
+
+
+@pytest.fixture(scope="module")
+def endpoint() -> Iterator[str]:
+    server = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    yield f"http://{host}:{port}"
+    server.stop()
+
+
+@pytest.fixture
+def keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in os.environ if name.startswith(("AWS_", "GOOGLE_"))]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "a-key")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "a-secret")
+    # The stand-in speaks the protocol that both services share, and takes any token.
+    monkeypatch.setenv("GOOGLE_BEARER_TOKEN", "a-token")
+
+
+@pytest.fixture
+def bucket(endpoint: str, keys: None) -> Iterator[str]:
+    resource = boto3.resource("s3", endpoint_url=endpoint, region_name="us-east-1")
+    made = resource.create_bucket(Bucket=BUCKET)
+    yield endpoint
+    made.objects.all().delete()
+    made.delete()
+
+
+def settings_of(folder: Path) -> Settings:
+    return load_settings(environment={"STUDIO_DATA_DIR": str(folder)})
+
+
+@pytest.fixture(params=["s3", "gs"])
+def url(request: pytest.FixtureRequest, bucket: str) -> str:
+    return f"{request.param}://{BUCKET}/site/one?endpoint={bucket}"
+
+
+@pytest.fixture
+def host(url: str, tmp_path: Path) -> Iterator[LocalImageHost]:
+    host = open_local_image_host(url, settings_of(tmp_path))
+    yield host
+    host.close()
+
+
+def test_pictures_are_kept_and_served(host: LocalImageHost) -> None:
+    stored = host.put(upload(encoded(quarters())))
+    assert host.wait_prepared(60)
+
+    file = host.open_media(f"{stored.id}-64.avif")
+
+    assert (file.media_type, file.immutable) == ("image/avif", True)
+    assert opened(host.open_media(f"{stored.id}.jpg").path).size == (480, 320)
+    assert list(host.image_ids()) == [stored.id]
+
+
+def test_another_machine_serves_what_the_first_one_kept(
+    host: LocalImageHost, url: str, tmp_path: Path
+) -> None:
+    stored = host.put(upload(encoded(quarters())))
+    assert host.wait_prepared(60)
+    shutil.rmtree(tmp_path / "media-cache" / "public")
+
+    other = open_local_image_host(url, settings_of(tmp_path / "other"))
+    first, second = (one.open_media(f"{stored.id}-640.webp") for one in (host, other))
+    other.close()
+
+    assert first.path != second.path
+    assert first.path.read_bytes() == second.path.read_bytes()
+
+
+def test_a_forgotten_picture_leaves_no_object(host: LocalImageHost) -> None:
+    stored = host.put(upload(encoded(quarters())))
+    assert host.wait_prepared(60)
+    kept = host.usage().storage
+
+    freed = host.forget(stored.id)
+
+    assert (kept.used, kept.limit) == (freed, None)
+    assert host.usage().storage.used == 0
+    with pytest.raises(ImageNotFoundError):
+        host.open_media(f"{stored.id}-64.jpg")
+
+
+def test_a_bucket_that_is_not_there_is_the_host_s_failure(bucket: str, tmp_path: Path) -> None:
+    url = f"s3://no-such-bucket?endpoint={bucket}"
+    host = open_local_image_host(url, settings_of(tmp_path))
+
+    with pytest.raises(ImageHostError) as failed:
+        host.put(upload(encoded(quarters())))
+    host.close()
+
+    assert "a-secret" not in str(failed.value)
+
+
+def test_an_address_without_a_bucket_is_a_settings_error(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError):
+        open_local_image_host("s3:///site", settings_of(tmp_path))
