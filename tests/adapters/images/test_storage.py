@@ -49,6 +49,15 @@ def test_a_failed_write_leaves_what_was_there(
     assert list(storage.keys("parts")) == []
 
 
+def test_what_a_power_cut_left_empty_counts_as_not_there(
+    storage: FolderStorage, tmp_path: Path
+) -> None:
+    storage.write("public/ab/a.jpg", b"one")
+    (tmp_path / "public/ab/a.jpg").write_bytes(b"")
+
+    assert storage.fetch("public/ab/a.jpg") is None
+
+
 def test_parts_of_a_killed_process_are_dropped_after_a_day(tmp_path: Path) -> None:
     parts = tmp_path / "parts"
     parts.mkdir()

@@ -68,9 +68,12 @@ class FolderStorage:
             _sync_folder(path.parent)
 
     def fetch(self, key: str) -> Path | None:
-        """Return the file itself."""
+        """Return the file itself; an empty one is what a power cut left of it."""
         path = self._root / key
-        return path if path.is_file() else None
+        try:
+            return path if path.stat().st_size else None
+        except FileNotFoundError:
+            return None
 
     def keys(self, prefix: str) -> Iterator[str]:
         """Walk the folder in the order of names."""
