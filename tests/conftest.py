@@ -1,6 +1,7 @@
 """What every test shares: Hypothesis profiles and the full-length switch."""
 
 import os
+import uuid
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -15,6 +16,7 @@ from studio_adapters.testing.local_postgresql import (  # noqa: E402 - after wha
     local_postgresql,
     new_database,
 )
+from tests.adapters.firebase.rtdb_standin.server import Standin, standin  # noqa: E402 - as above
 
 # A busy machine makes single examples slow: their number bounds a run, not a clock.
 settings.register_profile(
@@ -64,6 +66,19 @@ def postgresql_server() -> Iterator[Any]:
         administer(server.get_uri(), "ALTER SYSTEM SET fsync = off")
         administer(server.get_uri(), "SELECT pg_reload_conf()")
         yield server
+
+
+@pytest.fixture(scope="session")
+def firebase_server() -> Iterator[Standin]:
+    """Start the stand-in for the realtime database for the session."""
+    with standin() as server:
+        yield server
+
+
+@pytest.fixture
+def firebase_address(firebase_server: Standin) -> str:
+    """Give the address of a new, empty realtime database."""
+    return firebase_server.address(f"n{uuid.uuid4().hex}")
 
 
 @pytest.fixture

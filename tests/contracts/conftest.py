@@ -6,16 +6,16 @@ from pathlib import Path
 import pytest
 
 from studio_adapters.bootstrap import load_settings, open_store
-from studio_adapters.testing.samples import OpenStore
+from studio_adapters.testing.samples import ALLOWING_EMULATORS, OpenStore
 from studio_core.ports import Store
 
-SHARED = ["sqlite", pytest.param("postgresql", marks=pytest.mark.server)]
+SHARED = ["sqlite", "firebase", pytest.param("postgresql", marks=pytest.mark.server)]
 STORES = ["memory", *SHARED]
 
 
 def opener(kind: str, request: pytest.FixtureRequest) -> OpenStore:
     """Return a function that opens the same new, empty store of *kind* each time."""
-    settings = load_settings(environment={})
+    settings = load_settings(environment=ALLOWING_EMULATORS)
     address = address_of(kind, request)
     return lambda: open_store(address, settings)
 
@@ -27,6 +27,8 @@ def address_of(kind: str, request: pytest.FixtureRequest) -> str:
     if kind == "sqlite":
         folder: Path = request.getfixturevalue("tmp_path")
         return f"sqlite:///{folder / 'studio.db'}"
+    if kind == "firebase":
+        return str(request.getfixturevalue("firebase_address"))
     return str(request.getfixturevalue("postgresql_address"))
 
 

@@ -13,6 +13,9 @@ Result = TypeVar("Result")
 OpenStore = Callable[[], Store]
 """Opens one and the same data each time."""
 
+ALLOWING_EMULATORS = {"STUDIO_ALLOW_EMULATORS": "1"}
+"""The environment of a test: a server for tests believes everybody, and production must not."""
+
 AT = "2026-03-02T01:30:00.000Z"
 
 HANOK: dict[str, Any] = {

@@ -3,13 +3,14 @@
 from multiprocessing.connection import Connection
 
 from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.testing.samples import ALLOWING_EMULATORS
 
 _LONG_SECONDS = 60.0
 
 
 def watch_and_tell(address: str, told: Connection) -> None:
     """Tell the position at the start, then after every wake with the entries since the last."""
-    store = open_store(address, load_settings(environment={}))
+    store = open_store(address, load_settings(environment=ALLOWING_EMULATORS))
     position = store.position()
     told.send((position, []))
     while True:

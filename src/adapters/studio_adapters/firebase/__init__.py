@@ -1,0 +1,1 @@
+"""Firebase: the realtime database as a store, and its sign-in as an identity provider."""

@@ -1,0 +1,63 @@
+"""Which database, of which project."""
+
+from dataclasses import dataclass
+from urllib.parse import parse_qs, urlsplit
+
+from studio_adapters.settings import Settings, SettingsError, refuse_emulators
+
+_FORM = "firebase://PROJECT?databaseURL=URL, the URL percent-encoded"
+
+
+@dataclass(frozen=True, slots=True)
+class DatabaseAddress:
+    """A project's id and its database's own URL."""
+
+    project: str
+    database_url: str
+
+    @property
+    def emulated(self) -> bool:
+        """Tell whether the URL is an emulator's, where anybody is believed to be the owner."""
+        return self.database_url.startswith("http://")
+
+    @property
+    def base_url(self) -> str:
+        """The database's root, without a slash at the end."""
+        parts = urlsplit(self.database_url)
+        return f"{parts.scheme}://{parts.netloc}"
+
+    @property
+    def parameters(self) -> dict[str, str]:
+        """What every request carries: an emulator's namespace."""
+        names = parse_qs(urlsplit(self.database_url).query).get("ns", [])
+        return {"ns": names[0]} if names else {}
+
+
+def database_address(url: str, settings: Settings) -> DatabaseAddress:
+    """Read `firebase://PROJECT?databaseURL=URL`.
+
+    Raise `SettingsError` for anything else, and for an emulator that nobody allowed.
+    """
+    refuse_emulators(settings)
+    parts = urlsplit(url)
+    given = parse_qs(parts.query)
+    if not parts.netloc or given.keys() != {"databaseURL"} or len(given["databaseURL"]) != 1:
+        raise SettingsError(f"the store {url!r} must be {_FORM}")
+    address = DatabaseAddress(parts.netloc, given["databaseURL"][0].rstrip("/"))
+    _check(address, settings)
+    return address
+
+
+def _check(address: DatabaseAddress, settings: Settings) -> None:
+    parts = urlsplit(address.database_url)
+    if parts.scheme not in {"http", "https"} or not parts.hostname:
+        raise SettingsError(f"the database URL must begin with https://; the store must be {_FORM}")
+    if not address.emulated:
+        return
+    if settings.values["STUDIO_ALLOW_EMULATORS"] != "1":
+        raise SettingsError(
+            "the database URL begins with http://, so it would be an emulator that believes "
+            "everybody; use https://, or set STUDIO_ALLOW_EMULATORS=1 for tests"
+        )
+    if not address.parameters:
+        raise SettingsError("an emulator's database URL must name its namespace: ?ns=NAME")
