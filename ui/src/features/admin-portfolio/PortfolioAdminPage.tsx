@@ -1,13 +1,105 @@
-/** The management of projects. */
+/** The management of projects: list, order, forms, deleting. */
+import { useState } from "react";
+
+import { ConfirmDialog } from "../../shared/admin/ConfirmDialog";
+import { Icon } from "../../shared/Icon";
+import { ArrowLeft } from "../../shared/icons";
+import { SiteLink } from "../../shared/SiteLink";
 import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import styles from "./PortfolioAdminPage.module.css";
+import { ProjectDialog } from "./ProjectDialog";
+import { ProjectList } from "./ProjectList";
+import type { ListTab } from "./ProjectList";
 import { t } from "./text";
+import { UploadGuide } from "./UploadGuide";
+import { useDeleting } from "./useDeleting";
+import { useFormAddress } from "./useFormAddress";
+import { useOnline } from "./useMedia";
+import { useAdminSite, useProjectRecords } from "./useProjectRecords";
+
+const KEPT_DAYS = 30;
 
 export function PortfolioAdminPage() {
   useDocumentTitle(t("admin.nav.portfolio"), t("admin.title_template"));
+  const projects = useProjectRecords();
+  const site = useAdminSite();
+  const [tab, setTab] = useState<ListTab>("all");
+  const form = useFormAddress();
+  const deleting = useDeleting((id) => {
+    if (form.opened === id) form.close();
+  });
+  const status = useStatus(projects.rows !== undefined, projects.hasFailed);
+  const askToDelete = ({ id, title }: { id: string; title: string }) =>
+    deleting.ask({ id, title, etag: projects.records?.etags[id] ?? "*" });
 
   return (
     <main className="wrap">
-      <h1 className="h2">{t("admin.nav.portfolio")}</h1>
+      <div className={styles.top}>
+        <SiteLink className="back" to="/admin">
+          <ArrowLeft /> {t("admin.portfolio.back")}
+        </SiteLink>
+      </div>
+      <Head status={status} onAdd={form.openNew} />
+      <UploadGuide site={site} />
+      <ProjectList {...projects} tab={tab} onTab={setTab} onEdit={form.openEdit} onDelete={askToDelete} />
+      {form.opened && site && projects.records ? (
+        <ProjectDialog
+          key={form.opened}
+          opened={form.opened}
+          records={projects.records}
+          site={site}
+          onClose={form.close}
+          onDelete={askToDelete}
+        />
+      ) : null}
+      {deleting.doomed ? (
+        <ConfirmDialog
+          question={t("admin.portfolio.delete.confirm.title")}
+          confirm={t("admin.common.delete")}
+          danger
+          busy={deleting.isBusy}
+          onConfirm={() => void deleting.remove()}
+          onCancel={deleting.cancel}
+        >
+          {t("admin.portfolio.delete.confirm.body", { title: deleting.doomed.title, days: KEPT_DAYS })}
+        </ConfirmDialog>
+      ) : null}
     </main>
+  );
+}
+
+type Status = "connecting" | "ready" | "error" | "offline";
+const LOOKS = { connecting: "is-wait", ready: "", error: "is-fail", offline: "is-fail" };
+
+function useStatus(isLoaded: boolean, hasFailed: boolean): Status {
+  const isOnline = useOnline();
+  if (!isOnline) return "offline";
+  if (hasFailed) return "error";
+  return isLoaded ? "ready" : "connecting";
+}
+
+function Head({ status, onAdd }: { status: Status; onAdd: () => void }) {
+  const isReady = status === "ready";
+  return (
+    <div className={`ahead ${styles.head}`}>
+      <div className={styles.title}>
+        <h1>{t("admin.portfolio.title")}</h1>
+        <span className={`status ${LOOKS[status]}`} role="status">
+          {t(`admin.portfolio.status.${status}`)}
+        </span>
+      </div>
+      <button
+        type="button"
+        className="btn btn--ink"
+        disabled={!isReady}
+        title={isReady ? undefined : t("admin.portfolio.add.disabled")}
+        onClick={onAdd}
+      >
+        <Icon>
+          <path d="M10 3v14M3 10h14" />
+        </Icon>
+        {t("admin.portfolio.add.button")}
+      </button>
+    </div>
   );
 }

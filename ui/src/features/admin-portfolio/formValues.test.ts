@@ -6,8 +6,8 @@ import {
   faultsOf,
   fieldsOf,
   folderName,
+  mergedValues,
   valuesOf,
-  withTheirs,
   yearMonth,
 } from "./formValues";
 import type { ProjectRecord } from "./types";
@@ -75,11 +75,24 @@ test("a commercial project has a business type and no area", () => {
 });
 
 test("what another administrator saved can be taken over field by field", () => {
-  const theirs = { ...HOME, title: "흰 회랑", style: "모던" };
+  const mine = { ...valuesOf(HOME), title: "낮은 수평의 집", style: "내추럴" };
+  const theirs = { ...HOME, title: "흰 회랑", address: "서울 용산구 한남동" };
 
-  const values = withTheirs({ ...valuesOf(HOME), style: "내추럴" }, theirs, ["title"]);
+  const values = mergedValues(HOME, mine, theirs, ["title"]);
 
-  expect(values).toMatchObject({ title: "흰 회랑", style: "내추럴" });
+  expect(values).toMatchObject({
+    title: "흰 회랑",
+    style: "내추럴",
+    address: "서울 용산구 한남동",
+  });
+});
+
+test("a cover chosen here stays the same picture among theirs", () => {
+  const mine = { ...valuesOf(HOME), cover: "stored-2" };
+
+  const values = mergedValues(HOME, mine, { ...HOME, images: [picture("c"), picture("a")] });
+
+  expect(fieldsOf(values)).toMatchObject({ thumbnailIndex: 0 });
 });
 
 test.each([

@@ -107,19 +107,29 @@ export function editedFields(record: ProjectRecord, values: FormValues): Fields 
   );
 }
 
-/** Return the values with the fields of *names* as they are in *record*. */
-export function withTheirs(values: FormValues, record: ProjectRecord, names: readonly string[]) {
-  const theirs = valuesOf(record);
-  const taken = names.includes("images") ? [...names, "cover"] : names;
-  const chosen = taken.includes("thumbnailIndex") ? coverAt(values, theirs) : {};
-  const entries = Object.entries(theirs).filter(([name]) => taken.includes(name));
-  return { ...values, ...chosen, ...Object.fromEntries(entries) } as FormValues;
+/**
+ * Return the form for going on from *current*, which somebody else saved: what was changed here
+ * stays, but for the fields named in *theirs*; all else is as it is now.
+ */
+export function mergedValues(
+  base: ProjectRecord,
+  values: FormValues,
+  current: ProjectRecord,
+  theirs: readonly string[] = [],
+): FormValues {
+  const edited = Object.keys(editedFields(base, values));
+  const mine = new Set(edited.filter((name) => !theirs.includes(name)));
+  const now = valuesOf(current);
+  const kept = Object.entries(values).filter(([name]) => mine.has(name));
+  const merged = { ...now, ...Object.fromEntries(kept) } as FormValues;
+  if (mine.has("images")) return { ...merged, cover: values.cover };
+  return mine.has("thumbnailIndex") ? { ...merged, cover: sameCover(values, now) } : merged;
 }
 
-/** The other's cover by its place, when only that was disputed. */
-function coverAt(values: FormValues, theirs: FormValues) {
-  const index = theirs.images.findIndex(({ key }) => key === theirs.cover);
-  return { cover: values.images[index]?.key ?? values.cover };
+/** Return the key that the cover of *values* has among the pictures of *now*. */
+function sameCover(values: FormValues, now: FormValues): string {
+  const cover = values.images.find(({ key }) => key === values.cover);
+  return now.images.find(({ image }) => sameValue(image, cover?.image))?.key ?? now.cover;
 }
 
 const YEAR_MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;

@@ -87,3 +87,11 @@ test("a field without a value equals a missing one, whatever the order of keys",
   expect(changed).toEqual({});
   expect(disputedFields(base, { style: null }, { style: "모던" })).toEqual([]);
 });
+
+test("fields that belong together are disputed together", () => {
+  const base = { images: ["a", "b"], cover: 0 };
+
+  const disputed = disputedFields(base, { cover: 1 }, { images: ["b"], cover: 0 }, [["images", "cover"]]);
+
+  expect(disputed).toEqual(["cover"]);
+});

@@ -45,11 +45,24 @@ export function changedFields(base: Fields, edited: Fields): Fields {
   );
 }
 
+/** Names of fields that mean something only together: a change of one is a change of all. */
+export type Groups = readonly (readonly string[])[];
+
 /** Return the names that both sides changed, each to something else. */
-export function disputedFields(base: Fields, edited: Fields, current: Fields): string[] {
-  return Object.keys(changedFields(base, edited)).filter(
-    (name) => !sameValue(current[name], base[name]) && !sameValue(current[name], edited[name]),
-  );
+export function disputedFields(
+  base: Fields,
+  edited: Fields,
+  current: Fields,
+  together: Groups = [],
+): string[] {
+  const changed = Object.keys(changedFields(base, edited));
+  const mine = { ...base, ...edited };
+  const isTouched = (name: string) => !sameValue(current[name], base[name]);
+  const isDisputed = (name: string) => {
+    const group = together.find((names) => names.includes(name)) ?? [name];
+    return group.some(isTouched) && !group.every((one) => sameValue(current[one], mine[one]));
+  };
+  return changed.filter(isDisputed);
 }
 
 /**
@@ -63,6 +76,7 @@ export async function saveRecord<T extends object>(
   url: string,
   base: Version<T>,
   edited: Fields,
+  together: Groups = [],
 ): Promise<SaveOutcome<T>> {
   const body = changedFields(base.record as Fields, edited);
   let seen = base;
@@ -79,7 +93,8 @@ export async function saveRecord<T extends object>(
     }
     const current = await readVersion<T>(url);
     if (!current) return { outcome: "gone" };
-    const fields = disputedFields(base.record as Fields, edited, current.record as Fields);
+    const [before, now] = [base.record as Fields, current.record as Fields];
+    const fields = disputedFields(before, edited, now, together);
     if (fields.length > 0) return { outcome: "conflict", current, fields };
     seen = current;
   }

@@ -12,12 +12,13 @@ interface DropAreaProps {
   onFiles: (files: File[]) => void;
   label: string;
   describedBy?: string | undefined;
+  invalid?: boolean;
   tall?: boolean;
 }
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
 
-export function DropArea({ children, active, onFiles, label, describedBy, tall }: DropAreaProps) {
+export function DropArea({ children, active, onFiles, label, describedBy, invalid, tall }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 
@@ -41,6 +42,7 @@ export function DropArea({ children, active, onFiles, label, describedBy, tall }
         className={styles.drop}
         data-over={isOver}
         data-tall={tall}
+        data-invalid={invalid}
         aria-describedby={describedBy}
         onClick={() => input.current?.click()}
       >

@@ -1,0 +1,136 @@
+/** The pictures as a grid: a click makes the cover, dragging changes the order. */
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import type { Announcements } from "@dnd-kit/core";
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from "@dnd-kit/sortable";
+
+import { Cross } from "../../shared/icons";
+import type { UploadEntry } from "../../shared/uploads/pictures";
+import { altOf, previewOf } from "./useImages";
+import type { Images } from "./useImages";
+import { GripMark } from "./marks";
+import styles from "./ProjectImages.module.css";
+import type { FormImage } from "./formValues";
+import { t } from "./text";
+
+const DRAG_FROM_PX = 4;
+
+interface CoverGridProps {
+  images: Images;
+  entries: readonly UploadEntry[];
+}
+
+export function CoverGrid({ images, entries }: CoverGridProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const { shown } = images;
+  const placeOf = (key: unknown) => shown.findIndex((slot) => slot.key === key);
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: announcementsOf(placeOf, shown.length),
+        screenReaderInstructions: { draggable: t("admin.portfolio.form.images.reorder.hint") },
+      }}
+      onDragEnd={({ active, over }) => {
+        const [from, to] = [placeOf(active.id), placeOf(over?.id)];
+        if (from >= 0 && to >= 0 && from !== to) images.move(from, to);
+      }}
+    >
+      <SortableContext items={shown.map(({ key }) => key)} strategy={rectSortingStrategy}>
+        <ul className={styles.covers}>
+          {shown.map((slot, index) => (
+            <Tile
+              key={slot.key}
+              slot={slot}
+              index={index}
+              images={images}
+              entry={entries.find(({ key }) => key === slot.key)}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface TileProps {
+  slot: FormImage;
+  index: number;
+  images: Images;
+  entry: UploadEntry | undefined;
+}
+
+function Tile({ slot, index, images, entry }: TileProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: slot.key });
+  const { "aria-roledescription": _, "aria-pressed": __, ...described } = attributes;
+  const isCover = images.cover === slot.key;
+  const shift = transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined;
+  const preview = slot.image === null ? entry?.preview : previewOf(slot);
+
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.cover}
+      data-on={isCover}
+      data-lifted={isDragging}
+      data-pending={slot.image === null}
+      style={{ transform: shift, transition }}
+    >
+      <button
+        type="button"
+        aria-pressed={isCover}
+        aria-label={t("admin.portfolio.form.cover.set", { n: index + 1 })}
+        onClick={() => images.choose(slot.key)}
+      >
+        {preview ? <img src={preview} alt={altOf(slot)} loading="lazy" draggable={false} /> : null}
+      </button>
+      {isCover ? <span className={styles.tag}>{t("admin.portfolio.form.cover.badge")}</span> : null}
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t("admin.portfolio.form.images.remove", { n: index + 1 })}
+        onClick={() => images.remove(slot.key)}
+      >
+        <Cross />
+      </button>
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        {...described}
+        {...listeners}
+        className={styles.handle}
+        aria-label={t("admin.portfolio.form.images.reorder.handle", { n: index + 1 })}
+      >
+        <GripMark />
+      </button>
+    </li>
+  );
+}
+
+function announcementsOf(placeOf: (key: unknown) => number, total: number): Announcements {
+  const said = (key: unknown) =>
+    t("admin.portfolio.form.images.reorder.moved", { n: placeOf(key) + 1, total });
+  return {
+    onDragStart: ({ active }) => said(active.id),
+    onDragOver: ({ over }) => said(over?.id),
+    onDragEnd: ({ over }) => said(over?.id),
+    onDragCancel: () => t("admin.portfolio.order.cancelled"),
+  };
+}

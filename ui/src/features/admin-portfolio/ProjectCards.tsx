@@ -1,0 +1,47 @@
+/** The projects as a list, below 768 px; a row opens the form, where deleting is. */
+import { ArrowRight } from "../../shared/icons";
+import { Handle, useSortableRow } from "./Handle";
+import type { Place } from "./Handle";
+import type { RowsProps } from "./ProjectTable";
+import styles from "./rows.module.css";
+import { t } from "./text";
+import { Thumbnail } from "./Thumbnail";
+import type { ProjectRow } from "./types";
+
+export function ProjectCards({ rows, onMove, onEdit }: Omit<RowsProps, "onDelete">) {
+  return (
+    <ol className={styles.cards} aria-label={t("admin.portfolio.table.label")}>
+      {rows.map((row, index) => (
+        <Card key={row.id} row={row} index={index} total={rows.length} onMove={onMove} onEdit={onEdit} />
+      ))}
+    </ol>
+  );
+}
+
+type CardProps = { row: ProjectRow; onEdit: (id: string) => void } & Place;
+
+function Card({ row, index, total, onMove, onEdit }: CardProps) {
+  const sortable = useSortableRow(row.id);
+  const isHome = row.type === "residential";
+  const type = t(isHome ? "admin.portfolio.badge.residential" : "admin.portfolio.badge.commercial");
+  const count = row.imageCount > 0 ? t("admin.portfolio.image_count", { count: row.imageCount }) : "-";
+  return (
+    <li {...sortable.row}>
+      <Handle title={row.title} grip={sortable.grip} place={{ index, total, onMove }} />
+      <Thumbnail image={row.thumbnail} />
+      <span>
+        <strong>{row.title}</strong>
+        <span className="meta">{[type, row.detail, row.address].join(" · ")}</span>
+        <span className="meta num">{[row.constructionDate, count].join(" · ")}</span>
+      </span>
+      <button
+        type="button"
+        className="iconbtn"
+        aria-label={t("admin.portfolio.row.edit", { title: row.title })}
+        onClick={() => onEdit(row.id)}
+      >
+        <ArrowRight />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+/** The form of one project over the list: what it asks before it goes, and what saving leads to. */
+import { useState } from "react";
+
+import { ConfirmDialog } from "../../shared/admin/ConfirmDialog";
+import { ConflictDialog } from "../../shared/admin/ConflictDialog";
+import { Dialog } from "../../shared/Dialog";
+import { Cross } from "../../shared/icons";
+import "../../shared/styles/sheet.css";
+import { disputedTexts } from "./disputes";
+import { textOf } from "./formValues";
+import { ProjectForm } from "./ProjectForm";
+import { t } from "./text";
+import type { AdminSite, ProjectRecords } from "./types";
+import { NEW } from "./useFormAddress";
+import { useProjectForm } from "./useProjectForm";
+import { useSaving } from "./useSaving";
+
+interface ProjectDialogProps {
+  /** A project's id, or "new". */
+  opened: string;
+  records: ProjectRecords;
+  site: AdminSite;
+  onClose: () => void;
+  onDelete: (project: { id: string; title: string }) => void;
+}
+
+export function ProjectDialog({ opened, records, site, onClose, onDelete }: ProjectDialogProps) {
+  // The version at opening: what others save meanwhile is dealt with when this is saved.
+  const [stored] = useState(() => versionOf(records, opened));
+  const form = useProjectForm(opened, stored, site);
+  const saving = useSaving(form, onClose);
+  const [isLeaving, setLeaving] = useState(false);
+  const isNew = opened === NEW;
+  const title = t(isNew ? "admin.portfolio.add.title" : "admin.portfolio.edit.title");
+
+  function leave() {
+    if (saving.isBusy) return;
+    if (form.isDirty || form.isUploading) setLeaving(true);
+    else onClose();
+  }
+
+  return (
+    <Dialog label={title} onClose={leave} keepOnOutside>
+      <form className="sheet sheet--wide" noValidate onSubmit={saving.submit}>
+        <div className="sheet__bar">
+          <h2>{title}</h2>
+          <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={leave}>
+            <Cross />
+          </button>
+        </div>
+        <div className="sheet__body">
+          <ProjectForm form={form} faults={saving.faults} failure={saving.failure} site={site} isNew={isNew} />
+        </div>
+        <div className="sheet__foot">
+          {stored ? (
+            <button
+              type="button"
+              className="btn btn--danger-line"
+              disabled={saving.isBusy}
+              onClick={() => onDelete({ id: opened, title: textOf(stored.record.title) })}
+            >
+              {t("admin.common.delete")}
+            </button>
+          ) : null}
+          <div className="end">
+            <button type="button" className="btn btn--line" disabled={saving.isBusy} onClick={leave}>
+              {t("admin.common.cancel")}
+            </button>
+            <button type="submit" className="btn btn--ink" disabled={saving.isBusy}>
+              {saving.isBusy ? <span className="spin" /> : null}
+              {saving.label(isNew)}
+            </button>
+          </div>
+        </div>
+      </form>
+      {isLeaving ? (
+        <ConfirmDialog
+          question={t("admin.common.unsaved.title")}
+          confirm={t("admin.common.unsaved.leave")}
+          cancel={t("admin.common.unsaved.stay")}
+          danger
+          onCancel={() => setLeaving(false)}
+          onConfirm={() => {
+            form.finish();
+            onClose();
+          }}
+        >
+          {t("admin.common.unsaved.body")}
+        </ConfirmDialog>
+      ) : null}
+      {saving.conflict && form.base ? (
+        <ConflictDialog
+          collection="portfolio"
+          id={opened}
+          disputed={disputedTexts(saving.conflict, form.values)}
+          onDecide={saving.decide}
+          onCancel={saving.dismiss}
+        />
+      ) : null}
+      {saving.isGone ? (
+        <ConfirmDialog
+          question={t("admin.conflict.deleted")}
+          confirm={t("admin.conflict.save_as_new")}
+          onCancel={saving.dismiss}
+          onConfirm={saving.saveAsNew}
+        >
+          {t("admin.portfolio.edit.title")}: {form.values.title}
+        </ConfirmDialog>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function versionOf({ items, etags }: ProjectRecords, id: string) {
+  const record = items.find((item) => item.id === id);
+  return record ? { record, etag: etags[id] ?? "*" } : null;
+}

@@ -1,0 +1,139 @@
+/** What is written about a project. */
+import type { ChangeEvent } from "react";
+
+import { Field } from "../../shared/admin/Field";
+import { BUSINESS_TYPES, yearMonth } from "./formValues";
+import type { Faults, FormValues } from "./formValues";
+import styles from "./ProjectForm.module.css";
+import { t } from "./text";
+
+interface ProjectFieldsProps {
+  values: FormValues;
+  faults: Faults;
+  change: (facts: Partial<FormValues>) => void;
+}
+
+type TextName = "title" | "address" | "area" | "style" | "styleDescription" | "constructionDate";
+type Changed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
+
+const BUSINESS_TEXTS = {
+  retail: "retail",
+  "f&b": "f_and_b",
+  "beauty-wellness": "beauty_wellness",
+  education: "education",
+  office: "office",
+  etc: "etc",
+} as const;
+
+export function ProjectFields({ values, faults, change }: ProjectFieldsProps) {
+  const bound = (name: TextName) => ({
+    value: values[name],
+    onChange: (event: Changed) => change({ [name]: event.target.value }),
+  });
+  return (
+    <div className={styles.fields}>
+      <TypeChoice values={values} change={change} />
+      <Field label={t("admin.portfolio.form.title.label")} error={faults.title} required full>
+        {(field) => (
+          <input {...field} {...bound("title")} placeholder={t("admin.portfolio.form.title.placeholder")} />
+        )}
+      </Field>
+      <Field
+        label={t("admin.portfolio.form.address.label")}
+        help={t("admin.portfolio.form.address.hint")}
+        error={faults.address}
+        required
+        full
+      >
+        {(field) => (
+          <input {...field} {...bound("address")} placeholder={t("admin.portfolio.form.address.placeholder")} />
+        )}
+      </Field>
+      {values.type === "residential" ? (
+        <Field
+          label={t("admin.portfolio.form.area.label")}
+          help={t("admin.portfolio.form.area.hint")}
+          error={faults.area}
+          required
+        >
+          {(field) => (
+            <input {...field} {...bound("area")} placeholder={t("admin.portfolio.form.area.placeholder")} />
+          )}
+        </Field>
+      ) : (
+        <BusinessType values={values} error={faults.businessType} change={change} />
+      )}
+      <Field label={t("admin.portfolio.form.construction_date.label")} error={faults.constructionDate}>
+        {(field) => (
+          <input
+            {...field}
+            {...bound("constructionDate")}
+            inputMode="numeric"
+            placeholder={t("admin.portfolio.form.construction_date.placeholder")}
+            onBlur={(event) => change({ constructionDate: yearMonth(event.target.value) })}
+          />
+        )}
+      </Field>
+      <Field label={t("admin.portfolio.form.style.label")} error={faults.style} full>
+        {(field) => (
+          <input {...field} {...bound("style")} placeholder={t("admin.portfolio.form.style.placeholder")} />
+        )}
+      </Field>
+      <Field label={t("admin.portfolio.form.style_description.label")} error={faults.styleDescription} full>
+        {(field) => (
+          <textarea
+            {...field}
+            {...bound("styleDescription")}
+            rows={6}
+            placeholder={t("admin.portfolio.form.style_description.placeholder")}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+type Part = Omit<ProjectFieldsProps, "faults">;
+
+function TypeChoice({ values, change }: Part) {
+  const label = t("admin.portfolio.form.type.label");
+  return (
+    <div className="field full">
+      <span className="field__label">{label}</span>
+      <div className={styles.choice} role="group" aria-label={label}>
+        {(["residential", "commercial"] as const).map((type) => (
+          <button
+            key={type}
+            type="button"
+            aria-pressed={values.type === type}
+            onClick={() => change({ type })}
+          >
+            {t(`admin.portfolio.form.type.${type}`)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function BusinessType({ values, error, change }: Part & { error: string | undefined }) {
+  const isKnown = (BUSINESS_TYPES as readonly string[]).includes(values.businessType);
+  return (
+    <Field label={t("admin.portfolio.form.business_type.label")} error={error} required>
+      {(field) => (
+        <select
+          {...field}
+          value={values.businessType}
+          onChange={(event) => change({ businessType: event.target.value })}
+        >
+          {isKnown ? null : <option>{values.businessType}</option>}
+          {BUSINESS_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {t(`admin.portfolio.form.business_type.${BUSINESS_TEXTS[type]}`)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}

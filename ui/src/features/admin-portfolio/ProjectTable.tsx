@@ -1,0 +1,95 @@
+/** The projects as a table, from 768 px on. */
+import { Handle, useSortableRow } from "./Handle";
+import type { Place } from "./Handle";
+import { TypeBadge } from "./marks";
+import styles from "./rows.module.css";
+import { t } from "./text";
+import { Thumbnail } from "./Thumbnail";
+import type { ProjectRow } from "./types";
+
+export interface RowsProps {
+  rows: readonly ProjectRow[];
+  onMove: Place["onMove"];
+  onEdit: (id: string) => void;
+  onDelete: (row: ProjectRow) => void;
+}
+
+const COLUMNS = [
+  "admin.portfolio.column.order",
+  "admin.portfolio.column.type",
+  "admin.portfolio.column.name",
+  "admin.portfolio.column.address",
+  "admin.portfolio.column.detail",
+  "admin.portfolio.column.construction_date",
+  "admin.portfolio.column.image_count",
+] as const;
+
+export function ProjectTable({ rows, ...actions }: RowsProps) {
+  return (
+    <table className={styles.table} aria-label={t("admin.portfolio.table.label")}>
+      <thead>
+        <tr>
+          {COLUMNS.map((column) => (
+            <th key={column} scope="col">
+              {t(column)}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="sr">{t("admin.portfolio.column.actions")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <Row key={row.id} row={row} index={index} total={rows.length} {...actions} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = { row: ProjectRow } & Omit<Place, "onMove"> & Omit<RowsProps, "rows">;
+
+function Row({ row, index, total, onMove, onEdit, onDelete }: RowProps) {
+  const sortable = useSortableRow(row.id);
+  return (
+    <tr {...sortable.row}>
+      <td>
+        <Handle title={row.title} grip={sortable.grip} place={{ index, total, onMove }} />
+      </td>
+      <td>
+        <TypeBadge type={row.type} />
+      </td>
+      <td>
+        <span className={styles.name}>
+          <Thumbnail image={row.thumbnail} />
+          {row.title}
+        </span>
+      </td>
+      <td>{row.address}</td>
+      <td className="num">{row.detail}</td>
+      <td className="num">{row.constructionDate}</td>
+      <td className="num">{row.imageCount || "-"}</td>
+      <td>
+        <span className={styles.actions}>
+          <button
+            type="button"
+            className="btn btn--quiet"
+            aria-label={t("admin.portfolio.row.edit", { title: row.title })}
+            onClick={() => onEdit(row.id)}
+          >
+            {t("admin.common.edit")}
+          </button>
+          <button
+            type="button"
+            className="btn btn--danger-line"
+            aria-label={t("admin.portfolio.row.delete", { title: row.title })}
+            onClick={() => onDelete(row)}
+          >
+            {t("admin.common.delete")}
+          </button>
+        </span>
+      </td>
+    </tr>
+  );
+}

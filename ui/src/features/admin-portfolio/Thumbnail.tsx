@@ -1,0 +1,12 @@
+/** A project's picture in the list, as small as the server makes them. */
+import type { Image } from "../../shared/image";
+import { Picture } from "../../shared/Picture";
+import styles from "./rows.module.css";
+
+export function Thumbnail({ image }: { image: Image | undefined }) {
+  return (
+    <span className={styles.thumbnail}>
+      {image ? <Picture image={image} sizes="56px" alt="" /> : null}
+    </span>
+  );
+}
