@@ -1,6 +1,7 @@
 /** The texts of this feature. */
 import admin from "../../messages/admin.ko.json";
 import adminDashboard from "../../messages/admin-dashboard.ko.json";
+import adminSamples from "../../messages/admin-samples.ko.json";
 import { translator } from "../../messages";
 
-export const t = translator({ ...admin, ...adminDashboard });
+export const t = translator({ ...admin, ...adminDashboard, ...adminSamples });

@@ -1,6 +1,8 @@
 /** The texts of this feature. */
 import admin from "../../messages/admin.ko.json";
 import adminInsight from "../../messages/admin-insight.ko.json";
+import adminSamples from "../../messages/admin-samples.ko.json";
+import format from "../../messages/format.ko.json";
 import { translator } from "../../messages";
 
-export const t = translator({ ...admin, ...adminInsight });
+export const t = translator({ ...admin, ...adminInsight, ...adminSamples, ...format });

@@ -1,0 +1,19 @@
+/** Writing into a text field the way typing does: the browser's own undo takes it back. */
+import type { Formatting } from "./formatting";
+
+/** Apply *format* to what is selected in *field*, and select what it says. */
+export function applyEdit(field: HTMLTextAreaElement, format: Formatting): void {
+  const edit = format(field.value, { start: field.selectionStart, end: field.selectionEnd });
+  field.focus({ preventScroll: true });
+  field.setSelectionRange(edit.from, edit.to);
+  if (!typeText(edit.text)) {
+    field.setRangeText(edit.text, edit.from, edit.to, "end");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  field.setSelectionRange(edit.select.start, edit.select.end);
+}
+
+/** The only way that keeps the undo history; deprecated, with no successor in any browser. */
+function typeText(text: string): boolean {
+  return typeof document.execCommand === "function" && document.execCommand("insertText", false, text);
+}

@@ -1,0 +1,59 @@
+/** The dates of articles as administrators see and write them (specification, section 3). */
+import { t } from "./text";
+
+const SEOUL = "Asia/Seoul";
+/** The stored form as a pattern, from the catalogue; the time may be missing in older records. */
+const [DAY = "", CLOCK = ""] = t("format.date.display", {
+  yyyy: "\\d{4}",
+  mm: "\\d{1,2}",
+  dd: "\\d{1,2}",
+  hh: "\\d{1,2}",
+  mi: "\\d{1,2}",
+  ss: "\\d{1,2}",
+})
+  .replaceAll(" ", " *")
+  .split(" */ *");
+const STORED = new RegExp(`^\\s*${DAY}(?: */? *${CLOCK})?\\s*$`);
+const LEGACY = /^\s*(\d{4})(\d\d)(\d\d)(?: +(\d\d)(\d\d)(\d\d))?\s*$/;
+const ISO = /^\s*\d{4}-\d\d-\d\d/;
+
+/** Return *moment* in the stored form, in Seoul time. */
+export function storedDate(moment: Date): string {
+  const parts = new Intl.DateTimeFormat("en-CA", {
+    timeZone: SEOUL,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  }).formatToParts(moment);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return t("format.date.display", {
+    yyyy: part("year"),
+    mm: part("month"),
+    dd: part("day"),
+    hh: part("hour"),
+    mi: part("minute"),
+    ss: part("second"),
+  });
+}
+
+export function isStoredDate(text: string): boolean {
+  return STORED.test(text);
+}
+
+/** Return a stored date as the list shows it; old forms get the form they always had there. */
+export function shownDate(value: unknown): string {
+  if (value === undefined || value === null || value === "") return t("format.date.none");
+  if (typeof value !== "string") return t("format.date.processing_failed");
+  if (isStoredDate(value)) return value.trim();
+  const legacy = LEGACY.exec(value);
+  if (legacy) {
+    const [, yyyy = "", mm = "", dd = "", hh = "00", mi = "00"] = legacy;
+    return t("format.date.legacy", { yyyy, mm, dd, hh, mi });
+  }
+  const time = ISO.test(value) ? Date.parse(value.trim()) : Number.NaN;
+  return Number.isNaN(time) ? t("format.date.invalid") : storedDate(new Date(time));
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+
+import { shownDate, storedDate } from "./dates";
+import { editedFields, emptyValues, faultsOf, newFields, rebased, valuesOf } from "./formValues";
+import { preview } from "./plainText";
+
+const RECORD = {
+  id: "a1",
+  title: "조명은 왜 세 겹이어야 할까",
+  category: "tip",
+  content: "천장등 하나로는 저녁이 오지 않습니다.",
+  date: "2024년 12월 18일 / 09시 30분 00초",
+  url: "https://example.com/light",
+};
+
+test("a new article is dated in Seoul", () => {
+  const values = emptyValues(new Date("2026-11-20T15:04:05Z"));
+
+  expect(values.date).toBe("2026년 11월 21일 / 00시 04분 05초");
+});
+
+test.each([
+  ["2025년 03월 12일 / 09시 30분 00초", "2025년 03월 12일 / 09시 30분 00초"],
+  ["20250312 093000", "2025.03.12 09:30"],
+  ["2025-03-12T00:30:00Z", "2025년 03월 12일 / 09시 30분 00초"],
+  ["언젠가", "날짜 형식 오류"],
+  ["", "날짜 없음"],
+  [undefined, "날짜 없음"],
+  [true, "날짜 처리 오류"],
+])("the date %s is shown as %s", (stored, shown) => {
+  expect(shownDate(stored)).toBe(shown);
+});
+
+test("title and content are required, and a new date must be readable", () => {
+  const values = { ...emptyValues(new Date()), title: " ", date: "내일" };
+
+  expect(Object.keys(faultsOf(values, true)).toSorted()).toEqual(["content", "date", "title"]);
+  expect(faultsOf(valuesOf({ ...RECORD, date: "내일" }), false)).toEqual({});
+});
+
+test("what is saved is trimmed, and empty addresses are left out", () => {
+  const values = { ...emptyValues(new Date(0)), title: " 흰 벽 ", content: "글\n" };
+
+  expect(newFields(values)).toEqual({
+    title: "흰 벽",
+    category: "trend",
+    content: "글",
+    date: storedDate(new Date(0)),
+  });
+});
+
+test("only what was changed is sent; an emptied address is removed, a date never sent", () => {
+  const values = { ...valuesOf(RECORD), title: "조명은 세 겹", url: " ", date: "2020년 01월 01일" };
+
+  expect(editedFields(RECORD, values)).toEqual({ title: "조명은 세 겹", url: null });
+});
+
+test("after somebody else saved, my changes stand over his", () => {
+  const values = { ...valuesOf(RECORD), title: "내 제목", content: "내 글" };
+  const current = { ...RECORD, title: "남의 제목", content: "남의 글", category: "news" };
+
+  const next = rebased(values, RECORD, current, ["title"]);
+
+  expect(next).toMatchObject({ title: "남의 제목", content: "내 글", category: "news" });
+});
+
+test("the preview is plain and cut at 100 characters", () => {
+  const text = `## 색은 셋\n\n![욕실](https://example.com/a.jpg)\n- **나무**는 [한 수종](https://x.kr)으로 ${"가".repeat(100)}`;
+
+  const shown = preview(text);
+
+  expect(shown).toMatch(/^색은 셋 나무는 한 수종으로 가+\.\.\.$/);
+  expect(shown).toHaveLength(103);
+});

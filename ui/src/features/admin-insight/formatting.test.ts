@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+
+import type { Formatting } from "./formatting";
+import { image, link, prefixLines, wrap } from "./formatting";
+
+/** Apply *format* to a text in which `[` and `]` mark what is selected. */
+function apply(format: Formatting, marked: string): string {
+  const start = marked.indexOf("⟦");
+  const end = marked.indexOf("⟧") - 1;
+  const text = marked.replace(/[⟦⟧]/g, "");
+  const edit = format(text, { start, end });
+  const written = text.slice(0, edit.from) + edit.text + text.slice(edit.to);
+  const { select } = edit;
+  return `${written.slice(0, select.start)}⟦${written.slice(select.start, select.end)}⟧${written.slice(select.end)}`;
+}
+
+test.each([
+  ["bold around the selected words", wrap("**", "굵은 글자"), "회벽은 ⟦거친 면⟧이다", "회벽은 **⟦거친 면⟧**이다"],
+  ["bold without a selection", wrap("**", "굵은 글자"), "회벽⟦⟧", "회벽**⟦굵은 글자⟧**"],
+  ["spaces stay outside", wrap("*", "기울인 글자"), "빛⟦ 한 번 ⟧더", "빛 *⟦한 번⟧* 더"],
+  ["a heading on its line", prefixLines("## ", "소제목"), "첫 줄\n색은 ⟦⟧셋", "첫 줄\n## 색은 셋⟦⟧"],
+  ["a heading on an empty line", prefixLines("## ", "소제목"), "첫 줄\n⟦⟧", "첫 줄\n## ⟦소제목⟧"],
+  ["a list of the selected lines", prefixLines("- ", "항목"), "⟦바닥\n\n- 벽\n천⟧장", "- 바닥\n\n- 벽\n- 천장⟦⟧"],
+  ["a link of the selected words", link("https://example.com/a b", "링크"), "⟦도면⟧ 보기", "[도면](https://example.com/a%20b)⟦⟧ 보기"],
+  ["a link without a selection", link("https://example.com", "링크 이름"), "⟦⟧", "[⟦링크 이름⟧](https://example.com)"],
+  ["a picture in the middle of a line", image("/media/a.jpg", "욕실"), "앞⟦⟧뒤", "앞\n\n![욕실](/media/a.jpg)\n\n⟦⟧뒤"],
+  ["a picture between paragraphs", image("/media/a (1).jpg", "창[가]"), "앞\n\n⟦⟧\n\n뒤", "앞\n\n![창\\[가\\]](/media/a%20%281%29.jpg)⟦⟧\n\n뒤"],
+  ["a picture in an empty text", image("/media/a.jpg", ""), "⟦⟧", "![](/media/a.jpg)\n\n⟦⟧"],
+])("%s", (_, format, before, after) => {
+  expect(apply(format, before)).toBe(after);
+});
