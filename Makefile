@@ -78,9 +78,11 @@ check-ui:
 	@$(bin)/python scripts/api_types.py --check
 
 test: setup ## set up and run every test there is
-	@$(in_ui) npm run --silent budget
-	@$(in_ui) npm run --silent test
-	@$(bin)/python -m pytest
+	@failed=0; \
+	($(in_ui) npm run --silent budget) || failed=1; \
+	($(in_ui) npm run --silent test) || failed=1; \
+	$(bin)/python -m pytest || failed=1; \
+	exit $$failed
 
 bench: setup ## measure, and write a table; asserts nothing about time
 	@$(bin)/python -m bench
