@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const API = "http://127.0.0.1:8000";
@@ -13,10 +14,25 @@ const PRODUCTION_ROUTER = [
   { find: /^react-router\/dom$/, replacement: router("dom-export.mjs") },
 ];
 
-const FURNITURE = /src\/shared\/(Picture|LoadFailed|Empty|useDocumentTitle)\b/;
+const ROUTER_FILE = /react-router\/dist\/production\/.*\.mjs$/;
+const NAME_FOR_TOOLS = /^\w+\.displayName = ".*";$/gm;
+const REACT_WRAPPER = /= (?=React\d*\.(?:forwardRef|createContext|memo)\()/g;
+
+/** Lets the router's links, forms and prefetching go, which we do not use: 3 KB of the start. */
+const leanRouter: Plugin = {
+  name: "lean-router",
+  transform: {
+    filter: { id: ROUTER_FILE },
+    handler: (code) =>
+      code.replace(NAME_FOR_TOOLS, "").replace(REACT_WRAPPER, "= /* @__PURE__ */ "),
+  },
+};
+
+const FURNITURE =
+  /src\/(shared\/(Picture|useImageFallback|LoadFailed|Empty|icons|useDocumentTitle)|messages\/format)\b/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [react(), ...(command === "build" ? [leanRouter] : [])],
   resolve: { alias: command === "build" ? PRODUCTION_ROUTER : [] },
   build: {
     outDir: "../src/http/studio_http/static",
