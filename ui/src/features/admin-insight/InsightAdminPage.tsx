@@ -1,13 +1,82 @@
-/** The management of articles. */
+/** The management of articles: the list, and the editor over it. */
+import { ConfirmDialog } from "../../shared/admin/ConfirmDialog";
+import { ArrowLeft } from "../../shared/icons";
+import { LoadFailed } from "../../shared/LoadFailed";
+import { SiteLink } from "../../shared/SiteLink";
 import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import { useLayers } from "../../shared/useLayers";
+import { EditorDialog } from "./EditorDialog";
+import { Plus } from "./icons";
+import styles from "./InsightAdminPage.module.css";
+import { InsightCard } from "./InsightCard";
+import { readLayers } from "./layers";
+import { NoInsights } from "./NoInsights";
 import { t } from "./text";
+import { TRASH_DAYS, useDeleting } from "./useDeleting";
+import { useInsightRecords } from "./useInsightRecords";
 
 export function InsightAdminPage() {
   useDocumentTitle(t("admin.nav.insight"), t("admin.title_template"));
+  const { records, problem, reload } = useInsightRecords();
+  const { layers, open, close } = useLayers(readLayers);
+  const deleting = useDeleting((id) => {
+    if (layers.editing === id) close();
+  });
+  const edited = records?.items.find(({ id }) => id === layers.editing);
 
   return (
     <main className="wrap">
-      <h1 className="h2">{t("admin.nav.insight")}</h1>
+      <div className={styles.back}>
+        <SiteLink className="back" to="/admin">
+          <ArrowLeft /> {t("admin.nav.dashboard")}
+        </SiteLink>
+      </div>
+      <div className={`ahead ${styles.head}`}>
+        <h1>{t("admin.insight.title")}</h1>
+        <button type="button" className="btn btn--ink" onClick={() => open({ editing: "new" })}>
+          <Plus /> {t("admin.insight.new")}
+        </button>
+      </div>
+      {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
+      {!records && !problem ? (
+        <div className="wait" role="status">
+          <span className="spin" />
+          <p>{t("admin.insight.loading")}</p>
+        </div>
+      ) : null}
+      {records?.items.length === 0 ? <NoInsights onNew={() => open({ editing: "new" })} /> : null}
+      {records && records.items.length > 0 ? (
+        <ul className={styles.grid}>
+          {records.items.map((record) => (
+            <InsightCard
+              key={record.id}
+              record={record}
+              onEdit={() => open({ editing: record.id })}
+              onDelete={() => deleting.ask(record, records.etags[record.id] ?? "*")}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {records && (layers.editing === "new" || edited) ? (
+        <EditorDialog
+          key={layers.editing}
+          version={edited ? { record: edited, etag: records.etags[edited.id] ?? "*" } : null}
+          onClose={close}
+          onDelete={deleting.ask}
+        />
+      ) : null}
+      {deleting.doomed ? (
+        <ConfirmDialog
+          question={t("admin.insight.delete.confirm.title")}
+          confirm={t("admin.common.delete")}
+          danger
+          busy={deleting.isBusy}
+          onConfirm={() => void deleting.remove()}
+          onCancel={deleting.cancel}
+        >
+          {t("admin.insight.delete.confirm.body", { title: deleting.doomed.title, days: TRASH_DAYS })}
+        </ConfirmDialog>
+      ) : null}
     </main>
   );
 }

@@ -1,0 +1,144 @@
+/** The editor over the list: writing on one side, what visitors will see on the other. */
+import { useEffect, useRef, useState } from "react";
+import type { FormEvent, KeyboardEvent } from "react";
+
+import { Dialog } from "../../shared/Dialog";
+import { Alert, Cross } from "../../shared/icons";
+import "../../shared/styles/sheet.css";
+import { applyEdit } from "./applyEdit";
+import { DraftNote } from "./DraftNote";
+import styles from "./EditorDialog.module.css";
+import { EditorFields } from "./EditorFields";
+import { EditorQuestions } from "./EditorQuestions";
+import type { Question } from "./EditorQuestions";
+import type { Formatting } from "./formatting";
+import { MarkdownField } from "./MarkdownField";
+import { Preview } from "./Preview";
+import { t } from "./text";
+import type { InsightRecord } from "./types";
+import type { Base } from "./useEditor";
+import { useEditor } from "./useEditor";
+import { useSaving } from "./useSaving";
+
+interface EditorDialogProps {
+  /** The stored article with its version; null for a new one. */
+  version: Base;
+  onClose: () => void;
+  onDelete: (record: InsightRecord, etag: string) => void;
+}
+
+export function EditorDialog({ version, onClose, onDelete }: EditorDialogProps) {
+  const editor = useEditor(version);
+  const saving = useSaving(editor);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [pending, setPending] = useState<Formatting | null>(null);
+  const [isUploading, setUploading] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { base, isFinished, forget } = editor;
+  const title = t(base ? "admin.editor.title.edit" : "admin.editor.title.new");
+
+  useEffect(() => {
+    if (!isFinished) return;
+    forget();
+    onClose();
+    // Once: what follows from the end must not end it again.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isFinished]);
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [saving.faults]);
+
+  // What a dialog asked for is written when it has gone: below it the field takes no focus.
+  useEffect(() => {
+    if (!pending || !area.current) return;
+    applyEdit(area.current, pending);
+    setPending(null);
+  }, [pending]);
+
+  function leave() {
+    if (saving.isBusy) return;
+    if (editor.isDirty || isUploading) setQuestion("leave");
+    else onClose();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!saving.isBusy && !isUploading) saving.save();
+  }
+
+  function saveByKey(event: KeyboardEvent) {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "s") return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  }
+
+  return (
+    <>
+      <Dialog label={title} onClose={leave} keepOnOutside onKeyDown={saveByKey}>
+        <form ref={form} className={`sheet ${styles.sheet}`} noValidate onSubmit={submit}>
+          <div className="sheet__bar">
+            <h2>{title}</h2>
+            <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={leave}>
+              <Cross />
+            </button>
+          </div>
+          <div className={styles.editor}>
+            <div className={styles.write}>
+              <DraftNote editor={editor} />
+              {saving.failure ? (
+                <p className="note" role="alert">
+                  <Alert />
+                  <span>{saving.failure}</span>
+                </p>
+              ) : null}
+              <EditorFields editor={editor} faults={saving.faults} />
+              <MarkdownField
+                area={area}
+                value={editor.values.content}
+                onChange={(content) => editor.change({ content })}
+                error={saving.faults.content}
+                onAsk={setQuestion}
+                onUploading={setUploading}
+              />
+            </div>
+            <Preview title={editor.values.title} content={editor.values.content} />
+          </div>
+          <div className="sheet__foot">
+            {base ? (
+              <button
+                type="button"
+                className="btn btn--danger-line"
+                disabled={saving.isBusy}
+                onClick={() => onDelete(base.record, base.etag)}
+              >
+                {t("admin.common.delete")}
+              </button>
+            ) : null}
+            <div className="end">
+              {isUploading ? <p className={`meta ${styles.wait}`}>{t("admin.editor.content.uploading")}</p> : null}
+              <button type="button" className="btn btn--line" disabled={saving.isBusy} onClick={leave}>
+                {t("admin.editor.cancel")}
+              </button>
+              <button type="submit" className="btn btn--ink" disabled={saving.isBusy || isUploading}>
+                {saving.isBusy ? <span className="spin" /> : null}
+                {t(saving.isBusy ? "admin.editor.saving" : "admin.editor.save")}
+              </button>
+            </div>
+          </div>
+        </form>
+      </Dialog>
+      <EditorQuestions
+        question={question}
+        saving={saving}
+        editor={editor}
+        onInsert={(format) => {
+          setQuestion(null);
+          setPending(() => format);
+        }}
+        onDismiss={() => setQuestion(null)}
+      />
+    </>
+  );
+}

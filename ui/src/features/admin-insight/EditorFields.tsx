@@ -1,0 +1,96 @@
+/** The facts of an article, above its text. */
+import { Field } from "../../shared/admin/Field";
+import styles from "./EditorDialog.module.css";
+import type { FormValues } from "./formValues";
+import { Lock } from "./icons";
+import { t } from "./text";
+import { CATEGORIES } from "./types";
+import type { Editor } from "./useEditor";
+import type { Faults } from "./useSaving";
+
+const CATEGORY_LABELS = {
+  trend: "admin.editor.form.category.trend",
+  tip: "admin.editor.form.category.tip",
+  news: "admin.editor.form.category.news",
+} as const;
+
+interface EditorFieldsProps {
+  editor: Editor;
+  faults: Faults;
+}
+
+export function EditorFields({ editor, faults }: EditorFieldsProps) {
+  const { values, base, change } = editor;
+  const text = (name: keyof FormValues) => ({
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  const isOwnCategory = CATEGORIES.some((category) => category === values.category);
+
+  return (
+    <div className={styles.meta}>
+      <div className={styles.full}>
+        <Field label={t("admin.editor.form.title.label")} error={faults.title} required>
+          {(field) => (
+            <input {...field} {...text("title")} placeholder={t("admin.editor.form.title.placeholder")} />
+          )}
+        </Field>
+      </div>
+      <Field label={t("admin.editor.form.category.label")} error={faults.category}>
+        {(field) => (
+          <select {...field} {...text("category")}>
+            {CATEGORIES.map((category) => (
+              <option key={category} value={category}>
+                {t(CATEGORY_LABELS[category])}
+              </option>
+            ))}
+            {isOwnCategory ? null : <option value={values.category}>{values.category}</option>}
+          </select>
+        )}
+      </Field>
+      <Field
+        label={t("admin.editor.form.date.label")}
+        error={faults.date}
+        {...(base ? { help: t("admin.editor.form.date.locked") } : {})}
+      >
+        {(field) => (
+          <span className={styles.date}>
+            <input
+              {...field}
+              {...text("date")}
+              readOnly={base !== null}
+              placeholder={t("admin.editor.form.date.placeholder")}
+            />
+            {base ? <Lock /> : null}
+          </span>
+        )}
+      </Field>
+      <Field label={t("admin.editor.form.url.label")} error={faults.url}>
+        {(field) => (
+          <input
+            {...field}
+            {...text("url")}
+            type="url"
+            inputMode="url"
+            placeholder={t("admin.editor.form.url.placeholder")}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("admin.editor.form.thumbnail.label")}
+        error={faults.thumbnail}
+        help={t("admin.editor.form.thumbnail.hint")}
+      >
+        {(field) => (
+          <input
+            {...field}
+            {...text("thumbnail")}
+            type="url"
+            inputMode="url"
+            placeholder={t("admin.editor.form.thumbnail.placeholder")}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

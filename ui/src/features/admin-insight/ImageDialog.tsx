@@ -1,0 +1,159 @@
+/** Puts a picture into the text: where it comes from, its address, and whether it loads. */
+import { useEffect, useState } from "react";
+import type { FormEvent } from "react";
+
+import { ConfirmDialog } from "../../shared/admin/ConfirmDialog";
+import { Field } from "../../shared/admin/Field";
+import { Dialog } from "../../shared/Dialog";
+import { Cross } from "../../shared/icons";
+import type { Formatting } from "./formatting";
+import { image } from "./formatting";
+import styles from "./ImageDialog.module.css";
+import { ImagePreview } from "./ImagePreview";
+import type { Source } from "./sources";
+import { addressesOf, addressFault, SOURCES } from "./sources";
+import { t } from "./text";
+import { useImageCheck } from "./useImageCheck";
+
+interface ImageDialogProps {
+  onInsert: (format: Formatting) => void;
+  onCancel: () => void;
+}
+
+export function ImageDialog({ onInsert, onCancel }: ImageDialogProps) {
+  const [source, setSource] = useState<Source>("drive");
+  const [url, setUrl] = useState("");
+  const [alt, setAlt] = useState("");
+  const [fault, setFault] = useState("");
+  const check = useImageCheck(source, url);
+  const { isWaiting, isAsking, submit, dismiss } = useInserting({
+    source,
+    check,
+    onFault: setFault,
+    url,
+    onInsert: (address) => onInsert(image(address, alt)),
+  });
+
+  function change(next: { source?: Source; url?: string }) {
+    setFault("");
+    dismiss();
+    if (next.source) setSource(next.source);
+    if (next.url !== undefined) setUrl(next.url);
+  }
+
+  return (
+    <>
+      <Dialog label={t("admin.image_dialog.title")} onClose={onCancel} keepOnOutside>
+        <form className={`sheet ${styles.sheet}`} noValidate onSubmit={submit}>
+          <div className="sheet__bar">
+            <h2>{t("admin.image_dialog.title")}</h2>
+            <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onCancel}>
+              <Cross />
+            </button>
+          </div>
+          <div className={`sheet__body ${styles.fields}`}>
+            <SourceChoice source={source} onChoose={(chosen) => change({ source: chosen })} />
+            <Field
+              label={t("admin.image_dialog.url.label")}
+              help={t(`admin.image_dialog.help.${source}`)}
+              error={fault}
+              required
+            >
+              {(field) => (
+                <input
+                  {...field}
+                  type="url"
+                  inputMode="url"
+                  placeholder={t("admin.image_dialog.url.placeholder")}
+                  value={url}
+                  onChange={(event) => change({ url: event.target.value })}
+                />
+              )}
+            </Field>
+            <Field label={t("admin.image_dialog.alt.label")} help={t("admin.image_dialog.alt.help")}>
+              {(field) => <input {...field} value={alt} onChange={(event) => setAlt(event.target.value)} />}
+            </Field>
+            <ImagePreview source={source} check={check} />
+          </div>
+          <div className="sheet__foot">
+            <div className="end">
+              <button type="button" className="btn btn--line" onClick={onCancel}>
+                {t("admin.image_dialog.cancel")}
+              </button>
+              <button type="submit" className="btn btn--ink" disabled={isWaiting}>
+                {isWaiting ? <span className="spin" /> : null}
+                {t("admin.image_dialog.insert")}
+              </button>
+            </div>
+          </div>
+        </form>
+      </Dialog>
+      {isAsking ? (
+        <ConfirmDialog
+          question={t("admin.image_dialog.insert_anyway.title")}
+          confirm={t("admin.image_dialog.insert_anyway.confirm")}
+          cancel={t("admin.image_dialog.cancel")}
+          onCancel={dismiss}
+          onConfirm={() => onInsert(image(addressesOf(source, url)[0] ?? url, alt))}
+        >
+          {t("admin.image_dialog.insert_anyway.body")}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+interface Inserting {
+  source: Source;
+  url: string;
+  check: ReturnType<typeof useImageCheck>;
+  onFault: (fault: string) => void;
+  onInsert: (address: string) => void;
+}
+
+/** A shared picture is inserted once it is known which address loads; with none, after asking. */
+function useInserting({ source, url, check, onFault, onInsert }: Inserting) {
+  const [wants, setWants] = useState(false);
+  const isShared = source === "drive";
+  const found = check.state === "loaded" ? check.url : "";
+
+  useEffect(() => {
+    if (wants && found) onInsert(found);
+    // Once it is found; what is done with it may be another function each time.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [wants, found]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const fault = addressFault(source, url);
+    if (fault) onFault(t(fault));
+    else if (isShared) setWants(true);
+    else onInsert(url.trim());
+  }
+
+  return {
+    isWaiting: wants && check.state === "checking",
+    isAsking: wants && check.state === "failed",
+    submit,
+    dismiss: () => setWants(false),
+  };
+}
+
+interface SourceChoiceProps {
+  source: Source;
+  onChoose: (source: Source) => void;
+}
+
+function SourceChoice({ source, onChoose }: SourceChoiceProps) {
+  return (
+    <fieldset className={styles.sources}>
+      <legend className="field__label">{t("admin.image_dialog.source.label")}</legend>
+      {SOURCES.map((one) => (
+        <label key={one} className={styles.source}>
+          <input type="radio" name="source" checked={one === source} onChange={() => onChoose(one)} />
+          {t(`admin.image_dialog.source.${one}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,71 @@
+/** One article in the list. */
+import { Bin } from "./icons";
+import styles from "./InsightCard.module.css";
+import { shownDate } from "./dates";
+import { valuesOf } from "./formValues";
+import { preview } from "./plainText";
+import { t } from "./text";
+import type { InsightRecord } from "./types";
+
+const SHORT_ID = 8;
+const SAFE = /^(https?:\/\/|\/(?!\/))/i;
+const LABELS = {
+  trend: "admin.insight.category.trend",
+  tip: "admin.insight.category.tip",
+  news: "admin.insight.category.news",
+} as const;
+
+interface InsightCardProps {
+  record: InsightRecord;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+export function InsightCard({ record, onEdit, onDelete }: InsightCardProps) {
+  const { title, category, url, content } = valuesOf(record);
+  const name = title || t("admin.insight.card.untitled");
+
+  return (
+    <li>
+      <article className={`panel ${styles.card}`}>
+        <div className={styles.top}>
+          <span className="badge latin">{categoryLabel(category)}</span>
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={t("admin.insight.card.delete_aria", { title: name })}
+            onClick={onDelete}
+          >
+            <Bin />
+          </button>
+        </div>
+        <h2>{name}</h2>
+        <p className="meta num">{shownDate(record.date)}</p>
+        <p>{preview(content) || t("admin.insight.card.no_preview")}</p>
+        {SAFE.test(url) ? (
+          <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
+            {t("admin.insight.card.view_link")}
+          </a>
+        ) : null}
+        <div className={styles.end}>
+          <code>{record.id.slice(0, SHORT_ID)}</code>
+          <span className={styles.actions}>
+            <button type="button" className="btn btn--quiet" onClick={onEdit}>
+              {t("admin.insight.card.edit")}
+              <span className="sr"> {name}</span>
+            </button>
+            <button type="button" className="btn btn--danger-line" onClick={onDelete}>
+              {t("admin.insight.card.delete")}
+              <span className="sr"> {name}</span>
+            </button>
+          </span>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function categoryLabel(category: string): string {
+  const key = LABELS[category as keyof typeof LABELS];
+  return key ? t(key) : category;
+}

@@ -1,0 +1,115 @@
+/** The text of an article: typed, formatted by the tools, with pictures pasted or dropped in. */
+import { useId, useState } from "react";
+import type { ClipboardEvent, DragEvent, KeyboardEvent, RefObject } from "react";
+
+import { Alert } from "../../shared/icons";
+import { UploadList } from "../../shared/uploads/UploadList";
+import { applyEdit } from "./applyEdit";
+import type { Formatting } from "./formatting";
+import { prefixLines, wrap } from "./formatting";
+import styles from "./MarkdownField.module.css";
+import { t } from "./text";
+import type { Tool } from "./Toolbar";
+import { Toolbar } from "./Toolbar";
+import { usePicturesInText } from "./usePicturesInText";
+
+const FORMATS: Readonly<Partial<Record<Tool, Formatting>>> = {
+  bold: wrap("**", t("admin.editor.toolbar.bold_sample")),
+  italic: wrap("*", t("admin.editor.toolbar.italic_sample")),
+  heading: prefixLines("## ", t("admin.editor.toolbar.heading_sample")),
+  list: prefixLines("- ", t("admin.editor.toolbar.list_sample")),
+};
+const SHORTCUTS: Readonly<Record<string, Tool>> = { b: "bold", i: "italic", k: "link" };
+
+interface MarkdownFieldProps {
+  area: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  /** Called for the tools that ask for an address first. */
+  onAsk: (question: "link" | "image") => void;
+  onUploading: (isUploading: boolean) => void;
+}
+
+export function MarkdownField(props: MarkdownFieldProps) {
+  const { area, value, onChange, error, onAsk, onUploading } = props;
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const pictures = usePicturesInText(area, onUploading);
+
+  function use(tool: Tool) {
+    const format = FORMATS[tool];
+    if (tool === "link" || tool === "image") onAsk(tool);
+    else if (format && area.current) applyEdit(area.current, format);
+  }
+
+  function useByKey(event: KeyboardEvent) {
+    const tool = SHORTCUTS[event.key.toLowerCase()];
+    const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    if (!tool || !isChord || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    use(tool);
+  }
+
+  function paste(event: ClipboardEvent) {
+    // Office programs put a picture of the text beside the text itself.
+    const files = [...event.clipboardData.files];
+    if (files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
+    event.preventDefault();
+    pictures.add(files);
+  }
+
+  function over(event: DragEvent) {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(true);
+  }
+
+  function drop(event: DragEvent) {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    event.preventDefault();
+    setOver(false);
+    pictures.add([...event.dataTransfer.files]);
+  }
+
+  return (
+    <div className={`field${error ? " is-error" : ""} ${styles.field}`}>
+      <label className="sr" htmlFor={id}>
+        {t("admin.editor.form.content.label")}
+      </label>
+      <div className={styles.frame} data-over={isOver} data-hint={t("admin.editor.content.drop")}>
+        <Toolbar controls={id} onUse={use} />
+        <textarea
+          ref={area}
+          id={id}
+          className={`field__input ${styles.area}`}
+          value={value}
+          required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+          placeholder={t("admin.editor.form.content.placeholder")}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={useByKey}
+          onPaste={paste}
+          onDragOver={over}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+          onCompositionStart={pictures.hold}
+          onCompositionEnd={pictures.release}
+        />
+      </div>
+      {error ? (
+        <p className="field__error" id={`${id}-note`}>
+          <Alert />
+          {error}
+        </p>
+      ) : (
+        <p className={`field__help ${styles.help}`} id={`${id}-note`}>
+          {t("admin.editor.content.hint")}
+          <span className="num">{t("admin.editor.counter", { count: value.length })}</span>
+        </p>
+      )}
+      <UploadList queue={pictures.queue} />
+    </div>
+  );
+}

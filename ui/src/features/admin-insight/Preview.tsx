@@ -1,0 +1,39 @@
+/** What visitors will see, beside what is written. */
+import type { MouseEvent } from "react";
+
+import { Prose } from "../../shared/Prose";
+import styles from "./Preview.module.css";
+import { t } from "./text";
+import { usePreview } from "./usePreview";
+
+interface PreviewProps {
+  title: string;
+  content: string;
+}
+
+/** A link of the article must not lead away from what is being written. */
+function stay(event: MouseEvent) {
+  if (event.target instanceof Element && event.target.closest("a")) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+export function Preview({ title, content }: PreviewProps) {
+  const { html, hasFailed } = usePreview(content);
+
+  return (
+    // Keys reach the links through the same click; it scrolls, so keys must reach it too.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.preview} aria-label={t("admin.editor.preview.label")} tabIndex={0} onClickCapture={stay}>
+      <p className={`meta ${styles.label}`}>{t("admin.editor.preview.label")}</p>
+      {hasFailed ? (
+        <p className={`meta ${styles.label}`} role="status">
+          {t("admin.editor.preview.failed")}
+        </p>
+      ) : null}
+      {title.trim() ? <h3 className={`h3 ${styles.title}`}>{title}</h3> : null}
+      {html ? <Prose html={html} /> : <p className="meta">{t("admin.editor.preview.empty")}</p>}
+    </section>
+  );
+}
