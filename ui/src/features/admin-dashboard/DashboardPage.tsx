@@ -1,13 +1,42 @@
-/** The administration's first screen. */
+/** The administration's first screen: what is used, where to go, and the data's upkeep. */
 import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import { ContactPanel } from "./ContactPanel";
+import styles from "./Dashboard.module.css";
+import { DataPanel } from "./DataPanel";
+import { InboxCard, LinkCard } from "./LinkCard";
+import { RecordsPanel } from "./RecordsPanel";
+import { SheetCard } from "./SheetCard";
 import { t } from "./text";
+import { UsagePanel } from "./UsagePanel";
+import { useAdminNotes } from "./useAdminNotes";
 
 export function DashboardPage() {
   useDocumentTitle(t("admin.nav.dashboard"), t("admin.title_template"));
+  const notes = useAdminNotes();
 
   return (
     <main className="wrap">
-      <h1 className="h2">{t("admin.nav.dashboard")}</h1>
+      <div className="ahead">
+        <h1>{t("admin.dashboard.title")}</h1>
+      </div>
+      <div className={styles.board}>
+        <UsagePanel />
+        <LinkCard
+          to="/admin/portfolio"
+          title={t("admin.dashboard.card.portfolio.title")}
+          body={t("admin.dashboard.card.portfolio.body")}
+        />
+        <LinkCard
+          to="/admin/insight"
+          title={t("admin.dashboard.card.insight.title")}
+          body={t("admin.dashboard.card.insight.body")}
+        />
+        <InboxCard />
+        <DataPanel />
+        <SheetCard notes={notes} />
+        <RecordsPanel />
+        <ContactPanel contact={notes?.contact ?? ""} />
+      </div>
     </main>
   );
 }

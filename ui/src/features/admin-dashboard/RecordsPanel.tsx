@@ -1,0 +1,31 @@
+/** Ways to what was deleted and to what was done. */
+import { ArrowRight } from "../../shared/icons";
+import { SiteLink } from "../../shared/SiteLink";
+import styles from "./Dashboard.module.css";
+import { t } from "./text";
+
+const KEPT_DAYS = 30;
+
+export function RecordsPanel() {
+  return (
+    <section className="panel">
+      <ul className={styles.links}>
+        <li>
+          <SiteLink to="/admin/trash">
+            <span>
+              <b>{t("admin.nav.trash")}</b>
+              <small>{t("admin.trash.lead", { days: KEPT_DAYS })}</small>
+            </span>
+            <ArrowRight />
+          </SiteLink>
+        </li>
+        <li>
+          <SiteLink to="/admin/activity">
+            <b>{t("admin.nav.activity")}</b>
+            <ArrowRight />
+          </SiteLink>
+        </li>
+      </ul>
+    </section>
+  );
+}
