@@ -11,8 +11,8 @@ export interface Site {
   slogan: string;
   tagline: string;
   foundedOn: string;
-  about: { heading: string; story: string[]; sections: AboutSection[] };
-  business: { hero: Hero; cards: BusinessCard[]; services: Craft[] };
+  about?: { heading: string; story: string[]; sections: AboutSection[]; picture?: Image };
+  business?: { hero?: Hero; cards: BusinessCard[]; services: Craft[] };
   services: Service[];
   contact: { lead: string; consultationForms: Partial<Record<Group, string>> };
   footer: FooterFacts;
@@ -47,7 +47,7 @@ export interface BusinessCard {
   body: string;
   to: string;
   alt: string;
-  picture: Image;
+  picture?: Image;
 }
 
 export interface Craft {
@@ -63,7 +63,7 @@ export interface Service {
   title: string;
   subtitle: string;
   body: string;
-  picture: Image;
+  picture?: Image;
 }
 
 export interface FooterFacts {
@@ -87,8 +87,14 @@ export interface Profile {
 export interface Slide {
   heading: string;
   caption: string;
-  desktop: Image;
-  mobile: Image;
+  /** For screens wider than 768 px. */
+  desktop?: SlidePicture;
+  mobile?: SlidePicture;
+}
+
+export interface SlidePicture {
+  alt: string;
+  picture?: Image;
 }
 
 export interface PageMeta {

@@ -1,0 +1,24 @@
+/** Whether an element has come into view. */
+import { useEffect, useRef, useState } from "react";
+
+/**
+ * Return a ref for the element and whether it is within the screen.
+ *
+ * *margin* shrinks or widens the screen for that, as an IntersectionObserver's `rootMargin`.
+ */
+export function useInView<Target extends Element>(margin: string) {
+  const target = useRef<Target>(null);
+  const [inView, setInView] = useState(false);
+
+  useEffect(() => {
+    if (!target.current) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => setInView(entry?.isIntersecting ?? false),
+      { rootMargin: margin },
+    );
+    observer.observe(target.current);
+    return () => observer.disconnect();
+  }, [margin]);
+
+  return { target, inView };
+}
