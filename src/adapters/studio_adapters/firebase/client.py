@@ -7,7 +7,7 @@ it into the URL as it is, so it is percent-encoded first.
 
 import uuid
 from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from threading import Lock
 from typing import Any, TypeVar
 from urllib.parse import quote
@@ -131,6 +131,8 @@ class DatabaseClient:
         with mapped_failures():
             try:
                 return future.result()
+            except CancelledError as error:
+                raise StoreUnavailableError("the store is closed") from error
             except AttributeError as error:
                 # What the library raises when its app is deleted under a request.
                 if self._closed:

@@ -38,6 +38,7 @@ from studio_adapters.firebase.streams import SILENCE_SECONDS
 from studio_adapters.firebase.writing import Writer, position_in
 from studio_adapters.sql.watching import JournalWatch
 from studio_core.changes import ChangeSet, JournalEntry, Position
+from studio_core.errors import StoreUnavailableError
 from studio_core.keys import key_fault
 from studio_core.records import Record
 
@@ -126,10 +127,14 @@ class FirebaseStore:
     def watch(self, after: Position, timeout_seconds: float) -> Position:
         """Wait until the position is above *after*; return the present one."""
         self._watch.start()
-        if not self._watch.closed:
+        try:
             self._watch.announce(self.position())
-        seen = self._watch.wait(after, timeout_seconds)
-        return seen if seen > after or self._watch.closed else self.position()
+            seen = self._watch.wait(after, timeout_seconds)
+            return seen if seen > after or self._watch.closed else self.position()
+        except StoreUnavailableError:
+            if not self._watch.closed:
+                raise
+            return self._watch.wait(after, 0)
 
     def close(self) -> None:
         """Let go of connections and threads; waiting `watch` calls return."""

@@ -102,7 +102,9 @@ def _changes(response: httpx.Response) -> Iterator[tuple[str, Any]]:
             name = text.strip()
         elif field == "data" and name in {"put", "patch"}:
             told = json.loads(text)
-            yield told["path"], told["data"]
+            if not isinstance(told, dict) or not isinstance(told.get("path"), str):
+                raise ValueError("an event without a path")
+            yield told["path"], told.get("data")
         elif field == "data" and name in {"cancel", "auth_revoked"}:
             log.info("the database ended a stream: %s", name)
             return
