@@ -86,7 +86,7 @@ interface NeighbourProps {
 }
 
 function Neighbour({ insight, none, children }: NeighbourProps) {
-  if (!insight) return <span className={`${styles.none} meta`}>{none}</span>;
+  if (!insight) return <span className="meta">{none}</span>;
   return (
     <SiteLink className="btn btn--quiet" to={articlePath(insight.id)} title={insight.title}>
       {children}

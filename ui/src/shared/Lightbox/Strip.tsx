@@ -17,15 +17,23 @@ interface StripProps {
 
 export function Strip({ images, current, onChoose }: StripProps) {
   const row = useRef<HTMLDivElement>(null);
-  const isOpening = useRef(true);
+  const latest = useRef(current);
 
   useEffect(() => (row.current ? dragByMouse(row.current) : undefined), []);
 
   useEffect(() => {
-    const thumb = row.current?.children[current];
-    if (row.current && thumb instanceof HTMLElement) centre(row.current, thumb, isOpening.current);
-    isOpening.current = false;
+    latest.current = current;
+    if (row.current) centre(row.current, current, isCalm() ? "instant" : "smooth");
   }, [current, images.length]);
+
+  useEffect(() => {
+    const shown = row.current;
+    if (!shown) return undefined;
+    // The row has no width before its dialog opens, and another one when the window changes.
+    const observer = new ResizeObserver(() => centre(shown, latest.current, "instant"));
+    observer.observe(shown);
+    return () => observer.disconnect();
+  }, []);
 
   return (
     <div ref={row} className={styles.strip} role="group" aria-label={t("lightbox.thumbs.label")}>
@@ -48,8 +56,13 @@ export function Strip({ images, current, onChoose }: StripProps) {
   );
 }
 
-function centre(row: HTMLElement, thumb: HTMLElement, atOnce: boolean) {
+function isCalm(): boolean {
+  return window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
+}
+
+function centre(row: HTMLElement, current: number, behavior: ScrollBehavior) {
+  const thumb = row.children[current];
+  if (!(thumb instanceof HTMLElement)) return;
   const left = thumb.offsetLeft - (row.clientWidth - thumb.offsetWidth) / 2;
-  const isCalm = atOnce || window.matchMedia?.("(prefers-reduced-motion: reduce)").matches;
-  row.scrollTo?.({ left, behavior: isCalm ? "instant" : "smooth" });
+  row.scrollTo?.({ left, behavior });
 }
