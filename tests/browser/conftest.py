@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from scripts.browser import ensure_korean_font, find_browser
+from tests.browser.administrator import Administrator
 from tests.browser.running_site import Site, running_site
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -63,3 +64,22 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The whole product, started as an operator starts it, with the demo content."""
     with running_site(tmp_path_factory.mktemp("site")) as running:
         yield running
+
+
+@pytest.fixture(scope="session")
+def admin_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site of its own for tests that change content; each makes what it changes."""
+    with running_site(tmp_path_factory.mktemp("admin")) as running:
+        yield running
+
+
+@pytest.fixture
+def admin(admin_site: Site, context: BrowserContext) -> Administrator:
+    """An administrator who is signed in, at a desktop."""
+    return Administrator(admin_site, context)
+
+
+@pytest.fixture
+def phone_admin(admin_site: Site, phone_page: Page) -> Administrator:
+    """An administrator who is signed in, with a phone."""
+    return Administrator(admin_site, phone_page.context, phone_page)

@@ -1,0 +1,19 @@
+"""What every screen and layer has to pass: axe's checks of WCAG 2.2 AA."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+OPTIONS = {
+    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+}
+
+
+def expect_accessible(page: Page) -> None:
+    """Fail with what axe objects to on *page* as it is now."""
+    results = Axe().run(page, options=OPTIONS)
+    found = [
+        f"{violation['id']}: {node['html'][:200]}"
+        for violation in results.response["violations"]
+        for node in violation["nodes"]
+    ]
+    assert found == []

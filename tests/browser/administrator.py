@@ -1,0 +1,76 @@
+"""A signed-in administrator with a browser: opens screens, and makes content by the API."""
+
+from collections.abc import Mapping
+from io import BytesIO
+from typing import Any
+from uuid import uuid4
+
+from PIL import Image
+from playwright.sync_api import APIResponse, BrowserContext, Page
+
+from tests.browser.running_site import Site
+
+
+class Administrator:
+    """Signs in on construction; what he makes has a title of its own."""
+
+    def __init__(self, site: Site, context: BrowserContext, page: Page | None = None) -> None:
+        self.site = site
+        self.context = context
+        self.page = page or context.new_page()
+        answer = context.request.post(
+            f"{site.address}/api/session", data={"email": site.email, "password": site.password}
+        )
+        self.token = answer.json()["csrfToken"]
+
+    def open(self, path: str) -> Page:
+        """Show a screen of the administration."""
+        self.page.goto(self.site.route(path))
+        return self.page
+
+    def call(self, method: str, path: str, **options: Any) -> APIResponse:
+        """Make a call of the API in his name."""
+        headers = {"X-CSRF-Token": self.token, **options.pop("headers", {})}
+        url = f"{self.site.address}{path}"
+        return self.context.request.fetch(url, method=method, headers=headers, **options)
+
+    def read(self, path: str) -> Any:
+        """Return what the API answers."""
+        return self.call("GET", path).json()
+
+    def upload(self, colour: str = "tan") -> dict[str, Any]:
+        """Send a picture."""
+        file = {"name": f"{colour}.jpg", "mimeType": "image/jpeg", "buffer": picture(colour)}
+        answer = self.call("POST", "/api/admin/media", multipart={"file": file, "folder": "시험"})
+        body: dict[str, Any] = answer.json()
+        return body
+
+    def make_project(self, **fields: Any) -> dict[str, Any]:
+        """Store a project; what is not given is made up."""
+        project = {
+            "type": "residential",
+            "title": f"시험 삼아 지은 집 {uuid4().hex[:8]}",
+            "address": "서울 용산구 한남동",
+            "area": "34py",
+            "images": [self.upload()],
+            **fields,
+        }
+        made: dict[str, Any] = self.call("POST", "/api/admin/portfolio", data=project).json()
+        return made
+
+    def project(self, id: str) -> dict[str, Any]:
+        """Return a project as it is stored."""
+        record: dict[str, Any] = self.read(f"/api/admin/portfolio/{id}")
+        return record
+
+    def change(self, id: str, fields: Mapping[str, Any]) -> None:
+        """Save over a project, whatever its version."""
+        path = f"/api/admin/portfolio/{id}"
+        self.call("PUT", path, data=dict(fields), headers={"If-Match": "*"})
+
+
+def picture(colour: str = "tan", width: int = 80, height: int = 100) -> bytes:
+    """Return a small JPEG of one colour."""
+    file = BytesIO()
+    Image.new("RGB", (width, height), colour).save(file, "JPEG")
+    return file.getvalue()

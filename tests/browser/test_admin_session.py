@@ -1,0 +1,118 @@
+"""Signing in, being sent there, leaving, and a session that ends in the middle of writing."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.administrator import Administrator
+from tests.browser.running_site import Site
+
+FAILED = "로그인하지 못했습니다. 이메일과 비밀번호를 확인해 주세요."
+
+
+def sign_in(page: Page, site: Site, password: str = "") -> None:
+    page.get_by_label("이메일").fill(site.email)
+    page.get_by_label("비밀번호").fill(password or site.password)
+    page.get_by_role("button", name="로그인").click()
+
+
+def test_a_visitor_is_sent_to_the_sign_in_and_then_where_he_wanted(site: Site, page: Page) -> None:
+    page.goto(site.route("/admin/portfolio"))
+    expect(page).to_have_url(site.route("/admin/login"))
+
+    sign_in(page, site)
+
+    expect(page).to_have_url(site.route("/admin/portfolio"))
+    expect(page.get_by_role("heading", name="포트폴리오 관리")).to_be_visible()
+
+
+def test_a_wrong_password_is_answered_with_one_sentence(site: Site, page: Page) -> None:
+    page.goto(site.route("/admin/login"))
+
+    sign_in(page, site, "아닌-비밀번호-1")
+
+    expect(page.get_by_role("alert")).to_have_text(FAILED)
+    expect_accessible(page)
+
+
+def test_both_fields_are_required(site: Site, phone_page: Page) -> None:
+    phone_page.goto(site.route("/admin/login"))
+
+    phone_page.get_by_role("button", name="로그인").click()
+
+    expect(phone_page.get_by_text("이메일을 입력해 주세요.")).to_be_visible()
+    expect(phone_page.get_by_text("비밀번호를 입력해 주세요.")).to_be_visible()
+    expect(phone_page.get_by_label("이메일")).to_be_focused()
+    expect_accessible(phone_page)
+
+
+def test_too_many_attempts_have_to_wait(site: Site, page: Page) -> None:
+    page.route("**/api/session", lambda route: refuse(route, 429))
+    page.goto(site.route("/admin/login"))
+
+    sign_in(page, site)
+
+    expect(page.get_by_role("alert")).to_contain_text("로그인 시도가 많습니다.")
+
+
+def refuse(route, status: int) -> None:  # type: ignore[no-untyped-def]
+    if route.request.method == "GET":
+        route.continue_()
+        return
+    route.fulfill(status=status, content_type="application/problem+json", body='{"code": "x"}')
+
+
+def test_while_it_is_being_found_out_the_screen_says_so(admin: Administrator) -> None:
+    admin.page.route("**/api/session", lambda route: None)
+
+    page = admin.open("/admin")
+
+    expect(page.get_by_text("로그인 상태를 확인하고 있습니다...")).to_be_visible()
+
+
+def test_signing_out_leads_to_the_sign_in(admin: Administrator) -> None:
+    page = admin.open("/admin")
+
+    page.get_by_role("button", name="로그아웃").click()
+
+    expect(page).to_have_url(admin.site.route("/admin/login"))
+    assert admin.read("/api/session")["user"] is None
+
+
+def test_an_unknown_address_leads_to_the_dashboard(admin: Administrator) -> None:
+    page = admin.open("/admin/nothing")
+
+    expect(page).to_have_url(re.compile(r"/#/admin$"))
+    expect(page.get_by_role("heading", name="대시보드")).to_be_visible()
+
+
+def test_a_session_that_ends_while_writing_is_renewed_in_place(admin: Administrator) -> None:
+    made = admin.make_project()
+    page = admin.open(f"/admin/portfolio?edit={made['id']}")
+    page.get_by_label("스타일", exact=True).fill("내추럴 모던")
+    admin.context.clear_cookies()
+
+    page.get_by_role("button", name="변경 내용 저장").click()
+    expect(page.get_by_text("로그인이 만료되었습니다.")).to_be_visible()
+    expect_accessible(page)
+    page.get_by_label("비밀번호").fill(admin.site.password)
+    page.get_by_role("button", name="로그인", exact=True).click()
+
+    expect(page.get_by_text("다시 로그인했습니다.")).to_be_visible()
+    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
+    assert admin.project(made["id"])["style"] == "내추럴 모던"
+
+
+def test_who_does_not_sign_in_again_keeps_what_he_typed(admin: Administrator) -> None:
+    made = admin.make_project()
+    page = admin.open(f"/admin/portfolio?edit={made['id']}")
+    page.get_by_label("스타일", exact=True).fill("내추럴 모던")
+    admin.context.clear_cookies()
+
+    page.get_by_role("button", name="변경 내용 저장").click()
+    page.get_by_text("로그인이 만료되었습니다.").wait_for()
+    page.keyboard.press("Escape")
+
+    expect(page.get_by_role("alert")).to_contain_text("로그인")
+    expect(page.get_by_label("스타일", exact=True)).to_have_value("내추럴 모던")
