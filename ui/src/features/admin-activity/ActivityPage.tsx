@@ -1,13 +1,118 @@
-/** Who changed what, and when. */
+/** Who changed what, and when; and the way back. */
+import { readableTime } from "../../shared/admin/times";
+import { Empty } from "../../shared/Empty";
+import { Alert, ArrowLeft } from "../../shared/icons";
+import { LoadFailed } from "../../shared/LoadFailed";
+import { SiteLink } from "../../shared/SiteLink";
 import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import styles from "./ActivityPage.module.css";
+import type { Entry } from "./sentence";
+import { sentenceOf, takenBack } from "./sentence";
 import { t } from "./text";
+import { useActivity } from "./useActivity";
 
 export function ActivityPage() {
   useDocumentTitle(t("admin.nav.activity"), t("admin.title_template"));
+  const activity = useActivity();
+  const { entries, problem, reload } = activity;
 
   return (
     <main className="wrap">
-      <h1 className="h2">{t("admin.nav.activity")}</h1>
+      <div className={styles.back}>
+        <SiteLink className="back" to="/admin">
+          <ArrowLeft /> {t("admin.nav.dashboard")}
+        </SiteLink>
+      </div>
+      <div className={`ahead ${styles.head}`}>
+        <div>
+          <h1>{t("admin.activity.title")}</h1>
+          <p className={styles.lead}>{t("admin.activity.lead")}</p>
+        </div>
+      </div>
+      {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
+      {!entries && !problem ? (
+        <div className="wait" role="status">
+          <span className="spin" />
+          <p>{t("admin.common.loading")}</p>
+        </div>
+      ) : null}
+      {entries?.length === 0 ? <Empty title={t("admin.activity.empty")} hint="" /> : null}
+      {entries && entries.length > 0 ? <Entries activity={activity} entries={entries} /> : null}
     </main>
+  );
+}
+
+interface EntriesProps {
+  activity: ReturnType<typeof useActivity>;
+  entries: readonly Entry[];
+}
+
+function Entries({ activity, entries }: EntriesProps) {
+  const { busy, refusals, undo, hasMore, isLoadingMore, loadMore } = activity;
+  const gone = takenBack(entries);
+
+  return (
+    <>
+      <ol className={styles.rows}>
+        {entries.map((entry) => (
+          <Row
+            key={entry.position}
+            entry={entry}
+            sentence={sentenceOf(entry, entries)}
+            isUndone={gone.has(entry.position)}
+            isBusy={busy === entry.position}
+            refusal={refusals[entry.position]}
+            onUndo={() => void undo(entry)}
+          />
+        ))}
+      </ol>
+      {hasMore ? (
+        <button type="button" className={`btn btn--line ${styles.more}`} disabled={isLoadingMore} onClick={loadMore}>
+          {isLoadingMore ? <span className="spin" /> : null}
+          {t("admin.activity.more")}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+interface RowProps {
+  entry: Entry;
+  sentence: string;
+  isUndone: boolean;
+  isBusy: boolean;
+  refusal: string | undefined;
+  onUndo: () => void;
+}
+
+function Row({ entry, sentence, isUndone, isBusy, refusal, onUndo }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <time className="meta num" dateTime={entry.at}>
+        {readableTime(entry.at)}
+      </time>
+      <p className={styles.what} data-undone={isUndone}>
+        {sentence}
+      </p>
+      {isUndone ? <span className="meta">{t("admin.activity.undone")}</span> : null}
+      {entry.undoable && !isUndone ? (
+        <button
+          type="button"
+          className="btn btn--quiet"
+          aria-label={t("admin.activity.undo_aria", { action: sentence })}
+          disabled={isBusy}
+          onClick={onUndo}
+        >
+          {isBusy ? <span className="spin" /> : null}
+          {t("admin.undo.button")}
+        </button>
+      ) : null}
+      {refusal ? (
+        <p className={`note ${styles.refusal}`} role="alert">
+          <Alert />
+          <span>{refusal}</span>
+        </p>
+      ) : null}
+    </li>
   );
 }

@@ -1,13 +1,103 @@
 /** What was deleted and can come back. */
+import { useState } from "react";
+
+import { actorName } from "../../shared/admin/actors";
+import { readableTime } from "../../shared/admin/times";
+import { Empty } from "../../shared/Empty";
+import { ArrowLeft } from "../../shared/icons";
+import { LoadFailed } from "../../shared/LoadFailed";
+import { SiteLink } from "../../shared/SiteLink";
 import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import { daysLeft, TRASH_DAYS } from "./daysLeft";
 import { t } from "./text";
+import styles from "./TrashPage.module.css";
+import type { Trashed } from "./useTrash";
+import { titleOf, useTrash } from "./useTrash";
+
+/** With a week left it is time to decide. */
+const SOON_DAYS = 7;
 
 export function TrashPage() {
   useDocumentTitle(t("admin.nav.trash"), t("admin.title_template"));
+  const { items, problem, busy, reload, restore } = useTrash();
+  const [now] = useState(() => Date.now());
 
   return (
     <main className="wrap">
-      <h1 className="h2">{t("admin.nav.trash")}</h1>
+      <div className={styles.back}>
+        <SiteLink className="back" to="/admin">
+          <ArrowLeft /> {t("admin.nav.dashboard")}
+        </SiteLink>
+      </div>
+      <div className={`ahead ${styles.head}`}>
+        <div>
+          <h1>{t("admin.trash.title")}</h1>
+          <p className={styles.lead}>{t("admin.trash.lead", { days: TRASH_DAYS })}</p>
+        </div>
+      </div>
+      {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
+      {!items && !problem ? (
+        <div className="wait" role="status">
+          <span className="spin" />
+          <p>{t("admin.common.loading")}</p>
+        </div>
+      ) : null}
+      {items?.length === 0 ? <Empty title={t("admin.trash.empty")} hint={t("admin.trash.hint")} /> : null}
+      {items && items.length > 0 ? (
+        <ul className={styles.rows}>
+          {items.map((item) => (
+            <Row
+              key={`${item.collection}/${item.id}`}
+              item={item}
+              days={daysLeft(item.deletedAt, now)}
+              isBusy={busy === `${item.collection}/${item.id}`}
+              onRestore={() => void restore(item)}
+            />
+          ))}
+        </ul>
+      ) : null}
     </main>
+  );
+}
+
+interface RowProps {
+  item: Trashed;
+  days: number;
+  isBusy: boolean;
+  onRestore: () => void;
+}
+
+function Row({ item, days, isBusy, onRestore }: RowProps) {
+  const title = titleOf(item);
+  const isProject = item.collection === "portfolio";
+
+  return (
+    <li className={styles.row}>
+      <span className={`badge badge--box${isProject ? "" : " is-com"}`}>
+        {t(isProject ? "admin.trash.type.project" : "admin.trash.type.insight")}
+      </span>
+      <div className={styles.what}>
+        <h2>{title}</h2>
+        <p className="meta num">
+          {t("admin.trash.deleted_at", {
+            time: readableTime(item.deletedAt),
+            actor: actorName(item.deletedBy),
+          })}
+        </p>
+      </div>
+      <span className={`num ${styles.days}`} data-soon={days <= SOON_DAYS}>
+        {days > 0 ? t("admin.trash.days_left", { days }) : t("admin.trash.last_day")}
+      </span>
+      <button
+        type="button"
+        className="btn btn--line"
+        aria-label={t("admin.trash.restore_aria", { title })}
+        disabled={isBusy}
+        onClick={onRestore}
+      >
+        {isBusy ? <span className="spin" /> : null}
+        {t("admin.trash.restore")}
+      </button>
+    </li>
   );
 }

@@ -1,11 +1,13 @@
 /** Who changed a record last, and when: from the journal. */
 import useSWR from "swr";
 
+import type { ActorFacts } from "./actors";
+import { actorName } from "./actors";
 import { readableTime } from "./times";
 
 interface Entry {
   at: string;
-  actor: { kind: string; id: string; email: string | null };
+  actor: ActorFacts;
   ids: Record<string, string[]>;
 }
 
@@ -20,6 +22,5 @@ export function useLastAuthor(collection: string, id: string): Author | undefine
   const { data } = useSWR<Activity>("/api/admin/activity?limit=50", { revalidateOnMount: true });
   const entry = data?.items.find(({ ids }) => ids[collection]?.includes(id));
   if (!entry) return undefined;
-  const { email, kind } = entry.actor;
-  return { actor: email ?? kind, time: readableTime(entry.at) };
+  return { actor: actorName(entry.actor), time: readableTime(entry.at) };
 }

@@ -1,0 +1,59 @@
+/** What happened, as a sentence. */
+import type { ActorFacts } from "../../shared/admin/actors";
+import { actorName } from "../../shared/admin/actors";
+import adminActivity from "../../messages/admin-activity.ko.json";
+import { t } from "./text";
+
+/** A change set of the journal. */
+export interface Entry {
+  position: number;
+  at: string;
+  actor: ActorFacts;
+  action: string;
+  /** The position that it takes back; null for other work. */
+  undoes: number | null;
+  ids: Readonly<Record<string, readonly string[]>>;
+  title: string;
+  count: number;
+  undoable: boolean;
+}
+
+const SHORT_ID = 8;
+
+/** Return the sentence about *entry*; *entries* are those it may refer to. */
+export function sentenceOf(entry: Entry, entries: readonly Entry[]): string {
+  const key = `admin.activity.verb.${entry.action}`;
+  const values = {
+    actor: actorName(entry.actor),
+    title: entry.title || shortId(entry),
+    count: entry.count,
+    receipt: shortId(entry),
+    status: "",
+    action: entry.undoes === null ? entry.action : undoneText(entry.undoes, entries),
+  };
+  return t(isKnown(key) ? key : "admin.activity.verb.other", values);
+}
+
+function undoneText(position: number, entries: readonly Entry[]): string {
+  const undone = entries.find((entry) => entry.position === position);
+  return undone ? sentenceOf(undone, entries) : `#${position}`;
+}
+
+function shortId({ ids }: Entry): string {
+  const [id] = Object.values(ids).flat();
+  return id?.slice(0, SHORT_ID) ?? t("admin.activity.missing_title");
+}
+
+function isKnown(key: string): key is keyof typeof adminActivity {
+  return key in adminActivity;
+}
+
+/** Return the positions that an undo in force has taken back. *entries* are newest first. */
+export function takenBack(entries: readonly Entry[]): ReadonlySet<number> {
+  const back = new Set<number>();
+  for (const { position, undoes } of entries) {
+    // An undo that was itself taken back leaves what it had undone in force.
+    if (undoes !== null && !back.has(position)) back.add(undoes);
+  }
+  return back;
+}

@@ -1,0 +1,67 @@
+/** The journal, newest first, page by page; and taking a change back. */
+import { useState } from "react";
+import { mutate as mutateAll } from "swr";
+import useSWRInfinite from "swr/infinite";
+
+import { failureText } from "../../shared/admin/deleted";
+import type { Problem } from "../../shared/problem";
+import { sendSigned } from "../../shared/session";
+import { showToast } from "../../shared/toasts";
+import type { Entry } from "./sentence";
+import { sentenceOf } from "./sentence";
+import { t } from "./text";
+
+const ACTIVITY_URL = "/api/admin/activity";
+const PAGE_SIZE = 50;
+/** The machinery's own notes: they say nothing to anybody. */
+const TECHNICAL = new Set(["attempts_counted", "password_rehashed"]);
+
+interface Page {
+  items: Entry[];
+  /** The `before` of the next page; null at the end. */
+  next: number | null;
+}
+
+function keyOf(_: number, previous: Page | null): string | null {
+  if (previous && previous.next === null) return null;
+  const before = previous ? `&before=${previous.next}` : "";
+  return `${ACTIVITY_URL}?limit=${PAGE_SIZE}${before}`;
+}
+
+export function useActivity() {
+  const { data, error, mutate, setSize, isValidating } = useSWRInfinite<Page, Problem>(keyOf);
+  const [busy, setBusy] = useState(0);
+  const [refusals, setRefusals] = useState<Readonly<Record<number, string>>>({});
+  const entries = data?.flatMap(({ items }) => items).filter(({ action }) => !TECHNICAL.has(action));
+
+  async function undo(entry: Entry) {
+    const { position } = entry;
+    setBusy(position);
+    try {
+      await sendSigned("POST", `${ACTIVITY_URL}/${position}/undo`);
+      showToast("ok", t("admin.undo.done", { action: sentenceOf(entry, entries ?? []) }));
+      setRefusals({});
+    } catch (failure) {
+      setRefusals({ ...refusals, [position]: t("admin.undo.failed", { message: failureText(failure) }) });
+    }
+    setBusy(0);
+    await Promise.all([mutate(), mutateAll(isContent)]);
+  }
+
+  return {
+    entries,
+    problem: data ? undefined : error,
+    hasMore: data !== undefined && data.at(-1)?.next !== null,
+    isLoadingMore: data !== undefined && isValidating,
+    busy,
+    /** Why a change could not be taken back, by position. */
+    refusals,
+    reload: () => void mutate(),
+    loadMore: () => void setSize((size) => size + 1),
+    undo,
+  };
+}
+
+function isContent(key: unknown): boolean {
+  return typeof key === "string" && /^\/api\/admin\/(portfolio|insights|trash)/.test(key);
+}
