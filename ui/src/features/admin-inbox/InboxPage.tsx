@@ -1,13 +1,125 @@
-/** Enquiries that have arrived. */
+/** Enquiries that have arrived: found, read, answered, and sent on. */
+import { useState } from "react";
+
+import { Empty } from "../../shared/Empty";
+import { ArrowLeft, Caution } from "../../shared/icons";
+import { LoadFailed } from "../../shared/LoadFailed";
+import { SiteLink } from "../../shared/SiteLink";
+import { tabId, Tabs } from "../../shared/Tabs";
 import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import { EnquiryRow } from "./EnquiryRow";
+import type { Enquiry, Filter } from "./enquiries";
+import { chosen, countOf, FILTERS, isUndelivered } from "./enquiries";
+import styles from "./InboxPage.module.css";
 import { t } from "./text";
+import type { Inbox } from "./useEnquiries";
+import { exportUrl, STATUS_TEXTS, useEnquiries } from "./useEnquiries";
+
+const PANEL = "enquiries";
 
 export function InboxPage() {
   useDocumentTitle(t("admin.nav.inbox"), t("admin.title_template"));
+  const inbox = useEnquiries();
+  const { enquiries, problem, reload } = inbox;
 
   return (
     <main className="wrap">
-      <h1 className="h2">{t("admin.nav.inbox")}</h1>
+      <div className={styles.back}>
+        <SiteLink className="back" to="/admin">
+          <ArrowLeft /> {t("admin.nav.dashboard")}
+        </SiteLink>
+      </div>
+      <div className={`ahead ${styles.head}`}>
+        <h1>{t("admin.inbox.title")}</h1>
+        <span className={styles.exports}>
+          <a className="btn btn--line" href={exportUrl("csv")} download>
+            {t("admin.inbox.export")}
+          </a>
+          <a className="btn btn--line" href={exportUrl("xlsx")} download>
+            {t("admin.inbox.export_xlsx")}
+          </a>
+        </span>
+      </div>
+      {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
+      {!enquiries && !problem ? (
+        <div className="wait" role="status">
+          <span className="spin" />
+          <p>{t("admin.inbox.loading")}</p>
+        </div>
+      ) : null}
+      {enquiries ? <Enquiries inbox={inbox} enquiries={enquiries} /> : null}
     </main>
+  );
+}
+
+function Enquiries({ inbox, enquiries }: { inbox: Inbox; enquiries: readonly Enquiry[] }) {
+  const [filter, setFilter] = useState<Filter>("all");
+  const [search, setSearch] = useState("");
+  const [undelivered, setUndelivered] = useState(false);
+  const shown = chosen(enquiries, { filter, search, undelivered });
+  const tabs = FILTERS.map((key) => ({
+    key,
+    label: t("admin.inbox.tab", { status: filterText(key), count: countOf(enquiries, key) }),
+  }));
+
+  return (
+    <>
+      <Undelivered
+        count={enquiries.filter(isUndelivered).length}
+        isChosen={undelivered}
+        onChoose={(only) => {
+          setUndelivered(only);
+          setFilter("all");
+        }}
+      />
+      <div className={styles.tools}>
+        <Tabs label={t("admin.inbox.filter.label")} tabs={tabs} selected={filter} onSelect={setFilter} panel={PANEL} />
+        <input
+          type="search"
+          className={`field__input ${styles.search}`}
+          aria-label={t("admin.inbox.search")}
+          placeholder={t("admin.inbox.search")}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, filter)}>
+        <p className={`meta num ${styles.count}`} role="status">
+          {t("admin.inbox.count", { count: shown.length })}
+        </p>
+        {enquiries.length === 0 ? <Empty title={t("admin.inbox.empty")} hint={t("admin.inbox.hint")} /> : null}
+        {enquiries.length > 0 && shown.length === 0 ? <Empty title={t("admin.inbox.empty_filtered")} hint="" /> : null}
+        <ul className={styles.rows}>
+          {shown.map((enquiry) => (
+            <EnquiryRow key={enquiry.id} enquiry={enquiry} inbox={inbox} />
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}
+
+function filterText(filter: Filter): string {
+  return filter === "all" ? t("admin.inbox.filter.all") : t(STATUS_TEXTS[filter]);
+}
+
+interface UndeliveredProps {
+  count: number;
+  isChosen: boolean;
+  onChoose: (only: boolean) => void;
+}
+
+function Undelivered({ count, isChosen, onChoose }: UndeliveredProps) {
+  if (count === 0 && !isChosen) return null;
+  return (
+    <div className={`note note--warn ${styles.undelivered}`}>
+      <Caution />
+      <div>
+        <p role="status">{t("admin.inbox.delivery.failed_banner", { count })}</p>
+        <button type="button" className={styles.inline} onClick={() => onChoose(!isChosen)}>
+          {t(isChosen ? "admin.inbox.show_all" : "admin.inbox.show_failed")}
+        </button>
+      </div>
+    </div>
   );
 }

@@ -1,0 +1,20 @@
+/** Whether the outside has the enquiry: a mark and a word. */
+import type { Delivery } from "./enquiries";
+import styles from "./DeliveryState.module.css";
+import { t } from "./text";
+
+const TEXTS = {
+  pending: "admin.inbox.delivery.pending",
+  delivering: "admin.inbox.delivery.delivering",
+  delivered: "admin.inbox.delivery.delivered",
+  failed: "admin.inbox.delivery.failed",
+  off: "admin.inbox.delivery.off",
+} as const;
+
+export function DeliveryState({ delivery }: { delivery: Delivery }) {
+  return (
+    <span className={styles.state} data-state={delivery.state}>
+      {t(TEXTS[delivery.state])}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+/** Enquiries as administrators see them: which are shown, and how they count. */
+
+export const STATUSES = ["new", "answered", "closed", "spam"] as const;
+
+export type Status = (typeof STATUSES)[number];
+/** Everything but what was set aside as spam. */
+export type Filter = "all" | Status;
+
+export const FILTERS: readonly Filter[] = ["all", ...STATUSES];
+
+export interface Delivery {
+  state: "pending" | "delivering" | "delivered" | "failed" | "off";
+  attempts: number;
+  lastError: string | null;
+  deliveredAt: string | null;
+}
+
+export interface Enquiry {
+  /** The receipt number. */
+  id: string;
+  receivedAt: string;
+  status: Status;
+  note: string;
+  name: string;
+  phone: string;
+  email: string;
+  message: string;
+  emailConsent: boolean;
+  spamScore?: number | null;
+  delivery: Delivery;
+}
+
+export interface Selection {
+  filter: Filter;
+  search: string;
+  /** Only what could not be delivered. */
+  undelivered: boolean;
+}
+
+/** Return the enquiries of *selection*, newest first. */
+export function chosen(enquiries: readonly Enquiry[], selection: Selection): Enquiry[] {
+  const words = folded(selection.search).split(" ").filter(Boolean);
+  return enquiries
+    .filter((one) => isUnder(one, selection.filter))
+    .filter((one) => !selection.undelivered || isUndelivered(one))
+    .filter((one) => words.every((word) => searchable(one).includes(word)))
+    .toSorted((one, other) => (one.receivedAt < other.receivedAt ? 1 : -1));
+}
+
+export function countOf(enquiries: readonly Enquiry[], filter: Filter): number {
+  return enquiries.filter((one) => isUnder(one, filter)).length;
+}
+
+/** Say whether the outside does not have it although it should. */
+export function isUndelivered({ delivery, status }: Enquiry): boolean {
+  return delivery.state === "failed" && status !== "spam";
+}
+
+export function canDeliver({ delivery }: Enquiry): boolean {
+  return delivery.state === "failed" || delivery.state === "pending";
+}
+
+function isUnder({ status }: Enquiry, filter: Filter): boolean {
+  return filter === "all" ? status !== "spam" : status === filter;
+}
+
+function searchable({ id, name, phone, email, message, note }: Enquiry): string {
+  const digits = phone.replace(/\D/g, "");
+  return folded([id, name, phone, digits, email, message, note].join(" "));
+}
+
+function folded(text: string): string {
+  return text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+}

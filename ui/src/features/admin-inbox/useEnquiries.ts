@@ -1,0 +1,75 @@
+/** The inbox, and what can be done with an enquiry. */
+import useSWR from "swr";
+
+import { failureText } from "../../shared/admin/deleted";
+import type { Problem } from "../../shared/problem";
+import { sendSigned } from "../../shared/session";
+import { showToast } from "../../shared/toasts";
+import type { Enquiry, Status } from "./enquiries";
+import { t } from "./text";
+
+const URL = "/api/admin/enquiries";
+/** Deliveries go on by themselves. */
+const REFRESH_MS = 30_000;
+
+interface Enquiries {
+  items: Enquiry[];
+  total: number;
+}
+
+type Failure = "admin.inbox.save_failed" | "admin.inbox.delivery.request_failed" | "admin.inbox.erase.failed";
+
+export const STATUS_TEXTS = {
+  new: "admin.inbox.status.new",
+  answered: "admin.inbox.status.answered",
+  closed: "admin.inbox.status.closed",
+  spam: "admin.inbox.status.spam",
+} as const;
+
+export function useEnquiries() {
+  const { data, error, mutate } = useSWR<Enquiries, Problem>(URL, { refreshInterval: REFRESH_MS });
+
+  /** Do *work*, tell what came of it, and ask for the list again; say whether it was done. */
+  async function attempt(work: () => Promise<unknown>, done: string, failure: Failure) {
+    let isDone = true;
+    try {
+      await work();
+      showToast("ok", done);
+    } catch (reason) {
+      isDone = false;
+      showToast("error", t(failure, { message: failureText(reason) }));
+    }
+    await mutate();
+    return isDone;
+  }
+
+  const change = (id: string, body: Partial<Pick<Enquiry, "status" | "note">>, done: string) =>
+    attempt(() => sendSigned("PATCH", `${URL}/${encodeURIComponent(id)}`, { body }), done, "admin.inbox.save_failed");
+
+  return {
+    enquiries: data?.items,
+    problem: data ? undefined : error,
+    reload: () => void mutate(),
+    setStatus: (id: string, status: Status) =>
+      change(id, { status }, t("admin.inbox.status.changed", { status: t(STATUS_TEXTS[status]) })),
+    setNote: (id: string, note: string) => change(id, { note }, t("admin.inbox.note.saved")),
+    deliver: (id: string) =>
+      attempt(
+        () => sendSigned("POST", `${URL}/${encodeURIComponent(id)}/deliver`),
+        t("admin.inbox.delivery.requested"),
+        "admin.inbox.delivery.request_failed",
+      ),
+    erase: (id: string) =>
+      attempt(
+        () => sendSigned("DELETE", `${URL}/${encodeURIComponent(id)}`),
+        t("admin.inbox.erase.done"),
+        "admin.inbox.erase.failed",
+      ),
+  };
+}
+
+export type Inbox = ReturnType<typeof useEnquiries>;
+
+export function exportUrl(format: "csv" | "xlsx"): string {
+  return `${URL}/export?format=${format}`;
+}
