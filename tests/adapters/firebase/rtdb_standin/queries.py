@@ -27,6 +27,8 @@ def selected(value: Any, params: Mapping[str, str], indexed: set[str], path: Pat
     if not isinstance(order, str):
         raise RefusedError("orderBy must be a valid JSON encoded path")
     _check_index(order, indexed, path)
+    if not FILTERS & params.keys():
+        return value
     children = value if isinstance(value, dict) else {}
     sorting, bound = _sorting(order, children)
     keys = sorted(children, key=lambda key: (sorting(key), key_order(key)))
