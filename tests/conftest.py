@@ -16,6 +16,7 @@ from studio_adapters.testing.local_postgresql import (  # noqa: E402 - after wha
     local_postgresql,
     new_database,
 )
+from tests.adapters.firebase.real_emulator import emulator_address  # noqa: E402 - as above
 from tests.adapters.firebase.rtdb_standin.server import Standin, standin  # noqa: E402 - as above
 
 # A busy machine makes single examples slow: their number bounds a run, not a clock.
@@ -77,8 +78,15 @@ def firebase_server() -> Iterator[Standin]:
 
 @pytest.fixture
 def firebase_address(firebase_server: Standin) -> str:
-    """Give the address of a new, empty realtime database."""
+    """Give the address of a new, empty realtime database of the stand-in."""
     return firebase_server.address(f"n{uuid.uuid4().hex}")
+
+
+@pytest.fixture
+def realtime_address(firebase_address: str) -> str:
+    """Give a new, empty realtime database: a real emulator's when `RTDB_EMULATOR_HOST` is set."""
+    host = os.environ.get("RTDB_EMULATOR_HOST")
+    return emulator_address(host) if host else firebase_address
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ def address_of(kind: str, request: pytest.FixtureRequest) -> str:
         folder: Path = request.getfixturevalue("tmp_path")
         return f"sqlite:///{folder / 'studio.db'}"
     if kind == "firebase":
-        return str(request.getfixturevalue("firebase_address"))
+        return str(request.getfixturevalue("realtime_address"))
     return str(request.getfixturevalue("postgresql_address"))
 
 
