@@ -5,6 +5,7 @@ import { SWRConfig } from "swr";
 
 import { getJson } from "../shared/api";
 import { LiveUpdates } from "./LiveUpdates";
+import { Notices } from "./Notices";
 import { PageErrors } from "./PageErrors";
 import { PublicLayout } from "./PublicLayout";
 import { RouteEffects } from "./RouteEffects";
@@ -29,6 +30,7 @@ export function Shell() {
     <>
       <RouteEffects />
       <LiveUpdates />
+      <Notices />
       <PageErrors>
         <AppRoutes />
       </PageErrors>

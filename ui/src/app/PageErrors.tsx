@@ -11,6 +11,14 @@ export class PageErrors extends Component<{ children: ReactNode }, { failed: boo
     return { failed: true };
   }
 
+  /** The screen says that something is wrong; the notice says what. */
+  override componentDidCatch(error: Error) {
+    void import("../shared/notices/start").then(
+      ({ tellStartFailure }) => tellStartFailure(error),
+      () => undefined,
+    );
+  }
+
   override render() {
     if (!this.state.failed) return this.props.children;
     return (

@@ -14,7 +14,7 @@ export interface Site {
   about?: { heading: string; story: string[]; sections: AboutSection[]; picture?: Image };
   business?: { hero?: Hero; cards: BusinessCard[]; services: Craft[] };
   services: Service[];
-  contact: { lead: string; consultationForms: Partial<Record<Group, string>> };
+  contact?: { lead: string; consultationForms?: Partial<Record<Group, string>> };
   footer: FooterFacts;
   profiles: Profile[];
   home: { slides: Slide[] };
@@ -22,6 +22,8 @@ export interface Site {
   privacyPolicy: PrivacyPolicy;
   watermark: string;
   maxUploadBytes: number;
+  /** How long enquiries are kept. */
+  enquiryRetentionMonths?: number;
   placeholder: Image;
 }
 
@@ -110,6 +112,14 @@ export interface PrivacyPolicy {
 }
 
 export const SITE_URL = "/api/site";
+
+/** The server's own default: a year. */
+const DEFAULT_RETENTION_MONTHS = 12;
+
+/** Return how many months an enquiry is kept. */
+export function retentionMonths(site: Site | undefined): number {
+  return site?.enquiryRetentionMonths ?? DEFAULT_RETENTION_MONTHS;
+}
 
 /** The site's own texts; `site` is undefined until they have arrived. */
 export function useSite(): { site: Site | undefined; problem: Problem | undefined } {

@@ -1,6 +1,6 @@
-/** The texts of this feature. */
+/** The texts of this feature's frame; those of the form load with it. */
 import contact from "../../messages/contact.ko.json";
-import privacy from "../../messages/privacy.ko.json";
+import shell from "../../messages/shell.ko.json";
 import { translator } from "../../messages";
 
-export const t = translator({ ...contact, ...privacy });
+export const t = translator({ ...shell, ...contact });

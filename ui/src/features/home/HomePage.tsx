@@ -14,6 +14,8 @@ export function HomePage() {
   const { site } = useSite();
 
   return (
+    // Pictures are not to be saved from here (specification, section 2).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <main className={`${styles.home} on-dark`} onContextMenu={(event) => event.preventDefault()}>
       <h1 className="sr">{t("home.heading", { product: site?.brand?.ko ?? "" })}</h1>
       {site?.home?.slides.length ? <Show site={site} slides={site.home.slides} /> : null}

@@ -1,0 +1,47 @@
+/** The two kinds of space to ask about, as large pictures. */
+import { ArrowRight } from "../../shared/icons";
+import { Picture } from "../../shared/Picture";
+import { useSite } from "../../shared/site";
+import type { Group } from "../../shared/site";
+import styles from "./ContactPage.module.css";
+import { t } from "./text";
+
+const GROUPS: readonly Group[] = ["residential", "commercial"];
+const SIZES = "(min-width: 768px) 50vw, 100vw";
+
+export function ConsultationChoices({ onChoose }: { onChoose: (group: Group) => void }) {
+  return (
+    <section aria-label={t("contact.consultation.heading")}>
+      <div className={styles.choices}>
+        {GROUPS.map((group) => (
+          <Choice key={group} group={group} onChoose={() => onChoose(group)} />
+        ))}
+      </div>
+      <p className={`${styles.external} meta`}>{t("contact.consultation.external_notice")}</p>
+    </section>
+  );
+}
+
+function Choice({ group, onChoose }: { group: Group; onChoose: () => void }) {
+  const { site } = useSite();
+  const picture = site?.business?.cards.find(({ key }) => key === group)?.picture;
+  return (
+    <button
+      type="button"
+      className={`${styles.choice} on-dark`}
+      aria-haspopup="dialog"
+      onClick={onChoose}
+    >
+      {picture ? (
+        <span className={styles.picture}>
+          <Picture image={picture} sizes={SIZES} alt="" eager />
+        </span>
+      ) : null}
+      <span className={styles.row}>
+        <span className="h2">{t(`contact.consultation.${group}.title`)}</span>
+        <ArrowRight />
+      </span>
+      <span className={styles.hint}>{t(`contact.consultation.${group}.hint`)}</span>
+    </button>
+  );
+}

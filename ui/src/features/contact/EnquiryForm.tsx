@@ -1,0 +1,59 @@
+/** The enquiry form: four fields, two consents, and how sending went. */
+import { useEffect, useRef } from "react";
+import type { FormEvent } from "react";
+
+import "../../shared/styles/fields.css";
+import { ConsentFields } from "./ConsentFields";
+import styles from "./Enquiry.module.css";
+import { EnquiryNote } from "./EnquiryNote";
+import { EnquiryTextField } from "./EnquiryTextField";
+import { t } from "./enquiryText";
+import type { useEnquiry } from "./useEnquiry";
+
+export function EnquiryForm({ enquiry }: { enquiry: ReturnType<typeof useEnquiry> }) {
+  const { form, faults, sending, website, change, submit } = enquiry;
+  const element = useRef<HTMLFormElement>(null);
+  const busy = sending.kind === "submitting";
+  const count = Object.keys(faults).length;
+  const field = { form, faults, onChange: change };
+
+  // Fields lose their fault while they are mended; only new faults call for the focus.
+  const before = useRef(0);
+  useEffect(() => {
+    if (count > before.current) {
+      element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    }
+    before.current = count;
+  }, [count]);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    before.current = 0;
+    if (!busy) submit();
+  }
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={send} aria-busy={busy}>
+      <EnquiryNote enquiry={enquiry} />
+      <p className="sr" role="alert">
+        {count > 0 ? t("enquiry.error.summary", { count }) : null}
+      </p>
+      <EnquiryTextField name="name" {...field} autoComplete="name" />
+      <EnquiryTextField name="phone" {...field} type="tel" autoComplete="tel" />
+      <EnquiryTextField name="email" {...field} type="email" autoComplete="email" />
+      <EnquiryTextField name="message" {...field} rows={6} />
+      <ConsentFields {...field} />
+      <label className={styles.trap} aria-hidden="true">
+        {t("enquiry.honeypot")}
+        <input ref={website} name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+      <div className={styles.end}>
+        <button type="submit" className="btn btn--ink" disabled={busy}>
+          {busy ? <span className="spin" /> : null}
+          {t(busy ? "enquiry.submitting" : "enquiry.submit")}
+        </button>
+        <span className="meta">{t("enquiry.required_hint")}</span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+/** How sending went, above the form; or that an earlier text is in it. */
+import { Alert, Caution, Done } from "../../shared/icons";
+import type { Problem } from "../../shared/problem";
+import styles from "./Enquiry.module.css";
+import { t } from "./enquiryText";
+import type { useEnquiry } from "./useEnquiry";
+
+export function EnquiryNote({ enquiry }: { enquiry: ReturnType<typeof useEnquiry> }) {
+  const { sending, restored, faults, reset } = enquiry;
+
+  if (sending.kind === "waiting") {
+    return (
+      <p className={`${styles.wide} note note--warn`} role="status">
+        <Caution />
+        <span>{t("enquiry.waiting")}</span>
+      </p>
+    );
+  }
+  if (sending.kind === "failed" && Object.keys(faults).length === 0) {
+    return (
+      <p className={`${styles.wide} note`} role="alert">
+        <Alert />
+        <span>{failureText(sending.problem)}</span>
+      </p>
+    );
+  }
+  if (!restored) return null;
+  return (
+    <div className={`${styles.wide} note note--ok`} role="status">
+      <Done />
+      <span>
+        {t("enquiry.draft_restored")}{" "}
+        <button type="button" className={styles.inline} onClick={reset}>
+          {t("enquiry.draft_clear")}
+        </button>
+      </span>
+    </div>
+  );
+}
+
+function failureText(problem: Problem): string {
+  const receipt = receiptIn(problem.body);
+  if (problem.status === 409 && receipt) return t("enquiry.duplicate", { receipt });
+  if (problem.status === 429) return waitText(problem.retryAfter);
+  return `${t("enquiry.failed")} ${t("enquiry.failed_kept")}`;
+}
+
+function waitText(seconds: number | null): string {
+  const wait = seconds
+    ? t("errors.rate_limited_seconds", { seconds })
+    : t("errors.rate_limited");
+  return `${wait} ${t("enquiry.failed_kept")}`;
+}
+
+function receiptIn(body: unknown): string {
+  if (typeof body !== "object" || body === null || !("id" in body)) return "";
+  return typeof body.id === "string" ? body.id : "";
+}

@@ -1,0 +1,62 @@
+/** The customers' questions: when somebody answers, and the form or its receipt. */
+import { useEffect, useRef } from "react";
+
+import { useSite } from "../../shared/site";
+import styles from "./Enquiry.module.css";
+import { EnquiryForm } from "./EnquiryForm";
+import { t } from "./enquiryText";
+import { useEnquiry } from "./useEnquiry";
+
+export function EnquiryPanel() {
+  const enquiry = useEnquiry();
+  const { sending } = enquiry;
+
+  return (
+    <div className={`${styles.panel} split`}>
+      <Hours />
+      {sending.kind === "done" ? (
+        <Receipt receipt={sending.receipt} onAnother={enquiry.reset} />
+      ) : (
+        <EnquiryForm enquiry={enquiry} />
+      )}
+    </div>
+  );
+}
+
+function Hours() {
+  const { site } = useSite();
+  const { hours, phone, phoneHref } = site?.footer ?? {};
+  return (
+    <div className={`${styles.hours} meta`}>
+      <span>{hours?.weekdays}</span>
+      <span>{hours?.closed}</span>
+      <a className="num" href={phoneHref}>
+        {phone}
+      </a>
+    </div>
+  );
+}
+
+function Receipt({ receipt, onAnother }: { receipt: string; onAnother: () => void }) {
+  const { site } = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form is gone, and with it what had the focus.
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <div className={styles.done} role="status">
+      <h2 ref={heading} className="h2" tabIndex={-1}>
+        {t("enquiry.success.title")}
+        <br />
+        {t("enquiry.success.body")}
+      </h2>
+      <p className="read">
+        {t("enquiry.success.hours", { hours: site?.footer?.hours.weekdays ?? "" })}
+      </p>
+      <p className="meta num">{t("enquiry.success.receipt", { receipt })}</p>
+      <button type="button" className="btn btn--line" onClick={onAnother}>
+        {t("enquiry.success.another")}
+      </button>
+    </div>
+  );
+}

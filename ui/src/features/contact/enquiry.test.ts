@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+
+import { EMPTY, faultsIn, isStarted, LONGEST, trimmed } from "./enquiry";
+import type { EnquiryForm } from "./enquiry";
+
+const GOOD: EnquiryForm = {
+  name: "김서연",
+  phone: "010-0000-0000",
+  email: "seoyeon@example.com",
+  message: "방배동 34평 아파트 전체를 고치고 싶어요.",
+  emailConsent: false,
+  privacyConsent: true,
+};
+
+test("a complete enquiry has no fault", () => {
+  expect(faultsIn(GOOD)).toEqual({});
+});
+
+test("every required field is missed, in the order of the form", () => {
+  expect(Object.entries(faultsIn(EMPTY))).toEqual([
+    ["name", "required"],
+    ["phone", "required"],
+    ["email", "required"],
+    ["message", "required"],
+    ["privacyConsent", "required"],
+  ]);
+});
+
+test("blanks are no text", () => {
+  expect(faultsIn({ ...GOOD, name: "   " })).toEqual({ name: "required" });
+  expect(trimmed({ ...GOOD, name: " 김서연 " }).name).toBe("김서연");
+});
+
+describe("a phone number", () => {
+  test.each(["02-000-0000", "+82 10 0000 0000", "(02) 0000.0000", "０１０-００００-００００"])(
+    "may be written %s",
+    (phone) => {
+      expect(faultsIn({ ...GOOD, phone })).toEqual({});
+    },
+  );
+
+  test.each(["공일공", "123456", "1234567890123456", "010-0000-0000 ext"])(
+    "is not %s",
+    (phone) => {
+      expect(faultsIn({ ...GOOD, phone })).toEqual({ phone: "invalid" });
+    },
+  );
+});
+
+test.each(["seoyeon@", "seoyeon", "@example.com", "a b@example.com", "a@example", "a@ex..com"])(
+  "%s is no e-mail address",
+  (email) => {
+    expect(faultsIn({ ...GOOD, email })).toEqual({ email: "invalid" });
+  },
+);
+
+test("too long is counted in characters", () => {
+  const fits = "😀".repeat(LONGEST.name);
+
+  expect(faultsIn({ ...GOOD, name: fits })).toEqual({});
+  expect(faultsIn({ ...GOOD, name: `${fits}.` })).toEqual({ name: "too_long" });
+});
+
+test("consent alone is no draft", () => {
+  expect(isStarted({ ...EMPTY, privacyConsent: true })).toBe(false);
+  expect(isStarted({ ...EMPTY, phone: "0" })).toBe(true);
+});

@@ -1,0 +1,54 @@
+/** The gallery's own watch (specification, section 8): script errors, and a check of the data. */
+import { getJson } from "../api";
+import { Problem } from "../problem";
+import { showToast } from "../toasts";
+import { t } from "./text";
+
+/** Specification, section 7: the check runs so long after the page has loaded. */
+export const CHECK_AFTER_MS = 3_000;
+const CHECKED_URL = "/api/portfolio";
+/** Browsers report this of themselves; nothing is lost by it. */
+const HARMLESS = /ResizeObserver loop/;
+
+/** Watch the gallery until the returned undo is called. */
+export function watchGallery(): () => void {
+  const timer = setTimeout(() => void check(), CHECK_AFTER_MS);
+  window.addEventListener("error", tellError);
+  window.addEventListener("unhandledrejection", tellRejection);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener("error", tellError);
+    window.removeEventListener("unhandledrejection", tellRejection);
+  };
+}
+
+/** Read the projects; a failure is told with a way to check again, a success only after one. */
+export async function check(again = false): Promise<void> {
+  try {
+    await getJson(CHECKED_URL);
+    if (again) showToast("ok", t("errors.connection_ok"));
+  } catch (error) {
+    showToast("error", t("errors.connection_failed", { message: reason(error) }), undefined, {
+      label: t("common.retry"),
+      run: () => void check(true),
+    });
+  }
+}
+
+function tellError({ error, message }: ErrorEvent) {
+  if (!HARMLESS.test(message)) tell(error instanceof Error ? error.message : message);
+}
+
+function tellRejection({ reason: cause }: PromiseRejectionEvent) {
+  // What the server refused or the line lost is told where it was asked for.
+  if (!(cause instanceof Problem)) tell(cause instanceof Error ? cause.message : "");
+}
+
+function tell(message: string) {
+  showToast("error", t("errors.portfolio_page", { message: message || t("errors.unknown") }));
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Problem)) return t("errors.unknown");
+  return error.detail || t("network.offline");
+}

@@ -1,0 +1,7 @@
+/** Says that the application could not start, or that a screen broke. */
+import { showToast } from "../toasts";
+import { t } from "./text";
+
+export function tellStartFailure(error: Error): void {
+  showToast("error", t("errors.init_failed", { message: error.message || t("errors.unknown") }));
+}
