@@ -1,7 +1,9 @@
 """Node programs beside the tests: the official emulator, and the official client's own tree."""
 
 import os
+import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,9 +24,9 @@ def node_program(folder: str, script: str, home: Path) -> Iterator["subprocess.P
         **os.environ,
         "PATH": f"{node}{os.pathsep}{os.environ.get('PATH', '')}",
     }
-    install(HERE / folder, environment)
+    place = installed(HERE / folder, environment)
     with subprocess.Popen(
-        [node / "node", HERE / folder / script],
+        [node / "node", place / script],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -38,10 +40,16 @@ def node_program(folder: str, script: str, home: Path) -> Iterator["subprocess.P
             process.kill()
 
 
-def install(folder: Path, environment: dict[str, str]) -> None:
-    """Install a folder's packages as its lock names them, unless they are there."""
-    done, lock = folder / "node_modules" / ".package-lock.json", folder / "package-lock.json"
-    if done.exists() and done.stat().st_mtime >= lock.stat().st_mtime:
-        return
-    npm = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-    subprocess.run(npm, cwd=folder, env=environment, check=True)
+def installed(folder: Path, environment: dict[str, str]) -> Path:
+    """Return a copy of *folder* in the virtual environment, with the packages that its lock names.
+
+    Node looks for packages beside the script, and they are no files of the tests.
+    """
+    place = Path(sys.prefix) / "node-tests" / folder.name
+    done, lock = place / "installed.json", folder / "package-lock.json"
+    shutil.copytree(folder, place, dirs_exist_ok=True)
+    if not done.exists() or done.read_bytes() != lock.read_bytes():
+        npm = ["npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+        subprocess.run(npm, cwd=place, env=environment, check=True)
+        shutil.copyfile(lock, done)
+    return place
