@@ -1,4 +1,5 @@
 /** The studio's identity and configured texts: `GET /api/site`. */
+import { useMemo } from "react";
 import useSWR from "swr";
 
 import type { Image } from "./image";
@@ -121,8 +122,23 @@ export function retentionMonths(site: Site | undefined): number {
   return site?.enquiryRetentionMonths ?? DEFAULT_RETENTION_MONTHS;
 }
 
+/** What stands for the sections that an unfinished configuration leaves out. */
+const BLANK = {
+  brand: {},
+  slogan: "",
+  tagline: "",
+  foundedOn: "",
+  watermark: "",
+  services: [],
+  footer: { hours: {}, copyright: "" },
+  profiles: [],
+  home: { slides: [] },
+  meta: {},
+} as unknown as Site;
+
 /** The site's own texts; `site` is undefined until they have arrived. */
 export function useSite(): { site: Site | undefined; problem: Problem | undefined } {
   const { data, error } = useSWR<Site, Problem>(SITE_URL, { revalidateOnFocus: false });
-  return { site: data, problem: error };
+  const site = useMemo(() => data && { ...BLANK, ...data }, [data]);
+  return { site, problem: error };
 }
