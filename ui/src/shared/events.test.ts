@@ -60,6 +60,21 @@ describe("following the stream", () => {
     expect(FakeSource.opened[0]?.close).toHaveBeenCalled();
   });
 
+  test("reports everything when a stream begins, and not when the browser resumes it", () => {
+    vi.stubGlobal("EventSource", FakeSource);
+    const seen: Change[] = [];
+
+    const stop = followEvents("/api/events", (change) => seen.push(change));
+    FakeSource.opened[0]?.dispatchEvent(new Event("open"));
+    FakeSource.opened[0]?.dispatchEvent(new Event("open"));
+    stop();
+
+    expect(seen.map(({ topic, ids }) => [topic, ids])).toEqual([
+      ["portfolio", null],
+      ["insights", null],
+    ]);
+  });
+
   test("opens a refused stream again and then reports everything", () => {
     vi.useFakeTimers();
     vi.stubGlobal("EventSource", FakeSource);

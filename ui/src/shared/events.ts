@@ -35,7 +35,8 @@ export function parseChange(topic: Topic, data: string): Change {
  * Call *onChange* for each change until the returned undo is called.
  *
  * The browser resumes a dropped stream itself, with `Last-Event-ID`. When the server refuses it
- * (a restart, too many streams) we open another, less and less often, and report everything.
+ * (a restart, too many streams) we open another, less and less often. A stream that begins
+ * reports everything once.
  */
 export function followEvents(url: string, onChange: (change: Change) => void): () => void {
   let source: EventSource;
@@ -43,22 +44,21 @@ export function followEvents(url: string, onChange: (change: Change) => void): (
   let wait = RETRY_FIRST_MS;
   const reportAll = () => TOPICS.forEach((topic) => onChange({ topic, ids: null }));
 
-  function open(again: boolean) {
+  function open() {
     source = new EventSource(url);
-    source.addEventListener("open", () => {
-      wait = RETRY_FIRST_MS;
-      if (again) reportAll();
-    });
+    // What changed between our last answer and this moment, no event will tell.
+    source.addEventListener("open", reportAll, { once: true });
+    source.addEventListener("open", () => (wait = RETRY_FIRST_MS));
     for (const topic of TOPICS) {
       source.addEventListener(topic, (event) => onChange(parseChange(topic, event.data)));
     }
     source.addEventListener("resync", reportAll);
     source.addEventListener("error", () => {
-      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, (wait = longer(wait)), true);
+      if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, (wait = longer(wait)));
     });
   }
 
-  open(false);
+  open();
   return () => {
     clearTimeout(timer);
     source.close();

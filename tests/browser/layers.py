@@ -1,0 +1,44 @@
+"""Ways to the layers over the portfolio and the articles, shared by their tests."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.running_site import Site
+
+TILE = "main ul[aria-label$='프로젝트 목록'] a"
+PROJECT = "demo-project-01"
+
+
+def gallery(page: Page, site: Site) -> None:
+    """Show the gallery."""
+    page.goto(site.route("/portfolio"))
+    expect(page.locator(TILE).first).to_be_visible()
+
+
+def overlay(page: Page) -> Locator:
+    """The project over the gallery."""
+    return page.get_by_role("dialog", name="프로젝트 상세")
+
+
+def lightbox(page: Page) -> Locator:
+    """The pictures over everything."""
+    return page.get_by_role("dialog", name="사진 크게 보기")
+
+
+def open_project(page: Page, site: Site, id: str = PROJECT) -> Locator:
+    """Open a project from the gallery; return its layer with all that it shows."""
+    gallery(page, site)
+    page.locator(f"{TILE}[href='/portfolio/{id}']").click()
+    expect(overlay(page).get_by_role("button", name="사진 1 크게 보기")).to_be_visible()
+    return overlay(page)
+
+
+def open_photo(page: Page, site: Site, number: int = 1) -> Locator:
+    """Open a picture of the demo project; return the lightbox."""
+    open_project(page, site).get_by_role("button", name=f"사진 {number} 크게 보기").click()
+    expect(lightbox(page)).to_be_visible()
+    return lightbox(page)
+
+
+def expect_place(page: Page, place: str) -> None:
+    """Expect the lightbox's counter to read *place*: `2 / 10`."""
+    expect(lightbox(page).locator("p [aria-hidden]")).to_have_text(place)

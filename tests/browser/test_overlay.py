@@ -1,0 +1,215 @@
+"""A project over the gallery."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.layers import PROJECT, TILE, gallery, open_project, overlay
+from tests.browser.running_site import Site
+
+
+def scroll(page: Page) -> float:
+    position: float = page.evaluate("scrollY")
+    return position
+
+
+def test_it_shows_what_is_known_of_the_project(site: Site, page: Page) -> None:
+    layer = open_project(page, site)
+
+    expect(layer.get_by_role("heading", level=1)).to_have_text("햇살을 따라 앉는 거실")
+    expect(layer.get_by_text("34평")).to_be_attached()
+    expect(layer.get_by_text("주거 공간")).to_be_visible()
+    expect(layer.locator("dd").nth(0)).to_have_text("서울특별시 서초구 반포동")
+    expect(layer.get_by_text("내추럴 모던")).to_be_visible()
+    expect(layer.get_by_text("남쪽 창에서")).to_be_visible()
+    expect(layer.get_by_role("listitem")).to_have_count(10)
+
+
+def test_a_business_shows_its_kind_in_place_of_an_area(site: Site, page: Page) -> None:
+    page.goto(site.route("/portfolio?category=commercial"))
+    page.locator(TILE).first.click()
+
+    expect(overlay(page).locator("dl")).to_contain_text("업종")
+    expect(overlay(page).get_by_text("F&B").first).to_be_visible()
+    expect(overlay(page).get_by_text("PY", exact=True)).to_have_count(0)
+
+
+def test_pictures_stand_in_two_columns_in_reading_order(site: Site, page: Page) -> None:
+    layer = open_project(page, site)
+
+    boxes = layer.get_by_role("listitem").evaluate_all(
+        "shots => shots.map(shot => [shot.offsetLeft, shot.offsetTop, shot.offsetHeight])"
+    )
+
+    left, right = boxes[0][0], boxes[1][0]
+    assert left < right
+    assert [box[0] for box in boxes] == [left, right] * 5
+    assert boxes[0][1] == boxes[1][1]
+    assert boxes[0][2] > boxes[1][2]
+    assert boxes[2][2] < boxes[3][2]
+
+
+def test_on_a_phone_pictures_follow_each_other(site: Site, phone_page: Page) -> None:
+    layer = open_project(phone_page, site)
+
+    tops = layer.get_by_role("listitem").evaluate_all("shots => shots.map(shot => shot.offsetTop)")
+
+    assert tops == sorted(tops)
+    assert len(set(tops)) == 10
+    assert phone_page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_opening_adds_an_entry_and_keeps_the_address(site: Site, page: Page) -> None:
+    gallery(page, site)
+    before = page.evaluate("history.length")
+
+    page.locator(TILE).first.click()
+    expect(overlay(page)).to_be_visible()
+
+    assert page.evaluate("history.length") == before + 1
+    expect(page).to_have_url(site.route("/portfolio"))
+
+
+@pytest.mark.parametrize("key", ["Escape", "Backspace"])
+def test_a_key_closes_it_and_focus_goes_back(site: Site, page: Page, key: str) -> None:
+    open_project(page, site)
+
+    page.keyboard.press(key)
+
+    expect(overlay(page)).to_have_count(0)
+    expect(page.locator(TILE).first).to_be_focused()
+    expect(page).to_have_url(site.route("/portfolio"))
+
+
+def test_a_key_with_a_modifier_or_within_a_syllable_does_not_close_it(
+    site: Site, page: Page
+) -> None:
+    open_project(page, site)
+
+    page.keyboard.press("Shift+Backspace")
+    page.evaluate(
+        "document.dispatchEvent(new KeyboardEvent('keydown',"
+        " {key: 'Backspace', isComposing: true, bubbles: true}))"
+    )
+
+    expect(overlay(page)).to_be_visible()
+
+
+def test_the_browsers_back_closes_it_and_forward_opens_it_again(site: Site, page: Page) -> None:
+    open_project(page, site)
+
+    page.go_back()
+    expect(overlay(page)).to_have_count(0)
+    page.go_forward()
+
+    expect(overlay(page)).to_be_visible()
+
+
+def test_the_close_button_goes_back_where_one_was(site: Site, page: Page) -> None:
+    gallery(page, site)
+    page.mouse.wheel(0, 600)
+    page.wait_for_function("scrollY > 400")
+    tile = page.locator(TILE).nth(5)
+    tile.scroll_into_view_if_needed()
+    before = scroll(page)
+    tile.click()
+    expect(overlay(page)).to_be_visible()
+
+    page.mouse.wheel(0, 800)
+    overlay(page).get_by_role("button", name="상세 닫고 목록으로").click()
+
+    expect(overlay(page)).to_have_count(0)
+    assert scroll(page) == pytest.approx(before, abs=1)
+
+
+def test_the_page_below_stands_still(site: Site, page: Page) -> None:
+    gallery(page, site)
+    width = page.locator("main").evaluate("main => main.getBoundingClientRect().width")
+
+    page.locator(TILE).first.click()
+    expect(overlay(page)).to_be_visible()
+
+    assert page.evaluate("getComputedStyle(document.documentElement).overflow") == "hidden"
+    assert page.locator("main").evaluate("main => main.getBoundingClientRect().width") == width
+
+
+def test_focus_stays_inside(site: Site, page: Page) -> None:
+    open_project(page, site)
+
+    for _ in range(16):
+        page.keyboard.press("Tab")
+        inside = (
+            "document.activeElement === document.body || !!document.activeElement.closest('dialog')"
+        )
+        assert page.evaluate(inside)
+
+
+def test_a_reload_keeps_it_open_and_back_still_closes_it(site: Site, page: Page) -> None:
+    open_project(page, site)
+
+    page.reload()
+    expect(overlay(page)).to_be_visible()
+    page.keyboard.press("Escape")
+
+    expect(overlay(page)).to_have_count(0)
+    expect(page.locator(TILE).first).to_be_visible()
+
+
+def test_two_presses_in_a_moment_close_it_once(site: Site, page: Page) -> None:
+    page.goto(site.route("/about"))
+    page.get_by_role("link", name="Portfolio").first.click()
+    page.locator(TILE).first.click()
+    expect(overlay(page)).to_be_visible()
+
+    page.evaluate(
+        "for (const _ of [1, 2]) document.body.dispatchEvent("
+        "new KeyboardEvent('keydown', {key: 'Escape', bubbles: true, cancelable: true}))"
+    )
+
+    expect(overlay(page)).to_have_count(0)
+    expect(page).to_have_url(site.route("/portfolio"))
+
+
+def test_a_press_with_the_control_key_is_left_to_the_browser(site: Site, page: Page) -> None:
+    gallery(page, site)
+
+    with page.context.expect_page() as opened:
+        page.locator(TILE).first.click(modifiers=["ControlOrMeta"])
+
+    expect(opened.value).to_have_url(site.route(f"/portfolio/{PROJECT}"))
+    expect(overlay(page)).to_have_count(0)
+
+
+def test_a_project_without_words_says_so(site: Site, page: Page) -> None:
+    def without_words(route: object) -> None:
+        answer = route.fetch()  # type: ignore[attr-defined]
+        body = {**answer.json(), "styleDescription": None}
+        route.fulfill(response=answer, json=body)  # type: ignore[attr-defined]
+
+    page.route(f"**/api/portfolio/{PROJECT}", without_words)
+    layer = open_project(page, site)
+
+    expect(layer.get_by_text("아직 자세한 설명이 등록되지 않았어요.")).to_be_visible()
+
+
+def test_a_project_that_is_gone_says_so(site: Site, page: Page) -> None:
+    page.route(f"**/api/portfolio/{PROJECT}", lambda route: route.fulfill(status=404, json={}))
+    gallery(page, site)
+
+    page.locator(TILE).first.click()
+
+    expect(overlay(page).get_by_text("프로젝트를 찾을 수 없어요.")).to_be_visible()
+    overlay(page).get_by_role("button", name="포트폴리오로 돌아가기").click()
+    expect(overlay(page)).to_have_count(0)
+
+
+def test_axe_has_no_objection(site: Site, page: Page) -> None:
+    open_project(page, site)
+
+    expect_accessible(page)
+
+
+def test_axe_has_no_objection_on_a_phone(site: Site, phone_page: Page) -> None:
+    open_project(phone_page, site)
+
+    expect_accessible(phone_page)

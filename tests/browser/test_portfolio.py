@@ -1,0 +1,171 @@
+"""The gallery: tiles, columns, filters, what stands in when something is missing."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.running_site import Site
+
+TILES = "main ul[aria-label$='프로젝트 목록'] > li"
+
+
+def open_gallery(page: Page, site: Site, query: str = "") -> None:
+    page.goto(site.route(f"/portfolio{query}"))
+    expect(page.locator(TILES).first).to_be_visible()
+
+
+def answer_with(page: Page, items: list[dict[str, Any]]) -> None:
+    def fulfil(route: Route) -> None:
+        body = json.dumps({"items": items, "total": len(items)})
+        route.fulfill(content_type="application/json", body=body)
+
+    page.route("**/api/portfolio", fulfil)
+
+
+@pytest.mark.parametrize(
+    ("query", "tab"),
+    [
+        ("", "주거 공간"),
+        ("?category=commercial", "상업 공간"),
+        ("?category=residential", "주거 공간"),
+        ("?category=other", "주거 공간"),
+    ],
+)
+def test_the_query_chooses_the_category(site: Site, page: Page, query: str, tab: str) -> None:
+    open_gallery(page, site, query)
+
+    expect(page.get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
+
+
+def test_filters_add_up_and_are_kept_while_the_category_changes(site: Site, page: Page) -> None:
+    open_gallery(page, site)
+    everything = page.locator(TILES).count()
+
+    page.get_by_role("button", name="10PY").click()
+    page.get_by_role("button", name="20PY").click()
+    some = page.locator(TILES).count()
+    page.get_by_role("tab", name="상업 공간").click()
+    expect(page.get_by_role("button", name="F&B")).to_be_visible()
+    page.get_by_role("tab", name="주거 공간").click()
+
+    assert 0 < some < everything
+    expect(page.locator(TILES)).to_have_count(some)
+    page.get_by_role("button", name="ALL").click()
+    expect(page.locator(TILES)).to_have_count(everything)
+
+
+@pytest.mark.parametrize(
+    ("width", "columns"), [(390, 1), (700, 2), (1000, 3), (1440, 4), (2560, 4)]
+)
+def test_the_columns_follow_the_width(site: Site, page: Page, width: int, columns: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+
+    open_gallery(page, site)
+
+    lefts = page.locator(TILES).evaluate_all(
+        "tiles => [...new Set(tiles.map(tile => Math.round(tile.getBoundingClientRect().left)))]"
+    )
+    assert len(lefts) == columns
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_a_picture_is_four_to_five(site: Site, page: Page) -> None:
+    open_gallery(page, site)
+
+    box = page.locator(f"{TILES} figure").first.bounding_box()
+
+    assert box is not None
+    assert box["width"] / box["height"] == pytest.approx(0.8, abs=0.01)
+
+
+def test_the_mouse_brings_up_title_type_and_style(site: Site, page: Page) -> None:
+    open_gallery(page, site)
+    tile = page.locator(f"{TILES} a").first
+    over = tile.locator("figure + span")
+    assert over.evaluate("it => getComputedStyle(it).opacity") == "0"
+
+    tile.hover()
+
+    expect(over).to_have_css("opacity", "1")
+    expect(over).to_contain_text("아파트")
+
+
+def test_on_a_phone_the_words_stand_below_the_picture(site: Site, phone_page: Page) -> None:
+    open_gallery(phone_page, site)
+
+    over = phone_page.locator(f"{TILES} a figure + span").first
+
+    expect(over).to_have_css("opacity", "1")
+
+
+def test_only_the_first_pictures_are_loaded_at_once(site: Site, page: Page) -> None:
+    open_gallery(page, site)
+
+    pictures = page.locator(f"{TILES} img")
+
+    expect(pictures.first).to_have_attribute("fetchpriority", "high")
+    expect(pictures.last).to_have_attribute("loading", "lazy")
+    expect(page.locator(f"{TILES} source").first).to_have_attribute("type", "image/avif")
+
+
+def test_a_picture_that_fails_is_replaced_by_the_placeholder(site: Site, page: Page) -> None:
+    page.route("**/media/**", lambda route: route.abort())
+
+    open_gallery(page, site)
+
+    expect(page.locator(f"{TILES} img").first).to_have_attribute("src", "/placeholder.jpg")
+
+
+def test_without_any_project_an_example_is_shown(site: Site, page: Page) -> None:
+    answer_with(page, [])
+
+    page.goto(site.route("/portfolio"))
+
+    expect(page.get_by_text("표시할 프로젝트 데이터가 없어요.")).to_be_visible()
+    expect(page.get_by_text("예시 프로젝트")).to_be_visible()
+    expect(page.locator("main a").filter(has_text="예시 프로젝트")).to_have_count(0)
+
+
+def test_when_nothing_matches_it_says_so(site: Site, page: Page) -> None:
+    page.goto(site.route("/portfolio?category=commercial"))
+    answer_with(page, [])
+    expect(page.locator(TILES).first).to_be_visible()
+
+    page.get_by_role("button", name="Education").click()
+    page.get_by_role("button", name="Education").click()
+    page.get_by_role("tab", name="주거 공간").click()
+    page.get_by_role("button", name="10PY").click()
+
+    expect(page.get_by_role("status").filter(has_text="10PY")).to_have_count(1)
+
+
+def test_the_floating_question_leads_to_the_contact(site: Site, page: Page) -> None:
+    open_gallery(page, site)
+
+    page.get_by_role("link", name="우리 공간도 이렇게").click()
+
+    expect(page).to_have_url(site.route("/contact"))
+
+
+def test_a_tile_carries_its_own_address(site: Site, page: Page) -> None:
+    open_gallery(page, site)
+
+    address = page.locator(f"{TILES} a").first.get_attribute("href")
+
+    assert address == "/portfolio/demo-project-01"
+
+
+@pytest.mark.parametrize("query", ["", "?category=commercial"])
+def test_axe_has_no_objection(site: Site, page: Page, query: str) -> None:
+    open_gallery(page, site, query)
+
+    expect_accessible(page)
+
+
+def test_axe_has_no_objection_on_a_phone(site: Site, phone_page: Page) -> None:
+    open_gallery(phone_page, site)
+
+    expect_accessible(phone_page)
