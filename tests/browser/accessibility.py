@@ -1,6 +1,6 @@
 """What every screen and layer has to pass: axe's checks of WCAG 2.2 AA."""
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no stubs
 from playwright.sync_api import Page
 
 OPTIONS = {

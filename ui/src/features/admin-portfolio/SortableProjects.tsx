@@ -50,7 +50,7 @@ export function SortableProjects({ rows, onMove, children }: SortableProjectsPro
       collisionDetection={closestCenter}
       modifiers={[alongTheList]}
       accessibility={{
-        announcements: announcementsOf(rows),
+        announcements: announcementsOf(rows, target),
         screenReaderInstructions: { draggable: t("admin.portfolio.order.hint") },
       }}
       onDragStart={({ active }) => {
@@ -71,17 +71,20 @@ export function SortableProjects({ rows, onMove, children }: SortableProjectsPro
   );
 }
 
-function announcementsOf(rows: readonly ProjectRow[]): Announcements {
+/** *target* is the place it is over already: "moved to its own place" must not drown "lifted". */
+function announcementsOf(rows: readonly ProjectRow[], target: number): Announcements {
   const facts = (id: unknown) => {
     const place = rows.findIndex((row) => row.id === id);
     return { title: rows[place]?.title ?? "", n: place + 1, total: rows.length };
   };
+  const said = (key: "moved" | "dropped", { active, over }: Pick<DragEndEvent, "active" | "over">) =>
+    t(`admin.portfolio.order.${key}`, { ...facts(over?.id), title: facts(active.id).title });
+
   return {
     onDragStart: ({ active }) => t("admin.portfolio.order.picked", facts(active.id)),
-    onDragOver: ({ active, over }) =>
-      t("admin.portfolio.order.moved", { ...facts(over?.id), title: facts(active.id).title }),
-    onDragEnd: ({ active, over }) =>
-      t("admin.portfolio.order.dropped", { ...facts(over?.id), title: facts(active.id).title }),
+    onDragOver: (event) =>
+      facts(event.over?.id).n - 1 === target ? undefined : said("moved", event),
+    onDragEnd: (event) => said("dropped", event),
     onDragCancel: () => t("admin.portfolio.order.cancelled"),
   };
 }
