@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import react from "@vitejs/plugin-react";
@@ -33,6 +34,10 @@ const FURNITURE =
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), ...(command === "build" ? [leanRouter] : [])],
+  // The server's own pages use the same classes: their names are the same in every build.
+  css: {
+    modules: { generateScopedName: (name, file) => `${basename(file, ".module.css")}_${name}` },
+  },
   resolve: { alias: command === "build" ? PRODUCTION_ROUTER : [] },
   build: {
     outDir: "../src/http/studio_http/static",

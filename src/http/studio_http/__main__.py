@@ -38,7 +38,8 @@ def main(arguments: list[str] | None = None) -> int:
     sys.stdout.write(f"Serving http://{shown}:{port}\n")
     sys.stdout.flush()
     proxies = settings.values["STUDIO_TRUSTED_PROXIES"]
-    work = partial(serve, listener, partial(_service, settings, options.host), proxies)
+    service = partial(_service, settings, options.host, f"http://{shown}:{port}")
+    work = partial(serve, listener, service, proxies)
     try:
         if options.workers > 1:
             return supervise(options.workers, work)
@@ -47,9 +48,9 @@ def main(arguments: list[str] | None = None) -> int:
         return _failed(str(error), 1)
 
 
-def _service(settings: Settings, host: str) -> Service:
+def _service(settings: Settings, host: str, url: str) -> Service:
     studio = open_studio(settings)
-    app = StudioApp(studio, host)
+    app = StudioApp(studio, host, url)
     return Service(app=app, stopping=app.stopping, close=studio.close)
 
 

@@ -19,28 +19,35 @@ from studio_http.housekeeping import keep_house
 from studio_http.late_routes import LateRoutes
 from studio_http.media_files import MediaFiles
 from studio_http.metrics import Metrics
+from studio_http.pages.assets import load_assets
+from studio_http.pages.book import PageBook
 from studio_http.published import Published
 from studio_http.security_headers import security_headers
 from studio_http.shell import Shell
 from studio_http.site_answer import site_body
-from studio_http.static_files import FALLBACKS, index_page, load_static
+from studio_http.static_files import FALLBACKS, load_static
 
 
 class StudioApp:
     """The ASGI application. `stopping` ends its streams and may be called by a signal handler."""
 
-    def __init__(self, studio: Studio, served_host: str = "") -> None:
+    def __init__(
+        self, studio: Studio, served_host: str = "", served_url: str = "http://127.0.0.1"
+    ) -> None:
         forms = embedded_forms(site_table(studio.settings))
         headers = security_headers(https=is_secure(studio.settings.public_url), frames=forms)
         hosts = Hosts(studio.settings.public_url, served_host)
         cloud_name = studio.media.describe().cloud_name
-        self.published = Published(site_body(studio.settings), headers, cloud_name)
+        assets = load_assets()
+        base = studio.settings.public_url or served_url
+        pages = PageBook(base=base, assets=assets, headers=headers, now=studio.clock)
+        self.published = Published(site_body(studio.settings), headers, cloud_name, pages)
         self.hub = EventHub()
         self._studio = studio
         self._loop: asyncio.AbstractEventLoop | None = None
         self._follower = Follower(studio.store, self.published, self._tell)
         self._routes = LateRoutes({"studio": studio, "published": self.published})
-        shell = Shell(Heads(self._routes), self.published, index_page(), headers)
+        shell = Shell(Heads(self._routes), self.published, assets.page, headers)
         self._media = MediaFiles(shell, studio.media)
         self._events = Events(self.hub, studio.store, headers)
         armour = Armour(Metrics(self._media, self._gauges), hosts=hosts, headers=headers)

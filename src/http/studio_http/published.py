@@ -13,6 +13,8 @@ from studio_core.ports import Store
 from studio_core.records import Record
 from studio_http import insight_shelf, portfolio_shelf
 from studio_http.insight_shelf import InsightShelf
+from studio_http.pages.book import PageBook
+from studio_http.pages.places import is_stale
 from studio_http.portfolio_shelf import PortfolioShelf
 from studio_http.ready import ReadyAnswer
 from studio_http.security_headers import RawHeaders
@@ -41,8 +43,15 @@ class Snapshot:
 class Published:
     """The present snapshot, and how it is made. One thread renews it; any thread reads it."""
 
-    def __init__(self, site_body: SiteBody, headers: RawHeaders, cloud_name: str = "") -> None:
+    def __init__(
+        self,
+        site_body: SiteBody,
+        headers: RawHeaders,
+        cloud_name: str = "",
+        pages: PageBook | None = None,
+    ) -> None:
         self._site_body = site_body
+        self._pages = pages
         self._headers = headers
         self._cloud_name = cloud_name
         self._cold: list[ReadyAnswer] = []
@@ -94,12 +103,34 @@ class Published:
         """Return the site's identity."""
         return self._present().answers[SITE_PATH]
 
+    def page(self, path: str, query: str = "") -> ReadyAnswer | None:
+        """Return the page at an address, or None when there is none (yet)."""
+        now = self.snapshot
+        key = self._pages.key_of(path, query) if self._pages else None
+        if now is None or key is None or self._pages is None:
+            return None
+        found = now.answers.get(key)
+        if found is None:
+            found = self._pages.make(path, query, lambda address: self._body(now, address))
+            if found is not None:
+                now.answers[key] = found
+        return found
+
     def warm_one(self) -> bool:
         """Encode one answer that nobody has asked for yet; False when there is none left."""
         if not self._cold:
             return False
         self._cold.pop().prepare()
         return True
+
+    def _body(self, now: Snapshot, address: str) -> bytes | None:
+        """Return the body of a public answer, or None for a record that is not there."""
+        path, _, id = address.removeprefix("/api/").partition("/")
+        if path == "site":
+            return now.answers[SITE_PATH].body
+        if path == PORTFOLIO:
+            return now.portfolio.detail_body(id) if id else self._portfolio(now, None, ()).body
+        return now.insights.detail_body(id) if id else self._insight_list(now, None).body
 
     def _present(self) -> Snapshot:
         if self.snapshot is None:
@@ -125,6 +156,7 @@ class Published:
             _forget(after.answers, insight_shelf.PATH, insights)
         if site:
             after.answers[SITE_PATH] = self._ready(self._site_body(store))
+        _forget_pages(after.answers, frozenset(portfolio), frozenset(insights), site=site)
         return after
 
     def _publish(self, after: Snapshot) -> None:
@@ -182,3 +214,15 @@ def _forget(answers: dict[str, ReadyAnswer], path: str, ids: Mapping[str, object
         del answers[key]
     for id in ids:
         answers.pop(f"{path}/{id}", None)
+
+
+def _forget_pages(
+    answers: dict[str, ReadyAnswer],
+    projects: frozenset[str],
+    articles: frozenset[str],
+    *,
+    site: bool,
+) -> None:
+    """Drop the pages that show something else now."""
+    for key in [key for key in answers if is_stale(key, projects, articles, site=site)]:
+        del answers[key]

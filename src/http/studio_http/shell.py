@@ -1,55 +1,24 @@
-"""Page addresses: the application's page, with 404 for what is not there."""
+"""Page addresses: the ready page, else the application's, with 404 for what is not there."""
 
-import re
+import asyncio
 from typing import Any
 
 from studio_http.asgi import App, Receive, Scope, Send
+from studio_http.pages.places import place_of
 from studio_http.published import Published
 from studio_http.ready import HTML, ReadyAnswer
 from studio_http.security_headers import RawHeaders
 
-_PAGES = frozenset(
-    {
-        "/",
-        "/about",
-        "/business",
-        "/business/residential/total-living",
-        "/business/residential/relite-living",
-        "/business/commercial/total-biz",
-        "/business/commercial/biz-consulting",
-        "/portfolio",
-        "/insight",
-        "/contact",
-        "/privacy",
-        "/debug",
-        "/admin",
-        "/admin/login",
-        "/admin/portfolio",
-        "/admin/insight",
-        "/admin/trash",
-        "/admin/activity",
-        "/admin/enquiries",
-    }
-)
-_TYPE = "residential|commercial"
-_PROJECT = re.compile(
-    rf"/portfolio/(?:(?:{_TYPE})/)?(?P<id>[^/]+)|/portfolio/(?P<typed>[^/]+)/(?:{_TYPE})"
-    rf"|/(?:{_TYPE})/(?P<short>[^/]+)"
-)
-_ARTICLE = re.compile(r"/insight/(?P<id>[^/]+)")
 _NOT_PAGES = ("/api", "/media/", "/schema", "/healthz", "/readyz", "/metrics", "/assets/")
-_NOT_BUILT = b"<!doctype html><title>Studio</title><p>The user interface is not built.</p>"
 
 
 class Shell:
-    """Answer page addresses with the single page of the application."""
+    """Answer page addresses; those that were asked for before were answered at the front door."""
 
-    def __init__(
-        self, app: App, published: Published, page: bytes | None, headers: RawHeaders
-    ) -> None:
+    def __init__(self, app: App, published: Published, page: str, headers: RawHeaders) -> None:
         self._app = app
         self._published = published
-        body = page or _NOT_BUILT
+        body = page.encode()
         self._found = ReadyAnswer(body, media_type=HTML, headers=headers)
         self._missing = ReadyAnswer(
             body, media_type=HTML, headers=headers, status=404, cache=b"no-store"
@@ -62,17 +31,14 @@ class Shell:
         if not page or scope["path"].startswith(_NOT_PAGES):
             await self._app(scope, receive, send)
             return
-        answer = self._found if self._exists(scope["path"]) else self._missing
-        await answer(scope, receive, send)
+        query = scope["query_string"].decode("latin-1")
+        answer = await asyncio.to_thread(self._published.page, scope["path"], query)
+        await (answer or self._other(scope["path"]))(scope, receive, send)
 
-    def _exists(self, path: str) -> bool:
-        path = path.rstrip("/") or "/"
-        now = self._published.snapshot
-        if path in _PAGES:
-            return True
-        if found := _PROJECT.fullmatch(path):
-            ids = [id for id in found.groups() if id is not None]
-            return now is None or any(id in now.portfolio.projects for id in ids)
-        if found := _ARTICLE.fullmatch(path):
-            return now is None or found["id"] in now.insights.insights
-        return False
+    def _other(self, path: str) -> ReadyAnswer:
+        """Return the application's own page: for its other screens, and until there is content."""
+        place = place_of(path)
+        unknown = place is None or (
+            place.kind != "application" and self._published.snapshot is not None
+        )
+        return self._missing if unknown else self._found

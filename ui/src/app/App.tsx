@@ -15,13 +15,18 @@ import { Toasts } from "./Toasts";
 export function App({ serverData = {} }: { serverData?: Record<string, unknown> }) {
   return (
     <StrictMode>
-      <SWRConfig value={{ fetcher: getJson, fallback: serverData }}>
+      <SWRConfig value={{ fetcher: getJson, fallback: serverData, ...freshness(serverData) }}>
         <HashRouter>
           <Shell />
         </HashRouter>
       </SWRConfig>
     </StrictMode>
   );
+}
+
+/** What the page brought along is not asked for again; the live stream says what changes. */
+function freshness(brought: Record<string, unknown>) {
+  return { revalidateIfStale: Object.keys(brought).length === 0 };
 }
 
 /** Everything within the router. */

@@ -1,0 +1,68 @@
+"""What a page loads of the built user interface: its start page, styles and chunks."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from studio_http.pages.places import Kind
+from studio_http.static_files import FOLDER, index_page
+
+_SCREENS: dict[Kind, str] = {
+    "home": "src/features/home/HomePage.tsx",
+    "about": "src/features/about/AboutPage.tsx",
+    "business": "src/features/business/BusinessPage.tsx",
+    "service": "src/features/business/ServicePage.tsx",
+    "portfolio": "src/features/portfolio/PortfolioPage.tsx",
+    "project": "src/features/portfolio/ProjectPage.tsx",
+    "insight": "src/features/insight/InsightPage.tsx",
+    "article": "src/features/insight/ArticlePage.tsx",
+    "contact": "src/features/contact/ContactPage.tsx",
+    "privacy": "src/features/privacy/PrivacyPage.tsx",
+}
+_FOOTER = "src/app/Footer.tsx"
+_START = "index.html"
+_NOT_BUILT = (
+    '<!doctype html><html lang="ko"><head><title>Studio</title></head>'
+    '<body><div id="root"></div></body></html>'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Assets:
+    """The application's page, and the manifest of what was built."""
+
+    page: str
+    manifest: Mapping[str, Any] = field(default_factory=dict)
+
+    def styles(self, kind: Kind) -> list[str]:
+        """Return the style sheets of a screen, beside those of the start page."""
+        found = dict.fromkeys(css for chunk in self._chunks(kind) for css in chunk.get("css", ()))
+        return [f"/{css}" for css in found]
+
+    def scripts(self, kind: Kind) -> list[str]:
+        """Return the chunks that a screen needs, beside the start page's, to be fetched early."""
+        return [f"/{file}" for file in dict.fromkeys(chunk["file"] for chunk in self._chunks(kind))]
+
+    def _chunks(self, kind: Kind) -> Iterator[Mapping[str, Any]]:
+        """Yield a screen's chunks and what they import; the start page has the rest already."""
+        seen = {_START, *self.manifest.get(_START, {}).get("imports", ())}
+        waiting = [_SCREENS[kind], *([] if kind == "home" else [_FOOTER])]
+        while waiting:
+            name = waiting.pop()
+            chunk = self.manifest.get(name)
+            if name in seen or chunk is None:
+                continue
+            seen.add(name)
+            waiting.extend(chunk.get("imports", ()))
+            yield chunk
+
+
+def load_assets(folder: Path = FOLDER) -> Assets:
+    """Return what *folder* holds; an empty page when the user interface was not built."""
+    page = index_page(folder)
+    manifest = folder / ".vite" / "manifest.json"
+    if page is None or not manifest.is_file():
+        return Assets(_NOT_BUILT if page is None else page.decode())
+    return Assets(page.decode(), json.loads(manifest.read_text(encoding="utf-8")))

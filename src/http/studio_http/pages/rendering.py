@@ -1,0 +1,95 @@
+"""Pages put together: the application's own start page with a sheet's content inside it."""
+
+import json
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from jinja2 import ChainableUndefined, Environment, FileSystemLoader
+from markupsafe import Markup
+
+from studio_core.dates import SEOUL
+from studio_http.pages.assets import Assets
+from studio_http.pages.linked_data import absolute
+from studio_http.pages.places import article_path, project_path
+from studio_http.pages.sheets import Sheet
+
+_FOLDER = Path(__file__).parent
+_ROOT = '<div id="root"></div>'
+_TITLE = "<title>Studio</title>"
+_RETENTION_MONTHS = 12
+
+_IN_SCRIPT = str.maketrans(
+    {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+)
+"""What could end a script element, or a line of one, as JSON writes it otherwise."""
+
+
+class PageWriter:
+    """Turns sheets into HTML. The templates are read when the first page is asked for."""
+
+    def __init__(self, assets: Assets, now: Callable[[], datetime]) -> None:
+        self._assets = assets
+        self._now = now
+
+    def write(self, sheet: Sheet) -> bytes:
+        """Return the page as UTF-8 HTML; everything a person wrote is escaped in it."""
+        kind = sheet.place.kind
+        head = self._templates.get_template("head.html").render(
+            page=sheet, styles=self._assets.styles(kind), scripts=self._assets.scripts(kind)
+        )
+        body = self._templates.get_template("body.html").render(
+            page=sheet,
+            t=self._labels,
+            year=self._now().astimezone(SEOUL).year,
+            months=sheet.site.get("enquiryRetentionMonths", _RETENTION_MONTHS),
+        )
+        return self._assembled(head, body, sheet.answers).encode()
+
+    def _assembled(self, head: str, body: str, answers: Mapping[str, bytes]) -> str:
+        start, found, rest = self._assets.page.partition(_TITLE)
+        page = start + head + rest if found else self._assets.page
+        data = ",".join(
+            f"{json.dumps(address)}:{answer.decode()}" for address, answer in answers.items()
+        )
+        script = (
+            f'<script type="application/json" id="studio-data">{_escaped(f"{{{data}}}")}</script>'
+        )
+        return page.replace(_ROOT, f'<div id="root">{body}</div>\n{script}', 1)
+
+    @cached_property
+    def _labels(self) -> Mapping[str, str]:
+        labels: Mapping[str, str] = json.loads(
+            (_FOLDER / "labels.ko.json").read_text(encoding="utf-8")
+        )
+        return labels
+
+    @cached_property
+    def _templates(self) -> Environment:
+        environment = Environment(
+            autoescape=True, loader=FileSystemLoader(_FOLDER / "templates"), undefined=_Missing
+        )
+        environment.filters.update(
+            absolute=absolute,
+            in_script=_in_script,
+            project_path=project_path,
+            article_path=article_path,
+            # Rendered and filtered by `studio_http.markdown`, never by a template.
+            rendered=Markup,
+        )
+        return environment
+
+
+class _Missing(ChainableUndefined):
+    """A text that the studio's configuration leaves out: nothing is shown for it."""
+
+
+def _in_script(value: Any) -> Markup:
+    return Markup(_escaped(msgspec.json.encode(value).decode()))  # noqa: S704  # escaped here
+
+
+def _escaped(text: str) -> str:
+    return text.translate(_IN_SCRIPT)

@@ -1,0 +1,173 @@
+"""What each kind of page says: title, description, picture, linked data, and its answers."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from studio_core.areas import FILTERS, pyeong
+from studio_core.excerpts import public_excerpt
+from studio_http.pages import linked_data
+from studio_http.pages.moments import iso_moment
+from studio_http.pages.places import Place
+
+Json = Mapping[str, Any]
+Answers = Callable[[str], bytes | None]
+"""Gives the body of a public answer by its address; None when there is none."""
+
+SITE = "/api/site"
+PROJECTS = "/api/portfolio"
+ARTICLES = "/api/insights"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """One page, ready for its template. *answers* are JSON bodies by the address they answer."""
+
+    place: Place
+    title: str
+    description: str
+    site: Json
+    base: str
+    answers: Mapping[str, bytes]
+    picture: Json | None = None
+    linked: tuple[Json, ...] = ()
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def canonical(self) -> str:
+        """The page's own address."""
+        return self.base + self.place.path
+
+
+def sheet_of(place: Place, answers: Answers, base: str) -> Sheet | None:
+    """Return the page at *place*, or None when the record it is about is not there."""
+    brought = {SITE: answers(SITE) or b"{}"}
+    site = msgspec.json.decode(brought[SITE])
+    if place.kind == "project":
+        return _project(place, site, answers, base, brought)
+    if place.kind == "article":
+        return _article(place, site, answers, base, brought)
+    return _fixed(place, site, answers, base, brought)
+
+
+def _fixed(
+    place: Place, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
+) -> Sheet:
+    lists = {"portfolio": PROJECTS, "insight": ARTICLES}
+    items = []
+    if address := lists.get(place.kind):
+        brought[address] = answers(address) or b'{"items":[],"total":0}'
+        items = msgspec.json.decode(brought[address])["items"]
+    if place.category:
+        items = [item for item in items if item["type"] == place.category]
+    path = place.path if place.kind != "portfolio" else f"/portfolio?category={place.category}"
+    meta = _meta(site, path) or _meta(site, place.path) or _meta(site, "/")
+    return Sheet(
+        place=place,
+        title=meta.get("title", ""),
+        description=meta.get("description", ""),
+        site=site,
+        base=base,
+        answers=brought,
+        picture=_first_slide(site),
+        linked=(linked_data.business(site, base),),
+        about={
+            "items": items,
+            "filters": FILTERS[place.category] if place.category else (),
+            "service": _service(site, place.path),
+        },
+    )
+
+
+def _project(
+    place: Place, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
+) -> Sheet | None:
+    address = f"{PROJECTS}/{place.path.rpartition('/')[2]}"
+    body = answers(f"{PROJECTS}/{place.id}")
+    if body is None:
+        return None
+    brought[address] = body
+    project = msgspec.json.decode(body)
+    values = {
+        **project,
+        "detail": project["area"] or project["typeLabel"],
+        "excerpt": public_excerpt(project["styleDescription"] or " ".join(project["description"])),
+    }
+    meta = _filled(_meta(site, "/portfolio/{id}"), values)
+    way = [(_name(site), "/"), ("Portfolio", "/portfolio"), (project["title"], place.path)]
+    return Sheet(
+        place=place,
+        title=meta.get("title", project["title"]),
+        description=meta.get("description", values["excerpt"]),
+        site=site,
+        base=base,
+        answers=brought,
+        picture=project["thumbnail"],
+        linked=(
+            linked_data.gallery(project, base, values["excerpt"]),
+            linked_data.breadcrumbs(way, base),
+        ),
+        about={"project": project, "pyeong": _measure(project["area"])},
+    )
+
+
+def _article(
+    place: Place, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
+) -> Sheet | None:
+    address = f"{ARTICLES}/{place.path.rpartition('/')[2]}"
+    body = answers(f"{ARTICLES}/{place.id}")
+    if body is None:
+        return None
+    brought[address] = body
+    insight = msgspec.json.decode(body)
+    meta = _filled(_meta(site, "/insight/{id}"), insight)
+    way = [(_name(site), "/"), ("Insight", "/insight"), (insight["title"], place.path)]
+    return Sheet(
+        place=place,
+        title=meta.get("title", insight["title"]),
+        description=meta.get("description", insight["excerpt"]),
+        site=site,
+        base=base,
+        answers=brought,
+        picture=insight["image"],
+        linked=(
+            linked_data.article(insight, base, iso_moment(insight["date"]), site),
+            linked_data.breadcrumbs(way, base),
+        ),
+        about={"article": insight},
+    )
+
+
+def _measure(area: str | None) -> str | None:
+    size = pyeong(area or "")
+    return None if size is None else f"{size:g}"
+
+
+def _meta(site: Json, path: str) -> Json:
+    found = site.get("meta", {}).get(path)
+    return found if isinstance(found, Mapping) else {}
+
+
+def _filled(meta: Json, values: Json) -> Json:
+    """Put values into `{name}` places; one that is unknown stays as it is."""
+    filled = {}
+    for name, text in meta.items():
+        for key in ("title", "location", "detail", "style", "excerpt"):
+            text = text.replace(f"{{{key}}}", str(values.get(key) or ""))
+        filled[name] = text.strip()
+    return filled
+
+
+def _service(site: Json, path: str) -> Json | None:
+    return next((item for item in site.get("services", ()) if item.get("path") == path), None)
+
+
+def _first_slide(site: Json) -> Json | None:
+    slides = site.get("home", {}).get("slides", ())
+    return slides[0].get("desktop", {}).get("picture") if slides else None
+
+
+def _name(site: Json) -> str:
+    return str(site.get("brand", {}).get("ko", ""))
