@@ -52,9 +52,12 @@ export function EditorDialog({ version, onClose, onDelete }: EditorDialogProps) 
 
   // What a dialog asked for is written when it has gone: below it the field takes no focus.
   useEffect(() => {
-    if (!pending || !area.current) return;
-    applyEdit(area.current, pending);
-    setPending(null);
+    if (!pending) return undefined;
+    const timer = setTimeout(() => {
+      if (area.current) applyEdit(area.current, pending);
+      setPending(null);
+    });
+    return () => clearTimeout(timer);
   }, [pending]);
 
   function leave() {

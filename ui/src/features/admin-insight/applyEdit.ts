@@ -1,7 +1,12 @@
 /** Writing into a text field the way typing does: the browser's own undo takes it back. */
 import type { Formatting } from "./formatting";
 
-/** Apply *format* to what is selected in *field*, and select what it says. */
+/**
+ * Apply *format* to what is selected in *field*, and select what it says.
+ *
+ * Not to be called while React commits: it would put the old text back first, and the browser
+ * would forget what can be undone.
+ */
 export function applyEdit(field: HTMLTextAreaElement, format: Formatting): void {
   const edit = format(field.value, { start: field.selectionStart, end: field.selectionEnd });
   field.focus({ preventScroll: true });

@@ -48,7 +48,7 @@ export function usePicturesInText(
   useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
 
   useEffect(() => {
-    if (arrived.current.size > 0) insertArrived();
+    if (arrived.current.size > 0) setTimeout(insertArrived);
   });
 
   function add(files: readonly File[]) {

@@ -1,0 +1,130 @@
+"""Pictures pasted or dropped into the text, while somebody writes Korean."""
+
+import base64
+import re
+
+from playwright.sync_api import Locator, Route, expect
+
+from tests.browser.administrator import Administrator, picture
+from tests.browser.articles import open_editor
+
+MEDIA = "**/api/admin/media"
+INSERTED = re.compile(r"!\[(\w+)\]\(/media/[0-9a-f]{32}\.jpg\)")
+GIVE = """
+([field, kind, files]) => {
+  const data = new DataTransfer();
+  for (const [name, type, content] of files) {
+    const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+    data.items.add(new File([bytes], name, { type }));
+  }
+  const how = { bubbles: true, cancelable: true };
+  field.dispatchEvent(kind === "paste"
+    ? new ClipboardEvent("paste", { ...how, clipboardData: data })
+    : new DragEvent("drop", { ...how, dataTransfer: data }));
+}
+"""
+
+
+def give(field: Locator, kind: str, **files: bytes) -> None:
+    """Paste or drop *files*, named by their keyword, into *field*."""
+    encoded = [
+        (f"{name}.jpg", "image/jpeg", base64.b64encode(content).decode())
+        for name, content in files.items()
+    ]
+    field.page.evaluate(GIVE, [field.element_handle(), kind, encoded])
+
+
+def test_a_pasted_picture_is_uploaded_and_written_at_the_caret(admin: Administrator) -> None:
+    editor = open_editor(admin)
+    text = editor.get_by_label("내용")
+    text.press_sequentially("앞뒤")
+    admin.page.keyboard.press("ArrowLeft")
+
+    give(text, "paste", living=picture("tan"))
+
+    expect(text).to_have_value(re.compile(r"^앞\n\n" + INSERTED.pattern + r"\n\n뒤$"))
+    expect(editor.get_by_role("region", name="미리 보기").locator("img")).to_be_visible()
+    text.press("Control+z")
+    expect(text).to_have_value("앞뒤")
+
+
+def test_dropped_pictures_stand_in_the_order_picked(admin: Administrator) -> None:
+    editor = open_editor(admin)
+    text = editor.get_by_label("내용")
+    held: list[Route] = []
+    admin.page.route(MEDIA, lambda route: held.append(route))
+
+    give(text, "drop", first=picture("red"), second=picture("green"))
+    expect(editor.get_by_text("사진을 모두 올린 뒤에 저장할 수 있습니다.")).to_be_visible()
+    expect(editor.get_by_role("button", name="저장")).to_be_disabled()
+    expect(editor.get_by_text("second.jpg")).to_be_visible()
+    while len(held) < 2:
+        admin.page.wait_for_timeout(20)
+    for route in reversed(held):
+        route.continue_()
+        admin.page.wait_for_timeout(100)
+
+    expect(text).to_have_value(re.compile("first.*second", re.DOTALL))
+    assert INSERTED.findall(text.input_value()) == ["first", "second"]
+
+
+def test_a_picture_that_fails_can_be_sent_again(admin: Administrator) -> None:
+    editor = open_editor(admin)
+    text = editor.get_by_label("내용")
+    broken = {"status": 500, "code": "x", "detail": ""}
+    admin.page.route(MEDIA, lambda route: route.fulfill(status=500, json=broken))
+    give(text, "drop", living=picture("tan"))
+    expect(editor.get_by_role("alert")).to_contain_text("상태 코드 500")
+
+    admin.page.unroute(MEDIA)
+    editor.get_by_role("button", name="living.jpg 다시 올리기").click()
+
+    expect(text).to_have_value(INSERTED)
+
+
+def test_a_file_that_is_no_picture_is_left_out(admin: Administrator) -> None:
+    editor = open_editor(admin)
+    text = editor.get_by_label("내용")
+
+    content = base64.b64encode(b"text").decode()
+    handle = text.element_handle()
+    admin.page.evaluate(GIVE, [handle, "drop", [("note.txt", "text/plain", content)]])
+
+    expect(admin.page.get_by_text("이미지가 아닌 파일은 뺐습니다: note.txt")).to_be_visible()
+    expect(text).to_have_value("")
+
+
+def test_a_picture_waits_for_the_syllable_that_is_being_composed(admin: Administrator) -> None:
+    editor = open_editor(admin)
+    text = editor.get_by_label("내용")
+    text.focus()
+    keyboard = admin.context.new_cdp_session(admin.page)
+    composing = {"text": "하", "selectionStart": 1, "selectionEnd": 1}
+    keyboard.send("Input.imeSetComposition", composing)
+
+    with admin.page.expect_response(MEDIA):
+        give(text, "paste", living=picture("tan"))
+    admin.page.wait_for_timeout(300)
+    expect(text).to_have_value("하")
+    keyboard.send("Input.insertText", {"text": "한"})
+
+    expect(text).to_have_value(re.compile(r"^한\n\n" + INSERTED.pattern))
+
+
+def test_korean_typed_between_tools_stays_whole(admin: Administrator) -> None:
+    editor = open_editor(admin)
+    text = editor.get_by_label("내용")
+    text.focus()
+    keyboard = admin.context.new_cdp_session(admin.page)
+    composing = {"text": "벼", "selectionStart": 1, "selectionEnd": 1}
+    keyboard.send("Input.imeSetComposition", composing)
+    keyboard.send("Input.insertText", {"text": "벽"})
+
+    text.evaluate("field => field.setSelectionRange(0, 1)")
+    editor.get_by_role("button", name="굵게").click()
+    keyboard.send("Input.insertText", {"text": "천장"})
+
+    expect(text).to_have_value("**천장**")
+    admin.page.keyboard.press("Control+z")
+    admin.page.keyboard.press("Control+z")
+    expect(text).to_have_value("벽")
