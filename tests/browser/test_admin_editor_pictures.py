@@ -3,10 +3,11 @@
 import base64
 import re
 
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.administrator import Administrator, picture
 from tests.browser.articles import open_editor
+from tests.browser.holding import hold, wait_for
 
 MEDIA = "**/api/admin/media"
 INSERTED = re.compile(r"!\[(\w+)\]\(/media/[0-9a-f]{32}\.jpg\)")
@@ -51,15 +52,13 @@ def test_a_pasted_picture_is_uploaded_and_written_at_the_caret(admin: Administra
 def test_dropped_pictures_stand_in_the_order_picked(admin: Administrator) -> None:
     editor = open_editor(admin)
     text = editor.get_by_label("내용")
-    held: list[Route] = []
-    admin.page.route(MEDIA, lambda route: held.append(route))
+    held = hold(admin.page, MEDIA)
 
     give(text, "drop", first=picture("red"), second=picture("green"))
     expect(editor.get_by_text("사진을 모두 올린 뒤에 저장할 수 있습니다.")).to_be_visible()
     expect(editor.get_by_role("button", name="저장")).to_be_disabled()
     expect(editor.get_by_text("second.jpg")).to_be_visible()
-    while len(held) < 2:
-        admin.page.wait_for_timeout(20)
+    wait_for(admin.page, held, 2)
     for route in reversed(held):
         route.continue_()
         admin.page.wait_for_timeout(100)

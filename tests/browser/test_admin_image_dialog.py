@@ -1,4 +1,4 @@
-"""Inserting a picture: three sources, shared links tried in four ways, and asking when none loads."""
+"""Inserting a picture: three sources, shared links tried in four ways, asking when none loads."""
 
 from collections.abc import Callable
 
@@ -7,6 +7,7 @@ from playwright.sync_api import Locator, Route, expect
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
 from tests.browser.articles import open_editor
+from tests.browser.holding import hold, wait_for
 
 SHARED = "https://drive.google.com/file/d/1AbCdEfG/view?usp=sharing"
 STANDARD = "https://drive.google.com/uc?export=view&id=1AbCdEfG"
@@ -107,16 +108,14 @@ def test_without_one_that_loads_it_asks_and_takes_the_standard_one(admin: Admini
 
 
 def test_inserting_waits_until_it_is_known_what_loads(admin: Administrator) -> None:
-    held: list[Route] = []
-    admin.page.route(OUTSIDE, lambda route: held.append(route))
+    held = hold(admin.page, OUTSIDE)
     dialog, text = open_dialog(admin)
     dialog.get_by_label("이미지 URL").fill(SHARED)
 
     insert(dialog)
     expect(dialog.get_by_role("button", name="삽입")).to_be_disabled()
     expect(dialog.get_by_text("이미지를 확인하고 있습니다.")).to_be_visible()
-    while len(held) < 4:
-        admin.page.wait_for_timeout(20)
+    wait_for(admin.page, held, 4)
     for route in held:
         route.fulfill(body=picture(), content_type="image/jpeg")
 

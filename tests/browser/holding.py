@@ -1,0 +1,20 @@
+"""Keeping a page waiting for its answers."""
+
+from playwright.sync_api import Page, Route
+
+
+def hold(page: Page, address: str) -> list[Route]:
+    """Hold every request to *address* back; the list gets them as they come."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    page.route(address, keep)
+    return held
+
+
+def wait_for(page: Page, held: list[Route], count: int) -> None:
+    """Wait until *count* requests are held."""
+    while len(held) < count:
+        page.wait_for_timeout(20)

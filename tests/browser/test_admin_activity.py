@@ -1,0 +1,91 @@
+"""The activity list: who did what, taking it back, and why that is refused."""
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.administrator import Administrator
+from tests.browser.articles import article, change_article, make_article
+
+
+def row(page: Page, words: str) -> Locator:
+    return page.get_by_role("listitem").filter(has_text=words)
+
+
+def test_a_change_is_told_with_who_and_what(admin: Administrator) -> None:
+    made = make_article(admin)
+
+    page = admin.open("/admin/activity")
+
+    told = f"{admin.site.email} 님이 ‘{made['title']}’ 글을 작성했습니다."
+    expect(row(page, told)).to_be_visible()
+    expect_accessible(page)
+
+
+def test_a_change_can_be_taken_back_and_done_again(admin: Administrator) -> None:
+    made = make_article(admin)
+    change_article(admin, made["id"], {"content": "고친 글"})
+    page = admin.open("/admin/activity")
+    told = f"‘{made['title']}’ 글을 수정했습니다."
+
+    row(page, told).get_by_role("button", name="되돌리기").click()
+
+    expect(page.get_by_text("되돌렸습니다:")).to_be_visible()
+    assert article(admin, made["id"])["content"] == made["content"]
+    expect(row(page, "되돌린 작업").filter(has_text=told)).to_be_visible()
+    undone = row(page, "작업을 되돌렸습니다").filter(has_text=told)
+    undone.get_by_role("button", name="되돌리기").click()
+    expect(undone.filter(has_text="되돌린 작업")).to_be_visible()
+    assert article(admin, made["id"])["content"] == "고친 글"
+
+
+def test_what_others_built_on_is_not_taken_back_and_it_says_why(admin: Administrator) -> None:
+    made = make_article(admin)
+    change_article(admin, made["id"], {"content": "고친 글"})
+    page = admin.open("/admin/activity")
+    told = f"‘{made['title']}’ 글을 작성했습니다."
+
+    row(page, told).get_by_role("button", name="되돌리기").click()
+
+    reason = "이후에 바뀐 내용이 있어 이 작업만 되돌릴 수 없습니다."
+    expect(row(page, told).get_by_role("alert")).to_contain_text(reason)
+    assert article(admin, made["id"])["content"] == "고친 글"
+    expect_accessible(page)
+
+
+def test_older_work_comes_when_asked_for(admin: Administrator) -> None:
+    first = {"items": [entry(9)], "total": 9, "next": 9}
+    rest = {"items": [entry(4)], "total": 9, "next": None}
+    address = "**/api/admin/activity?limit=50"
+    admin.page.route(address, lambda route: route.fulfill(json=first))
+    admin.page.route(f"{address}&before=9", lambda route: route.fulfill(json=rest))
+    page = admin.open("/admin/activity")
+    expect(row(page, "글 9")).to_be_visible()
+
+    page.get_by_role("button", name="더 보기").click()
+
+    expect(row(page, "글 4")).to_be_visible()
+    expect(page.get_by_role("button", name="더 보기")).to_have_count(0)
+
+
+def entry(position: int) -> dict[str, object]:
+    return {
+        "position": position,
+        "at": "2026-11-21T00:00:00Z",
+        "actor": {"kind": "administrator", "id": "u1", "email": "admin@studio.example"},
+        "action": "insight_updated",
+        "undoes": None,
+        "ids": {"insights": ["a"]},
+        "title": f"글 {position}",
+        "count": 1,
+        "undoable": True,
+    }
+
+
+def test_the_list_fits_a_phone(phone_admin: Administrator) -> None:
+    made = make_article(phone_admin)
+
+    page = phone_admin.open("/admin/activity")
+
+    expect(row(page, made["title"]).first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect_accessible(page)
