@@ -30,6 +30,9 @@ COMMANDS: Mapping[str, CommandEntry] = {
     "export": CommandEntry(
         "studio_cli.exporting", "Write projects and articles as a database export."
     ),
+    "migrate": CommandEntry(
+        "studio_cli.migrate", "Copy everything from any store into any other, and keep in step."
+    ),
     "dedupe": CommandEntry(
         "studio_cli.dedupe", "Find projects of the same title; --apply removes all but the first."
     ),
