@@ -108,7 +108,7 @@ def test_the_browsers_back_closes_it_and_forward_opens_it_again(site: Site, page
 def test_the_close_button_goes_back_where_one_was(site: Site, page: Page) -> None:
     gallery(page, site)
     page.mouse.wheel(0, 600)
-    page.wait_for_function("scrollY > 400")
+    page.wait_for_function("() => scrollY > 400")
     tile = page.locator(TILE).nth(5)
     tile.scroll_into_view_if_needed()
     before = scroll(page)

@@ -1,0 +1,143 @@
+"""An article on a page of its own."""
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.running_site import Site
+
+NEWEST, SECOND, OLDEST = "demo-insight-11", "demo-insight-12", "demo-insight-01"
+LINKS = (
+    '<p><a href="">없는 곳</a> <a href="/portfolio?category=commercial">작업</a>'
+    ' <a href="#ending">끝으로</a> <a href="https://example.com/" rel="noopener">밖으로</a></p>'
+    '<p style="margin-top: 3000px" id="ending">끝</p>'
+)
+
+
+def open_article(page: Page, site: Site, id: str = NEWEST) -> None:
+    page.goto(f"{site.address}/insight/{id}")
+    expect(page.locator(".prose")).to_be_visible()
+
+
+def with_links(page: Page) -> None:
+    def fulfil(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "html": LINKS})
+
+    page.route(f"**/api/insights/{NEWEST}", fulfil)
+
+
+def test_it_shows_title_date_and_text(site: Site, page: Page) -> None:
+    open_article(page, site)
+
+    expect(page.get_by_role("heading", level=1)).to_have_text(
+        "겨울 공사 안내, 추운 계절에 달라지는 것들"
+    )
+    expect(page.get_by_text("2026.11.04 11:30")).to_be_visible()
+    expect(page.get_by_role("heading", name="달라지는 점")).to_be_visible()
+    expect(page.get_by_role("table")).to_be_visible()
+    expect(page).to_have_title("겨울 공사 안내, 추운 계절에 달라지는 것들 | 아틀리에 온")
+
+
+def test_next_and_previous_lead_to_the_neighbours(site: Site, page: Page) -> None:
+    open_article(page, site)
+    expect(page.get_by_text("더 이전 글이 없어요.")).to_be_visible()
+
+    page.get_by_role("link", name="다음 글").click()
+    expect(page).to_have_url(site.route(f"/insight/{SECOND}"))
+    page.get_by_role("link", name="이전 글").click()
+
+    expect(page).to_have_url(site.route(f"/insight/{NEWEST}"))
+
+
+def test_the_last_says_that_none_follows(site: Site, page: Page) -> None:
+    open_article(page, site, OLDEST)
+
+    expect(page.get_by_text("더 다음 글이 없어요.")).to_be_visible()
+    expect(page.get_by_role("link", name="이전 글")).to_be_visible()
+
+
+def test_another_article_starts_at_the_top(site: Site, page: Page) -> None:
+    open_article(page, site)
+
+    page.get_by_role("link", name="다음 글").click()
+
+    expect(page).to_have_url(site.route(f"/insight/{SECOND}"))
+    page.wait_for_function("() => scrollY === 0")
+
+
+def test_the_way_back_leads_to_the_list(site: Site, page: Page) -> None:
+    open_article(page, site)
+
+    page.get_by_role("link", name="목록으로 돌아가기").click()
+
+    expect(page).to_have_url(site.route("/insight"))
+
+
+def test_a_missing_article_leads_back_to_the_list(site: Site, page: Page) -> None:
+    page.goto(site.route("/insight/nothing-like-this"))
+    expect(page.get_by_role("heading", name="인사이트를 찾을 수 없어요.")).to_be_visible()
+    expect_accessible(page)
+
+    page.get_by_role("link", name="목록으로 돌아가기").click()
+
+    expect(page).to_have_url(site.route("/insight"))
+
+
+def test_an_emptied_link_leads_nowhere(site: Site, page: Page) -> None:
+    with_links(page)
+    open_article(page, site)
+
+    page.get_by_role("link", name="없는 곳").click()
+
+    expect(page).to_have_url(site.route(f"/insight/{NEWEST}"))
+
+
+def test_a_link_into_the_site_loads_no_page(site: Site, page: Page) -> None:
+    with_links(page)
+    open_article(page, site)
+    page.evaluate("window.isSamePage = true")
+
+    page.locator(".prose").get_by_role("link", name="작업").click()
+
+    expect(page).to_have_url(site.route("/portfolio?category=commercial"))
+    assert page.evaluate("window.isSamePage")
+
+
+def test_a_link_within_the_article_moves_there_and_stays_on_the_route(
+    site: Site, page: Page
+) -> None:
+    with_links(page)
+    open_article(page, site)
+
+    page.get_by_role("link", name="끝으로").click()
+
+    expect(page.locator("#ending")).to_be_in_viewport()
+    expect(page).to_have_url(site.route(f"/insight/{NEWEST}"))
+
+
+def test_sharing_copies_the_real_address(site: Site, page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"], origin=site.address)
+    open_article(page, site)
+
+    page.get_by_role("button", name="공유하기").click()
+
+    expect(page.get_by_text("링크를 복사했어요.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{site.address}/insight/{NEWEST}"
+
+
+def test_nothing_hangs_over_the_edge_of_a_phone(site: Site, phone_page: Page) -> None:
+    open_article(phone_page, site)
+
+    assert phone_page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_axe_has_no_objection(site: Site, page: Page) -> None:
+    open_article(page, site)
+
+    expect_accessible(page)
+
+
+def test_axe_has_no_objection_on_a_phone(site: Site, phone_page: Page) -> None:
+    open_article(phone_page, site)
+
+    expect_accessible(phone_page)

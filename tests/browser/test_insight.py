@@ -1,0 +1,94 @@
+"""The list of articles."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.running_site import Site
+
+CARDS = "ul[aria-label='인사이트 글 목록'] > li"
+
+
+def open_list(page: Page, site: Site) -> None:
+    page.goto(site.route("/insight"))
+    expect(page.locator(f"{CARDS} a").first).to_be_visible()
+
+
+def test_the_sidebar_filters(site: Site, page: Page) -> None:
+    open_list(page, site)
+    expect(page.locator(CARDS)).to_have_count(12)
+
+    page.get_by_role("button", name="뉴스").click()
+
+    expect(page.locator(CARDS)).to_have_count(3)
+    expect(page.get_by_role("button", name="뉴스")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize(("width", "columns"), [(390, 1), (700, 2), (1440, 3), (1800, 4)])
+def test_the_columns_follow_the_width(site: Site, page: Page, width: int, columns: int) -> None:
+    page.set_viewport_size({"width": width, "height": 900})
+
+    open_list(page, site)
+
+    lefts = page.locator(CARDS).evaluate_all(
+        "cards => [...new Set(cards.map(card => Math.round(card.getBoundingClientRect().left)))]"
+    )
+    assert len(lefts) == columns
+
+
+def test_the_newest_stand_at_the_top(site: Site, page: Page) -> None:
+    open_list(page, site)
+
+    days = page.locator(f"{CARDS} .num").all_inner_texts()
+    tops = page.locator(CARDS).evaluate_all("cards => cards.map(card => card.offsetTop)")
+
+    assert days == sorted(days, reverse=True)
+    assert tops[:3] == [0, 0, 0]
+    assert tops == sorted(tops)
+
+
+def test_a_card_keeps_its_ratio(site: Site, page: Page) -> None:
+    open_list(page, site)
+    figures = page.locator(f"{CARDS} figure")
+    before = figures.evaluate_all("all => all.map(it => it.offsetHeight)")
+
+    page.reload()
+    expect(figures.first).to_be_visible()
+
+    assert figures.evaluate_all("all => all.map(it => it.offsetHeight)") == before
+
+
+def test_an_empty_category_says_so(site: Site, page: Page) -> None:
+    def only_news(route: object) -> None:
+        answer = route.fetch()  # type: ignore[attr-defined]
+        items = [item for item in answer.json()["items"] if item["category"] == "news"]
+        route.fulfill(response=answer, json={"items": items, "total": len(items)})  # type: ignore[attr-defined]
+
+    page.route("**/api/insights", only_news)
+    open_list(page, site)
+
+    page.get_by_role("button", name="트렌드").click()
+
+    expect(page.get_by_text("이 분류에는 아직 글이 없어요.")).to_be_visible()
+    page.get_by_role("button", name="전체 글 보기").click()
+    expect(page.locator(CARDS)).to_have_count(3)
+
+
+def test_no_article_at_all_says_so(site: Site, page: Page) -> None:
+    page.route("**/api/insights", lambda route: route.fulfill(json={"items": [], "total": 0}))
+
+    page.goto(site.route("/insight"))
+
+    expect(page.get_by_text("등록된 인사이트가 없어요.")).to_be_visible()
+
+
+def test_axe_has_no_objection(site: Site, page: Page) -> None:
+    open_list(page, site)
+
+    expect_accessible(page)
+
+
+def test_axe_has_no_objection_on_a_phone(site: Site, phone_page: Page) -> None:
+    open_list(phone_page, site)
+
+    expect_accessible(phone_page)

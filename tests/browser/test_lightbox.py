@@ -1,0 +1,292 @@
+"""Pictures over everything: keys, arrows, thumbnails, fingers."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.fingers import Fingers
+from tests.browser.layers import PROJECT, expect_place, lightbox, open_photo, overlay
+from tests.browser.running_site import Site
+
+SHOWN = "picture[data-shown='true'] img"
+
+
+def thumbs_centre(page: Page, number: int) -> float:
+    thumb = lightbox(page).get_by_label("사진 목록").get_by_role("button").nth(number - 1)
+    box = thumb.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2
+
+
+def scale(page: Page) -> float:
+    value: str = (
+        lightbox(page)
+        .locator("picture")
+        .first.evaluate("it => it.closest('[style]').style.getPropertyValue('--scale') || '1'")
+    )
+    return float(value)
+
+
+def test_it_opens_at_the_picture_that_was_pressed(site: Site, page: Page) -> None:
+    open_photo(page, site, 4)
+
+    expect_place(page, "4 / 10")
+    expect(lightbox(page).locator(SHOWN)).to_have_attribute("alt", re.compile("리넨 소파의 질감"))
+    expect(lightbox(page).get_by_role("button", name="크게 보기 닫기")).to_be_focused()
+
+
+def test_arrow_keys_turn_and_wrap(site: Site, page: Page) -> None:
+    open_photo(page, site)
+
+    page.keyboard.press("ArrowLeft")
+    expect_place(page, "10 / 10")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+
+    expect_place(page, "2 / 10")
+
+
+def test_buttons_turn_on_a_desktop(site: Site, page: Page) -> None:
+    layer = open_photo(page, site)
+
+    layer.get_by_role("button", name="다음 사진").click()
+    expect_place(page, "2 / 10")
+    layer.get_by_role("button", name="이전 사진").click()
+
+    expect_place(page, "1 / 10")
+
+
+def test_the_halves_of_the_picture_turn_on_a_phone(site: Site, phone_page: Page) -> None:
+    open_photo(phone_page, site)
+
+    phone_page.touchscreen.tap(320, 400)
+    expect_place(phone_page, "2 / 10")
+    phone_page.touchscreen.tap(60, 400)
+
+    expect_place(phone_page, "1 / 10")
+
+
+def test_thumbnails_choose_and_the_current_one_stands_in_the_middle(site: Site, page: Page) -> None:
+    layer = open_photo(page, site, 3)
+    assert thumbs_centre(page, 3) == pytest.approx(720, abs=2)
+
+    layer.get_by_role("button", name="5번째 사진 보기").click()
+
+    expect_place(page, "5 / 10")
+    current = layer.get_by_role("button", name="5번째 사진, 지금 보는 중")
+    expect(current).to_have_attribute("aria-current", "true")
+    assert thumbs_centre(page, 5) == pytest.approx(720, abs=2)
+
+
+def test_the_mouse_pulls_the_thumbnails_without_choosing(site: Site, page: Page) -> None:
+    open_photo(page, site)
+    before = thumbs_centre(page, 1)
+
+    page.mouse.move(900, 830)
+    page.mouse.down()
+    page.mouse.move(700, 830, steps=5)
+    page.mouse.up()
+
+    assert thumbs_centre(page, 1) == pytest.approx(before - 200, abs=3)
+    expect_place(page, "1 / 10")
+
+
+@pytest.mark.parametrize("key", ["Escape", "Backspace"])
+def test_a_key_closes_the_picture_first_and_then_the_project(
+    site: Site, page: Page, key: str
+) -> None:
+    open_photo(page, site, 2)
+
+    page.keyboard.press(key)
+    expect(lightbox(page)).to_have_count(0)
+    expect(overlay(page).get_by_role("button", name="사진 2 크게 보기")).to_be_focused()
+    page.keyboard.press(key)
+
+    expect(overlay(page)).to_have_count(0)
+
+
+def test_two_presses_in_a_moment_close_one_layer(site: Site, page: Page) -> None:
+    open_photo(page, site)
+
+    page.evaluate(
+        "for (const _ of [1, 2]) document.body.dispatchEvent("
+        "new KeyboardEvent('keydown', {key: 'Escape', bubbles: true, cancelable: true}))"
+    )
+
+    expect(lightbox(page)).to_have_count(0)
+    expect(overlay(page)).to_be_visible()
+
+
+def test_back_closes_the_picture_and_then_the_project(site: Site, page: Page) -> None:
+    open_photo(page, site)
+    page.keyboard.press("ArrowRight")
+
+    page.go_back()
+    expect(lightbox(page)).to_have_count(0)
+    expect(overlay(page)).to_be_visible()
+    page.go_back()
+
+    expect(overlay(page)).to_have_count(0)
+
+
+def test_a_press_beside_the_picture_closes_it_and_one_on_it_does_not(
+    site: Site, page: Page
+) -> None:
+    layer = open_photo(page, site)
+    page.wait_for_function(f'document.querySelector("{SHOWN}").naturalWidth > 0')
+
+    page.mouse.click(720, 400)
+    expect(layer).to_be_visible()
+    page.mouse.click(150, 200)
+
+    expect(layer).to_have_count(0)
+
+
+def test_a_reload_opens_the_same_picture(site: Site, page: Page) -> None:
+    open_photo(page, site)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("() => history.state.usr.photo.index === 2")
+
+    page.reload()
+
+    expect_place(page, "3 / 10")
+    page.keyboard.press("Escape")
+    expect(lightbox(page)).to_have_count(0)
+    expect(overlay(page)).to_be_visible()
+
+
+def test_the_next_picture_is_shown_when_it_is_there(site: Site, page: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    open_photo(page, site)
+    before = lightbox(page).locator(SHOWN).get_attribute("alt")
+    page.route("**/media/**", hold)
+
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect_place(page, "8 / 10")
+    assert lightbox(page).locator(SHOWN).get_attribute("alt") == before
+    for route in list(held):
+        route.continue_()
+    page.unroute("**/media/**")
+
+    expect(lightbox(page).locator(SHOWN)).to_have_attribute("alt", re.compile("얇은 커튼으로 빛"))
+
+
+def test_the_picture_comes_in_the_width_that_the_screen_asks_for(site: Site, page: Page) -> None:
+    open_photo(page, site)
+
+    source = lightbox(page).locator(SHOWN).evaluate("img => img.currentSrc")
+
+    assert re.search(r"-(1280|1920)\.avif$", source)
+
+
+def test_a_picture_that_fails_is_replaced(site: Site, page: Page) -> None:
+    open_photo(page, site)
+    page.route("**/media/**", lambda route: route.abort())
+
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+
+    expect(lightbox(page).locator(SHOWN)).to_have_attribute("src", "/placeholder.jpg")
+
+
+def test_pictures_refuse_the_context_menu_and_dragging(site: Site, page: Page) -> None:
+    open_photo(page, site)
+    picture = lightbox(page).locator(SHOWN)
+
+    refused = picture.evaluate(
+        "img => !img.dispatchEvent("
+        "new MouseEvent('contextmenu', {bubbles: true, cancelable: true}))"
+    )
+
+    assert refused
+    expect(picture).to_have_attribute("draggable", "false")
+
+
+def test_a_button_enlarges_for_those_who_cannot_pinch(site: Site, page: Page) -> None:
+    layer = open_photo(page, site)
+
+    layer.get_by_role("button", name="확대").click()
+    assert scale(page) == 2
+    layer.get_by_role("button", name="축소").click()
+
+    assert scale(page) == 1
+
+
+def test_two_fingers_enlarge_the_picture(site: Site, phone_page: Page) -> None:
+    open_photo(phone_page, site)
+
+    Fingers(phone_page).move([(175, 400), (215, 400)], [(115, 400), (275, 400)])
+
+    assert scale(phone_page) > 2
+    expect_place(phone_page, "1 / 10")
+
+
+def test_an_enlarged_picture_is_moved_not_turned(site: Site, phone_page: Page) -> None:
+    layer = open_photo(phone_page, site)
+    layer.get_by_role("button", name="확대").click()
+
+    Fingers(phone_page).swipe((250, 400), (150, 400))
+
+    expect_place(phone_page, "1 / 10")
+    assert scale(phone_page) == 2
+
+
+def test_a_swipe_to_the_side_turns(site: Site, phone_page: Page) -> None:
+    open_photo(phone_page, site)
+
+    Fingers(phone_page).swipe((300, 400), (120, 405))
+
+    expect_place(phone_page, "2 / 10")
+
+
+def test_a_swipe_down_closes(site: Site, phone_page: Page) -> None:
+    open_photo(phone_page, site)
+
+    Fingers(phone_page).swipe((200, 300), (205, 520))
+
+    expect(lightbox(phone_page)).to_have_count(0)
+    expect(overlay(phone_page)).to_be_visible()
+
+
+def test_its_code_is_fetched_only_when_a_project_is_looked_at(site: Site, page: Page) -> None:
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+
+    page.goto(site.route("/portfolio"))
+    page.wait_for_load_state("networkidle")
+
+    assert [url for url in fetched if "Lightbox" in url] == []
+
+
+@pytest.mark.parametrize("number", [1, 7])
+def test_axe_has_no_objection(site: Site, page: Page, number: int) -> None:
+    open_photo(page, site, number)
+
+    expect_accessible(page)
+
+
+def test_axe_has_no_objection_on_a_phone(site: Site, phone_page: Page) -> None:
+    open_photo(phone_page, site)
+
+    expect_accessible(phone_page)
+
+
+def test_the_projects_own_page_opens_it_too(site: Site, page: Page) -> None:
+    page.goto(site.route(f"/portfolio/{PROJECT}"))
+
+    page.get_by_role("button", name="사진 1 크게 보기").click()
+    expect_place(page, "1 / 10")
+    page.keyboard.press("Escape")
+
+    expect(lightbox(page)).to_have_count(0)
+    expect(page.get_by_role("button", name="사진 1 크게 보기")).to_be_focused()
