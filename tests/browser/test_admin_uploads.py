@@ -38,6 +38,17 @@ def choose(page: Page, *files: FilePayload) -> None:
     page.get_by_label("이미지 선택").set_input_files(list(files))
 
 
+def hold(page: Page) -> list[Route]:
+    """Keep uploads waiting; return the list in which they come up."""
+    waiting: list[Route] = []
+
+    def keep(route: Route) -> None:
+        waiting.append(route)
+
+    page.route(MEDIA, keep)
+    return waiting
+
+
 def fail(page: Page, status: int, body: str, kind: str = "application/problem+json") -> None:
     page.route(MEDIA, lambda route: route.fulfill(status=status, content_type=kind, body=body))
 
@@ -45,13 +56,11 @@ def fail(page: Page, status: int, body: str, kind: str = "application/problem+js
 def test_the_order_of_choosing_stays_whatever_arrives_first(
     form: Page, admin: Administrator
 ) -> None:
-    waiting: list[Route] = []
-    form.route(MEDIA, waiting.append)
+    waiting = hold(form)
     choose(form, *(jpeg(f"{name}.jpg", picture(name)) for name in ("red", "green", "blue")))
     form.get_by_label("제목").fill("순서대로 걸린 사진")
     form.get_by_label("주소").fill("서울 마포구 연남동")
     form.get_by_label("면적").fill("24py")
-    form.wait_for_timeout(200)
     while len(waiting) < 3:
         form.wait_for_timeout(50)
     for route in reversed(waiting):
@@ -66,8 +75,7 @@ def test_the_order_of_choosing_stays_whatever_arrives_first(
 
 
 def test_at_most_three_are_sent_at_a_time(form: Page) -> None:
-    waiting: list[Route] = []
-    form.route(MEDIA, waiting.append)
+    waiting = hold(form)
 
     choose(form, *(jpeg(f"{number}.jpg") for number in range(5)))
 
@@ -129,7 +137,7 @@ def test_a_picture_from_a_phone_is_accepted(form: Page) -> None:
 @pytest.mark.parametrize(
     ("status", "said"),
     [
-        (400, "업로드 프리셋이 없거나 설정이 올바르지 않습니다."),
+        (400, "잘못된 요청입니다. 업로드 프리셋이 없거나 설정이 올바르지 않습니다."),
         (401, "이미지 서비스 인증에 실패했습니다."),
         (500, "이미지 서비스의 서버 오류입니다. 파일 크기와 형식을 확인해 주세요."),
     ],
