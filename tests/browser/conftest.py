@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, syn
 
 from scripts.browser import ensure_korean_font, find_browser
 from tests.browser.administrator import Administrator
-from tests.browser.running_site import Site, running_site
+from tests.browser.running_site import Site, fill_site, running_site
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -60,16 +60,24 @@ def phone_page(chromium: Browser) -> Iterator[Page]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the demo content, made once: its pictures take a while."""
+    folder = tmp_path_factory.mktemp("filled")
+    fill_site(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(filled: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The whole product, started as an operator starts it, with the demo content."""
-    with running_site(tmp_path_factory.mktemp("site")) as running:
+    with running_site(filled, tmp_path_factory.mktemp("site")) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
-def admin_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def admin_site(filled: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A site of its own for tests that change content; each makes what it changes."""
-    with running_site(tmp_path_factory.mktemp("admin")) as running:
+    with running_site(filled, tmp_path_factory.mktemp("admin")) as running:
         yield running
 
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -30,12 +31,18 @@ class Site:
         return f"{self.address}/#{path}"
 
 
-@contextmanager
-def running_site(folder: Path) -> Iterator[Site]:
-    """Fill a site in *folder*, serve it, and stop the server at the end."""
+def fill_site(folder: Path) -> None:
+    """Set a site up in *folder* as an operator does, with the demo content."""
     environment = clean_environment(folder)
     subprocess.run([*STUDIO, "init", "--demo"], cwd=folder, env=environment, check=True)
     set_password(folder, environment)
+
+
+@contextmanager
+def running_site(filled: Path, folder: Path) -> Iterator[Site]:
+    """Serve a copy in *folder* of a *filled* site, and stop the server at the end."""
+    shutil.copytree(filled, folder, dirs_exist_ok=True)
+    environment = clean_environment(folder)
     log = folder / "server.log"
     with log.open("w") as output:
         server = subprocess.Popen(
