@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from studio_core.errors import InvalidRecordError
@@ -12,6 +13,8 @@ MAX_STRING_BYTES = 10_485_760
 MAX_DEPTH = 30
 """Levels inside a record; the database allows 32 and our paths use up to two above it."""
 
+_SHORT_KEY = 40
+_SMALL = 2**53
 _FORBIDDEN = re.compile(r"[.#$/\[\]\x00-\x1f\x7f]")
 
 # Where a value lies, as text or as what it lies in and its key: spelled out only for a fault.
@@ -20,6 +23,11 @@ _Place: TypeAlias = "str | tuple[_Place, str | int]"
 
 def key_fault(key: str) -> str | None:
     """Return why *key* cannot be a database key, or None when it can."""
+    # The same few names come again and again; long keys are not worth remembering.
+    return _remembered_fault(key) if len(key) <= _SHORT_KEY else _key_fault(key)
+
+
+def _key_fault(key: str) -> str | None:
     if not key:
         return "an empty key"
     if _FORBIDDEN.search(key):
@@ -31,6 +39,9 @@ def key_fault(key: str) -> str | None:
     except UnicodeEncodeError:
         return "a key with half a character (lone surrogate)"
     return f"a key longer than {MAX_KEY_BYTES} bytes" if size > MAX_KEY_BYTES else None
+
+
+_remembered_fault = lru_cache(maxsize=4096)(_key_fault)
 
 
 def check_record(collection: str, id: str, document: object) -> None:
@@ -50,7 +61,7 @@ def check_value(path: _Place, value: Any, depth: int = 0) -> None:
         raise InvalidRecordError(_spelled(path), f"deeper than {MAX_DEPTH} levels")
     if isinstance(value, str):
         _check_text(path, value)
-    elif isinstance(value, Mapping):
+    elif type(value) is dict or isinstance(value, Mapping):
         _check_members(path, value, depth)
     elif isinstance(value, (list, tuple)):
         for index, item in enumerate(value):
@@ -66,7 +77,12 @@ def _check_members(path: _Place, value: Mapping[Any, Any], depth: int) -> None:
         fault = key_fault(key) if isinstance(key, str) else "a key that is not text"
         if fault:
             raise InvalidRecordError(_spelled((path, key)), fault)
-        check_value((path, key), item, depth + 1)
+        kind = type(item)
+        # Text and small numbers are most of a record: a call for each would be most of the time.
+        if kind is str and depth < MAX_DEPTH:
+            _check_text((path, key), item)
+        elif not (kind is int and -_SMALL < item < _SMALL and depth < MAX_DEPTH):
+            check_value((path, key), item, depth + 1)
 
 
 def _check_number(path: _Place, value: float) -> None:

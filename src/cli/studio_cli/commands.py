@@ -31,7 +31,10 @@ COMMANDS: Mapping[str, CommandEntry] = {
         "studio_cli.exporting", "Write projects and articles as a database export."
     ),
     "migrate": CommandEntry(
-        "studio_cli.migrate", "Copy everything from any store into any other, and keep in step."
+        "studio_cli.migrate", "Copy everything from one store into another and compare it."
+    ),
+    "audit": CommandEntry(
+        "studio_cli.audit", "Check the content by every rule; --apply mends what can be mended."
     ),
     "dedupe": CommandEntry(
         "studio_cli.dedupe", "Find projects of the same title; --apply removes all but the first."
