@@ -17,7 +17,7 @@ def test_it_shows_what_is_known_of_the_project(site: Site, page: Page) -> None:
     layer = open_project(page, site)
 
     expect(layer.get_by_role("heading", level=1)).to_have_text("햇살을 따라 앉는 거실")
-    expect(layer.get_by_text("34평")).to_be_attached()
+    expect(layer.locator(".sr", has_text="34평")).to_be_attached()
     expect(layer.get_by_text("주거 공간")).to_be_visible()
     expect(layer.locator("dd").nth(0)).to_have_text("서울특별시 서초구 반포동")
     expect(layer.get_by_text("내추럴 모던")).to_be_visible()
