@@ -2,10 +2,13 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 
 import { readToasts, watchToasts } from "../shared/toasts";
+import type { Toast } from "../shared/toasts";
 
-const ToastHost = lazy(async () => ({
-  default: (await import("../shared/ToastHost")).ToastHost,
-}));
+// A notice that cannot be shown must not take the page with it.
+const ToastHost = lazy(async () => {
+  const host = await import("../shared/ToastHost").catch(() => undefined);
+  return { default: host?.ToastHost ?? Nothing };
+});
 
 export function Toasts() {
   const toasts = useSyncExternalStore(watchToasts, readToasts);
@@ -16,4 +19,8 @@ export function Toasts() {
       <ToastHost toasts={toasts} />
     </Suspense>
   );
+}
+
+function Nothing(_: { toasts: readonly Toast[] }) {
+  return null;
 }

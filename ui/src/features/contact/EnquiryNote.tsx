@@ -5,12 +5,17 @@ import styles from "./Enquiry.module.css";
 import { t } from "./enquiryText";
 import type { useEnquiry } from "./useEnquiry";
 
+/** The button that was pressed is at the other end of the form. */
+function bringIntoView(note: HTMLElement | null) {
+  note?.scrollIntoView({ block: "center" });
+}
+
 export function EnquiryNote({ enquiry }: { enquiry: ReturnType<typeof useEnquiry> }) {
   const { sending, restored, faults, reset } = enquiry;
 
   if (sending.kind === "waiting") {
     return (
-      <p className={`${styles.wide} note note--warn`} role="status">
+      <p ref={bringIntoView} className={`${styles.wide} note note--warn`} role="status">
         <Caution />
         <span>{t("enquiry.waiting")}</span>
       </p>
@@ -18,7 +23,7 @@ export function EnquiryNote({ enquiry }: { enquiry: ReturnType<typeof useEnquiry
   }
   if (sending.kind === "failed" && Object.keys(faults).length === 0) {
     return (
-      <p className={`${styles.wide} note`} role="alert">
+      <p ref={bringIntoView} className={`${styles.wide} note`} role="alert">
         <Alert />
         <span>{failureText(sending.problem)}</span>
       </p>

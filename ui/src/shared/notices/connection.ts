@@ -1,4 +1,6 @@
 /** Says when the connection is gone, for as long as it is, and when it is back. */
+// Without a connection it could not be fetched any more.
+import "../ToastHost";
 import { closeToast, readToasts, showToast } from "../toasts";
 import { t } from "./text";
 

@@ -1,0 +1,95 @@
+"""What the studio does, and a page for each service."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.conftest import DESKTOP
+from tests.browser.running_site import Site
+
+SERVICES = {
+    "/business/residential/total-living": "Total Living",
+    "/business/residential/relite-living": "Relite Living",
+    "/business/commercial/total-biz": "Total Biz",
+    "/business/commercial/biz-consulting": "Business Consulting",
+}
+
+
+def open_business(page: Page, site: Site) -> None:
+    page.goto(site.route("/business"))
+    expect(page.get_by_role("heading", name="Business")).to_be_visible()
+
+
+def ground_offset(page: Page) -> float:
+    offset: float = page.locator("main section div").first.evaluate(
+        "ground => new DOMMatrix(getComputedStyle(ground).transform).m42"
+    )
+    return offset
+
+
+@pytest.mark.parametrize(
+    ("card", "address"),
+    [
+        ("주거 공간", "/business/residential/total-living"),
+        ("상업 공간", "/business/commercial/total-biz"),
+    ],
+)
+def test_a_card_leads_to_its_service(site: Site, page: Page, card: str, address: str) -> None:
+    open_business(page, site)
+
+    page.locator("main").get_by_role("link", name=card).click()
+
+    expect(page).to_have_url(site.route(address))
+    expect(page.get_by_role("heading", level=1)).to_have_text(SERVICES[address])
+
+
+def test_it_names_the_four_services(site: Site, page: Page) -> None:
+    open_business(page, site)
+
+    assert page.locator("main li h3").all_inner_texts() == [
+        "맞춤 디자인",
+        "전문 컨설팅",
+        "프리미엄 시공",
+        "트렌드 분석",
+    ]
+
+
+def test_the_background_lags_behind_the_page(chromium: Browser, site: Site) -> None:
+    page = chromium.new_page(viewport=DESKTOP, locale="ko-KR")
+    open_business(page, site)
+
+    page.evaluate("scrollTo(0, 300)")
+    page.wait_for_function("scrollY === 300")
+    page.wait_for_timeout(100)
+
+    assert ground_offset(page) == pytest.approx(99)
+    page.close()
+
+
+def test_less_motion_keeps_it_in_place(site: Site, page: Page) -> None:
+    open_business(page, site)
+
+    page.evaluate("scrollTo(0, 300)")
+    page.wait_for_timeout(100)
+
+    assert ground_offset(page) == 0
+
+
+@pytest.mark.parametrize("address", SERVICES)
+def test_a_service_shows_its_text_and_the_others(site: Site, page: Page, address: str) -> None:
+    page.goto(site.route(address))
+
+    expect(page.get_by_role("heading", level=1)).to_have_text(SERVICES[address])
+    expect(page).to_have_title(f"{SERVICES[address]} | 아틀리에 온")
+    others = page.get_by_role("navigation", name="다른 서비스").get_by_role("link")
+    assert others.all_inner_texts() == list(SERVICES.values())
+    expect(page.get_by_role("link", name="이 서비스로 상담하기")).to_have_attribute(
+        "href", "/contact"
+    )
+    expect_accessible(page)
+
+
+def test_it_passes_axe(site: Site, page: Page, phone_page: Page) -> None:
+    for shown in (page, phone_page):
+        open_business(shown, site)
+        expect_accessible(shown)

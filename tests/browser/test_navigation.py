@@ -1,0 +1,154 @@
+"""The frame around every screen: bar, submenu, menu of small screens, footer, redirects."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.conftest import DESKTOP
+from tests.browser.running_site import Site
+
+CLEAR = "rgba(0, 0, 0, 0)"
+WHITE = "rgb(255, 255, 255)"
+
+
+def open_about(page: Page, site: Site) -> None:
+    page.goto(site.route("/about"))
+    expect(page.get_by_role("contentinfo")).to_be_attached()
+
+
+def test_the_bar_is_clear_at_home_and_white_elsewhere(site: Site, page: Page) -> None:
+    page.goto(site.address)
+    bar = page.get_by_role("banner")
+
+    expect(bar).to_have_css("background-color", CLEAR)
+    bar.get_by_role("link", name="About").click()
+    expect(bar).to_have_css("background-color", WHITE)
+    expect(bar).to_have_css("position", "fixed")
+
+
+def test_past_ten_pixels_it_is_translucent_with_a_shadow(site: Site, page: Page) -> None:
+    open_about(page, site)
+    bar = page.get_by_role("banner")
+
+    page.evaluate("scrollTo(0, 10)")
+    expect(bar).to_have_css("box-shadow", "none")
+    page.evaluate("scrollTo(0, 30)")
+
+    expect(bar).not_to_have_css("box-shadow", "none")
+    expect(bar).not_to_have_css("background-color", WHITE)
+
+
+def test_the_submenu_opens_on_hover_and_closes_after_a_moment(site: Site, page: Page) -> None:
+    open_about(page, site)
+    item = page.get_by_role("banner").get_by_role("link", name="Portfolio")
+    submenu = page.get_by_role("link", name="Residential")
+
+    item.hover()
+    expect(submenu).to_be_visible()
+    expect_accessible(page)
+    page.mouse.move(10, 800)
+    page.wait_for_timeout(60)
+    expect(submenu).to_be_visible()
+
+    expect(submenu).to_be_hidden()
+
+
+def test_the_submenu_is_reached_by_keyboard_and_escape_closes_it(site: Site, page: Page) -> None:
+    open_about(page, site)
+    item = page.get_by_role("banner").get_by_role("link", name="Portfolio")
+
+    item.focus()
+    expect(page.get_by_role("link", name="Residential")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Residential")).to_be_focused()
+    page.keyboard.press("Escape")
+
+    expect(page.get_by_role("link", name="Residential")).to_be_hidden()
+    expect(item).to_be_focused()
+
+
+def test_the_menu_of_small_screens_closes_on_a_change_of_route(
+    site: Site, phone_page: Page
+) -> None:
+    open_about(phone_page, site)
+    phone_page.get_by_role("button", name="메뉴 열기").tap()
+    menu = phone_page.get_by_role("navigation", name="전체 메뉴")
+    expect(menu.get_by_role("link", name="Commercial")).to_be_visible()
+    expect_accessible(phone_page)
+
+    menu.get_by_role("link", name="Commercial").tap()
+
+    expect(phone_page).to_have_url(site.route("/portfolio?category=commercial"))
+    expect(menu).to_have_count(0)
+
+
+def test_the_footer_says_what_is_configured(site: Site, page: Page) -> None:
+    open_about(page, site)
+    footer = page.get_by_role("contentinfo")
+    configured = page.request.get(f"{site.address}/api/site").json()
+
+    facts = configured["footer"]
+    for name in ("legalName", "representative", "registrationNumber", "address", "phone", "email"):
+        expect(footer.get_by_text(facts[name], exact=True)).to_be_visible()
+    for profile in configured["profiles"]:
+        link = footer.get_by_role("link", name=profile["name"])
+        expect(link).to_have_attribute("href", profile["url"])
+    expect(footer.get_by_role("link", name="관리자")).to_be_visible()
+
+
+def test_small_screens_have_no_link_to_the_administration(site: Site, phone_page: Page) -> None:
+    open_about(phone_page, site)
+
+    expect(phone_page.get_by_role("link", name="관리자")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown"),
+    [
+        ("/#/nope", "/#/"),
+        ("/nope", "/#/"),
+        ("/about", "/#/about"),
+        ("/portfolio?category=commercial", "/#/portfolio?category=commercial"),
+        ("/#/admin/nope", "/#/admin/login"),
+    ],
+)
+def test_an_address_becomes_its_route(site: Site, page: Page, asked: str, shown: str) -> None:
+    page.goto(f"{site.address}{asked}")
+
+    expect(page).to_have_url(f"{site.address}{shown}")
+
+
+def test_a_change_of_path_starts_at_the_top(site: Site, page: Page) -> None:
+    open_about(page, site)
+    page.evaluate("scrollTo(0, 2000)")
+
+    page.get_by_role("contentinfo").get_by_role("link", name="개인정보 처리방침").click()
+
+    expect(page.get_by_role("heading", name="개인정보 처리방침")).to_be_visible()
+    assert page.evaluate("scrollY") == 0
+
+
+def test_the_skip_link_moves_the_focus_and_keeps_the_route(site: Site, page: Page) -> None:
+    open_about(page, site)
+
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+
+    assert page.evaluate("document.activeElement.id") == "content"
+    expect(page).to_have_url(site.route("/about"))
+
+
+@pytest.mark.parametrize("width", [360, 768, 1024, 2560])
+@pytest.mark.parametrize("path", ["/", "/about", "/business", "/contact?tab=qna", "/privacy"])
+def test_nothing_sticks_out_at_any_width(
+    chromium: Browser, site: Site, path: str, width: int
+) -> None:
+    page = chromium.new_page(viewport={**DESKTOP, "width": width}, locale="ko-KR")
+    page.goto(site.route(path))
+    page.locator("main").wait_for()
+    page.wait_for_timeout(200)
+
+    overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+
+    assert overflow <= 0
+    page.close()

@@ -1,0 +1,73 @@
+"""Notices: a lost connection, errors and unreachable data in the gallery, a broken start."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.running_site import Site
+
+LOST = "인터넷 연결이 끊겼어요. 연결을 확인해 주세요."
+
+
+def settle(page: Page) -> None:
+    """Wait until what loads after the first screen is there."""
+    page.wait_for_load_state("load")
+    page.wait_for_timeout(300)
+
+
+def test_a_lost_connection_is_told_until_it_is_back(site: Site, page: Page) -> None:
+    page.goto(site.route("/about"))
+    page.get_by_role("heading", level=1).wait_for()
+    settle(page)
+
+    page.context.set_offline(True)
+    expect(page.get_by_role("alert").filter(has_text=LOST)).to_be_visible()
+    expect_accessible(page)
+    page.context.set_offline(False)
+
+    expect(page.get_by_text("다시 연결되었어요.")).to_be_visible()
+    expect(page.get_by_text(LOST)).to_have_count(0)
+
+
+def test_a_script_error_in_the_gallery_is_told(site: Site, page: Page) -> None:
+    page.goto(site.route("/portfolio"))
+    page.get_by_role("heading", level=1).wait_for()
+    settle(page)
+
+    page.evaluate("setTimeout(() => { throw new Error('grid is gone') })")
+
+    expect(page.get_by_text("포트폴리오 화면에서 오류가 발생했어요: grid is gone")).to_be_visible()
+
+
+def test_an_error_elsewhere_is_not(site: Site, page: Page) -> None:
+    page.goto(site.route("/about"))
+    page.get_by_role("heading", level=1).wait_for()
+    settle(page)
+
+    page.evaluate("setTimeout(() => { throw new Error('grid is gone') })")
+
+    page.wait_for_timeout(200)
+    expect(page.get_by_text("grid is gone")).to_have_count(0)
+
+
+def test_the_gallery_checks_its_data_after_three_seconds(site: Site, page: Page) -> None:
+    page.clock.install()
+    page.goto(site.route("/portfolio"))
+    page.locator("main a img").first.wait_for()
+    settle(page)
+    page.route("**/api/portfolio", lambda route: route.abort())
+
+    page.clock.run_for(3_500)
+    expect(page.get_by_text("데이터베이스에 연결하지 못했어요")).to_be_visible()
+    page.unroute("**/api/portfolio")
+    page.locator("[role=alert]").get_by_role("button", name="다시 시도").click()
+
+    expect(page.get_by_text("데이터베이스에 연결되었어요.")).to_be_visible()
+
+
+def test_a_screen_whose_code_does_not_come_says_so(site: Site, page: Page) -> None:
+    page.route("**/AboutPage-*.js", lambda route: route.abort())
+    page.goto(site.route("/about"))
+
+    expect(page.get_by_role("heading", name="문제가 생겼어요.")).to_be_visible()
+    expect(page.get_by_text("초기화 오류가 발생했어요")).to_be_visible()
+    expect(page.get_by_role("button", name="다시 시도")).to_be_visible()
