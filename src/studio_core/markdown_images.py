@@ -14,13 +14,14 @@ _IMAGE = re.compile(
 
 def images_in(markdown: str) -> Iterator[tuple[str, str]]:
     """Yield address and alternative text of each inline picture outside code blocks, in order."""
-    for match in _IMAGE.finditer("\n".join(_lines_outside_code(markdown))):
+    for match in _IMAGE.finditer("\n".join(lines_outside_code(markdown))):
         url = (match["quoted"] or match["bare"] or "").strip()
         if url:
             yield url, " ".join(match["alt"].split())
 
 
-def _lines_outside_code(markdown: str) -> Iterator[str]:
+def lines_outside_code(markdown: str) -> Iterator[str]:
+    """Yield the lines that are not in fenced code blocks."""
     fence = ""
     for line in markdown.splitlines():
         match = _FENCE.fullmatch(line)

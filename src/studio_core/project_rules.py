@@ -15,8 +15,8 @@ from studio_core.records import Document, Json
 MAX_NEW_IMAGES = 50
 DEFAULT_BUSINESS_TYPE = "retail"
 
-# In characters; the specification gives none. Generous for people, too small to harm.
-_LENGTHS = {"title": 200, "address": 300, "area": 100, "style": 200, "styleDescription": 20_000}
+LENGTHS = {"title": 200, "address": 300, "area": 100, "style": 200, "styleDescription": 20_000}
+"""Most characters; the specification gives none. Generous for people, too small to harm."""
 
 _TRIMMED = ("title", "address", "area", "style", "constructionDate")
 _OF_TYPE = {"residential": "area", "commercial": "businessType"}
@@ -96,7 +96,7 @@ def _judge_optional(stored: Document, document: Document, name: str) -> FieldFau
         return None
     if not isinstance(value, str) or _CONTROLS.search(value):
         return FieldFault(name, "field_invalid")
-    most = _LENGTHS.get(name, len(value))
+    most = LENGTHS.get(name, len(value))
     return FieldFault(name, "field_too_long", (("max", most),)) if len(value) > most else None
 
 

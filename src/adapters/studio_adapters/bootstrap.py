@@ -1,7 +1,7 @@
 """The composition root: the only place that constructs adapters."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import import_module
@@ -136,6 +136,12 @@ def close_media(media: ImageHost) -> None:
     stop = getattr(media, "close", None)
     if stop is not None:
         stop()
+
+
+def probe_pictures(urls: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Ask other servers for pictures; give each address with why there is none ('': there is)."""
+    probe = _imported("studio_adapters.picture_probe:probe_pictures")
+    return cast("Iterator[tuple[str, str]]", probe(urls))
 
 
 def open_identity(store: Store, settings: Settings) -> IdentityProvider:

@@ -1,0 +1,120 @@
+"""Mending what the audit finds: one change set per rule, so that each can be undone alone."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from studio_core.audit.auditing import LIST_RULES, RULES, mends_of, subjects
+from studio_core.audit.findings import ListRule, Rule, Subject
+from studio_core.canonical import same
+from studio_core.changes import Actor, ChangeSet, Position, SetField
+from studio_core.editing import until_fresh
+from studio_core.ports import Store
+from studio_core.records import Json, Revision
+
+ACTION = "audit_mended"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FieldMend:
+    """One field as it is stored, and as a rule would have it (None: absent)."""
+
+    collection: str
+    id: str
+    field: str
+    before: Json
+    after: Json
+    revision: Revision
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleMend:
+    """What one rule would change, or has changed when *position* is set."""
+
+    rule: str
+    fields: tuple[FieldMend, ...]
+    position: Position | None = None
+
+
+def plan_mends(store: Store, cloud_name: str = "") -> Iterator[RuleMend]:
+    """Give what each rule would change in the store as it is now; rules without changes left out.
+
+    One rule's mending can leave less to the next, which is only known when it is done.
+    """
+    for plan in _planners(store, cloud_name):
+        mend = plan()
+        if mend.fields:
+            yield mend
+
+
+def apply_mends(
+    store: Store,
+    cloud_name: str = "",
+    *,
+    by: Actor,
+    at: Callable[[], str],
+    show: Callable[[RuleMend], None] = lambda mend: None,
+) -> Iterator[RuleMend]:
+    """Mend rule by rule, giving each with its position; *show* hears the difference before."""
+    for plan in _planners(store, cloud_name):
+        done = until_fresh(lambda: _apply(store, plan(), by, at(), show))  # noqa: B023 - called now
+        if done is not None:
+            yield done
+
+
+def _apply(
+    store: Store, mend: RuleMend, by: Actor, at: str, show: Callable[[RuleMend], None]
+) -> RuleMend | None:
+    if not mend.fields:
+        return None
+    show(mend)
+    changes = tuple(
+        SetField(field.collection, field.id, field.field, field.after, field.revision)
+        for field in mend.fields
+    )
+    position = store.commit(ChangeSet(actor=by, action=ACTION, at=at, changes=changes))
+    return RuleMend(rule=mend.rule, fields=mend.fields, position=position)
+
+
+def _planners(store: Store, cloud_name: str) -> Iterator[Callable[[], RuleMend]]:
+    for rule in RULES:
+        yield partial(_plan, store, rule, cloud_name)
+    for new in LIST_RULES:
+        yield partial(_plan_across, store, new, cloud_name)
+
+
+def _plan(store: Store, rule: Rule, cloud_name: str) -> RuleMend:
+    fields: list[FieldMend] = []
+    for subject in subjects(store, cloud_name):
+        mends: dict[str, Json] = {}
+        for problem in mends_of(rule, subject):
+            mends |= problem.mend or {}
+        fields.extend(_fields(subject, mends))
+    return RuleMend(rule=rule.name, fields=tuple(fields))
+
+
+def _plan_across(store: Store, new: Callable[[], ListRule], cloud_name: str) -> RuleMend:
+    rule = new()
+    for subject in subjects(store, cloud_name):
+        rule.look(subject)
+    fields: list[FieldMend] = []
+    for collection, id, problem in rule.conclude():
+        record = store.get(collection, id) if problem.mend else None
+        if record is not None and problem.mend:
+            fields.extend(_fields(Subject(collection, id, record), problem.mend))
+    return RuleMend(rule=rule.name, fields=tuple(fields))
+
+
+def _fields(subject: Subject, mends: Mapping[str, Json]) -> Sequence[FieldMend]:
+    return [
+        FieldMend(
+            collection=subject.collection,
+            id=subject.id,
+            field=name,
+            before=subject.document.get(name),
+            after=after,
+            revision=subject.record.revision,
+        )
+        for name, after in mends.items()
+        if not same(subject.document.get(name), after)
+    ]

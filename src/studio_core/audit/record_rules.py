@@ -1,0 +1,147 @@
+"""Rules for records of any kind: keys, sizes, fields, texts and time stamps."""
+
+import re
+from collections.abc import Iterator
+from datetime import datetime
+
+from studio_core import insight_fields, project_rules
+from studio_core.audit.findings import Problem, Rule, Subject
+from studio_core.collections import INSIGHTS, PORTFOLIO
+from studio_core.dates import parse_moment
+from studio_core.errors import InvalidRecordError
+from studio_core.keys import check_record
+from studio_core.projects import text_of
+
+_STAMPS = ("createdAt", "updatedAt")
+_SERVER_OWNED = frozenset(("createdAt", "createdBy", "updatedAt", "order", "folderName"))
+_OLDER = frozenset(("contents", "main_img", "sub_imgs", "info"))
+"""What older projects have instead (specification, section 3)."""
+
+_KNOWN = {
+    PORTFOLIO: _SERVER_OWNED | _OLDER | frozenset(project_rules.PROJECT_RULES.editable),
+    INSIGHTS: frozenset((*insight_fields.EDITABLE, "createdAt", "createdBy", "updatedAt")),
+}
+_PROJECT_TEXTS = ("title", "address", "area", "businessType", "style", "styleDescription")
+_TEXTS = {
+    PORTFOLIO: (*_PROJECT_TEXTS, "constructionDate", "contents"),
+    INSIGHTS: ("title", "content", "category", "thumbnail", "url", "aspectRatio"),
+}
+_REQUIRED = {PORTFOLIO: ("title", "address"), INSIGHTS: ("title", "content")}
+_TRIMMED = {
+    PORTFOLIO: ("title", "address", "style", "constructionDate"),
+    INSIGHTS: ("title", "thumbnail", "url"),
+}
+_LENGTHS = {PORTFOLIO: project_rules.LENGTHS, INSIGHTS: insight_fields.LENGTHS}
+
+# The database takes children under numbers for a list with holes.
+_NUMERIC_ID = re.compile(r"-?[0-9]{1,10}")
+_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+_STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z", re.ASCII)
+
+
+def _unstorable(subject: Subject) -> Iterator[Problem]:
+    try:
+        check_record(subject.collection, subject.id, subject.document)
+    except InvalidRecordError as error:
+        place = error.path.removeprefix(f"{subject.collection}/{subject.id}").lstrip("/")
+        yield Problem(f"{place}: {error.reason}" if place else error.reason)
+
+
+def _numeric_id(subject: Subject) -> Iterator[Problem]:
+    if _NUMERIC_ID.fullmatch(subject.id):
+        yield Problem("the id is a number: a realtime database may turn such records into a list")
+
+
+def _unexpected(subject: Subject) -> Iterator[Problem]:
+    strangers = subject.document.keys() - _KNOWN[subject.collection]
+    if strangers:
+        yield Problem(f"fields the product does not know: {', '.join(sorted(strangers))}")
+
+
+def _not_text(subject: Subject) -> Iterator[Problem]:
+    for name in _TEXTS[subject.collection]:
+        value = subject.document.get(name)
+        if value is None or isinstance(value, str):
+            continue
+        text = text_of(value)
+        kind = "a number" if text else "no text"
+        yield Problem(f"{name} is {kind}, not a text", {name: text} if text else None)
+
+
+def _missing(subject: Subject) -> Iterator[Problem]:
+    for name in _REQUIRED[subject.collection]:
+        if not text_of(subject.document.get(name)):
+            yield Problem(f"there is no {name}")
+
+
+def _spaces(subject: Subject) -> Iterator[Problem]:
+    for name in _TRIMMED[subject.collection]:
+        value = subject.document.get(name)
+        if isinstance(value, str) and value != value.strip() and value.strip():
+            yield Problem(f"{name} has spaces around it", {name: value.strip()})
+
+
+def _too_long(subject: Subject) -> Iterator[Problem]:
+    for name, most in _LENGTHS[subject.collection].items():
+        value = subject.document.get(name)
+        if isinstance(value, str) and len(value) > most:
+            yield Problem(f"{name} has {len(value)} characters; the editor takes {most}")
+
+
+def _markup(subject: Subject) -> Iterator[Problem]:
+    for name in ("title", "content"):
+        value = subject.document.get(name)
+        found = _TAG.search(value) if isinstance(value, str) else None
+        if found:
+            yield Problem(f"{name} has HTML in it, which visitors see as text: {found[0][:40]}")
+
+
+def _no_moment(subject: Subject) -> Iterator[Problem]:
+    # The display order falls back on it (decision 1).
+    if subject.document.get("createdAt") is None:
+        yield Problem("there is no createdAt: taken as the oldest")
+
+
+def _unreadable_moment(subject: Subject) -> Iterator[Problem]:
+    for name in _STAMPS:
+        value = subject.document.get(name)
+        if value is not None and parse_moment(value) is None:
+            yield Problem(f"{name} is no moment: {value!r:.60}")
+
+
+def _number_moment(subject: Subject) -> Iterator[Problem]:
+    for name in _STAMPS:
+        value = subject.document.get(name)
+        moment = None if isinstance(value, str) else parse_moment(value)
+        if moment is not None:
+            yield Problem(f"{name} is a number, not a time stamp", {name: _stamp(moment)})
+
+
+def _moment_form(subject: Subject) -> Iterator[Problem]:
+    for name in _STAMPS:
+        value = subject.document.get(name)
+        if not isinstance(value, str) or _STAMP.fullmatch(value):
+            continue
+        moment = parse_moment(value)
+        if moment is not None:
+            yield Problem(f"{name} is in another form: {value:.60}", {name: _stamp(moment)})
+
+
+def _stamp(moment: datetime) -> str:
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+RECORD_RULES = (
+    Rule("unstorable", "error", _unstorable),
+    Rule("numeric-id", "warning", _numeric_id),
+    Rule("unexpected-field", "warning", _unexpected),
+    Rule("not-text", "warning", _not_text),
+    Rule("missing-text", "warning", _missing),
+    Rule("spaces", "notice", _spaces),
+    Rule("too-long", "warning", _too_long),
+    Rule("markup", "notice", _markup),
+    Rule("created-missing", "warning", _no_moment, (PORTFOLIO,)),
+    Rule("moment-unreadable", "warning", _unreadable_moment),
+    Rule("moment-number", "warning", _number_moment),
+    Rule("moment-form", "notice", _moment_form),
+)

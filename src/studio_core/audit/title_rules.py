@@ -1,0 +1,67 @@
+"""Rules for titles that several records have."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+from studio_core.audit.findings import CONTENT, Problem, Severity, Subject
+from studio_core.collections import PORTFOLIO
+from studio_core.duplicates import find_duplicates, title_key
+
+_NO_LETTERS = re.compile(r"[\W_]+")
+
+
+class RepeatedTitles:
+    """Records whose title another one has: every one but the first (decision 5)."""
+
+    name = "repeated-title"
+    severity: Severity = "warning"
+
+    def __init__(self) -> None:
+        self._titles: dict[str, list[tuple[str, str]]] = {name: [] for name in CONTENT}
+
+    def look(self, subject: Subject) -> None:
+        """Remember the title."""
+        title = subject.document.get("title")
+        if isinstance(title, str):
+            self._titles[subject.collection].append((subject.id, title))
+
+    def conclude(self) -> Iterator[tuple[str, str, Problem]]:
+        """Give each repetition and whom it repeats."""
+        for collection, titles in self._titles.items():
+            hint = "; `studio dedupe` removes it" if collection == PORTFOLIO else ""
+            for group in find_duplicates(titles):
+                for id in group.remove:
+                    yield (
+                        collection,
+                        id,
+                        Problem(f"same title as {group.keep}: {group.title:.80}{hint}"),
+                    )
+
+
+class NearTitles:
+    """Records whose title differs from another one's in case, width, spaces or marks alone."""
+
+    name = "near-title"
+    severity: Severity = "notice"
+
+    def __init__(self) -> None:
+        self._first: dict[tuple[str, str], tuple[str, str]] = {}
+        self._near: list[tuple[str, str, Problem]] = []
+
+    def look(self, subject: Subject) -> None:
+        """Compare the title with the first one that is nearly the same."""
+        title = subject.document.get("title")
+        if not isinstance(title, str):
+            return
+        plain = _NO_LETTERS.sub("", unicodedata.normalize("NFKC", title).casefold())
+        if not plain:
+            return
+        first = self._first.setdefault((subject.collection, plain), (subject.id, title_key(title)))
+        if first[1] != title_key(title):
+            problem = Problem(f"nearly the same title as {first[0]}: {first[1]:.80}")
+            self._near.append((subject.collection, subject.id, problem))
+
+    def conclude(self) -> Iterator[tuple[str, str, Problem]]:
+        """Give each later one."""
+        yield from self._near

@@ -1,0 +1,35 @@
+"""Stores to audit."""
+
+from typing import Any
+
+from studio_adapters.memory_store import open_memory_store
+from studio_adapters.settings import load_settings
+from studio_core.canonical import checksum
+from studio_core.changes import OPERATOR, ChangeSet, Put
+from studio_core.collections import INSIGHTS, PORTFOLIO
+from studio_core.ports import Store
+
+AT = "2025-04-16T09:00:00.000Z"
+
+
+def store_of(tree: dict[str, dict[str, Any]]) -> Store:
+    """Return a store in memory that holds *tree*."""
+    store: Store = open_memory_store("memory://", load_settings(None))
+    puts = tuple(
+        Put(collection, id, document)
+        for collection, records in tree.items()
+        for id, document in records.items()
+        if isinstance(document, dict)
+    )
+    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=puts))
+    return store
+
+
+def content_checksum(store: Store) -> str:
+    """Return the checksum of everything a store publishes."""
+    return checksum(
+        {
+            name: {id: record.document for id, record in store.read(name).items()}
+            for name in (PORTFOLIO, INSIGHTS)
+        }
+    )

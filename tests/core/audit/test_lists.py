@@ -1,0 +1,63 @@
+"""Rules about several records at once: titles and places."""
+
+from typing import Any
+
+from studio_core.audit.auditing import audit
+from studio_core.audit.findings import Finding
+from tests.core.audit.stored import store_of
+
+
+def found(rule: str, **projects: Any) -> list[Finding]:
+    store = store_of({"portfolio": projects})
+    return [finding for finding in audit(store).findings if finding.rule == rule]
+
+
+def test_every_repetition_of_a_title_but_the_first_is_found() -> None:
+    findings = found(
+        "repeated-title", a={"title": "헤어살롱"}, b={"title": "헤어살롱 "}, c={"title": "카페"}
+    )
+
+    assert [(finding.id, finding.severity, finding.fixable) for finding in findings] == [
+        ("b", "warning", False)
+    ]
+
+
+def test_titles_that_differ_in_case_and_marks_are_near() -> None:
+    findings = found("near-title", a={"title": "Café 24"}, b={"title": "cafe\u0301-24"})
+
+    assert [(finding.id, finding.severity) for finding in findings] == [("b", "notice")]
+
+
+def test_an_article_may_have_the_title_of_a_project() -> None:
+    store = store_of({"portfolio": {"a": {"title": "자이"}}, "insights": {"b": {"title": "자이"}}})
+
+    assert not [item for item in audit(store).findings if "title" in item.rule]
+
+
+def test_odd_and_shared_places_are_found() -> None:
+    findings = found(
+        "order",
+        a={"type": "residential", "order": 3},
+        b={"type": "residential", "order": 3},
+        c={"type": "residential", "order": "4"},
+        d={"type": "residential", "order": -1},
+        e={"type": "residential", "order": 1.5},
+    )
+
+    assert [finding.id for finding in findings] == ["b", "c", "d", "e"]
+    assert {finding.id: finding.mend for finding in findings} == {
+        "d": {"order": 0},
+        "e": {"order": 1},
+        "b": {"order": 3},
+        "c": {"order": 4},
+    }
+
+
+def test_gaps_and_the_places_of_the_other_type_are_no_fault() -> None:
+    assert not found(
+        "order",
+        a={"type": "residential", "order": 0},
+        b={"type": "residential", "order": 7},
+        c={"type": "commercial", "order": 7},
+        d={"type": "commercial"},
+    )

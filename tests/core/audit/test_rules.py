@@ -1,0 +1,165 @@
+"""Every rule on a record that breaks it, and none on a record that is as it should be."""
+
+from typing import Any
+
+import pytest
+
+from studio_core.audit.auditing import RULES
+from studio_core.audit.findings import Problem, Subject
+from studio_core.collections import INSIGHTS, PORTFOLIO
+from studio_core.records import Record
+
+PICTURE = {"id": "a", "url": "https://a.kr/1.jpg", "width": 4, "height": 3, "alt": "거실"}
+PROJECT = {
+    "type": "residential",
+    "title": "한남동 자이 29평",
+    "address": "서울 용산구",
+    "area": "29py",
+    "style": "모던",
+    "constructionDate": "2025-04",
+    "images": [PICTURE, {**PICTURE, "url": "https://a.kr/2.jpg"}],
+    "thumbnailIndex": 1,
+    "order": 3,
+    "createdAt": "2025-04-16T09:00:00.000Z",
+    "updatedAt": "2025-04-16T09:00:00.000Z",
+}
+SHOP = {"type": "commercial", "businessType": "office", "area": None}
+INSIGHT = {
+    "title": "조명의 온도",
+    "content": "글 [링크](https://a.kr/x(1)) ![](/media/b.jpg)",
+    "category": "tip",
+    "date": "20250416 091500",
+    "createdAt": "2025-04-16T09:00:00.000Z",
+}
+RULE = {rule.name: rule for rule in RULES}
+
+
+def problems(rule: str, id: str = "-Na", **fields: Any) -> list[Problem]:
+    found = RULE[rule]
+    collection = found.collections[0]
+    base: dict[str, Any] = PROJECT if collection == PORTFOLIO else INSIGHT
+    document = {key: value for key, value in {**base, **fields}.items() if value is not None}
+    return list(found.check(Subject(collection, id, Record(document, Record.of({}).revision))))
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
+@pytest.mark.parametrize("collection", [PORTFOLIO, INSIGHTS])
+def test_a_record_as_it_should_be_breaks_no_rule(rule: Any, collection: str) -> None:
+    document: Any = PROJECT if collection == PORTFOLIO else INSIGHT
+    subject = Subject(collection, "-Na", Record.of(document))
+
+    found = list(rule.check(subject)) if collection in rule.collections else []
+
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "fields", "said"),
+    [
+        ("unstorable", {"crew.lead": "박"}, "may not contain"),
+        ("unstorable", {"title": "가" * 4_000_000}, "longer than"),
+        ("unstorable", {"style": "\0"}, "NUL"),
+        ("numeric-id", {"id": "12"}, "number"),
+        ("unexpected-field", {"budgetKrw": 3, "crew": {"lead": "박"}}, "budgetKrw, crew"),
+        ("not-text", {"title": ["a"]}, "no text"),
+        ("missing-text", {"title": "  "}, "no title"),
+        ("missing-text", {"address": None}, "no address"),
+        ("too-long", {"title": "가" * 201}, "takes 200"),
+        ("markup", {"title": "<b>굵은</b> 제목"}, "<b>"),
+        ("created-missing", {"createdAt": None}, "oldest"),
+        ("moment-unreadable", {"createdAt": "어제"}, "어제"),
+        ("type", {"type": None}, "no type"),
+        ("type", {"type": "villa"}, "shown as commercial"),
+        ("business-type", {**SHOP, "businessType": None}, "no business type"),
+        ("business-type", {**SHOP, "businessType": "hotel"}, "hotel"),
+        ("area", {"area": None}, "no area"),
+        ("area", {"area": "py34"}, "no size"),
+        ("area", {"area": "59㎡"}, "square metres"),
+        ("area", {"area": None, "info": "카페"}, "no size"),
+        ("area-form", {"area": "110py (복층)"}, "복층"),
+        ("construction-date", {"constructionDate": "작년"}, "작년"),
+        ("construction-date-missing", {"constructionDate": ""}, "no construction date"),
+        ("images-missing", {"images": None}, "placeholder"),
+        ("images-not-a-list", {"sub_imgs": {"1": "https://a.kr/3.jpg"}}, "with holes"),
+        ("image-by-id", {"images": [{"id": "portfolio/a"}]}, "1 of its images"),
+        ("image-size", {"images": ["https://a.kr/1.jpg"]}, "1 of 1"),
+        ("image-alt", {"images": [PICTURE, "https://a.kr/1.jpg"]}, "1 of 2"),
+        ("category", {"category": None}, "no category"),
+        ("category", {"category": "event"}, "event"),
+        ("date-missing", {"date": " "}, "listed last"),
+        ("date-unreadable", {"date": "20230229 101500"}, "20230229"),
+        ("date-unreadable", {"date": "2024년 06월 31일 / 10시 00분 00초"}, "06월 31일"),
+        ("date-unreadable", {"date": "20240607 246060"}, "246060"),
+        ("link-filtered", {"content": "[나쁜](javascript:alert(1))"}, "javascript:alert(1)"),
+        ("link-filtered", {"content": "[a]\n\n[a]: data:text/html;base64,PHN="}, "data:text/html"),
+        ("link-filtered", {"content": "<vbscript:run>"}, "vbscript:run"),
+        ("link-filtered", {"content": "![사진](mailto:a@b.kr)"}, "mailto:"),
+        ("link-filtered", {"url": "javascript:void(0)"}, "url is no allowed"),
+    ],
+)
+def test_a_rule_says_what_is_wrong_and_mends_nothing(rule: str, fields: Any, said: str) -> None:
+    found = problems(rule, **fields)
+
+    assert len(found) == 1
+    assert said in found[0].message
+    assert found[0].mend is None
+
+
+@pytest.mark.parametrize(
+    ("rule", "fields", "mend"),
+    [
+        ("not-text", {"area": 33}, {"area": "33"}),
+        ("spaces", {"title": " 헤어살롱 "}, {"title": "헤어살롱"}),
+        ("moment-number", {"createdAt": 1690000000000}, {"createdAt": "2023-07-22T04:26:40.000Z"}),
+        ("moment-form", {"createdAt": "2023-07-22"}, {"createdAt": "2023-07-21T15:00:00.000Z"}),
+        ("type", {"type": "Residential "}, {"type": "residential"}),
+        ("business-type", {**SHOP, "businessType": "F&B"}, {"businessType": "f&b"}),
+        ("business-type", {**SHOP, "businessType": "Office"}, {"businessType": "office"}),
+        ("field-of-other-type", {"businessType": "retail"}, {"businessType": None}),
+        ("area-form", {"area": "34평"}, {"area": "34py"}),
+        ("area-form", {"area": " 27 py"}, {"area": "27py"}),
+        ("area-form", {"area": "33"}, {"area": "33py"}),
+        ("construction-date", {"constructionDate": "2023.05"}, {"constructionDate": "2023-05"}),
+        ("construction-date", {"constructionDate": "2023년 5월"}, {"constructionDate": "2023-05"}),
+        ("construction-date", {"constructionDate": "20230507"}, {"constructionDate": "2023-05"}),
+        ("thumbnail-index", {"thumbnailIndex": 9}, {"thumbnailIndex": 0}),
+        ("thumbnail-index", {"thumbnailIndex": -3}, {"thumbnailIndex": 0}),
+        ("thumbnail-index", {"thumbnailIndex": "1"}, {"thumbnailIndex": 1}),
+        ("order-unreadable", {"order": "맨 앞"}, {"order": None}),
+        ("category", {"category": " Trend"}, {"category": "trend"}),
+        ("date-number", {"date": 1717200000000}, {"date": "20240601 090000"}),
+        ("date-form", {"date": " 2024-05-06 "}, {"date": "20240506 000000"}),
+        ("date-form", {"date": "2024-07-08T01:02:03Z"}, {"date": "20240708 100203"}),
+        ("aspect-ratio", {"aspectRatio": "99/1"}, {"aspectRatio": None}),
+    ],
+)
+def test_a_rule_knows_how_to_mend(rule: str, fields: Any, mend: Any) -> None:
+    assert [problem.mend for problem in problems(rule, **fields)] == [mend]
+
+
+def test_unusable_images_go_and_the_cover_stays_on_its_picture() -> None:
+    images = [None, {}, PICTURE, "", {"id": "portfolio/b"}, 7]
+
+    found = problems("image-unusable", images=images, thumbnailIndex=2)
+
+    assert [problem.mend for problem in found] == [
+        {"images": [PICTURE, {"id": "portfolio/b"}], "thumbnailIndex": 0}
+    ]
+
+
+def test_a_list_with_holes_becomes_a_list() -> None:
+    images = {"0": "https://a.kr/1.jpg", "3": PICTURE, "10": "https://a.kr/2.jpg"}
+
+    found = problems("images-not-a-list", images=images, thumbnailIndex=3)
+
+    assert [problem.mend for problem in found] == [
+        {"images": ["https://a.kr/1.jpg", PICTURE, "https://a.kr/2.jpg"], "thumbnailIndex": 1}
+    ]
+
+
+def test_the_form_the_administration_stores_is_no_other_form() -> None:
+    assert problems("date-form", date="2025년 04월 16일 / 09시 15분 00초") == []
+
+
+def test_links_in_code_are_text() -> None:
+    assert problems("link-filtered", content="```\n[a](javascript:b)\n```") == []
