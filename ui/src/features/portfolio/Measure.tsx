@@ -1,5 +1,5 @@
 /** The area as a large figure. */
-import { t } from "./text";
+import { t } from "./projectText";
 
 interface MeasureProps {
   pyeong: string;

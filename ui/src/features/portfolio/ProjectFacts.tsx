@@ -2,7 +2,7 @@
 import { pyeongOf } from "./area";
 import { Measure } from "./Measure";
 import styles from "./ProjectFacts.module.css";
-import { t } from "./text";
+import { KINDS, t } from "./projectText";
 import type { Project, ProjectCard } from "./types";
 
 /** *project* may still be a card: its description is then on the way. */
@@ -11,7 +11,7 @@ export function ProjectFacts({ project }: { project: ProjectCard & Partial<Proje
 
   return (
     <div className={styles.info}>
-      <p className="badge">{t(`portfolio.tab.${project.type}`)}</p>
+      <p className="badge">{t(KINDS[project.type])}</p>
       {pyeong ? (
         <div className={styles.measure}>
           <Measure pyeong={pyeong} unit="PY" />

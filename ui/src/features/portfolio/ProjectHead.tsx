@@ -2,7 +2,7 @@
 import { pyeongOf } from "./area";
 import { Measure } from "./Measure";
 import styles from "./ProjectHead.module.css";
-import { t } from "./text";
+import { KINDS, t } from "./projectText";
 import type { Project } from "./types";
 
 export function ProjectHead({ project }: { project: Project }) {
@@ -12,7 +12,7 @@ export function ProjectHead({ project }: { project: Project }) {
     <header className={styles.head}>
       <div>
         <p className={styles.badges}>
-          <span className="badge">{t(`portfolio.tab.${project.type}`)}</span>
+          <span className="badge">{t(KINDS[project.type])}</span>
           {pyeong ? null : <span className="badge badge--box is-com">{project.typeLabel}</span>}
         </p>
         <h1 className={`${styles.title} h1`}>{project.title}</h1>

@@ -7,12 +7,13 @@ import { LoadFailed } from "../../shared/LoadFailed";
 import type { Problem } from "../../shared/problem";
 import { ShareButton } from "../../shared/ShareButton";
 import { useSite } from "../../shared/site";
+import { t as common } from "../../shared/text";
 import type { ProjectLayers } from "./layers";
 import { Lightbox } from "./lightbox";
 import { ProjectFacts } from "./ProjectFacts";
 import styles from "./ProjectOverlay.module.css";
 import { Shots, ShotsSkeleton } from "./Shots";
-import { t } from "./text";
+import { t } from "./projectText";
 import type { ProjectCard } from "./types";
 import { useProject } from "./useProject";
 
@@ -93,7 +94,7 @@ function Bar({ path, title, onClose }: BarProps) {
           aria-label={t("project.detail.close")}
           onClick={onClose}
         >
-          {t("common.close")} <Cross />
+          {common("common.close")} <Cross />
         </button>
       </div>
     </div>

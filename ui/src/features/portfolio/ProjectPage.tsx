@@ -13,7 +13,7 @@ import { Lightbox } from "./lightbox";
 import { ProjectHead } from "./ProjectHead";
 import styles from "./ProjectPage.module.css";
 import { Shot, Shots } from "./Shots";
-import { t } from "./text";
+import { t } from "./projectText";
 import type { Project } from "./types";
 import { useProject } from "./useProject";
 

@@ -4,7 +4,7 @@ import type { Image } from "../../shared/image";
 import type { Position } from "../../shared/Lightbox/position";
 import { warmLightbox } from "./lightbox";
 import styles from "./Shots.module.css";
-import { t } from "./text";
+import { t } from "./projectText";
 
 interface ShotsProps {
   images: readonly Image[];
