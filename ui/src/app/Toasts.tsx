@@ -1,13 +1,14 @@
 /** Loads the host of the notices with the first notice. */
 import { lazy, Suspense, useSyncExternalStore } from "react";
+import type { ComponentType } from "react";
 
 import { readToasts, watchToasts } from "../shared/toasts";
 import type { Toast } from "../shared/toasts";
 
 // A notice that cannot be shown must not take the page with it.
-const ToastHost = lazy(async () => {
+const ToastHost = lazy<ComponentType<{ toasts: readonly Toast[] }>>(async () => {
   const host = await import("../shared/ToastHost").catch(() => undefined);
-  return { default: host?.ToastHost ?? Nothing };
+  return { default: host?.ToastHost ?? (() => null) };
 });
 
 export function Toasts() {
@@ -19,8 +20,4 @@ export function Toasts() {
       <ToastHost toasts={toasts} />
     </Suspense>
   );
-}
-
-function Nothing(_: { toasts: readonly Toast[] }) {
-  return null;
 }

@@ -1,8 +1,9 @@
 /** Says when the connection is gone, for as long as it is, and when it is back. */
-// Without a connection it could not be fetched any more.
-import "../ToastHost";
 import { closeToast, readToasts, showToast } from "../toasts";
 import { t } from "./text";
+
+// Without a connection what shows notices could not be fetched any more.
+void import("../ToastHost").catch(() => undefined);
 
 /** Watch the connection until the returned undo is called. */
 export function watchConnection(): () => void {
