@@ -16,4 +16,4 @@ def expect_accessible(page: Page) -> None:
         for violation in results.response["violations"]
         for node in violation["nodes"]
     ]
-    assert found == []
+    assert not found, "\n".join(found)

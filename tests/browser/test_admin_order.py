@@ -1,0 +1,152 @@
+"""The order of the projects, changed by buttons, keyboard, mouse and finger."""
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.administrator import Administrator
+
+
+@pytest.fixture
+def three(admin: Administrator) -> Iterator[list[str]]:
+    """Three projects, first in the list; gone again afterwards."""
+    made = [admin.make_project()["id"] for _ in range(3)]
+    for id in reversed(made):
+        admin.call("POST", f"/api/admin/portfolio/{id}/move", data={"after": None})
+    yield made
+    for id in made:
+        admin.call("DELETE", f"/api/admin/portfolio/{id}", headers={"If-Match": "*"})
+
+
+def order_of(admin: Administrator, ids: list[str]) -> list[int]:
+    """Return which of the projects stand where, by their number."""
+    listed = [item["id"] for item in admin.read("/api/admin/portfolio")["items"]]
+    return [ids.index(id) for id in listed if id in ids]
+
+
+def row(page: Page, admin: Administrator, id: str) -> Locator:
+    title = admin.project(id)["title"]
+    return page.get_by_role("row").filter(has_text=title)
+
+
+def grip(where: Locator) -> Locator:
+    return where.get_by_role("button", name=re.compile("순서 옮기기"))
+
+
+def test_buttons_move_a_row_one_step(admin: Administrator, three: list[str]) -> None:
+    page = admin.open("/admin/portfolio")
+
+    row(page, admin, three[0]).get_by_role("button", name="아래로 옮기기").click()
+
+    expect(page.get_by_text("순서를 변경했습니다.")).to_be_visible()
+    assert order_of(admin, three) == [1, 0, 2]
+
+
+def test_the_keyboard_moves_a_row_and_tells_where(admin: Administrator, three: list[str]) -> None:
+    page = admin.open("/admin/portfolio")
+    handle = grip(row(page, admin, three[0]))
+    handle.focus()
+
+    page.keyboard.press("Space")
+    expect(page.get_by_text("행을 잡았습니다. 현재 1번째입니다.")).to_be_attached()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_text(re.compile("행이 .*개 중 2번째로 이동했습니다."))).to_be_attached()
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_text(re.compile("행이 .*개 중 3번째로 이동했습니다."))).to_be_attached()
+    page.keyboard.press("Space")
+
+    expect(page.get_by_text("순서를 변경했습니다.")).to_be_visible()
+    expect(grip(row(page, admin, three[0]))).to_be_focused()
+    assert order_of(admin, three) == [1, 2, 0]
+
+
+def test_escape_leaves_the_order_alone(admin: Administrator, three: list[str]) -> None:
+    page = admin.open("/admin/portfolio")
+    grip(row(page, admin, three[0])).focus()
+
+    page.keyboard.press("Space")
+    page.get_by_text("행을 잡았습니다.").wait_for(state="attached")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Escape")
+
+    expect(page.get_by_text("순서 변경을 취소했습니다.")).to_be_attached()
+    assert order_of(admin, three) == [0, 1, 2]
+
+
+def test_the_mouse_drags_a_row(admin: Administrator, three: list[str]) -> None:
+    page = admin.open("/admin/portfolio")
+    start = grip(row(page, admin, three[0])).bounding_box()
+    goal = row(page, admin, three[2]).bounding_box()
+    assert start
+    assert goal
+
+    page.mouse.move(start["x"] + 6, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 6, start["y"] + 60, steps=4)
+    page.mouse.move(start["x"] + 6, goal["y"] + 32, steps=6)
+    expect(row(page, admin, three[2])).to_have_attribute("data-target", "below")
+    page.mouse.up()
+
+    expect(page.get_by_text("순서를 변경했습니다.")).to_be_visible()
+    assert order_of(admin, three) == [1, 2, 0]
+
+
+def test_a_finger_drags_a_row(phone_admin: Administrator) -> None:
+    page = phone_admin.open("/admin/portfolio")
+    rows = page.get_by_role("list", name="프로젝트 목록").get_by_role("listitem")
+    rows.nth(1).wait_for()
+    before = [item["id"] for item in phone_admin.read("/api/admin/portfolio")["items"]]
+    start, goal = grip(rows.nth(0)).bounding_box(), rows.nth(1).bounding_box()
+    assert start
+    assert goal
+    touch = phone_admin.context.new_cdp_session(page)
+    x, y = start["x"] + 20, start["y"] + 20
+
+    def send(kind: str, at: float) -> None:
+        points = [] if kind == "touchEnd" else [{"x": x, "y": at}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    send("touchStart", y)
+    for step in range(1, 9):
+        send("touchMove", y + step * (goal["y"] + goal["height"] / 2 - y) / 8)
+    expect(rows.nth(1)).to_have_attribute("data-target", "below")
+    send("touchEnd", 0)
+
+    expect(page.get_by_text("순서를 변경했습니다.")).to_be_visible()
+    after = [item["id"] for item in phone_admin.read("/api/admin/portfolio")["items"]]
+    assert after == [before[1], before[0], *before[2:]]
+
+
+def test_a_move_under_a_tab_leaves_the_other_type_alone(admin: Administrator) -> None:
+    def shops() -> list[str]:
+        items = admin.read("/api/admin/portfolio")["items"]
+        return [item["id"] for item in items if item["type"] == "commercial"]
+
+    before = shops()
+    page = admin.open("/admin/portfolio")
+    page.get_by_role("tab", name="주거").click()
+
+    page.get_by_role("row").nth(3).get_by_role("button", name="위로 옮기기").click()
+
+    expect(page.get_by_text("순서를 변경했습니다.")).to_be_visible()
+    assert shops() == before
+
+
+def test_a_refused_move_says_why_and_is_taken_back(admin: Administrator, three: list[str]) -> None:
+    problem = json.dumps({"detail": "저장소에 연결할 수 없습니다."})
+    admin.page.route(
+        "**/move",
+        lambda route: route.fulfill(
+            status=503, content_type="application/problem+json", body=problem
+        ),
+    )
+    page = admin.open("/admin/portfolio")
+
+    row(page, admin, three[0]).get_by_role("button", name="아래로 옮기기").click()
+
+    said = "순서 변경 중 오류가 발생했습니다: 저장소에 연결할 수 없습니다."
+    expect(page.get_by_role("alert")).to_contain_text(said)
+    expect(page.get_by_role("row").nth(1)).to_contain_text(admin.project(three[0])["title"])

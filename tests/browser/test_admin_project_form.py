@@ -1,0 +1,167 @@
+"""The form of a project: fields, cover, texts, drafts, and every way out of it."""
+
+import json
+
+import pytest
+from playwright.sync_api import FilePayload, Route, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.administrator import Administrator, picture
+
+
+def test_a_new_project_needs_its_fields(admin: Administrator) -> None:
+    page = admin.open("/admin/portfolio")
+    page.get_by_role("button", name="새 프로젝트 추가").click()
+
+    page.get_by_role("button", name="프로젝트 등록").click()
+
+    for text in ("제목을", "주소를", "면적을"):
+        expect(page.get_by_text(f"{text} 입력해 주세요.")).to_be_visible()
+    expect(page.get_by_text("이미지를 선택해 주세요.")).to_be_visible()
+    expect(page.get_by_label("제목")).to_be_focused()
+    expect_accessible(page)
+
+
+def test_a_project_is_added_with_its_pictures(admin: Administrator) -> None:
+    page = admin.open("/admin/portfolio")
+    page.get_by_role("button", name="새 프로젝트 추가").click()
+    page.get_by_role("button", name="상업 공간").click()
+    page.get_by_label("제목").fill("모퉁이 서점")
+    page.get_by_label("주소").fill("서울 마포구 연남동")
+    page.get_by_label("업종").select_option("etc")
+    page.get_by_label("시공일").fill("2025.3")
+    files = [jpeg("tan"), jpeg("olive")]
+    page.get_by_label("이미지 선택").set_input_files(files)
+
+    page.get_by_role("button", name="프로젝트 등록").click()
+
+    expect(page.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    items = admin.read("/api/admin/portfolio")["items"]
+    [made] = [item for item in items if item["title"] == "모퉁이 서점"]
+    assert made["businessType"] == "etc"
+    assert made["constructionDate"] == "2025-03"
+    assert [image["name"] for image in made["images"]] == ["tan.jpg", "olive.jpg"]
+
+
+def jpeg(colour: str) -> FilePayload:
+    return FilePayload(name=f"{colour}.jpg", mimeType="image/jpeg", buffer=picture(colour))
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        (403, "권한 오류입니다. 관리자 계정으로 로그인했는지 확인해 주세요."),
+        (503, "수정 중 오류가 발생했습니다: 저장소에 연결할 수 없습니다."),
+    ],
+)
+def test_a_refused_save_says_why_in_the_form(admin: Administrator, status: int, said: str) -> None:
+    made = admin.make_project()
+    body = json.dumps({"detail": "저장소에 연결할 수 없습니다.", "code": "x"})
+
+    def refuse(route: Route) -> None:
+        if route.request.method != "PUT":
+            route.continue_()
+            return
+        route.fulfill(status=status, content_type="application/problem+json", body=body)
+
+    admin.page.route("**/api/admin/portfolio/*", refuse)
+    page = admin.open(f"/admin/portfolio?edit={made['id']}")
+    page.get_by_label("제목").fill("저장되지 않을 집")
+
+    page.get_by_role("button", name="변경 내용 저장").click()
+
+    expect(page.get_by_role("alert")).to_contain_text(said)
+    expect(page.get_by_label("제목")).to_have_value("저장되지 않을 집")
+
+
+def test_the_cover_is_chosen_by_a_click(admin: Administrator) -> None:
+    images = [admin.upload(colour) for colour in ("tan", "olive", "navy")]
+    made = admin.make_project(images=images)
+    page = admin.open(f"/admin/portfolio?edit={made['id']}")
+
+    page.get_by_role("button", name="3번째 이미지를 대표로 지정").click()
+    page.get_by_role("button", name="1번째 이미지 빼기").click()
+    page.get_by_role("button", name="변경 내용 저장").click()
+
+    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
+    stored = admin.project(made["id"])
+    assert [image["name"] for image in stored["images"]] == ["olive.jpg", "navy.jpg"]
+    assert stored["thumbnailIndex"] == 1
+
+
+def test_a_new_cover_may_stand_where_the_old_one_stood(admin: Administrator) -> None:
+    images = [admin.upload(colour) for colour in ("tan", "olive")]
+    made = admin.make_project(images=images)
+    page = admin.open(f"/admin/portfolio?edit={made['id']}")
+    handle = page.get_by_role("button", name="2번째 이미지 순서 옮기기", exact=True)
+
+    page.get_by_role("button", name="2번째 이미지를 대표로 지정").click()
+    handle.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_text("이미지가 2장 중 1번째로 이동했습니다.").first).to_be_attached()
+    page.keyboard.press("Space")
+    page.get_by_role("button", name="변경 내용 저장").click()
+
+    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
+    stored = admin.project(made["id"])
+    assert [image["name"] for image in stored["images"]] == ["olive.jpg", "tan.jpg"]
+    assert stored["thumbnailIndex"] == 0
+
+
+def test_alternative_texts_are_written_beside_each_picture(admin: Administrator) -> None:
+    made = admin.make_project()
+    page = admin.open(f"/admin/portfolio?edit={made['id']}")
+
+    page.get_by_text("대체 텍스트가 없는 이미지가 1장 있습니다.").click()
+    page.get_by_label("1. 대체 텍스트").fill("오크 선반이 놓인 거실")
+    expect_accessible(page)
+    page.get_by_role("button", name="변경 내용 저장").click()
+
+    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
+    assert admin.project(made["id"])["images"][0]["alt"] == "오크 선반이 놓인 거실"
+
+
+def test_a_half_finished_form_survives_a_reload(admin: Administrator) -> None:
+    page = admin.open("/admin/portfolio?new=1")
+    page.get_by_label("제목").fill("반쯤 쓴 집")
+    page.get_by_label("이미지 선택").set_input_files([jpeg("olive")])
+    expect(page.get_by_text("1장 중 1장 완료")).to_be_visible()
+
+    page.reload()
+
+    expect(page.get_by_text("초안을 불러왔습니다.")).to_be_visible()
+    expect(page.get_by_label("제목")).to_have_value("반쯤 쓴 집")
+    expect(page.get_by_role("button", name="1번째 이미지를 대표로 지정")).to_be_visible()
+    page.get_by_role("button", name="초안 버리기").click()
+    expect(page.get_by_label("제목")).to_have_value("")
+
+
+def test_leaving_a_changed_form_asks_first(admin: Administrator) -> None:
+    made = admin.make_project()
+    page = admin.open("/admin/portfolio")
+    page.get_by_role("button", name=f"‘{made['title']}’ 수정").click()
+    page.get_by_label("제목").fill("다른 이름")
+
+    page.keyboard.press("Escape")
+    expect(page.get_by_text("저장하지 않은 내용이 있습니다.")).to_be_visible()
+    expect_accessible(page)
+    page.get_by_role("button", name="저장하지 않고 나가기").click()
+
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert admin.project(made["id"])["title"] == made["title"]
+
+
+def test_back_closes_the_form(phone_admin: Administrator) -> None:
+    page = phone_admin.open("/admin/portfolio")
+    opener = page.get_by_role("button", name="‘바 높이를 낮춘 동네 카페’ 수정")
+    opener.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect_accessible(page)
+
+    page.go_back()
+
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(opener).to_be_focused()
+    expect_accessible(page)
