@@ -73,7 +73,7 @@ def main(folder: Path) -> None:
         font.flavor = "woff2"
         target = OUTPUT / cut.target
         font.save(target)
-        print(f"{cut.target}\t{target.stat().st_size}")
+        sys.stdout.write(f"{cut.target}\t{target.stat().st_size}\n")
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ describe("an address that leads nowhere is replaced", () => {
 
     open(address);
 
-    await waitFor(() => expect(window.location.hash).toBe(target));
+    await waitFor(() => expect(window.location.hash).toBe(target), { timeout: 5_000 });
     expect(window.history.length).toBe(before);
   });
 });
