@@ -164,4 +164,11 @@ def test_back_closes_the_form(phone_admin: Administrator) -> None:
 
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(opener).to_be_focused()
+
+
+def test_the_list_on_a_phone_is_accessible(phone_admin: Administrator) -> None:
+    page = phone_admin.open("/admin/portfolio")
+
+    page.get_by_role("button", name="‘바 높이를 낮춘 동네 카페’ 수정").wait_for()
+
     expect_accessible(page)
