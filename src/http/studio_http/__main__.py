@@ -58,7 +58,7 @@ def _set_up_logs() -> None:
     logging.basicConfig(
         level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
-    for talkative in ("alembic", "uvicorn", "httpx"):
+    for talkative in ("alembic", "uvicorn", "httpx", "pyvips"):
         logging.getLogger(talkative).setLevel(logging.WARNING)
 
 
