@@ -63,7 +63,7 @@ def read_image(item: object, cloud_name: str = "") -> Image | None:
     if isinstance(item, str):
         url = _address(item)
         return Image(url=url) if url else None
-    if not isinstance(item, Mapping):
+    if type(item) is not dict and not isinstance(item, Mapping):
         return None
     image_id = _text(item.get("id"))
     url = _address(item.get("url")) or hosted_url_of_id(image_id, cloud_name)
@@ -168,7 +168,8 @@ def _text(value: object) -> str:
 
 
 def _pixels(value: object) -> int | None:
-    number = _whole_number(value)
+    # Thousands are read at a time, and nearly all of them are whole numbers already.
+    number = value if type(value) is int else _whole_number(value)
     return number if number is not None and 0 < number <= MAX_PIXELS_A_SIDE else None
 
 

@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 Cli = Any
 
 TREE = {
@@ -103,6 +105,7 @@ def test_the_legacy_export_has_faults(cli: Cli, legacy_export: Path) -> None:
     assert answer.json["checked"] == 114
 
 
+@pytest.mark.slow
 def test_the_demo_content_has_none(cli: Cli) -> None:
     cli("demo")
 

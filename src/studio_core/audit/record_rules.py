@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from studio_core import insight_fields, project_rules
+from studio_core.audit.fields import KNOWN_FIELDS
 from studio_core.audit.findings import Problem, Rule, Subject
+from studio_core.audit.plainness import is_plain
 from studio_core.collections import INSIGHTS, PORTFOLIO
 from studio_core.dates import parse_moment
 from studio_core.errors import InvalidRecordError
@@ -13,14 +15,6 @@ from studio_core.keys import check_record
 from studio_core.projects import text_of
 
 _STAMPS = ("createdAt", "updatedAt")
-_SERVER_OWNED = frozenset(("createdAt", "createdBy", "updatedAt", "order", "folderName"))
-_OLDER = frozenset(("contents", "main_img", "sub_imgs", "info"))
-"""What older projects have instead (specification, section 3)."""
-
-_KNOWN = {
-    PORTFOLIO: _SERVER_OWNED | _OLDER | frozenset(project_rules.PROJECT_RULES.editable),
-    INSIGHTS: frozenset((*insight_fields.EDITABLE, "createdAt", "createdBy", "updatedAt")),
-}
 _PROJECT_TEXTS = ("title", "address", "area", "businessType", "style", "styleDescription")
 _TEXTS = {
     PORTFOLIO: (*_PROJECT_TEXTS, "constructionDate", "contents"),
@@ -40,6 +34,8 @@ _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z", re.ASCII)
 
 
 def _unstorable(subject: Subject) -> Iterator[Problem]:
+    if is_plain(subject.document):
+        return
     try:
         check_record(subject.collection, subject.id, subject.document)
     except InvalidRecordError as error:
@@ -53,7 +49,7 @@ def _numeric_id(subject: Subject) -> Iterator[Problem]:
 
 
 def _unexpected(subject: Subject) -> Iterator[Problem]:
-    strangers = subject.document.keys() - _KNOWN[subject.collection]
+    strangers = subject.document.keys() - KNOWN_FIELDS[subject.collection]
     if strangers:
         yield Problem(f"fields the product does not know: {', '.join(sorted(strangers))}")
 

@@ -1,5 +1,7 @@
 """What the audit mends, and that all of it can be taken back."""
 
+from typing import Any
+
 from studio_core.areas import PROJECT_TYPES
 from studio_core.audit.auditing import audit
 from studio_core.audit.mending import apply_mends, plan_mends
@@ -10,7 +12,7 @@ from studio_core.projects import Project
 from studio_core.undoing import undo
 from tests.core.audit.stored import AT, content_checksum, store_of
 
-UNTIDY = {
+UNTIDY: dict[str, dict[str, Any]] = {
     "portfolio": {
         "a": {"type": "Residential", "title": " 자이 ", "order": "3", "createdAt": 1690000000000},
         "b": {"type": "residential", "title": "래미안", "order": 3, "createdAt": "2024-05-06"},
