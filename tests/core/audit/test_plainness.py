@@ -44,6 +44,6 @@ def test_doubtful_texts_are_not_passed(text: str) -> None:
 
 
 def test_records_as_the_product_writes_them_are_passed() -> None:
-    image = {"url": "/media/a.jpg", "width": 4, "alt": "거실 🏠"}
+    image: Any = {"url": "/media/a.jpg", "width": 4, "alt": "거실 🏠"}
 
     assert is_plain({"title": "한남동", "images": [image], "content": "하나\n둘", "order": 3})
