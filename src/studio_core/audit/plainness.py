@@ -40,7 +40,7 @@ def _is_plain_object(document: Any) -> bool:
         return False
     for value in document.values():
         if type(value) is str:
-            if not (len(value) < _LONGEST and value.isprintable() or _is_plain_text(value)):
+            if not ((len(value) < _LONGEST and value.isprintable()) or _is_plain_text(value)):
                 return False
         elif (type(value) is int and not -_GREATEST <= value <= _GREATEST) or type(value) is float:
             return False
