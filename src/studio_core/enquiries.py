@@ -4,8 +4,13 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from studio_core.errors import FieldFault, InvalidFieldsError
+
+Status = Literal["new", "answered", "closed", "spam"]
+STATUSES: tuple[Status, ...] = ("new", "answered", "closed", "spam")
+"""What the studio has done about an enquiry; `spam` is set aside."""
 
 LENGTHS = {"name": 50, "phone": 30, "email": 254, "message": 3000}
 """Most characters per field; the specification shows no bounds."""

@@ -62,6 +62,15 @@ class InsightNotFoundError(RecordNotFoundError):
         super().__init__("insights", id)
 
 
+class EnquiryNotFoundError(RecordNotFoundError):
+    """There is no such enquiry."""
+
+    code = "enquiry_not_found"
+
+    def __init__(self, id: str) -> None:
+        super().__init__("enquiries", id)
+
+
 class StaleRecordError(StudioError):
     """A change expected another revision of a record than the store holds.
 
@@ -173,6 +182,22 @@ class DeliveryError(StudioError):
     """An enquiry did not reach the external endpoint."""
 
     code = "enquiry_delivery_failed"
+
+
+class EnquiryRefusedError(DeliveryError):
+    """The external endpoint works, and refuses this one enquiry."""
+
+
+class EnquiryUnreadableError(StudioError):
+    """The key that an enquiry was encrypted with is not here."""
+
+    code = "enquiry_unreadable"
+
+
+class IdempotencyConflictError(StudioError):
+    """An idempotency key came again, with another enquiry."""
+
+    code = "idempotency_conflict"
 
 
 class TooManyAttemptsError(StudioError):

@@ -376,6 +376,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/enquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostEnquiry
+         * @description Take an enquiry in; the same idempotency key again gives the same receipt number.
+         */
+        post: operations["ApiEnquiriesPostEnquiry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -694,6 +714,23 @@ export interface components {
         DuplicatesOut: {
             items: components["schemas"]["DuplicateOut"][];
             total: number;
+        };
+        /**
+         * EnquiryIn
+         * @description An enquiry; *website* has to stay empty, *elapsedMs* says how long the form was open.
+         */
+        EnquiryIn: {
+            /** @default null */
+            elapsedMs: number | null;
+            email: string;
+            /** @default false */
+            emailConsent: boolean;
+            message: string;
+            name: string;
+            phone: string;
+            privacyConsent: boolean;
+            /** @default  */
+            website: string;
         };
         /** @description One field to correct; the message is Korean, fit to show. */
         FieldProblem: {
@@ -1025,6 +1062,10 @@ export interface components {
         ReadinessOut: {
             /** @enum {string} */
             status: "starting" | "ready" | "degraded";
+        };
+        /** ReceiptOut */
+        ReceiptOut: {
+            id: string;
         };
         /** ServiceOut */
         ServiceOut: {
@@ -1924,6 +1965,41 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiEnquiriesPostEnquiry: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnquiryIn"];
+            };
+        };
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptOut"];
                 };
             };
             /** @description What went wrong. */

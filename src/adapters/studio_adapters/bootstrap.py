@@ -16,18 +16,21 @@ from studio_adapters.settings import (
     load_settings,
     refuse_emulators,
 )
+from studio_core.enquiry_desk import EnquiryDesk
 from studio_core.ports import Clock, IdentityProvider, ImageHost, Store
 from studio_core.push_ids import PushIds
 
 __all__ = [
     "CONFIG_FILE",
     "EMULATOR_VARIABLES",
+    "EnquiryDesk",
     "Settings",
     "SettingsError",
     "Store",
     "Studio",
     "close_media",
     "load_settings",
+    "open_enquiry_desk",
     "open_identity",
     "open_media",
     "open_store",
@@ -84,6 +87,13 @@ def timestamp(clock: Clock = now) -> str:
 def push_ids(clock: Clock = now) -> PushIds:
     """Return a source of push ids by the clock and the system's randomness."""
     return PushIds(lambda: int(clock().timestamp() * 1000), random.SystemRandom().randrange)
+
+
+def open_enquiry_desk(settings: Settings, clock: Clock = now) -> EnquiryDesk:
+    """Open what the work with enquiries needs; raise `SettingsError` for what cannot be opened."""
+    open_desk = _imported("studio_adapters.enquiry_opening:open_desk")
+    desk = open_desk(settings, site_table(settings), lambda: timestamp(clock))
+    return cast("EnquiryDesk", desk)
 
 
 def hash_password(password: str) -> str:

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from studio_core.enquiries import STATUSES, Status
+
 CONFIG_FILE = "studio.toml"
 CONFIG_VARIABLE = "STUDIO_CONFIG"
 """Names the settings file as `--config` does; `studio serve` hands it on by this."""
@@ -76,6 +78,21 @@ class Settings:
         return self.values["STUDIO_PUBLIC_URL"].rstrip("/")
 
     @property
+    def enquiry_retention_days(self) -> dict[Status, int]:
+        """For how many days an enquiry is kept, by state; raise `SettingsError`."""
+        text = self.values["STUDIO_ENQUIRY_RETENTION_DAYS"]
+        if "=" not in text:
+            return dict.fromkeys(STATUSES, _days(text))
+        named = dict(part.strip().partition("=")[::2] for part in text.split(","))
+        unknown = sorted(named.keys() - set(STATUSES))
+        if unknown:
+            raise SettingsError(f"STUDIO_ENQUIRY_RETENTION_DAYS: no state called {unknown[0]!r}")
+        usual = _days(_DEFAULTS["STUDIO_ENQUIRY_RETENTION_DAYS"])
+        return {
+            state: _days(named[state].strip()) if state in named else usual for state in STATUSES
+        }
+
+    @property
     def enquiry_key_file(self) -> Path:
         """The key that encrypts enquiries."""
         named = self.values["STUDIO_ENQUIRY_KEY_FILE"]
@@ -125,11 +142,16 @@ def _check(settings: Settings) -> None:
         raise SettingsError(
             f"STUDIO_IDENTITY is {settings.identity!r}: it must be local or firebase"
         )
-    days = settings.values["STUDIO_ENQUIRY_RETENTION_DAYS"]
-    if not (days.isascii() and days.isdigit() and 1 <= int(days) <= 36_500):
+    # Looked at once here, so that a mistake stops the start and not the first purge.
+    assert settings.enquiry_retention_days
+
+
+def _days(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 36_500):
         raise SettingsError(
-            f"STUDIO_ENQUIRY_RETENTION_DAYS is {days!r}: it must be 1 to 36500 days"
+            f"STUDIO_ENQUIRY_RETENTION_DAYS is {text!r}: it must be 1 to 36500 days"
         )
+    return int(text)
 
 
 def _read_toml(path: Path, *, required: bool) -> dict[str, Any]:
@@ -156,4 +178,6 @@ def _as_text(value: Any) -> str:
     """Write a TOML value as an environment variable would hold it."""
     if isinstance(value, bool):
         return "1" if value else ""
+    if isinstance(value, Mapping):
+        return ",".join(f"{name}={item}" for name, item in value.items())
     return ",".join(map(str, value)) if isinstance(value, list) else str(value)

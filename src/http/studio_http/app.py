@@ -4,11 +4,14 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from studio_adapters.bootstrap import Studio, site_table
+from studio_adapters.bootstrap import Studio, open_enquiry_desk, site_table
 from studio_core.changes import JournalEntry
+from studio_core.collections import ENQUIRIES
 from studio_core.site import embedded_forms
 from studio_http.armour import Armour
 from studio_http.asgi import App, Receive, Scope, Send
+from studio_http.enquiry_intake import Intake
+from studio_http.enquiry_office import EnquiryOffice
 from studio_http.event_hub import EventHub
 from studio_http.events import Events
 from studio_http.follower import Follower
@@ -46,7 +49,11 @@ class StudioApp:
         self._studio = studio
         self._loop: asyncio.AbstractEventLoop | None = None
         self._follower = Follower(studio.store, self.published, self._tell)
-        self._routes = LateRoutes({"studio": studio, "published": self.published})
+        desk = open_enquiry_desk(studio.settings, studio.clock)
+        self._office = EnquiryOffice(studio, desk)
+        self._intake = Intake(studio.store, desk, self._office.wake)
+        given = {"studio": studio, "published": self.published}
+        self._routes = LateRoutes(given | {"desk": desk, "intake": self._intake})
         shell = Shell(Heads(self._routes), self.published, assets.page, headers)
         self._media = MediaFiles(shell, studio.media)
         self._events = Events(self.hub, studio.store, headers)
@@ -80,6 +87,7 @@ class StudioApp:
         """Follow the store and keep streams alive."""
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._follower.start)
+        self._office.start()
         snapshot = self.published.snapshot
         self.hub.start(snapshot.position if snapshot else 0)
         chores = [
@@ -94,6 +102,8 @@ class StudioApp:
                 chore.cancel()
             self.hub.close()
             self._follower.stop()
+            self._office.stop()
+            self._intake.close()
             self._media.close()
 
     def _gauges(self) -> dict[str, float]:
@@ -103,8 +113,12 @@ class StudioApp:
             "published_answers": len(now.answers) if now else 0,
             "store_away": float(self.published.degraded),
             "event_streams": self._events.open_streams,
+            "enquiries_waiting": self._office.waiting,
         }
 
     def _tell(self, entry: JournalEntry) -> None:
+        changed = entry.ids().get(ENQUIRIES)
+        if changed:
+            self._office.heard(changed)
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.hub.publish, entry)

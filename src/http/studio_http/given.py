@@ -8,9 +8,11 @@ from litestar.params import FromPath
 
 from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.changes import Actor
+from studio_core.enquiry_desk import EnquiryDesk
 from studio_core.sessions import Session
 
 TheStudio: TypeAlias = NamedDependency[Studio]
+TheDesk: TypeAlias = NamedDependency[EnquiryDesk]
 TheActor: TypeAlias = NamedDependency[Actor]
 TheMoment: TypeAlias = NamedDependency[str]
 PathId: TypeAlias = FromPath[str]
@@ -21,6 +23,12 @@ def provide_studio(request: AnyRequest) -> Studio:
     """Return the studio that the application serves."""
     studio: Studio = request.state.studio
     return studio
+
+
+def provide_desk(request: AnyRequest) -> EnquiryDesk:
+    """Return what the work with enquiries needs."""
+    desk: EnquiryDesk = request.state.desk
+    return desk
 
 
 def provide_actor(request: AnyRequest) -> Actor:
@@ -36,6 +44,7 @@ def provide_moment(request: AnyRequest) -> str:
 
 DEPENDENCIES = {
     "studio": Provide(provide_studio, sync_to_thread=False),
+    "desk": Provide(provide_desk, sync_to_thread=False),
     "by": Provide(provide_actor, sync_to_thread=False),
     "at": Provide(provide_moment, sync_to_thread=False),
 }

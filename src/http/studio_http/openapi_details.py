@@ -7,6 +7,7 @@ import msgspec
 
 from studio_http.admin_insights import PreviewIn
 from studio_http.admin_portfolio import MoveIn, OrderIn
+from studio_http.enquiries import EnquiryIn
 from studio_http.session import CredentialsIn
 
 Document = dict[str, Any]
@@ -51,6 +52,7 @@ _SECURITY_SCHEMES = {
 }
 _SENT = {"/api/admin/portfolio": "Project", "/api/admin/insights": "Insight"}
 _BODIES = {
+    ("post", "/api/enquiries"): EnquiryIn,
     ("post", "/api/session"): CredentialsIn,
     ("put", "/api/admin/portfolio/order"): OrderIn,
     ("post", "/api/admin/portfolio/{id}/move"): MoveIn,

@@ -15,6 +15,8 @@ STATUS: dict[type[StudioError], int] = {
     core.StorePermissionError: 403,
     core.RecordNotFoundError: 404,
     core.ImageNotFoundError: 404,
+    core.EnquiryUnreadableError: 409,
+    core.IdempotencyConflictError: 409,
     core.OrderMismatchError: 409,
     core.UndoRefusedError: 409,
     core.StaleRecordError: 412,

@@ -11,6 +11,7 @@ from studio_http.admin_insights import InsightController, preview
 from studio_http.admin_media import MEDIA_HANDLERS
 from studio_http.admin_portfolio import PortfolioController
 from studio_http.admin_site import get_admin_site
+from studio_http.enquiries import post_enquiry
 from studio_http.given import DEPENDENCIES
 from studio_http.health import HEALTH_HANDLERS
 from studio_http.problem_handlers import HANDLERS
@@ -21,6 +22,7 @@ from studio_http.signed_in import require_session
 
 OPEN_HANDLERS: list[Any] = [
     *PUBLIC_HANDLERS,
+    post_enquiry,
     *HEALTH_HANDLERS,
     get_schema,
     SessionController,

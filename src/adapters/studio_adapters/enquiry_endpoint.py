@@ -1,0 +1,122 @@
+"""The external script that receives enquiries (specification, section 7), over plain HTTP."""
+
+import json
+import socket
+import ssl
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from threading import Timer
+from urllib.parse import SplitResult, urlsplit
+
+from studio_adapters.settings import SettingsError
+from studio_core.errors import DeliveryError, EnquiryRefusedError
+
+CONNECT_SECONDS = 5.0
+TOTAL_SECONDS = 10.0
+"""For everything together, however slowly the other side speaks."""
+
+_PASSING_REFUSALS = frozenset({401, 403, 404, 408, 425, 429})
+"""Answers about the endpoint or the moment, not about the one enquiry."""
+
+_SCRIPT_ANSWERS = ".googleusercontent.com"
+"""Where an Apps Script sends its caller to read the result, after it has run."""
+
+
+class ScriptEndpoint:
+    """The `EnquiryEndpoint` at a web address; redirects are never followed."""
+
+    def __init__(self, url: str, total_seconds: float = TOTAL_SECONDS) -> None:
+        self._address = _checked(url)
+        self._total_seconds = total_seconds
+
+    def deliver(self, body: Mapping[str, object]) -> None:
+        """Send one enquiry; raise `DeliveryError` unless the endpoint took it.
+
+        The reason never repeats what the other side said: it might repeat the enquiry.
+        """
+        connection = _connection(self._address)
+        ending = Timer(self._total_seconds, _cut, (connection,))
+        ending.daemon = True
+        try:
+            ending.start()
+            self._send(connection, json.dumps(body, ensure_ascii=False).encode())
+        except (OSError, HTTPException, ValueError) as error:
+            over = ending.finished.is_set()
+            raise DeliveryError("no answer in time" if over else _reason(error)) from None
+        finally:
+            ending.cancel()
+            connection.close()
+
+    def _send(self, connection: HTTPConnection, body: bytes) -> None:
+        connection.connect()
+        if connection.sock is not None:
+            connection.sock.settimeout(self._total_seconds)
+        path = self._address.path or "/"
+        target = f"{path}?{self._address.query}" if self._address.query else path
+        headers = {"Content-Type": "application/json; charset=utf-8", "User-Agent": "studio"}
+        connection.request("POST", target, body, headers)
+        _judge(connection.getresponse())
+
+
+def _judge(answer: HTTPResponse) -> None:
+    if 200 <= answer.status < 300:
+        return
+    if answer.status in {302, 303} and _is_script_answer(answer.getheader("Location") or ""):
+        return
+    if 300 <= answer.status < 400:
+        raise DeliveryError(f"it answers {answer.status}, a redirect, which is not followed")
+    refused = 400 <= answer.status < 500 and answer.status not in _PASSING_REFUSALS
+    raise (EnquiryRefusedError if refused else DeliveryError)(f"it answers {answer.status}")
+
+
+def _is_script_answer(location: str) -> bool:
+    try:
+        parts = urlsplit(location)
+        return parts.scheme == "https" and (parts.hostname or "").endswith(_SCRIPT_ANSWERS)
+    except ValueError:
+        return False
+
+
+def _checked(url: str) -> SplitResult:
+    try:
+        parts = urlsplit(url)
+        known = parts.scheme in {"http", "https"} and parts.hostname and (parts.port or 1)
+    except ValueError:
+        known = None
+    if not known or not url.isascii() or any(letter <= " " for letter in url):
+        raise SettingsError("STUDIO_ENQUIRY_ENDPOINT is no web address")
+    return parts
+
+
+def _connection(address: SplitResult) -> HTTPConnection:
+    host = address.hostname or ""
+    if address.scheme == "http":
+        return HTTPConnection(host, address.port, timeout=CONNECT_SECONDS)
+    return HTTPSConnection(host, address.port, timeout=CONNECT_SECONDS, context=_tls())
+
+
+@cache
+def _tls() -> ssl.SSLContext:
+    return ssl.create_default_context()
+
+
+def _cut(connection: HTTPConnection) -> None:
+    """End whatever the connection is waiting for: a timeout per read never ends a slow answer."""
+    opened = connection.sock
+    if opened is not None:
+        with suppress(OSError):
+            opened.shutdown(socket.SHUT_RDWR)
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, TimeoutError):
+        return "no answer in time"
+    if isinstance(error, socket.gaierror):
+        return "its name is not known"
+    if isinstance(error, ssl.SSLError):
+        return f"no safe connection: {error.reason or 'TLS failed'}"
+    if isinstance(error, OSError):
+        return f"no connection: {error.strerror or 'it was cut'}"
+    return "it does not speak HTTP" if isinstance(error, HTTPException) else "no valid answer"
