@@ -65,7 +65,7 @@ def _category(field: str, value: Json, stored: Document) -> Json:
 def _date(field: str, value: Json, stored: Document) -> Json:
     """Take a readable date in the stored form; a readable one is locked once it is stored."""
     if read_date(stored.get(field)) is not None:
-        raise _FaultyError("field_not_allowed", ("value", str(value)[:80]))
+        raise _FaultyError("field_read_only")
     moment = read_date(value)
     if moment is None:
         raise _FaultyError("field_invalid_date")

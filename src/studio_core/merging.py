@@ -66,8 +66,7 @@ def _forbidden(
             continue
         there = id if name == "id" else stored.get(name)
         if not _equal(value, there) and not was(name, value):
-            shown = value[:80] if isinstance(value, str) else type(value).__name__
-            faults.append(FieldFault(name, "field_not_allowed", (("value", shown),)))
+            faults.append(FieldFault(name, "field_read_only"))
     return faults
 
 

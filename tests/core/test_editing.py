@@ -133,7 +133,7 @@ def test_unknown_and_server_owned_fields_cannot_be_changed(
         save(store, {"title": "새 쇼룸", name: value})
 
     assert [(fault.field, fault.code) for fault in refused.value.faults] == [
-        (name, "field_not_allowed")
+        (name, "field_read_only")
     ]
     assert stored(store) == STORED
 

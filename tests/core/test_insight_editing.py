@@ -83,7 +83,7 @@ def test_every_fault_of_an_article_is_named_at_once(store: MemoryStore) -> None:
         ("thumbnail", "link_not_allowed"),
         ("url", "link_not_allowed"),
         ("aspectRatio", "field_invalid"),
-        ("createdBy", "field_not_allowed"),
+        ("createdBy", "field_read_only"),
     }
     assert store.read(INSIGHTS) == {}
 
@@ -113,7 +113,7 @@ def test_a_readable_date_is_locked_once_it_is_stored(store: MemoryStore) -> None
     with pytest.raises(InvalidFieldsError) as raised:
         save(store, date="2024-07-08")
 
-    assert faults_of(raised) == {("date", "field_not_allowed")}
+    assert faults_of(raised) == {("date", "field_read_only")}
     assert save(store, date=date, title="밤").document["date"] == date
 
 

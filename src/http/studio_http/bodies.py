@@ -21,11 +21,7 @@ def read_body(shape: type[ShapeT], sent: SentFields) -> ShapeT:
     """
     fields = {field.encode_name: field for field in msgspec.structs.fields(shape)}
     faults = [fault for field in fields.values() if (fault := _fault(field, sent))]
-    faults += [
-        FieldFault(name, "field_not_allowed", (("value", name[:80]),))
-        for name in sent
-        if name not in fields
-    ]
+    faults += [FieldFault(name[:80], "field_unknown") for name in sent if name not in fields]
     if faults:
         raise InvalidFieldsError(faults)
     return msgspec.convert(sent, shape)
