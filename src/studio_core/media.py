@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
@@ -46,4 +47,17 @@ class MediaLibrary(Protocol):
 
     def forget(self, id: str) -> int:
         """Remove a picture with its original; return the bytes set free."""
+        ...
+
+
+@runtime_checkable
+class PictureArchive(Protocol):
+    """A picture library that also gives its originals away, for other hosts and for backups."""
+
+    def original(self, id: str) -> Path:
+        """Return the file as it was uploaded; raise `ImageNotFoundError`."""
+        ...
+
+    def kept_since(self, id: str) -> datetime:
+        """Return when the picture came, at the latest; raise `ImageNotFoundError`."""
         ...

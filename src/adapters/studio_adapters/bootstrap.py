@@ -17,6 +17,7 @@ from studio_adapters.settings import (
     refuse_emulators,
 )
 from studio_core.enquiry_desk import EnquiryDesk
+from studio_core.media_sync import PictureSource
 from studio_core.ports import Clock, IdentityProvider, ImageHost, Store
 from studio_core.push_ids import PushIds
 
@@ -30,6 +31,7 @@ __all__ = [
     "Studio",
     "close_media",
     "load_settings",
+    "now",
     "open_enquiry_desk",
     "open_identity",
     "open_media",
@@ -141,11 +143,17 @@ def open_media(settings: Settings) -> ImageHost:
     return cast("ImageHost", factory(settings.media, settings))
 
 
-def close_media(media: ImageHost) -> None:
+def close_media(media: ImageHost | PictureSource) -> None:
     """Stop what an image host does in the background, if it does anything."""
     stop = getattr(media, "close", None)
     if stop is not None:
         stop()
+
+
+def open_picture_source(url: str, settings: Settings) -> PictureSource:
+    """Open the image host that *url* names as a place to bring pictures from."""
+    opened = _imported("studio_adapters.picture_sources:open_picture_source")(url, settings)
+    return cast("PictureSource", opened)
 
 
 def probe_pictures(urls: Iterable[str]) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,14 @@ from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import Store, close_media, open_media, probe_pictures
+from studio_adapters.bootstrap import (
+    Store,
+    close_media,
+    now,
+    open_media,
+    probe_pictures,
+    site_table,
+)
 from studio_cli.progress import progress
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.writing import write_json, write_lines, write_table
@@ -14,7 +21,10 @@ from studio_core.audit.auditing import audit as audit_store
 from studio_core.audit.findings import Finding, Report
 from studio_core.audit.mending import FieldMend, RuleMend, apply_mends, plan_mends
 from studio_core.audit.online import unreachable_pictures
+from studio_core.audit.surroundings import enquiry_findings, picture_findings
 from studio_core.changes import OPERATOR
+from studio_core.media import MediaLibrary
+from studio_core.ports import ImageHost
 
 app = new_app()
 
@@ -32,11 +42,15 @@ def audit(shell: Shell, json: Json = False, apply: Apply = False, online: Online
     Exits with 1 when it finds more than notices. --apply mends what can be mended, one change set
     per rule, each of which `studio undo` takes back; it then reports what is left.
     """
-    with shell.store() as store:
-        cloud_name = _cloud_name(shell)
-        mended = list(_mended(shell, store, cloud_name, quiet=json)) if apply else []
-        report = _report(shell, store, cloud_name, online=online)
-        planned = [] if apply or json else list(plan_mends(store, cloud_name))
+    host = open_media(shell.settings())
+    try:
+        with shell.store() as store:
+            cloud_name = host.describe().cloud_name
+            mended = list(_mended(shell, store, cloud_name, quiet=json)) if apply else []
+            report = _report(shell, store, host, online=online)
+            planned = [] if apply or json else list(plan_mends(store, cloud_name))
+    finally:
+        close_media(host)
     if json:
         write_json(_as_json(report, mended if apply else None))
     else:
@@ -44,21 +58,17 @@ def audit(shell: Shell, json: Json = False, apply: Apply = False, online: Online
     raise typer.Exit(0 if report.clean else 1)
 
 
-def _report(shell: Shell, store: Store, cloud_name: str, *, online: bool) -> Report:
+def _report(shell: Shell, store: Store, host: ImageHost, *, online: bool) -> Report:
+    settings, cloud_name = shell.settings(), host.describe().cloud_name
     with progress("auditing", quiet=shell.quiet) as show:
         report = audit_store(store, cloud_name, lambda checked: show(checked, checked))
+    if isinstance(host, MediaLibrary):
+        report.findings.extend(picture_findings(store, host, site_table(settings), now()))
+    report.findings.extend(enquiry_findings(store, settings.enquiry_retention_days, now()))
     if online:
         with progress("asking for pictures", quiet=shell.quiet) as show:
             report.findings.extend(unreachable_pictures(store, cloud_name, probe_pictures, show))
     return report
-
-
-def _cloud_name(shell: Shell) -> str:
-    media = open_media(shell.settings())
-    try:
-        return media.describe().cloud_name
-    finally:
-        close_media(media)
 
 
 def _mended(shell: Shell, store: Store, cloud_name: str, *, quiet: bool) -> Iterator[RuleMend]:

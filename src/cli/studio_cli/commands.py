@@ -33,13 +33,12 @@ COMMANDS: Mapping[str, CommandEntry] = {
     "migrate": CommandEntry(
         "studio_cli.migrate", "Copy everything from one store into another and compare it."
     ),
-    "audit": CommandEntry(
-        "studio_cli.audit", "Check the content by every rule; --apply mends what can be mended."
-    ),
+    "audit": CommandEntry("studio_cli.audit", "Check the content by every data-quality rule."),
     "dedupe": CommandEntry(
         "studio_cli.dedupe", "Find projects of the same title; --apply removes all but the first."
     ),
     "insights": CommandEntry("studio_cli.insights", "Change articles in bulk."),
+    "media": CommandEntry("studio_cli.media", "Look after the pictures at the image host."),
     "log": CommandEntry("studio_cli.log", "Show who changed what and when, newest first."),
     "undo": CommandEntry("studio_cli.undo", "Take one change set back."),
     "doctor": CommandEntry("studio_cli.doctor", "Show every setting and try every connection."),

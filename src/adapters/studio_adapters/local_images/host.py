@@ -5,6 +5,7 @@ import threading
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 from studio_adapters.local_images.limits import MAX_UPLOAD_BYTES
@@ -111,6 +112,21 @@ class LocalImageHost:
             public_key(MediaName(id, width, format)) for width in WIDTHS for format in MEDIA_FORMATS
         ]
         return sum(self._storage.remove(key) for key in keys)
+
+    def original(self, id: str) -> Path:
+        """Return the file that was uploaded, with everything that is in it."""
+        return self._kept(original_key(id), id)
+
+    def kept_since(self, id: str) -> datetime:
+        """Return when its record was written, or fetched to this machine."""
+        return datetime.fromtimestamp(self._kept(record_key(id), id).stat().st_mtime, UTC)
+
+    def _kept(self, key: str, id: str) -> Path:
+        with _storage_failures():
+            path = self._storage.fetch(key)
+        if path is None:
+            raise ImageNotFoundError(id)
+        return path
 
     def wait_prepared(self, timeout_seconds: float) -> bool:
         """Wait until the background has made everything; tell whether it has."""

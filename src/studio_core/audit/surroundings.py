@@ -1,0 +1,58 @@
+"""Rules about what lies around the content: kept pictures, and enquiries past their time."""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from studio_core.audit.findings import Finding
+from studio_core.collections import ENQUIRIES
+from studio_core.dates import parse_moment
+from studio_core.media import MediaLibrary
+from studio_core.media_use import missing_pictures, unused_pictures
+from studio_core.ports import Store
+
+MEDIA = "media"
+"""Stands for the collection in findings about pictures that no record shows."""
+
+
+def picture_findings(
+    store: Store, library: MediaLibrary, site: Any, now: datetime
+) -> Iterator[Finding]:
+    """Give the pictures of our own that are shown and missing, or kept and used by nothing."""
+    for picture, (collection, id) in missing_pictures(store, library.image_ids()):
+        yield Finding(
+            collection=collection,
+            id=id,
+            rule="media-missing",
+            severity="error",
+            message=f"shows /media/{picture}, which is not kept",
+        )
+    for picture in unused_pictures(store, library, site, now):
+        yield Finding(
+            collection=MEDIA,
+            id=picture,
+            rule="media-orphan",
+            severity="notice",
+            message="nothing shows it; `studio media prune` removes it",
+        )
+
+
+def enquiry_findings(
+    store: Store, retention_days: Mapping[Any, int], now: datetime
+) -> Iterator[Finding]:
+    """Give the enquiries that were to be purged by now: *retention_days* by state."""
+    last = ""
+    while batch := store.scan(ENQUIRIES, last):
+        last = batch[-1][0]
+        for id, record in batch:
+            status = str(record.document.get("status"))
+            days = retention_days.get(status, min(retention_days.values()))
+            received = parse_moment(record.document.get("receivedAt"))
+            if received is not None and received < now - timedelta(days=days):
+                yield Finding(
+                    collection=ENQUIRIES,
+                    id=id,
+                    rule="enquiry-overdue",
+                    severity="warning",
+                    message=f"kept longer than {days} days; `studio enquiries purge` removes it",
+                )

@@ -1,0 +1,119 @@
+"""Which pictures of our own media are in use, and which nobody needs any more."""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from studio_core.changes import JournalEntry, RecordPath
+from studio_core.collections import INSIGHTS, PORTFOLIO, SETTINGS
+from studio_core.dates import parse_moment
+from studio_core.journal import newest_first
+from studio_core.media import MediaLibrary, PictureArchive
+from studio_core.ports import Store
+from studio_core.undoing import TRASH_DAYS
+
+GRACE = timedelta(days=1)
+"""A picture is uploaded before the record that shows it is saved."""
+
+_ADDRESS = re.compile(r"/media/([0-9a-f]{32})")
+_SHOWING = (PORTFOLIO, INSIGHTS, SETTINGS)
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Pruned:
+    """What pruning removed: how many pictures, and the bytes set free."""
+
+    pictures: int
+    bytes: int
+
+
+def media_ids_in(value: Any) -> set[str]:
+    """Return the ids of our own pictures whose addresses stand anywhere in a JSON value."""
+    return set(_ADDRESS.findall(json.dumps(value, ensure_ascii=False, default=str)))
+
+
+def pictures_in_use(store: Store) -> Mapping[str, RecordPath]:
+    """Return the id of every picture that a record shows, with the first record that does."""
+    used: dict[str, RecordPath] = {}
+    for collection in _SHOWING:
+        last = ""
+        while batch := store.scan(collection, last):
+            last = batch[-1][0]
+            for id, record in batch:
+                for picture in media_ids_in(record.document):
+                    used.setdefault(picture, (collection, id))
+    return used
+
+
+def pictures_in_trash(store: Store, now: datetime) -> set[str]:
+    """Return the pictures of everything that was changed or deleted while it can come back."""
+    return {
+        picture
+        for entry in _recent(store, now)
+        for path in entry.paths
+        for picture in media_ids_in([path.before, path.after])
+    }
+
+
+def unused_pictures(
+    store: Store, library: MediaLibrary, site: Any, now: datetime
+) -> tuple[str, ...]:
+    """Return the pictures that neither content, trash nor the *site* texts show.
+
+    Those that came within the last day are left out: their record may not be saved yet.
+    """
+    # The pictures first: one that is used after that was there before, or is too young.
+    kept = sorted(library.image_ids())
+    used = pictures_in_use(store).keys() | pictures_in_trash(store, now) | media_ids_in(site)
+    return tuple(id for id in kept if id not in used and not _is_young(library, id, now))
+
+
+def prune_pictures(
+    store: Store,
+    library: MediaLibrary,
+    site: Any,
+    now: datetime,
+    progress: Progress = lambda done, total: None,
+) -> Pruned:
+    """Remove every unused picture; whatever is interrupted goes on where it stopped."""
+    unused = unused_pictures(store, library, site, now)
+    freed = 0
+    for done, id in enumerate(unused, start=1):
+        freed += library.forget(id)
+        progress(done, len(unused))
+    return Pruned(len(unused), freed)
+
+
+def warm_pictures(
+    library: MediaLibrary, progress: Progress = lambda done, total: None
+) -> Iterator[tuple[str, int]]:
+    """Make what is missing of every picture; give each id with how many files were made."""
+    ids = list(library.image_ids())
+    for done, id in enumerate(ids, start=1):
+        yield id, library.prepare(id)
+        progress(done, len(ids))
+
+
+def missing_pictures(store: Store, kept: Iterable[str]) -> Iterator[tuple[str, RecordPath]]:
+    """Give every picture that a record shows and that is not among those *kept*."""
+    there = set(kept)
+    used = pictures_in_use(store)
+    yield from ((id, used[id]) for id in sorted(used) if id not in there)
+
+
+def _is_young(library: MediaLibrary, id: str, now: datetime) -> bool:
+    return isinstance(library, PictureArchive) and now - library.kept_since(id) < GRACE
+
+
+def _recent(store: Store, now: datetime) -> Iterator[JournalEntry]:
+    oldest = now - timedelta(days=TRASH_DAYS)
+    for entry in newest_first(store):
+        made = parse_moment(entry.at)
+        if made is not None and made < oldest:
+            return
+        yield entry

@@ -1,0 +1,141 @@
+"""Bringing pictures from one image host to another."""
+
+import io
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from studio_adapters.local_images.host import LocalImageHost
+from studio_adapters.local_images.opening import open_folder
+from studio_adapters.picture_sources import HostedPictures, LocalPictures, open_picture_source
+from studio_adapters.settings import SettingsError, load_settings
+from studio_core.changes import OPERATOR
+from studio_core.errors import ImageHostError
+from studio_core.media_sync import plan_sync, sync_pictures
+from studio_core.media_use import pictures_in_use
+from studio_core.ports import Store
+from tests.adapters.images.photographs import quarters, upload
+from tests.core.audit.stored import AT, store_of
+
+CLOUD = "https://res.cloudinary.com/demo-studio/image/upload"
+
+
+def jpeg(width: int = 480) -> bytes:
+    file = io.BytesIO()
+    quarters(width).save(file, "JPEG")
+    return file.getvalue()
+
+
+def cloud(request: httpx.Request) -> httpx.Response:
+    """A cloud with every picture but the lost ones."""
+    if "lost" in request.url.path:
+        return httpx.Response(404)
+    return httpx.Response(200, content=jpeg())
+
+
+@pytest.fixture
+def hosted() -> HostedPictures:
+    return HostedPictures("demo-studio", httpx.Client(transport=httpx.MockTransport(cloud)))
+
+
+@pytest.fixture
+def store() -> Store:
+    project = {
+        "title": "한남동",
+        "images": [
+            {"id": "a", "url": f"{CLOUD}/v1/a.jpg", "name": "거실.jpg", "alt": "거실"},
+            {"id": "portfolio/b"},
+            f"{CLOUD}/lost.jpg",
+            "https://elsewhere.kr/c.jpg",
+        ],
+    }
+    article = {"title": "빛", "content": f"앞 ![빛]({CLOUD}/d.jpg) 뒤", "thumbnail": f"{CLOUD}/e"}
+    return store_of({"portfolio": {"p": project}, "insights": {"i": article}})
+
+
+def synced(store: Store, source: Any, host: LocalImageHost) -> Any:
+    return list(sync_pictures(store, source, host, by=OPERATOR, at=lambda: AT))
+
+
+def test_records_show_the_copies_and_keep_their_words(
+    store: Store, hosted: HostedPictures, host: LocalImageHost
+) -> None:
+    synced(store, hosted, host)
+
+    project, article = (store.read(name) for name in ("portfolio", "insights"))
+    images: Any = project["p"].document["images"]
+    (kept,) = host.image_ids()
+    assert images[0] == {
+        "id": kept,
+        "url": f"/media/{kept}.jpg",
+        "name": "거실.jpg",
+        "alt": "거실",
+        "width": 480,
+        "height": 320,
+        "format": "jpg",
+        "color": images[0]["color"],
+    }
+    assert images[1]["url"] == f"/media/{kept}.jpg"
+    assert images[3] == "https://elsewhere.kr/c.jpg"
+    assert article["i"].document["content"] == f"앞 ![빛](/media/{kept}.jpg) 뒤"
+    assert article["i"].document["thumbnail"] == f"/media/{kept}.jpg"
+
+
+def test_what_cannot_be_fetched_stays_and_is_told(
+    store: Store, hosted: HostedPictures, host: LocalImageHost
+) -> None:
+    done = synced(store, hosted, host)
+
+    images: Any = store.read("portfolio")["p"].document["images"]
+    assert images[2] == f"{CLOUD}/lost.jpg"
+    assert list(done[0].failed) == [f"{CLOUD}/lost.jpg"]
+    assert "404" in done[0].failed[f"{CLOUD}/lost.jpg"]
+
+
+def test_a_second_run_has_only_the_failures_left(
+    store: Store, hosted: HostedPictures, host: LocalImageHost
+) -> None:
+    synced(store, hosted, host)
+
+    assert [one.addresses for one in plan_sync(store, hosted, host)] == [(f"{CLOUD}/lost.jpg",)]
+
+
+def test_a_plan_changes_nothing(store: Store, hosted: HostedPictures, host: LocalImageHost) -> None:
+    before = store.position()
+
+    planned = list(plan_sync(store, hosted, host))
+
+    assert [(one.id, len(one.addresses)) for one in planned] == [("p", 3), ("i", 2)]
+    assert (store.position(), list(host.image_ids())) == (before, [])
+
+
+def test_between_two_folders_addresses_stay_and_files_move(
+    tmp_path: Path, host: LocalImageHost
+) -> None:
+    old = open_folder(tmp_path / "old")
+    kept = old.put(upload(jpeg()))
+    store = store_of({"portfolio": {"p": {"title": "한남동", "images": [kept.url]}}})
+
+    done = synced(store, LocalPictures(old), host)
+
+    old.close()
+    assert [one.addresses for one in done] == [(kept.url,)]
+    assert list(host.image_ids()) == list(pictures_in_use(store)) == [kept.id]
+    assert store.position() == 1
+
+
+def test_a_picture_that_is_too_large_is_not_read_to_its_end() -> None:
+    client = httpx.Client(
+        transport=httpx.MockTransport(lambda _: httpx.Response(200, content=b"x" * 20_000_000))
+    )
+
+    with pytest.raises(ImageHostError, match="too large"):
+        HostedPictures("demo-studio", client).fetch(f"{CLOUD}/a.jpg")
+
+
+@pytest.mark.parametrize("url", ["cloudinary://", "ftp://a", "nonsense"])
+def test_an_address_that_is_no_host_is_a_settings_error(url: str) -> None:
+    with pytest.raises(SettingsError):
+        open_picture_source(url, load_settings(None))
