@@ -1,6 +1,5 @@
 """Files for the public: made from pixels alone, with nothing of the original's metadata."""
 
-from collections.abc import Iterator, Sequence
 from typing import Any
 
 from studio_adapters.local_images.engine import engine
@@ -44,11 +43,9 @@ def encode_variant(image: Any, format: str) -> bytes:
     return _encode(image, format, _VARIANT[format])
 
 
-def cascade(image: Any, widths: Sequence[int]) -> Iterator[tuple[int, Any]]:
-    """Return the picture at each width, the widest first, each made from the one before."""
-    for width in sorted(widths, reverse=True):
-        image = image.thumbnail_image(width, height=MAX_EDGE, size="down").copy_memory()
-        yield width, image
+def scaled_down(image: Any, width: int) -> Any:
+    """Return the picture in memory at most *width* wide; several are made each from the last."""
+    return image.thumbnail_image(width, height=MAX_EDGE, size="down").copy_memory()
 
 
 def _encode(image: Any, format: str, options: dict[str, object]) -> bytes:

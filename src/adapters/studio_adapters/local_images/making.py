@@ -6,7 +6,7 @@ from typing import Any
 
 from studio_adapters.local_images.cleaning import cleaned
 from studio_adapters.local_images.decoding import decoded, inspect, recognised
-from studio_adapters.local_images.encoding import MAX_EDGE, cascade, encode_full, encode_variant
+from studio_adapters.local_images.encoding import MAX_EDGE, encode_full, encode_variant, scaled_down
 from studio_adapters.local_images.locks import FileLocks
 from studio_adapters.local_images.names import MediaName, kept_widths
 from studio_adapters.local_images.records import PictureRecord, picture_record
@@ -24,8 +24,9 @@ class PictureMaker:
     def __init__(self, storage: Storage, locks: FileLocks) -> None:
         self._storage = storage
         self._locks = locks
-        # Decoding is what takes memory: one at a time. Taken last, after any file lock.
-        self._decoding = threading.Lock()
+        # Decoding and encoding take memory: one at a time. Taken last, after any file lock, and
+        # let go between two variants, so that an upload waits for one at most.
+        self._working = threading.Lock()
 
     def keep(self, content: bytes, name: str) -> tuple[str, PictureRecord]:
         """Keep an upload: its original, its full-size file and its JPEG variants.
@@ -38,7 +39,7 @@ class PictureMaker:
             known = self.record(id)
             if known is not None:
                 return id, known
-            with self._decoding:
+            with self._working:
                 picture = cleaned(original)
             record = PictureRecord(
                 width=picture.image.width,
@@ -92,7 +93,7 @@ class PictureMaker:
         if path is None:
             raise ImageNotFoundError(id)
         try:
-            with self._decoding:
+            with self._working:
                 return decoded(recognised(path.read_bytes(), id), width, MAX_EDGE)
         except ImageRefusedError as error:
             # It was sound when it was written: the file on disk is not what it was.
@@ -102,13 +103,16 @@ class PictureMaker:
         return public_key(MediaName(id, None, record.extension))
 
     def _write_full(self, id: str, record: PictureRecord, image: Any) -> None:
-        content = encode_full(image, record.extension)
+        with self._working:
+            content = encode_full(image, record.extension)
         self._storage.write(self._full_key(id, record), content)
 
     def _write_variants(self, id: str, format: str, widths: list[int], image: Any) -> None:
-        for width, smaller in cascade(image, widths):
-            key = public_key(MediaName(id, width, format))
-            self._storage.write(key, encode_variant(smaller, format))
+        for width in sorted(widths, reverse=True):
+            with self._working:
+                image = scaled_down(image, width)
+                content = encode_variant(image, format)
+            self._storage.write(public_key(MediaName(id, width, format)), content)
 
 
 def original_key(id: str) -> str:
