@@ -20,6 +20,7 @@ from studio_core.enquiry_desk import EnquiryDesk
 from studio_core.media_sync import PictureSource
 from studio_core.ports import Clock, IdentityProvider, ImageHost, Store
 from studio_core.push_ids import PushIds
+from studio_core.share_cards import ShareArtist
 
 __all__ = [
     "CONFIG_FILE",
@@ -96,6 +97,22 @@ def open_enquiry_desk(settings: Settings, clock: Clock = now) -> EnquiryDesk:
     open_desk = _imported("studio_adapters.enquiry_opening:open_desk")
     desk = open_desk(settings, site_table(settings), lambda: timestamp(clock))
     return cast("EnquiryDesk", desk)
+
+
+def open_share_artist(media: ImageHost) -> ShareArtist:
+    """Open who draws share pictures, with photos of *media*; takes a moment the first time."""
+    photos = _imported("studio_adapters.share_pictures.photos:Photos")(media)
+    draughtsman = _imported("studio_adapters.share_pictures.drawing:Draughtsman")
+    return cast("ShareArtist", draughtsman(photos))
+
+
+def enquiry_keys(settings: Settings) -> Mapping[str, bool]:
+    """Return the ids of the keys that enquiries are read with, and whether each was exported.
+
+    Makes none: there are none before the first enquiry.
+    """
+    keys = _imported("studio_adapters.enquiry_keys:read_keys")(settings.enquiry_key_file) or ()
+    return {key.id: bool(key.exported_at) for key in keys}
 
 
 def hash_password(password: str) -> str:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from studio_adapters.bootstrap import Studio, open_enquiry_desk, site_table
+from studio_adapters.bootstrap import Studio, open_enquiry_desk, open_share_artist, site_table
 from studio_core.changes import JournalEntry
 from studio_core.collections import ENQUIRIES
 from studio_core.site import embedded_forms
@@ -26,6 +26,7 @@ from studio_http.pages.assets import load_assets
 from studio_http.pages.book import PageBook
 from studio_http.published import Published
 from studio_http.security_headers import security_headers
+from studio_http.share_pictures import SharePictures
 from studio_http.shell import Shell
 from studio_http.site_answer import site_body
 from studio_http.static_files import FALLBACKS, load_static
@@ -55,10 +56,13 @@ class StudioApp:
         given = {"studio": studio, "published": self.published}
         self._routes = LateRoutes(given | {"desk": desk, "intake": self._intake})
         shell = Shell(Heads(self._routes), self.published, assets.page, headers)
-        self._media = MediaFiles(shell, studio.media)
+        files = {**load_static(headers, FALLBACKS), **load_static(headers)}
+        self._shares = SharePictures(
+            shell, self.published, lambda: open_share_artist(studio.media), files, headers
+        )
+        self._media = MediaFiles(self._shares, studio.media)
         self._events = Events(self.hub, studio.store, headers)
         armour = Armour(Metrics(self._media, self._gauges), hosts=hosts, headers=headers)
-        files = {**load_static(headers, FALLBACKS), **load_static(headers)}
         self._entry: App = Front(
             armour, published=self.published, events=self._events, files=files, hosts=hosts
         )
@@ -105,6 +109,7 @@ class StudioApp:
             self._office.stop()
             self._intake.close()
             self._media.close()
+            self._shares.close()
 
     def _gauges(self) -> dict[str, float]:
         now = self.published.snapshot

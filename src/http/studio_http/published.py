@@ -11,6 +11,7 @@ from studio_core.errors import InsightNotFoundError, ProjectNotFoundError, Store
 from studio_core.insights import CATEGORIES
 from studio_core.ports import Store
 from studio_core.records import Record
+from studio_core.share_cards import ShareCard
 from studio_http import insight_shelf, portfolio_shelf
 from studio_http.insight_shelf import InsightShelf
 from studio_http.pages.book import PageBook
@@ -115,6 +116,13 @@ class Published:
             if found is not None:
                 now.answers[key] = found
         return found
+
+    def shared(self, page: str) -> tuple[ShareCard, str] | None:
+        """Return what a page shows when it is shared, and where; None when there is no page."""
+        now = self.snapshot
+        if now is None or self._pages is None:
+            return None
+        return self._pages.shared(page, lambda address: self._body(now, address))
 
     def warm_one(self) -> bool:
         """Encode one answer that nobody has asked for yet; False when there is none left."""

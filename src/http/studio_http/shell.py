@@ -9,7 +9,16 @@ from studio_http.published import Published
 from studio_http.ready import HTML, ReadyAnswer
 from studio_http.security_headers import RawHeaders
 
-_NOT_PAGES = ("/api", "/media/", "/schema", "/healthz", "/readyz", "/metrics", "/assets/")
+_NOT_PAGES = (
+    "/api",
+    "/media/",
+    "/schema",
+    "/healthz",
+    "/readyz",
+    "/metrics",
+    "/assets/",
+    "/share/",
+)
 
 
 class Shell:

@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
+from studio_core.share_cards import ShareCard
 from studio_http.pages import feeds
 from studio_http.pages.assets import Assets
-from studio_http.pages.places import place_of
+from studio_http.pages.places import place_of, share_path
 from studio_http.pages.rendering import PageWriter
 from studio_http.pages.sheets import ARTICLES, PROJECTS, SITE, Answers, sheet_of
 from studio_http.ready import HTML, ReadyAnswer
@@ -45,6 +46,15 @@ class PageBook:
             return None
         sheet = sheet_of(place, answers, self._base)
         return None if sheet is None else self._ready(self._writer.write(sheet), HTML)
+
+    def shared(self, page: str, answers: Answers) -> tuple[ShareCard, str] | None:
+        """Return what *page* shows when it is shared, and under which address; None for no page.
+
+        The start page stands for all that are about no record.
+        """
+        place = place_of(page)
+        sheet = sheet_of(place, answers, self._base) if place and (place.id or not page) else None
+        return None if sheet is None else (sheet.card, share_path(sheet.place, sheet.card))
 
     def _feed(self, path: str, answers: Answers) -> ReadyAnswer:
         if path == "/robots.txt":

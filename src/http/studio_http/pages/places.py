@@ -6,6 +6,7 @@ from typing import Literal
 from urllib.parse import parse_qs, quote, unquote
 
 from studio_core.areas import ProjectType
+from studio_core.share_cards import ShareCard
 
 Kind = Literal[
     "home",
@@ -42,6 +43,7 @@ _FIXED: dict[str, Kind] = {
     "/admin/activity": "application",
     "/admin/enquiries": "application",
 }
+SHARED = "/share"
 LISTED = tuple(path for path, kind in _FIXED.items() if kind != "application")
 """The pages that every site has, for the site map."""
 
@@ -93,6 +95,12 @@ def project_path(id: str) -> str:
 def article_path(id: str) -> str:
     """Return the canonical path of an article."""
     return f"/insight/{quote(id, safe=_UNQUOTED)}"
+
+
+def share_path(place: Place, card: ShareCard) -> str:
+    """Return the address of a page's share picture; pages of no record have one in common."""
+    page = place.path if place.id else ""
+    return f"{SHARED}{page}/{card.tag}.jpg"
 
 
 def is_stale(key: str, projects: frozenset[str], articles: frozenset[str], *, site: bool) -> bool:

@@ -8,9 +8,10 @@ import msgspec
 
 from studio_core.areas import FILTERS, pyeong
 from studio_core.excerpts import public_excerpt
+from studio_core.share_cards import ShareCard
 from studio_http.pages import linked_data
 from studio_http.pages.moments import iso_moment
-from studio_http.pages.places import Place
+from studio_http.pages.places import Place, share_path
 
 Json = Mapping[str, Any]
 Answers = Callable[[str], bytes | None]
@@ -31,7 +32,7 @@ class Sheet:
     site: Json
     base: str
     answers: Mapping[str, bytes]
-    picture: Json | None = None
+    card: ShareCard
     linked: tuple[Json, ...] = ()
     about: Mapping[str, Any] = field(default_factory=dict)
 
@@ -39,6 +40,11 @@ class Sheet:
     def canonical(self) -> str:
         """The page's own address."""
         return self.base + self.place.path
+
+    @property
+    def share_picture(self) -> str:
+        """The address of the picture that goes along when the page is shared."""
+        return self.base + share_path(self.place, self.card)
 
 
 def sheet_of(place: Place, answers: Answers, base: str) -> Sheet | None:
@@ -71,7 +77,7 @@ def _fixed(
         site=site,
         base=base,
         answers=brought,
-        picture=_first_slide(site),
+        card=_card(site, str(site.get("slogan", "")), site.get("tagline", ""), _first_slide(site)),
         linked=(linked_data.business(site, base),),
         about={
             "items": items,
@@ -104,7 +110,12 @@ def _project(
         site=site,
         base=base,
         answers=brought,
-        picture=project["thumbnail"],
+        card=_card(
+            site,
+            project["title"],
+            _joined(project["typeLabel"], project["location"], project["area"]),
+            project["thumbnail"],
+        ),
         linked=(
             linked_data.gallery(project, base, values["excerpt"]),
             linked_data.breadcrumbs(way, base),
@@ -131,13 +142,22 @@ def _article(
         site=site,
         base=base,
         answers=brought,
-        picture=insight["image"],
+        card=_card(site, insight["title"], insight["categoryLabel"], insight["image"]),
         linked=(
             linked_data.article(insight, base, iso_moment(insight["date"]), site),
             linked_data.breadcrumbs(way, base),
         ),
         about={"article": insight},
     )
+
+
+def _card(site: Json, title: str, detail: object, picture: Json | None) -> ShareCard:
+    photo = str((picture or {}).get("url") or "")
+    return ShareCard(brand=_name(site), title=title, detail=str(detail), photo=photo)
+
+
+def _joined(*parts: str | None) -> str:
+    return " · ".join(part for part in parts if part)
 
 
 def _measure(area: str | None) -> str | None:

@@ -1,0 +1,1 @@
+"""Share pictures: a photo, the studio's name and a title, as one JPEG."""
