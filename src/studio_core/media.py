@@ -6,6 +6,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
+from studio_core.ports import ImageHost
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MediaFile:
@@ -54,6 +56,10 @@ class MediaLibrary(Protocol):
 class PictureArchive(Protocol):
     """A picture library that also gives its originals away, for other hosts and for backups."""
 
+    def image_ids(self) -> Iterator[str]:
+        """Return the id of every picture kept."""
+        ...
+
     def original(self, id: str) -> Path:
         """Return the file as it was uploaded; raise `ImageNotFoundError`."""
         ...
@@ -61,3 +67,8 @@ class PictureArchive(Protocol):
     def kept_since(self, id: str) -> datetime:
         """Return when the picture came, at the latest; raise `ImageNotFoundError`."""
         ...
+
+
+@runtime_checkable
+class PictureHost(ImageHost, PictureArchive, Protocol):
+    """An image host that names pictures by their content and gives their originals away."""

@@ -38,6 +38,10 @@ COMMANDS: Mapping[str, CommandEntry] = {
         "studio_cli.dedupe", "Find projects of the same title; --apply removes all but the first."
     ),
     "insights": CommandEntry("studio_cli.insights", "Change articles in bulk."),
+    "backup": CommandEntry(
+        "studio_cli.backup", "Write everything into one file, or verify such a file."
+    ),
+    "restore": CommandEntry("studio_cli.restore", "Bring a backup back, into any store."),
     "media": CommandEntry("studio_cli.media", "Look after the pictures at the image host."),
     "log": CommandEntry("studio_cli.log", "Show who changed what and when, newest first."),
     "undo": CommandEntry("studio_cli.undo", "Take one change set back."),

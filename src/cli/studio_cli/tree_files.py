@@ -1,9 +1,8 @@
 """Database exports as files: read whatever is there, write all or nothing."""
 
+import io
 import json
-import os
 import sys
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import typer
 
 from studio_cli.failures import CommandError
+from studio_cli.new_files import new_file
 
 LONGEST_NUMBER = 400
 """Digits; no double is longer, and Python refuses to read thousands of them."""
@@ -45,17 +45,11 @@ def write_tree(path: Path, tree: Mapping[str, Any]) -> None:
         json.dump(tree, sys.stdout, ensure_ascii=False, indent=1)
         sys.stdout.write("\n")
         return
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            json.dump(tree, file, ensure_ascii=False, indent=1)
-            file.write("\n")
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    with new_file(path) as file:
+        text = io.TextIOWrapper(file, encoding="utf-8")
+        json.dump(tree, text, ensure_ascii=False, indent=1)
+        text.write("\n")
+        text.detach()  # which flushes, and leaves the file open
 
 
 def _whole(digits: str) -> int | float:

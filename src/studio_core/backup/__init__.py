@@ -1,0 +1,1 @@
+"""Backups: everything in one file, of one moment, and back into any store."""

@@ -1,0 +1,118 @@
+"""Backups while others write: each is one position of the journal exactly, on every store."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from typing import Any
+
+import pytest
+
+from studio_adapters.memory_store import MemoryStore
+from studio_adapters.testing.samples import HANOK, OpenStore, change_set
+from studio_core.backup.reading import Backup
+from studio_core.backup.restoring import Restoration, compare, restore_backup
+from studio_core.changes import OPERATOR, Change, Delete, Position, Put, SetField
+from studio_core.collections import ENQUIRIES, INSIGHTS, LASTING, PORTFOLIO
+from studio_core.ports import Store
+from tests.core.backup.archives import AT, archived, contents
+
+PROJECTS = 2_500
+"""More than two pages of a walk, so that there is something to write between."""
+
+WRITES_PER_SECOND = 50
+
+
+class Writer:
+    """Changes a store fifty times a second and remembers what each position brought."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._brought: list[tuple[Change, ...]] = []
+        self._commit(
+            *(Put(PORTFOLIO, f"p{n:04}", {**HANOK, "order": n}) for n in range(PROJECTS)),
+            Put(ENQUIRIES, "e0", {"status": "new"}),
+        )
+
+    def write(self, turn: int) -> None:
+        """Change published and private records, old and new ones, in one change set."""
+        self._commit(
+            SetField(PORTFOLIO, f"p{turn * 37 % PROJECTS:04}", "order", -turn),
+            Put(INSIGHTS, f"i{turn % 50:02}", {"title": f"글 {turn}"}),
+            Put(ENQUIRIES, f"e{turn % 7}", {"status": "new", "turn": turn}),
+            Delete(INSIGHTS, f"i{(turn + 25) % 50:02}"),
+        )
+
+    def state_at(self, position: Position) -> dict[str, dict[str, Any]]:
+        """Return what the store held at *position*."""
+        state: dict[str, dict[str, Any]] = {name: {} for name in LASTING}
+        for change in (change for brought in self._brought[:position] for change in brought):
+            records = state[change.collection]
+            if isinstance(change, Put):
+                records[change.id] = change.document
+            elif isinstance(change, SetField):
+                records[change.id] = {**records[change.id], change.field: change.value}
+            else:
+                records.pop(change.id, None)
+        return state
+
+    def _commit(self, *changes: Change) -> None:
+        self._brought.append(changes)
+        assert self._store.commit(change_set(*changes)) == len(self._brought)
+
+
+@contextmanager
+def at_work(writer: Writer) -> Iterator[None]:
+    done = threading.Event()
+
+    def work() -> None:
+        due = time.monotonic()
+        for turn in count(1):
+            writer.write(turn)
+            due += 1 / WRITES_PER_SECOND
+            if done.wait(max(0, due - time.monotonic())):
+                return
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
+        thread.join()
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_every_backup_under_fifty_writes_a_second_is_one_position(
+    open_shared: OpenStore, full_length: bool, say: Callable[[str], None]
+) -> None:
+    store, other = open_shared(), open_shared()
+    writer = Writer(store)
+    began = time.perf_counter()
+
+    with at_work(writer):
+        files = [archived(other) for _ in range(50 if full_length else 5)]
+    seconds = time.perf_counter() - began
+
+    backups = [Backup(file) for file in files]
+    for backup in backups:
+        assert contents(backup) == writer.state_at(backup.manifest.position)
+    rate = store.position() / seconds
+    say(f"{len(files)} backups, each one position exactly; {rate:.0f} writes/s meanwhile")
+    assert len({backup.manifest.position for backup in backups}) == len(backups)
+    store.close()
+    other.close()
+
+
+def test_a_backup_comes_back_into_every_store(store: Store) -> None:
+    source = MemoryStore()
+    Writer(source).write(1)
+    backup = Backup(archived(source))
+    restoration = Restoration(backup, store, None, OPERATOR, lambda: AT)
+
+    restore_backup(restoration)
+
+    assert compare(backup, store, None).equal
+    assert not restoration.unfit
