@@ -1,0 +1,186 @@
+"""Whatever was done, undone one by one, leaves what there was in the beginning: on every store."""
+
+import random
+from collections.abc import Callable
+from datetime import UTC, datetime
+from itertools import count
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from studio_adapters.memory_store import MemoryStore
+from studio_adapters.testing.samples import ARTICLE, HANOK, LOFT, change_set
+from studio_core.changes import OPERATOR, Actor, Position, Put
+from studio_core.collections import INSIGHTS, PORTFOLIO
+from studio_core.errors import StudioError
+from studio_core.insight_editing import add_samples, create_insight, delete_insight, save_insight
+from studio_core.insight_migration import migrate_insights
+from studio_core.ports import Store
+from studio_core.project_editing import (
+    create_project,
+    delete_project,
+    move_project,
+    remove_duplicates,
+    reorder_projects,
+    save_project,
+)
+from studio_core.tree import apply_import, plan_import
+from studio_core.undoing import list_trash, restore, undo
+
+BY: dict[str, Any] = {"by": Actor("administrator", "a1"), "at": "2026-03-02T01:30:00.000Z"}
+NOW = datetime(2026, 3, 3, tzinfo=UTC)
+TITLES = ["북촌 한옥", "성수 로프트", "한남 빌라", " 북촌 한옥"]
+MOST_PROJECTS = 40
+
+
+class Operations:
+    """Everything that changes the content, by whichever door, with random choices."""
+
+    def __init__(self, store: Store, chance: random.Random) -> None:
+        self._store, self._chance = store, chance
+        self._numbers = count()
+
+    def step(self) -> str:
+        """Do one thing that this content allows; return what."""
+        kinds: list[Callable[[], object]] = [
+            self.create, self.edit, self.move, self.delete, self.dedupe, self.migrate,
+            self.import_tree, self.bring_back, self.reorder, self.write_article, self.edit_article,
+            self.samples, self.take_back,
+        ]  # fmt: skip
+        chosen = self._chance.choice(kinds)
+        try:
+            chosen()
+        except StudioError:
+            return f"{chosen.__name__} (refused)"
+        return chosen.__name__
+
+    def create(self) -> None:
+        if len(self._ids(PORTFOLIO)) < MOST_PROJECTS:
+            create_project(self._store, self._project(), id=self._new_id(), **BY)
+
+    def edit(self) -> None:
+        changes = {"title": self._chance.choice(TITLES), "area": f"{self._chance.randint(9, 60)}py"}
+        save_project(self._store, self._pick(PORTFOLIO), changes, None, **BY)
+
+    def move(self) -> None:
+        others = [None, *self._ids(PORTFOLIO)]
+        move_project(self._store, self._pick(PORTFOLIO), self._chance.choice(others), **BY)
+
+    def reorder(self) -> None:
+        ids = self._ids(PORTFOLIO)
+        self._chance.shuffle(ids)
+        reorder_projects(self._store, ids, **BY)
+
+    def delete(self) -> None:
+        delete_project(self._store, self._pick(PORTFOLIO), None, **BY)
+
+    def dedupe(self) -> None:
+        remove_duplicates(self._store, **BY)
+
+    def migrate(self) -> None:
+        migrate_insights(self._store, **BY)
+
+    def import_tree(self) -> None:
+        project = {**HANOK, "title": self._chance.choice(TITLES), "legacy": [None, 1]}
+        article = {**ARTICLE, "date": self._chance.choice(["2025-04-16", "20250416 000000", 7])}
+        ids = [self._pick(PORTFOLIO), self._new_id()]
+        tree = {PORTFOLIO: dict.fromkeys(ids, project), INSIGHTS: {self._new_id(): article}}
+        apply_import(self._store, plan_import(tree), **BY)
+
+    def bring_back(self) -> None:
+        trash = list_trash(self._store, NOW)
+        if trash:
+            restore(self._store, self._chance.choice(trash).id, now=NOW, **BY)
+
+    def write_article(self) -> None:
+        sent = {"title": "글", "content": "![](https://a.example/1.jpg)", "date": "2025-04-16"}
+        create_insight(self._store, sent, id=self._new_id(), **BY)
+
+    def edit_article(self) -> None:
+        id = self._pick(INSIGHTS)
+        if self._chance.random() < 0.4:
+            delete_insight(self._store, id, None, **BY)
+        else:
+            save_insight(self._store, id, {"title": self._chance.choice(TITLES)}, None, **BY)
+
+    def samples(self) -> None:
+        add_samples(self._store, self._new_id, **BY)
+
+    def take_back(self) -> None:
+        position = self._store.position()
+        undo(self._store, self._chance.randint(max(1, position - 5), position), **BY)
+
+    def _project(self) -> dict[str, Any]:
+        return {
+            **{name: LOFT[name] for name in ("type", "businessType")},
+            "title": self._chance.choice(TITLES),
+            "address": "서울 성동구",
+            "area": "30py",
+            "images": [{"url": "https://a.example/1.jpg"}],
+        }
+
+    def _ids(self, collection: str) -> list[str]:
+        return list(self._store.read(collection))
+
+    def _pick(self, collection: str) -> str:
+        return self._chance.choice(self._ids(collection) or ["-none"])
+
+    def _new_id(self) -> str:
+        return f"-new{next(self._numbers):05}"
+
+
+def held(store: Store) -> dict[str, dict[str, str]]:
+    """Return the checksum of every record."""
+    return {
+        name: {id: record.revision for id, record in store.read(name).items()}
+        for name in (PORTFOLIO, INSIGHTS)
+    }
+
+
+def do_and_undo(store: Store, chance: random.Random, operations: int) -> int:
+    """Do that many things, take back every change set, newest first; return how many there were.
+
+    After each, the content is what it was before that change set.
+    """
+    store.commit(
+        change_set(
+            *(Put(PORTFOLIO, f"p{n}", {**HANOK, "title": f"집 {n}", "order": n}) for n in range(5)),
+            Put(INSIGHTS, "i1", ARTICLE),
+        )
+    )
+    start = store.position()
+    before: dict[Position, Any] = {start: held(store)}
+    studio = Operations(store, chance)
+    for _ in range(operations):
+        studio.step()
+        before.setdefault(store.position(), held(store))
+    last = store.position()
+
+    for position in range(last, start, -1):
+        undo(store, position, by=OPERATOR, at=BY["at"])
+        # One operation may be several change sets: between them nobody looked.
+        assert held(store) == before.get(position - 1, held(store)), position
+
+    assert held(store) == before[start]
+    return last - start
+
+
+@given(st.integers(0, 2**32), st.integers(1, 60))
+@settings(max_examples=30)
+def test_any_sequence_undone_one_by_one_ends_where_it_began(seed: int, operations: int) -> None:
+    do_and_undo(MemoryStore(), random.Random(seed), operations)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_a_long_sequence_undone_one_by_one_ends_where_it_began(
+    store: Store, full_length: bool, say: Callable[[str], None]
+) -> None:
+    operations = 1000 if full_length else 60
+
+    taken_back = do_and_undo(store, random.Random(20260302), operations)
+
+    say(f"{operations} operations, {taken_back} change sets taken back to the same checksum")
+    assert taken_back > operations / 2
