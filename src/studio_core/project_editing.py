@@ -16,7 +16,7 @@ from studio_core.errors import OrderMismatchError, ProjectNotFoundError, RecordN
 from studio_core.folder_names import folder_name
 from studio_core.merging import Fields
 from studio_core.ports import Store
-from studio_core.project_rules import PROJECT_RULES
+from studio_core.project_rules import EXACT_COVER_RULES, PROJECT_RULES
 from studio_core.projects import text_of
 from studio_core.records import Record
 
@@ -67,12 +67,22 @@ def create_project(store: Store, sent: Fields, *, id: str, by: Actor, at: str) -
 
 
 def save_project(
-    store: Store, id: str, sent: Fields, expected_tag: str | None, *, by: Actor, at: str
+    store: Store,
+    id: str,
+    sent: Fields,
+    expected_tag: str | None,
+    *,
+    by: Actor,
+    at: str,
+    exact_cover: bool = False,
 ) -> Record:
-    """Change the fields that *sent* names; see `editing.save_record`."""
-    return save_record(
-        store, PROJECT_RULES, id, sent, expected_tag, action="project_updated", by=by, at=at
-    )
+    """Change the fields that *sent* names; see `editing.save_record`.
+
+    With new images and an index as it was, the cover follows its picture; *exact_cover* takes the
+    index as it is sent.
+    """
+    rules = EXACT_COVER_RULES if exact_cover and "thumbnailIndex" in sent else PROJECT_RULES
+    return save_record(store, rules, id, sent, expected_tag, action="project_updated", by=by, at=at)
 
 
 def delete_project(

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from studio_core.areas import BUSINESS_LABELS, PROJECT_TYPES
@@ -29,11 +31,16 @@ Judge = Callable[[Document, Document, str], FieldFault | None]
 
 
 def prepare_project(
-    stored: Document, document: dict[str, Json], differing: frozenset[str]
+    stored: Document,
+    document: dict[str, Json],
+    differing: frozenset[str],
+    *,
+    exact_cover: bool = False,
 ) -> tuple[dict[str, Json], Sequence[FieldFault]]:
     """Return the project to store, and what a person has to correct in the fields that differ.
 
-    Fields that stay as they are pass, so that a legacy project can always be saved.
+    Fields that stay as they are pass, so that a legacy project can always be saved. The cover
+    follows its picture, unless *exact_cover* says that the index is meant for the new pictures.
     """
     document = dict(document)
     for name in differing.intersection(_TRIMMED):
@@ -41,7 +48,8 @@ def prepare_project(
         document[name] = value.strip() if isinstance(value, str) else value
     if "type" in differing:
         _fit_to_type(document)
-    _keep_cover(stored, document, differing)
+    if not exact_cover:
+        _keep_cover(stored, document, differing)
     judged = set(differing) if stored else set(_JUDGES)
     if "type" in differing:
         judged.update(_OF_TYPE.values())
@@ -179,3 +187,5 @@ PROJECT_RULES = Rules(
     prepare=prepare_project,
     missing=ProjectNotFoundError,
 )
+EXACT_COVER_RULES = replace(PROJECT_RULES, prepare=partial(prepare_project, exact_cover=True))
+"""For who chose the pictures and the cover among them together."""

@@ -99,6 +99,7 @@ def test_a_new_cover_may_stand_where_the_old_one_stood(admin: Administrator) -> 
     page.get_by_role("button", name="2번째 이미지를 대표로 지정").click()
     handle.focus()
     page.keyboard.press("Space")
+    expect(page.get_by_text("이미지를 잡았습니다. 현재 2번째입니다.")).to_be_attached()
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_text("이미지가 2장 중 1번째로 이동했습니다.").first).to_be_attached()
     page.keyboard.press("Space")

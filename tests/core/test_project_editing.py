@@ -223,6 +223,19 @@ def test_a_chosen_cover_is_kept_with_new_images() -> None:
     assert record.document["thumbnailIndex"] == 1
 
 
+def test_a_cover_chosen_for_the_new_images_may_have_the_old_index() -> None:
+    store = MemoryStore()
+    make(store, {**HOME, "thumbnailIndex": 0})
+    sent = {"images": list(reversed(HOME["images"])), "thumbnailIndex": 0}
+
+    followed = save(store, "-p1", sent).document["thumbnailIndex"]
+    save(store, "-p1", {"images": HOME["images"]})
+    exact = save_project(store, "-p1", sent, None, by=ADMIN, at=LATER, exact_cover=True)
+
+    assert followed == 2
+    assert exact.document["thumbnailIndex"] == 0
+
+
 def test_texts_are_trimmed() -> None:
     record = make(MemoryStore(), {**HOME, "title": "  거실 ", "styleDescription": " 첫 줄\n 둘째 "})
 

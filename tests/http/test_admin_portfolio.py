@@ -50,6 +50,18 @@ def test_a_new_projects_faults_are_named_all_at_once(admin: Client) -> None:
     assert str(len(errors)) in answer.json()["detail"]
 
 
+def test_pictures_and_the_cover_among_them_are_changed_in_one_save(admin: Client) -> None:
+    images = [{"url": f"/media/{letter * 32}.jpg", "id": letter} for letter in "ab"]
+    id = admin.post(PATH, json=NEW | {"images": images, "thumbnailIndex": 0}).json()["id"]
+    sent = {"images": images[::-1], "thumbnailIndex": 0}
+
+    exact = admin.put(f"{PATH}/{id}?exactCover=true", json=sent, headers=tag(admin, id))
+    unclear = admin.put(f"{PATH}/{id}?exactCover=maybe", json=sent, headers=tag(admin, id))
+
+    assert (exact.status_code, exact.json()["thumbnailIndex"]) == (200, 0)
+    assert unclear.status_code == 400
+
+
 def test_a_record_goes_back_as_it_came(admin: Client, studio: Studio) -> None:
     put(studio, PORTFOLIO, "old", HANOK | {"legacy": {"0": "x"}, "order": 3, "createdBy": "u1"})
     record = admin.get(f"{PATH}/old").json()

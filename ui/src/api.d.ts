@@ -263,6 +263,9 @@ export interface paths {
         /**
          * Save
          * @description Change the fields that are sent; null removes one.
+         *
+         *     The cover follows its picture when the images change and `thumbnailIndex` does not;
+         *     `exactCover=true` takes the index as it is sent.
          */
         put: operations["ApiAdminPortfolioIdSave"];
         post?: never;
@@ -1751,7 +1754,9 @@ export interface operations {
     };
     ApiAdminPortfolioIdSave: {
         parameters: {
-            query?: never;
+            query?: {
+                exactCover?: boolean;
+            };
             header?: {
                 "If-Match"?: string | null;
             };

@@ -1,8 +1,10 @@
 """/api/admin/portfolio: the projects as stored, and everything that changes them."""
 
+from typing import Annotated
+
 import msgspec
 from litestar import Controller, Response, delete, get, post, put
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 
 from studio_core.collections import PORTFOLIO
 from studio_core.duplicates import duplicates_among
@@ -29,6 +31,7 @@ from studio_http.records import (
 )
 
 PATH = "/api/admin/portfolio"
+ExactCover = Annotated[bool, QueryParameter(name="exactCover", required=False)]
 
 
 class OrderIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -115,10 +118,16 @@ class PortfolioController(Controller):
         id: PathId,
         data: JSONBody[SentFields],
         if_match: IfMatch = None,
+        exact_cover: ExactCover = False,
     ) -> Response[ProjectRecord]:
-        """Change the fields that are sent; null removes one."""
+        """Change the fields that are sent; null removes one.
+
+        The cover follows its picture when the images change and `thumbnailIndex` does not;
+        `exactCover=true` takes the index as it is sent.
+        """
         tag = expected_tag(if_match)
-        return record_answer(id, save_project(studio.store, id, data, tag, by=by, at=at))
+        record = save_project(studio.store, id, data, tag, by=by, at=at, exact_cover=exact_cover)
+        return record_answer(id, record)
 
     @delete("/{id:str}", status_code=204, sync_to_thread=True)
     def remove(

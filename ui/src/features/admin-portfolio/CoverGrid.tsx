@@ -15,6 +15,8 @@ import {
   useSortable,
 } from "@dnd-kit/sortable";
 
+import { useState } from "react";
+
 import { Cross } from "../../shared/icons";
 import type { UploadEntry } from "../../shared/uploads/pictures";
 import { altOf, previewOf } from "./useImages";
@@ -36,6 +38,7 @@ export function CoverGrid({ images, entries }: CoverGridProps) {
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
+  const [target, setTarget] = useState(-1);
   const { shown } = images;
   const placeOf = (key: unknown) => shown.findIndex((slot) => slot.key === key);
 
@@ -44,9 +47,11 @@ export function CoverGrid({ images, entries }: CoverGridProps) {
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{
-        announcements: announcementsOf(placeOf, shown.length),
+        announcements: announcementsOf(placeOf, shown.length, target),
         screenReaderInstructions: { draggable: t("admin.portfolio.form.images.reorder.hint") },
       }}
+      onDragStart={({ active }) => setTarget(placeOf(active.id))}
+      onDragOver={({ over }) => setTarget(placeOf(over?.id))}
       onDragEnd={({ active, over }) => {
         const [from, to] = [placeOf(active.id), placeOf(over?.id)];
         if (from >= 0 && to >= 0 && from !== to) images.move(from, to);
@@ -124,12 +129,18 @@ function Tile({ slot, index, images, entry }: TileProps) {
   );
 }
 
-function announcementsOf(placeOf: (key: unknown) => number, total: number): Announcements {
+/** *target* is the place it is over already: "moved to its own place" must not drown "lifted". */
+function announcementsOf(
+  placeOf: (key: unknown) => number,
+  total: number,
+  target: number,
+): Announcements {
   const said = (key: unknown) =>
     t("admin.portfolio.form.images.reorder.moved", { n: placeOf(key) + 1, total });
   return {
-    onDragStart: ({ active }) => said(active.id),
-    onDragOver: ({ over }) => said(over?.id),
+    onDragStart: ({ active }) =>
+      t("admin.portfolio.form.images.reorder.picked", { n: placeOf(active.id) + 1 }),
+    onDragOver: ({ over }) => (placeOf(over?.id) === target ? undefined : said(over?.id)),
     onDragEnd: ({ over }) => said(over?.id),
     onDragCancel: () => t("admin.portfolio.order.cancelled"),
   };

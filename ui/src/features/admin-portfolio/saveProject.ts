@@ -17,22 +17,16 @@ export async function createProject(values: FormValues): Promise<Outcome> {
   return { outcome: "created" };
 }
 
-/**
- * Save what *values* change of *base*.
- *
- * The server lets the cover follow its picture when the pictures change and the index stays.
- * When another picture was chosen and now stands at the old index, that has to be said afterwards.
- */
-export async function saveProject(
+/** Save what *values* change of *base*; the cover is the picture that is the cover here. */
+export function saveProject(
   base: Version<ProjectRecord>,
   values: FormValues,
 ): Promise<Outcome> {
   const url = `${RECORDS_URL}/${encodeURIComponent(base.record.id)}`;
-  const edited = editedFields(base.record, values);
-  const saved = await saveRecord<ProjectRecord>(url, base, edited, TOGETHER);
-  if (saved.outcome !== "saved" && saved.outcome !== "merged") return saved;
   const { thumbnailIndex } = fieldsOf(values);
-  const follows = !("images" in edited) || saved.version.record.thumbnailIndex === thumbnailIndex;
-  if (follows) return saved;
-  return saveRecord<ProjectRecord>(url, saved.version, { thumbnailIndex });
+  const edited = editedFields(base.record, values);
+  if (!("images" in edited)) return saveRecord<ProjectRecord>(url, base, edited, TOGETHER);
+  // Among other pictures the old index may mean another one: it is sent even so, and kept as sent.
+  const chosen = { ...edited, thumbnailIndex };
+  return saveRecord<ProjectRecord>(url, base, chosen, TOGETHER, `${url}?exactCover=true`);
 }

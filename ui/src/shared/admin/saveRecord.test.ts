@@ -42,6 +42,15 @@ test("only what was changed is sent", async () => {
   expect(sent).toEqual([{ title: "낮은 수평의 집" }]);
 });
 
+test("what belongs to a changed field goes with it", async () => {
+  const base = { record: { ...BASE.record, images: ["a"], cover: 0 }, etag: BASE.etag };
+  const sent = keep({ record: base.record, version: 1 });
+
+  await saveRecord(URL, base, { images: ["b"], cover: 0 }, [["images", "cover"]]);
+
+  expect(sent).toEqual([{ images: ["b"], cover: 0 }]);
+});
+
 test("changes of different fields are merged without asking", async () => {
   const sent = keep({ record: { ...BASE.record, address: "한남동" }, version: 2 });
 

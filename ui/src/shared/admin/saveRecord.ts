@@ -48,6 +48,14 @@ export function changedFields(base: Fields, edited: Fields): Fields {
 /** Names of fields that mean something only together: a change of one is a change of all. */
 export type Groups = readonly (readonly string[])[];
 
+/** Return what is to be sent: the fields that were changed, and those that belong to them. */
+function sentFields(base: Fields, edited: Fields, together: Groups): Fields {
+  const changed = changedFields(base, edited);
+  const names = together.filter((group) => group.some((name) => name in changed)).flat();
+  const joined = names.filter((name) => name in edited).map((name) => [name, edited[name]]);
+  return { ...changed, ...Object.fromEntries(joined) };
+}
+
 /** Return the names that both sides changed, each to something else. */
 export function disputedFields(
   base: Fields,
@@ -68,7 +76,7 @@ export function disputedFields(
 /**
  * Save what *edited* changes of the record at *url* as it was read in *base*.
  *
- * Only those fields are sent. When others saved first, their changes stay too, unless both
+ * Only those fields are sent, to *saveUrl*. When others saved first, their changes stay too, unless both
  * concern the same field: then nothing is saved and the caller asks (`ConflictDialog`). Failures
  * other than that are thrown as a `Problem`.
  */
@@ -77,13 +85,14 @@ export async function saveRecord<T extends object>(
   base: Version<T>,
   edited: Fields,
   together: Groups = [],
+  saveUrl = url,
 ): Promise<SaveOutcome<T>> {
-  const body = changedFields(base.record as Fields, edited);
+  const body = sentFields(base.record as Fields, edited, together);
   let seen = base;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     try {
       const headers = { "If-Match": seen.etag };
-      const { data, etag } = await sendSigned<T>("PUT", url, { body, headers });
+      const { data, etag } = await sendSigned<T>("PUT", saveUrl, { body, headers });
       const version = { record: data, etag: etag ?? "*" };
       return { outcome: attempt === 0 ? "saved" : "merged", version };
     } catch (error) {
