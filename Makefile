@@ -18,7 +18,7 @@ quick_tests := tests/core tests/tree tests/packaging tests/http
 quick := not slow and not server and not browser
 
 .PHONY: help setup setup-python setup-ui run test check check-tests check-types check-ui types \
-	bench faults soak lock clean
+	bench faults soak compare lock clean
 
 help: ## list what there is
 	@sed -nE 's/^([a-z-]+):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-13s %s\n' "$$name" "$$text"; done
@@ -84,7 +84,14 @@ test: setup ## set up and run every test there is
 	$(bin)/python -m pytest || failed=1; \
 	exit $$failed
 
-bench: setup ## measure, and write a table; asserts nothing about time
+$(stamps)/bench: requirements.bench.txt bench/node/package-lock.json $(stamps)/node $(stamps)/packages
+	@echo "Installing what we are compared with …"
+	@$(bin)/python -m pip install --quiet --disable-pip-version-check --upgrade \
+		--require-hashes -r requirements.bench.txt --target $(venv)/bench-peers
+	@cd bench/node && PATH="$$(cat ../../$(stamps)/node):$$PATH" npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+bench: setup $(stamps)/bench ## measure, and write a table; asserts nothing about time
 	@$(bin)/python -m bench
 
 faults: setup ## kills and injected faults at full length, as a table
@@ -92,6 +99,9 @@ faults: setup ## kills and injected faults at full length, as a table
 
 soak: setup ## a long mixed load, as a table
 	@$(bin)/python -m bench --group soak
+
+compare: setup ## write our screens beside drawn ones (REFERENCE=folder, ONLY=names)
+	@$(bin)/python -m scripts.compare_screens $(REFERENCE) $(if $(ONLY),--only $(ONLY))
 
 types: setup-python $(stamps)/npm ## write the API document and the user interface's types anew
 	@$(bin)/python scripts/api_types.py

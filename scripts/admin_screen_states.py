@@ -1,0 +1,98 @@
+"""The drawn screens of the administration, by the name of the drawing."""
+
+from collections.abc import Mapping
+
+from playwright.sync_api import Page
+
+from scripts.screen_states import NOTHING, USAGE, Screen, Step, answered, both, held, pressed
+
+PROJECTS, ARTICLES = "**/api/admin/portfolio", "**/api/admin/insights"
+TITLE = "햇살을 따라 앉는 거실"
+SHARED = "https://drive.google.com/file/d/1AbCdEfG/view?usp=sharing"
+
+
+def sign_in_wrongly(page: Page) -> None:
+    page.get_by_label("이메일").fill("admin@studio.example")
+    page.get_by_label("비밀번호").fill("아닌-비밀번호-1")
+    page.get_by_role("button", name="로그인").click()
+    page.get_by_role("alert").wait_for()
+
+
+def ask_to_delete(page: Page) -> None:
+    page.get_by_role("button", name=f"‘{TITLE}").first.wait_for()
+    page.locator(f"button[aria-label^='‘{TITLE}'][aria-label$='삭제']:visible").first.click()
+
+
+def edit_project(page: Page) -> None:
+    page.get_by_role("button", name="새 프로젝트 추가").wait_for()
+    page.goto(f"{page.url.split('#')[0]}#/admin/portfolio?edit=demo-project-01")
+
+
+def lift_row(page: Page) -> None:
+    grip = page.get_by_role("button", name="순서 옮기기").nth(1)
+    grip.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowDown")
+    page.wait_for_timeout(300)
+
+
+def edit_article(page: Page) -> None:
+    page.get_by_role("article").first.get_by_role("button", name="수정").click()
+    page.get_by_role("dialog").wait_for()
+
+
+def save_slowly(page: Page) -> None:
+    edit_article(page)
+    page.get_by_role("textbox", name="제목").fill("고쳐 쓴 제목")
+    page.route("**/api/admin/insights/*", lambda _: None)
+    page.get_by_role("button", name="저장").first.click()
+
+
+def insert_picture(page: Page) -> None:
+    edit_article(page)
+    page.get_by_role("button", name="이미지 삽입").click()
+
+
+def insert_broken_picture(page: Page) -> None:
+    page.route("https://**google*.com/**", lambda route: route.abort())
+    insert_picture(page)
+    page.get_by_label("이미지 URL").fill(SHARED)
+    page.get_by_role("dialog", name="이미지 삽입").get_by_role("alert").wait_for()
+
+
+def admin(path: str, before: Step | None = None, after: Step | None = None) -> Screen:
+    return Screen(path, before, after, signed_in=True)
+
+
+USED = answered("**/api/admin/media/usage", USAGE)
+NO_USAGE = answered(
+    "**/api/admin/media/usage",
+    {"detail": "Cloudinary 사용량 정보를 불러오지 못했습니다."},
+    502,
+)
+TWICE = pressed("button", "중복 프로젝트 확인: 확인")
+
+ADMIN: Mapping[str, Screen] = {
+    "admin-login": Screen("/admin/login"),
+    "admin-login-failed": Screen("/admin/login", after=sign_in_wrongly),
+    "admin-checking": admin("/admin", held("**/api/session")),
+    "admin-dashboard": admin("/admin", USED),
+    "admin-dashboard-loading": admin("/admin", held("**/api/admin/media/usage")),
+    "admin-dashboard-error": admin("/admin", NO_USAGE),
+    "admin-toasts": admin("/admin", USED, TWICE),
+    "admin-portfolio": admin("/admin/portfolio"),
+    "admin-portfolio-connecting": admin("/admin/portfolio", held(PROJECTS)),
+    "admin-portfolio-dragging": admin("/admin/portfolio", after=lift_row),
+    "admin-confirm": admin("/admin/portfolio", after=ask_to_delete),
+    "admin-project-modal-add": admin(
+        "/admin/portfolio", after=pressed("button", "새 프로젝트 추가")
+    ),
+    "admin-project-modal": admin("/admin/portfolio", after=edit_project),
+    "admin-insight": admin("/admin/insight"),
+    "admin-insight-empty": admin("/admin/insight", answered(ARTICLES, NOTHING)),
+    "admin-insight-loading": admin("/admin/insight", held(ARTICLES)),
+    "admin-insight-editor": admin("/admin/insight", after=edit_article),
+    "admin-insight-editor-saving": admin("/admin/insight", after=save_slowly),
+    "admin-insert-image": admin("/admin/insight", after=insert_picture),
+    "admin-insert-image-failed": admin("/admin/insight", after=both(insert_broken_picture)),
+}
