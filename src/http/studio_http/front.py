@@ -1,18 +1,28 @@
 """The front door: published answers and event streams, before anything else is looked at."""
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from studio_http.asgi import App, Receive, Scope, Send
 from studio_http.events import PATH as EVENTS_PATH
 from studio_http.hosts import Hosts
-from studio_http.published import Published
-from studio_http.ready import ReadyAnswer
+from studio_http.published import Published, Snapshot
+from studio_http.ready import Messages, ReadyAnswer
+
+_READING = frozenset({"GET", "HEAD"})
+_REMEMBERED = 4096
+_LONG_BYTES = 512
+"""Requests with more than this in query and headers are not remembered: memory stays small."""
+
+_Request: TypeAlias = tuple[str, bytes, str, bytes, bytes, bytes]
+"""Path, query, method, Host, Accept-Encoding and If-None-Match: all that an answer goes by."""
 
 
 class Front:
     """Answer GET and HEAD for whatever is ready under the address; pass on the rest.
 
-    Costs one dictionary look-up. The answers carry their security headers already.
+    A request that was answered before, by the same headers that matter, costs one dictionary
+    look-up. The answers carry their security headers already.
     """
 
     def __init__(
@@ -29,31 +39,63 @@ class Front:
         self._events = events
         self._files = files
         self._hosts = hosts
+        self._answered: dict[_Request, Messages] = {}
+        self._snapshot: Snapshot | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer from memory, open a stream, or let the application answer."""
-        if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
+        if scope["type"] != "http" or scope["method"] not in _READING:
             await self._app(scope, receive, send)
             return
-        streaming = scope["path"] == EVENTS_PATH and scope["method"] == "GET"
-        answer = None if streaming else self._ready(scope["path"], scope["query_string"])
-        accepted = known = host = b""
-        for name, value in scope["headers"]:
-            if name == b"accept-encoding":
-                accepted = value
-            elif name == b"if-none-match":
-                known = value
-            elif name == b"host":
-                host = value
-        if not self._hosts.allows(host) or not (answer or streaming):
-            await self._app(scope, receive, send)
-        elif answer is not None:
-            await answer.respond(scope["method"], accepted, known, send)
-        else:
+        known = dict(scope["headers"]).get
+        request = (
+            scope["path"],
+            scope["query_string"],
+            scope["method"],
+            known(b"host", b""),
+            known(b"accept-encoding", b""),
+            known(b"if-none-match", b""),
+        )
+        if self._published.snapshot is not self._snapshot:
+            self._forget()
+        messages = self._answered.get(request)
+        if messages is None:
+            messages = await self._first(request)
+        if messages is not None:
+            await send(messages[0])
+            await send(messages[1])
+        elif self._is_stream(request):
             await self._events(scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+    async def _first(self, request: _Request) -> Messages | None:
+        """Look *request* up by its parts; None when nothing is ready for it."""
+        path, query, method, host, accepted, known = request
+        if not self._hosts.allows(host) or (path == EVENTS_PATH and method == "GET"):
+            return None
+        answer = self._ready(path, query)
+        if answer is None:
+            return None
+        snapshot = self._snapshot
+        messages = await answer.messages(method, accepted, known)
+        if len(self._answered) >= _REMEMBERED:
+            self._answered.clear()
+        # Meanwhile another snapshot may have come, and this answer belong to the one before.
+        if snapshot is self._snapshot and len(query) + len(accepted) + len(known) < _LONG_BYTES:
+            self._answered[request] = messages
+        return messages
+
+    def _forget(self) -> None:
+        self._snapshot = self._published.snapshot
+        self._answered.clear()
+
+    def _is_stream(self, request: _Request) -> bool:
+        path, _, method, host, *_ = request
+        return path == EVENTS_PATH and method == "GET" and self._hosts.allows(host)
 
     def _ready(self, path: str, query: bytes) -> ReadyAnswer | None:
-        now = self._published.snapshot
+        now = self._snapshot
         key = f"{path}?{query.decode('latin-1')}" if query else path
         answer = now.answers.get(key) if now is not None else None
         return answer or self._files.get(path)

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeAlias
 
 from studio_http.asgi import Receive, Scope, Send
 from studio_http.codings import PREFERENCE, Coding, encode, preferred, worthwhile
@@ -18,7 +18,7 @@ _LARGE_BYTES = 200_000
 JSON = b"application/json"
 HTML = b"text/html; charset=utf-8"
 
-_Messages = tuple[dict[str, Any], dict[str, Any]]
+Messages: TypeAlias = tuple[dict[str, Any], dict[str, Any]]
 _END: dict[str, Any] = {"type": "http.response.body", "body": b""}
 
 
@@ -52,7 +52,7 @@ class ReadyAnswer:
             (b"vary", b"accept-encoding"),
             *headers,
         ]
-        self._forms: dict[Coding, _Messages] = {}
+        self._forms: dict[Coding, Messages] = {}
         self._unchanged: dict[Coding, dict[str, Any]] = {}
 
     def prepare(self) -> None:
@@ -71,31 +71,33 @@ class ReadyAnswer:
 
     async def respond(self, method: str, accepted: bytes, known: bytes, send: Send) -> None:
         """Answer by the request's *accepted* codings and *known* entity tags."""
+        start, body = await self.messages(method, accepted, known)
+        await send(start)
+        await send(body)
+
+    async def messages(self, method: str, accepted: bytes, known: bytes) -> Messages:
+        """Return the two messages that answer a request."""
         coding = preferred(accepted) if accepted and self._compress else "identity"
         if known and self.status == 200 and self._matches(known):
-            await send(self._not_modified(coding))
-            await send(_END)
-            return
+            return self._not_modified(coding), _END
         form = self._forms.get(coding)
         if form is None:
             large = len(self.body) > _LARGE_BYTES
             form = await asyncio.to_thread(self._form, coding) if large else self._form(coding)
-        start, body = form
-        await send(start)
-        await send(_END if method == "HEAD" else body)
+        return form if method == "GET" else (form[0], _END)
 
     def etag(self, coding: Coding) -> bytes:
         """Return the strong validator of this answer in *coding*; each coding has its own."""
         suffix = "" if coding == "identity" else f"-{coding}"
         return f'"{self.tag}{suffix}"'.encode()
 
-    def _form(self, coding: Coding) -> _Messages:
+    def _form(self, coding: Coding) -> Messages:
         form = self._forms.get(coding)
         if form is None:
             form = self._forms[coding] = self._encoded(coding)
         return form
 
-    def _encoded(self, coding: Coding) -> _Messages:
+    def _encoded(self, coding: Coding) -> Messages:
         if coding != "identity" and not self._compress:
             return self._form("identity")
         body = self._packed.get(coding) or encode(self.body, coding)

@@ -77,6 +77,7 @@ def server_config(app: App, proxies: str = "") -> uvicorn.Config:
     """Return how uvicorn serves *app*; forwarding headers count from *proxies* only."""
     return uvicorn.Config(
         app,
+        interface="asgi3",
         http="httptools",
         ws="none",
         lifespan="on",

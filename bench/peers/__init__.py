@@ -1,0 +1,1 @@
+"""What somebody would build the public list with instead: the same cards, from a database."""

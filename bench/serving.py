@@ -1,0 +1,109 @@
+"""Public answers: the server's CPU for one request, each beside its yardstick."""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+from bench._load import Connection, cpu_microseconds
+from bench._servers import PEERS, Running, bare, nginx, ours, peer, running
+from bench._site import make_site, name
+from bench.registry import Row, measurement
+
+PROJECTS = 200
+_REQUESTS = 200
+_ROUNDS = 30
+_LIST = "/api/portfolio"
+_NO_PEERS = "peers not installed: see requirements.bench.txt"
+
+
+@measurement("serving")
+def serving() -> Iterator[Row]:
+    """The list and a project's page beside a bare application and nginx with the same bytes."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        make_site(data, PROJECTS)
+        with running(ours(data)) as site:
+            known = Connection(site.port, _LIST).headers["etag"]
+            yield from _beside(site, "list of 200, br", _LIST, {})
+            yield from _beside(
+                site, "list of 200, unchanged (304)", _LIST, {"If-None-Match": known}
+            )
+            yield from _beside(site, "one project's page, br", f"/portfolio/{name(7)}", {})
+
+
+@measurement("peers")
+def peers() -> Iterator[Row]:
+    """The list beside what it costs with an ORM, both without compression."""
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as servers:
+        data = Path(folder)
+        make_site(data, PROJECTS)
+        site = servers.enter_context(running(ours(data)))
+        plain = Connection(site.port, _LIST, {"Accept-Encoding": "identity"})
+        (data / "cards.json").write_bytes(plain.body)
+        for program, title in (("fastapi_app", "FastAPI, ORM"), ("django_app", "Django REST")):
+            what = f"list of 200 against {title}"
+            if not PEERS.is_dir():
+                yield Row(what=what, unit="µs", note=_NO_PEERS)
+                continue
+            command, environment = peer(program, data / f"{program}.db", data / "cards.json")
+            with running(command, environment) as other:
+                theirs = Connection(other.port, _LIST)
+                assert theirs.status == 200
+                assert len(theirs.body) > len(plain.body) / 2
+                spent = min(_cost(other, theirs, 5) for _ in range(_ROUNDS // 3))
+                theirs.close()
+            yield Row(
+                what=what,
+                ours=min(_cost(site, plain, _REQUESTS) for _ in range(_ROUNDS)),
+                yardstick=spent,
+                against=title,
+                unit="µs",
+                goal="0.01 at most" if program == "fastapi_app" else "",
+            )
+
+
+def _beside(site: Running, what: str, path: str, headers: dict[str, str]) -> Iterator[Row]:
+    asking = Connection(site.port, path, headers)
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as servers:
+        constant = servers.enter_context(running(bare(Path(folder), asking)))
+        least = Connection(constant.port, path, headers)
+        assert least.body == asking.body
+        # By turns in short rounds, and of each the quietest: other work on the machine comes and
+        # goes within one round, and can only add.
+        rounds = [
+            (_cost(constant, least, _REQUESTS), _cost(site, asking, _REQUESTS))
+            for _ in range(_ROUNDS)
+        ]
+        yardstick, mine = (min(costs) for costs in zip(*rounds, strict=True))
+        yield Row(
+            what=what,
+            ours=mine,
+            yardstick=yardstick,
+            against="bare ASGI application",
+            unit="µs",
+            goal="1.11 at most",
+        )
+        if asking.status == 200:
+            yield _beside_nginx(Path(folder), what, mine, asking, servers)
+
+
+def _beside_nginx(
+    folder: Path, what: str, mine: float, asking: Connection, servers: ExitStack
+) -> Row:
+    row = Row(what=what, ours=mine, unit="µs", note="nginx is not installed")
+    limit = servers.enter_context(nginx(folder, asking))
+    if limit is None:
+        return row
+    static = Connection(limit.port, "/answer")
+    assert static.body == asking.body
+    spent = min(_cost(limit, static, _REQUESTS) for _ in range(_ROUNDS))
+    return Row(what=what, ours=mine, yardstick=spent, against="nginx, static file", unit="µs")
+
+
+def _cost(server: Running, connection: Connection, requests: int) -> float:
+    """Return the microseconds of CPU that the server spends on one request."""
+    connection.ask(max(requests // 10, 1))
+    before = cpu_microseconds(server.pid)
+    connection.ask(requests)
+    return (cpu_microseconds(server.pid) - before) / requests
