@@ -1,14 +1,11 @@
 """The server as a process: it starts, stops in time, and keeps its workers."""
 
 import os
-import re
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
@@ -17,48 +14,13 @@ import pytest
 from studio_http.asgi import Receive, Scope, Send
 from studio_http.server import server_config
 from studio_http.session import PER_ADDRESS
+from tests.http.own_process import is_ready, serving
 from tests.http.studio_in_memory import eventually
 
 pytestmark = pytest.mark.slow
 
 STOP_SECONDS = 5.0
 STREAMS = 20
-
-
-@contextmanager
-def serving(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Run the server on a free port with its data in *folder*."""
-    environment = {
-        "PATH": os.environ["PATH"],
-        "STUDIO_DATA_DIR": str(folder),
-        "STUDIO_STORE": f"sqlite:///{folder}/studio.db",
-    }
-    server = subprocess.Popen(
-        [sys.executable, "-m", "studio_http", "--port", "0", *options],
-        cwd=folder,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    )
-    try:
-        assert server.stdout is not None
-        found = re.search(r"http://\S+", server.stdout.readline())
-        assert found
-        assert eventually(lambda: _ready(found[0]), 30)
-        yield server, found[0]
-    finally:
-        server.kill()
-        server.wait()
-        if server.stdout is not None:
-            server.stdout.close()
-
-
-def _ready(address: str) -> bool:
-    try:
-        return httpx.get(f"{address}/readyz").status_code == 200
-    except httpx.HTTPError:
-        return False
 
 
 @pytest.mark.parametrize("workers", ["1", "2"])
@@ -108,7 +70,7 @@ def test_a_killed_worker_is_replaced(tmp_path: Path) -> None:
 
         assert eventually(lambda: before[0] not in _children(server.pid), 10)
         assert eventually(lambda: len(_children(server.pid)) == 2, 10)
-        assert eventually(lambda: _ready(address), 10)
+        assert eventually(lambda: is_ready(address), 10)
 
 
 def test_workers_end_with_a_parent_that_was_killed(tmp_path: Path) -> None:

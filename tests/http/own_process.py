@@ -1,0 +1,68 @@
+"""The server in a process of its own, over SQLite, and administrators who call it."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+from tests.http.studio_in_memory import PASSWORD, eventually
+
+TIMEOUT_SECONDS = 120
+
+
+@contextmanager
+def serving(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Run the server on a free port with its data in *folder*."""
+    server = subprocess.Popen(
+        [sys.executable, "-m", "studio_http", "--port", "0", *options],
+        cwd=folder,
+        env=_environment(folder),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    try:
+        assert server.stdout is not None
+        found = re.search(r"http://\S+", server.stdout.readline())
+        assert found
+        assert eventually(lambda: is_ready(found[0]), 30)
+        yield server, found[0]
+    finally:
+        server.kill()
+        server.wait()
+        if server.stdout is not None:
+            server.stdout.close()
+
+
+def is_ready(address: str) -> bool:
+    """Tell whether the server has something to show."""
+    try:
+        return httpx.get(f"{address}/readyz").status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+@contextmanager
+def administrator(folder: Path, address: str, email: str) -> Iterator[httpx.Client]:
+    """Add an administrator to the server's store; give his client, signed in."""
+    add = [sys.executable, "-m", "studio_cli", "admin", "add", email, "--password-stdin"]
+    environment = _environment(folder)
+    subprocess.run(add, cwd=folder, env=environment, input=PASSWORD, text=True, check=True)
+    limits = httpx.Limits(max_connections=None)
+    with httpx.Client(base_url=address, limits=limits, timeout=TIMEOUT_SECONDS) as client:
+        answer = client.post("/api/session", json={"email": email, "password": PASSWORD})
+        client.headers["X-CSRF-Token"] = answer.json()["csrfToken"]
+        yield client
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    return {
+        "PATH": os.environ["PATH"],
+        "STUDIO_DATA_DIR": str(folder),
+        "STUDIO_STORE": f"sqlite:///{folder}/studio.db",
+    }
