@@ -37,7 +37,7 @@ class Assets:
     manifest: Mapping[str, Any] = field(default_factory=dict)
 
     def styles(self, kind: Kind) -> list[str]:
-        """Return the style sheets of a screen, beside those of the start page."""
+        """Return the style sheets of a screen, to stand after the start page's, in their order."""
         found = dict.fromkeys(css for chunk in self._chunks(kind) for css in chunk.get("css", ()))
         return [f"/{css}" for css in found]
 
@@ -46,17 +46,19 @@ class Assets:
         return [f"/{file}" for file in dict.fromkeys(chunk["file"] for chunk in self._chunks(kind))]
 
     def _chunks(self, kind: Kind) -> Iterator[Mapping[str, Any]]:
-        """Yield a screen's chunks and what they import; the start page has the rest already."""
+        """Yield a screen's chunks, each after those it imports, without the start page's."""
         seen = {_START, *self.manifest.get(_START, {}).get("imports", ())}
-        waiting = [_SCREENS[kind], *([] if kind == "home" else [_FOOTER])]
-        while waiting:
-            name = waiting.pop()
-            chunk = self.manifest.get(name)
-            if name in seen or chunk is None:
-                continue
-            seen.add(name)
-            waiting.extend(chunk.get("imports", ()))
-            yield chunk
+        for name in (_SCREENS[kind], *([] if kind == "home" else [_FOOTER])):
+            yield from self._with_imports(name, seen)
+
+    def _with_imports(self, name: str, seen: set[str]) -> Iterator[Mapping[str, Any]]:
+        chunk = self.manifest.get(name)
+        if name in seen or chunk is None:
+            return
+        seen.add(name)
+        for imported in chunk.get("imports", ()):
+            yield from self._with_imports(imported, seen)
+        yield chunk
 
 
 def load_assets(folder: Path = FOLDER) -> Assets:

@@ -14,12 +14,13 @@ from markupsafe import Markup
 from studio_core.dates import SEOUL
 from studio_http.pages.assets import Assets
 from studio_http.pages.linked_data import absolute
-from studio_http.pages.places import article_path, project_path
+from studio_http.pages.places import Kind, article_path, project_path
 from studio_http.pages.sheets import Sheet
 
 _FOLDER = Path(__file__).parent
 _ROOT = '<div id="root"></div>'
 _TITLE = "<title>Studio</title>"
+_HEAD_END = "</head>"
 _RETENTION_MONTHS = 12
 
 _IN_SCRIPT = str.maketrans(
@@ -39,7 +40,7 @@ class PageWriter:
         """Return the page as UTF-8 HTML; everything a person wrote is escaped in it."""
         kind = sheet.place.kind
         head = self._templates.get_template("head.html").render(
-            page=sheet, styles=self._assets.styles(kind), scripts=self._assets.scripts(kind)
+            page=sheet, scripts=self._assets.scripts(kind)
         )
         body = self._templates.get_template("body.html").render(
             page=sheet,
@@ -47,18 +48,16 @@ class PageWriter:
             year=self._now().astimezone(SEOUL).year,
             months=sheet.site.get("enquiryRetentionMonths", _RETENTION_MONTHS),
         )
-        return self._assembled(head, body, sheet.answers).encode()
+        page = self._with_styles(kind).replace(_TITLE, head, 1)
+        return _assembled(page, body, sheet.answers).encode()
 
-    def _assembled(self, head: str, body: str, answers: Mapping[str, bytes]) -> str:
-        start, found, rest = self._assets.page.partition(_TITLE)
-        page = start + head + rest if found else self._assets.page
-        data = ",".join(
-            f"{json.dumps(address)}:{answer.decode()}" for address, answer in answers.items()
+    def _with_styles(self, kind: Kind) -> str:
+        """Return the start page with a screen's styles after its own, which they build on."""
+        links = "".join(
+            f'<link rel="stylesheet" crossorigin href="{address}">\n'
+            for address in self._assets.styles(kind)
         )
-        script = (
-            f'<script type="application/json" id="studio-data">{_escaped(f"{{{data}}}")}</script>'
-        )
-        return page.replace(_ROOT, f'<div id="root">{body}</div>\n{script}', 1)
+        return self._assets.page.replace(_HEAD_END, links + _HEAD_END, 1)
 
     @cached_property
     def _labels(self) -> Mapping[str, str]:
@@ -85,6 +84,14 @@ class PageWriter:
 
 class _Missing(ChainableUndefined):
     """A text that the studio's configuration leaves out: nothing is shown for it."""
+
+
+def _assembled(page: str, body: str, answers: Mapping[str, bytes]) -> str:
+    data = ",".join(
+        f"{json.dumps(address)}:{answer.decode()}" for address, answer in answers.items()
+    )
+    script = f'<script type="application/json" id="studio-data">{_escaped(f"{{{data}}}")}</script>'
+    return page.replace(_ROOT, f'<div id="root">{body}</div>\n{script}', 1)
 
 
 def _in_script(value: Any) -> Markup:
