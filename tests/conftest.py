@@ -18,6 +18,7 @@ from studio_adapters.testing.local_postgresql import (  # noqa: E402 - after wha
 )
 from tests.adapters.firebase.real_emulator import emulator_address  # noqa: E402 - as above
 from tests.adapters.firebase.rtdb_standin.server import Standin, standin  # noqa: E402 - as above
+from tests.store_kinds import KINDS  # noqa: E402 - as above
 
 # A busy machine makes single examples slow: their number bounds a run, not a clock.
 settings.register_profile(
@@ -44,6 +45,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--full-length",
         action="store_true",
         help="run kills, faults and fuzzing at full length instead of their bounded profiles",
+    )
+    parser.addoption(
+        "--store",
+        choices=KINDS,
+        help="run the tests of the HTTP side and of the browser on this store",
     )
 
 

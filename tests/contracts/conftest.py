@@ -1,13 +1,13 @@
 """One fixture that gives every store in turn; adding a store is adding one line to STORES."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from studio_adapters.bootstrap import load_settings, open_store
 from studio_adapters.testing.samples import ALLOWING_EMULATORS, OpenStore
 from studio_core.ports import Store
+from tests.store_kinds import address_of
 
 SHARED = ["sqlite", "firebase", pytest.param("postgresql", marks=pytest.mark.server)]
 STORES = ["memory", *SHARED]
@@ -18,18 +18,6 @@ def opener(kind: str, request: pytest.FixtureRequest) -> OpenStore:
     settings = load_settings(environment=ALLOWING_EMULATORS)
     address = address_of(kind, request)
     return lambda: open_store(address, settings)
-
-
-def address_of(kind: str, request: pytest.FixtureRequest) -> str:
-    """Return the address of a new, empty store of *kind*."""
-    if kind == "memory":
-        return "memory:"
-    if kind == "sqlite":
-        folder: Path = request.getfixturevalue("tmp_path")
-        return f"sqlite:///{folder / 'studio.db'}"
-    if kind == "firebase":
-        return str(request.getfixturevalue("realtime_address"))
-    return str(request.getfixturevalue("postgresql_address"))
 
 
 @pytest.fixture(params=STORES)

@@ -1,4 +1,4 @@
-"""A studio in memory behind the real application, and clients that visit and sign in."""
+"""A studio behind the real application, and clients that visit and sign in."""
 
 import signal
 import threading
@@ -8,8 +8,8 @@ from typing import Any, cast
 import pytest
 from litestar.testing import TestClient
 
-from studio_adapters.bootstrap import Settings, Studio, load_settings, now, push_ids
-from studio_adapters.memory_store import MemoryStore
+from studio_adapters.bootstrap import Settings, Studio, load_settings, now, open_store, push_ids
+from studio_adapters.testing.samples import ALLOWING_EMULATORS
 from studio_core.collections import INSIGHTS, PORTFOLIO
 from studio_http.app import StudioApp
 from studio_http.server import StudioServer, listen, server_config
@@ -25,6 +25,7 @@ from tests.http.studio_in_memory import (
     eventually,
     put,
 )
+from tests.store_kinds import address_of
 
 
 @pytest.fixture
@@ -34,9 +35,16 @@ def settings() -> Settings:
 
 
 @pytest.fixture
-def studio(settings: Settings) -> Iterator[Studio]:
-    """A studio whose adapters live in memory."""
-    store = MemoryStore()
+def kind(request: pytest.FixtureRequest) -> str:
+    """The kind of the store: what `--store` says, else memory."""
+    return str(request.config.getoption("--store") or "memory")
+
+
+@pytest.fixture
+def studio(settings: Settings, kind: str, request: pytest.FixtureRequest) -> Iterator[Studio]:
+    """A studio on a store of *kind*; its other adapters live in memory."""
+    opening = load_settings(environment=ALLOWING_EMULATORS)
+    store = open_store(address_of(kind, request), opening)
     yield Studio(
         settings=settings,
         store=store,

@@ -36,7 +36,7 @@ from studio_adapters.firebase.layout import (
 from studio_adapters.firebase.lease import LEASE_SECONDS, Lease
 from studio_adapters.firebase.streams import SILENCE_SECONDS
 from studio_adapters.firebase.writing import Writer, position_in
-from studio_adapters.sql.watching import JournalWatch
+from studio_adapters.journal_watch import JournalWatch
 from studio_core.changes import ChangeSet, JournalEntry, Position
 from studio_core.errors import StoreUnavailableError
 from studio_core.keys import key_fault

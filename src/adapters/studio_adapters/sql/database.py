@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from sqlalchemy import Connection, Engine
 
-from studio_adapters.sql.watching import Follow
+from studio_adapters.journal_watch import Follow
 
 
 @dataclass(frozen=True, slots=True)

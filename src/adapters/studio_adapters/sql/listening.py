@@ -6,7 +6,7 @@ from typing import Any
 
 import psycopg
 
-from studio_adapters.sql.watching import Announce
+from studio_adapters.journal_watch import Announce
 
 _WAIT_SECONDS = 0.5
 """How long one wait lasts; also how late a closing store's thread ends."""

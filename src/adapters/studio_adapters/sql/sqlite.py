@@ -10,10 +10,10 @@ from typing import Any
 from sqlalchemy import Connection, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
+from studio_adapters.journal_watch import Announce
 from studio_adapters.settings import SettingsError
 from studio_adapters.sql.database import Database
 from studio_adapters.sql.documents import decode, encode
-from studio_adapters.sql.watching import Announce
 
 _BUSY_TIMEOUT_MS = 10_000
 _POLL_SECONDS = 0.05

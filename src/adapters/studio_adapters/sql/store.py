@@ -5,12 +5,12 @@ from typing import Any
 
 from sqlalchemy import Row, Select, select
 
+from studio_adapters.journal_watch import JournalWatch
 from studio_adapters.sql.database import Database
 from studio_adapters.sql.documents import path_changes
 from studio_adapters.sql.failures import mapped_failures
 from studio_adapters.sql.schema import Schema
 from studio_adapters.sql.tables import HEAD, JOURNAL, RECORDS
-from studio_adapters.sql.watching import JournalWatch
 from studio_adapters.sql.writing import append_entry, lock_head, read_touched, write_records
 from studio_core.changes import Actor, ChangeSet, JournalEntry, Position
 from studio_core.effects import effects_of
