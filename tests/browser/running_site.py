@@ -19,10 +19,11 @@ STUDIO = (sys.executable, "-m", "studio_cli")
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A running site: its address, its data folder and who may sign in."""
+    """A running site: its address, its data folder, its process and who may sign in."""
 
     address: str
     data: Path
+    process: int
     email: str = ADMIN
     password: str = PASSWORD
 
@@ -53,7 +54,7 @@ def running_site(filled: Path, folder: Path) -> Iterator[Site]:
             stderr=subprocess.STDOUT,
         )
     try:
-        yield Site(served_address(server, log), folder / "var")
+        yield Site(served_address(server, log), folder / "var", server.pid)
     finally:
         server.terminate()
         server.wait(timeout=30)

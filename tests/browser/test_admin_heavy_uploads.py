@@ -1,0 +1,79 @@
+"""Many heavy photographs at once: all arrive in order, and nobody runs out of breath."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.adapters.images.photographs import padded_photograph
+from tests.browser.administrator import Administrator
+from tests.browser.running_site import Site, running_site
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+
+MEGABYTES = 8
+WAIT_MS = 600_000
+MAX_SERVER_MEBIBYTES = 512
+MAX_PAUSE_MS = 1_000
+WATCH_PAUSES = """
+window.longestPause = 0;
+let before = performance.now();
+setInterval(() => {
+    const now = performance.now();
+    window.longestPause = Math.max(window.longestPause, now - before);
+    before = now;
+}, 20);
+"""
+
+
+@pytest.fixture
+def photographs(tmp_path: Path, full_length: bool) -> list[Path]:
+    """Photographs of 8 MB, each its own; 50 at full length."""
+    paths = [tmp_path / f"{number:02}.jpg" for number in range(50 if full_length else 5)]
+    for number, path in enumerate(paths):
+        path.write_bytes(padded_photograph(MEGABYTES, number))
+    return paths
+
+
+def peak_mebibytes(site: Site) -> int:
+    """Return the most memory that the server has held so far."""
+    status = Path(f"/proc/{site.process}/status").read_text("utf-8").split()
+    return int(status[status.index("VmHWM:") + 1]) // 1024
+
+
+def fill(page: Page, title: str) -> None:
+    page.get_by_label("제목").fill(title)
+    page.get_by_label("주소").fill("서울 마포구 연남동")
+    page.get_by_label("면적").fill("24py")
+
+
+def test_heavy_photographs_arrive_in_order_while_the_page_stays_responsive(
+    filled: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    context: BrowserContext,
+    photographs: list[Path],
+    say: Callable[[str], None],
+) -> None:
+    number = len(photographs)
+    with running_site(filled, tmp_path_factory.mktemp("heavy")) as site:
+        alone = Administrator(site, context)
+        page = alone.open("/admin/portfolio?new=1")
+        page.evaluate(WATCH_PAUSES)
+
+        page.get_by_label("이미지 선택").set_input_files(photographs)
+        fill(page, "사진이 많은 집")
+        every = page.get_by_text(f"{number}장 중 {number}장 완료")
+        expect(every).to_be_visible(timeout=WAIT_MS)
+        pause = page.evaluate("window.longestPause")
+        page.get_by_role("button", name="프로젝트 등록").click()
+        expect(page.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
+
+        items = alone.read("/api/admin/portfolio")["items"]
+        peak = peak_mebibytes(site)
+
+    [made] = [item for item in items if item["title"] == "사진이 많은 집"]
+    assert [image["name"] for image in made["images"]] == [path.name for path in photographs]
+    assert peak < MAX_SERVER_MEBIBYTES
+    assert pause < MAX_PAUSE_MS
+    say(f"{number} photographs: server {peak} MiB at its peak, longest pause {pause:.0f} ms")
