@@ -16,7 +16,8 @@ from studio_adapters.bootstrap import (
 )
 from studio_core.errors import StudioError
 from studio_http.app import StudioApp
-from studio_http.server import Service, listen, serve, supervise
+from studio_http.listening import listen
+from studio_http.server import Service, serve, supervise
 
 _MAX_WORKERS = 64
 

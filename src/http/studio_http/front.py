@@ -41,6 +41,7 @@ class Front:
         self._hosts = hosts
         self._answered: dict[_Request, Messages] = {}
         self._snapshot: Snapshot | None = None
+        self._edition = published.edition
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer from memory, open a stream, or let the application answer."""
@@ -56,7 +57,7 @@ class Front:
             known(b"accept-encoding", b""),
             known(b"if-none-match", b""),
         )
-        if self._published.snapshot is not self._snapshot:
+        if self._published.edition is not self._edition:
             self._forget()
         messages = self._answered.get(request)
         if messages is None:
@@ -77,16 +78,17 @@ class Front:
         answer = self._ready(path, query)
         if answer is None:
             return None
-        snapshot = self._snapshot
+        edition = self._edition
         messages = await answer.messages(method, accepted, known)
         if len(self._answered) >= _REMEMBERED:
             self._answered.clear()
-        # Meanwhile another snapshot may have come, and this answer belong to the one before.
-        if snapshot is self._snapshot and len(query) + len(accepted) + len(known) < _LONG_BYTES:
+        # Meanwhile another edition may have come, and this answer belong to the one before.
+        if edition is self._edition and len(query) + len(accepted) + len(known) < _LONG_BYTES:
             self._answered[request] = messages
         return messages
 
     def _forget(self) -> None:
+        self._edition = self._published.edition
         self._snapshot = self._published.snapshot
         self._answered.clear()
 

@@ -1,8 +1,10 @@
 """What is published: the ready answers of this process, renewed from the journal, swapped whole."""
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import islice
 
 from studio_core.areas import PROJECT_TYPES
 from studio_core.changes import JournalEntry, Position
@@ -15,10 +17,12 @@ from studio_core.share_cards import ShareCard
 from studio_http import insight_shelf, portfolio_shelf
 from studio_http.insight_shelf import InsightShelf
 from studio_http.pages.book import PageBook
-from studio_http.pages.places import is_stale
+from studio_http.pages.places import LISTED
 from studio_http.portfolio_shelf import PortfolioShelf
 from studio_http.ready import ReadyAnswer
 from studio_http.security_headers import RawHeaders
+from studio_http.stale_answers import forget, forget_pages
+from studio_http.warming import Making, Warming
 
 log = logging.getLogger("studio.published")
 
@@ -55,8 +59,10 @@ class Published:
         self._pages = pages
         self._headers = headers
         self._cloud_name = cloud_name
-        self._cold: list[ReadyAnswer] = []
+        self._warming = Warming(self._new_edition)
         self.snapshot: Snapshot | None = None
+        # Another one whenever what was answered before may be answered otherwise now.
+        self.edition: object = object()
         self.degraded = False
 
     def load(self, store: Store, position: Position) -> None:
@@ -115,6 +121,7 @@ class Published:
             found = self._pages.make(path, query, lambda address: self._body(now, address))
             if found is not None:
                 now.answers[key] = found
+                self._warming.add(found)
         return found
 
     def shared(self, page: str) -> tuple[ShareCard, str] | None:
@@ -125,11 +132,11 @@ class Published:
         return self._pages.shared(page, lambda address: self._body(now, address))
 
     def warm_one(self) -> bool:
-        """Encode one answer that nobody has asked for yet; False when there is none left."""
-        if not self._cold:
-            return False
-        self._cold.pop().prepare()
-        return True
+        """Encode one answer that nobody has asked for yet, or one again; False for nothing."""
+        return self._warming.step()
+
+    def _new_edition(self) -> None:
+        self.edition = object()
 
     def _body(self, now: Snapshot, address: str) -> bytes | None:
         """Return the body of a public answer, or None for a record that is not there."""
@@ -158,28 +165,37 @@ class Published:
         after = replace(before, position=position, answers=dict(before.answers))
         if portfolio:
             after = replace(after, portfolio=before.portfolio.renewed(portfolio))
-            _forget(after.answers, portfolio_shelf.PATH, portfolio)
+            forget(after.answers, portfolio_shelf.PATH, portfolio)
         if insights:
             after = replace(after, insights=before.insights.renewed(insights))
-            _forget(after.answers, insight_shelf.PATH, insights)
+            forget(after.answers, insight_shelf.PATH, insights)
         if site:
             after.answers[SITE_PATH] = self._ready(self._site_body(store))
-        _forget_pages(after.answers, frozenset(portfolio), frozenset(insights), site=site)
+        forget_pages(after.answers, frozenset(portfolio), frozenset(insights), site=site)
         return after
 
     def _publish(self, after: Snapshot) -> None:
-        """Swap the snapshot; the lists are encoded before, everything else when there is time."""
-        lists = self._lists(after)
-        for answer in lists:
+        """Swap the snapshot; the whole lists are encoded before, all else when there is time."""
+        first = [
+            after.answers[SITE_PATH],
+            self._portfolio(after, None, ()),
+            self._insight_list(after, None),
+        ]
+        for answer in first:
             answer.prepare_first()
         before, self.snapshot = self.snapshot, after
-        details = list(after.portfolio.projects)[:_WARMED_DETAILS] if before is None else []
-        self._cold = [*lists, *(self.project(id) for id in details)]
+        self._new_edition()
+        self._warming.renew(self._cold(first, after, all=before is None), after.answers.values())
 
-    def _lists(self, now: Snapshot) -> list[ReadyAnswer]:
-        projects = [self._portfolio(now, category, ()) for category in (None, *PROJECT_TYPES)]
-        insights = [self._insight_list(now, category) for category in (None, *CATEGORIES)]
-        return [now.answers[SITE_PATH], *projects, *insights]
+    def _cold(self, first: list[ReadyAnswer], after: Snapshot, *, all: bool) -> Iterator[Making]:
+        """Return what to encode when there is time: lists and pages, and details at the start."""
+        yield from (partial(_same, answer) for answer in first)
+        yield from (partial(self.page, path) for path in LISTED)
+        yield from (partial(self._portfolio, after, type, ()) for type in PROJECT_TYPES)
+        yield from (partial(self._insight_list, after, category) for category in CATEGORIES)
+        if all:
+            ids = islice(after.portfolio.projects, _WARMED_DETAILS)
+            yield from [partial(self.project, id) for id in ids]
 
     def _portfolio(
         self, now: Snapshot, category: str | None, filters: Sequence[str]
@@ -205,6 +221,10 @@ class Published:
         return ReadyAnswer(body, headers=self._headers)
 
 
+def _same(answer: ReadyAnswer) -> ReadyAnswer:
+    return answer
+
+
 def _changed(
     store: Store, collection: str, entries: Sequence[JournalEntry], known: Mapping[str, object]
 ) -> Mapping[str, Record | None]:
@@ -214,23 +234,3 @@ def _changed(
         return {id: store.get(collection, id) for id in sorted(ids)}
     records = store.read(collection)
     return {id: records.get(id) for id in sorted(ids)}
-
-
-def _forget(answers: dict[str, ReadyAnswer], path: str, ids: Mapping[str, object]) -> None:
-    """Drop the lists under *path* and what is about *ids*."""
-    for key in [key for key in answers if key == path or key.startswith(f"{path}?")]:
-        del answers[key]
-    for id in ids:
-        answers.pop(f"{path}/{id}", None)
-
-
-def _forget_pages(
-    answers: dict[str, ReadyAnswer],
-    projects: frozenset[str],
-    articles: frozenset[str],
-    *,
-    site: bool,
-) -> None:
-    """Drop the pages that show something else now."""
-    for key in [key for key in answers if is_stale(key, projects, articles, site=site)]:
-        del answers[key]

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
-from hashlib import sha256
+from hashlib import blake2b
 from typing import Any, TypeAlias
 
 from studio_http.asgi import Receive, Scope, Send
@@ -28,7 +28,17 @@ class ReadyAnswer:
     *packed* are codings made beforehand, better than we would take the time for.
     """
 
-    __slots__ = ("_base", "_compress", "_forms", "_packed", "_unchanged", "body", "status", "tag")
+    __slots__ = (
+        "_base",
+        "_best",
+        "_compress",
+        "_forms",
+        "_packed",
+        "_unchanged",
+        "body",
+        "status",
+        "tag",
+    )
 
     def __init__(
         self,
@@ -45,13 +55,14 @@ class ReadyAnswer:
         self._packed = packed or {}
         self._compress = compress and worthwhile(body)
         self.status = status
-        self.tag = sha256(body).hexdigest()[:32]
+        self.tag = blake2b(body, digest_size=16).hexdigest()
         self._base = [
             (b"content-type", media_type),
             (b"cache-control", cache),
             (b"vary", b"accept-encoding"),
             *headers,
         ]
+        self._best = False
         self._forms: dict[Coding, Messages] = {}
         self._unchanged: dict[Coding, dict[str, Any]] = {}
 
@@ -63,6 +74,13 @@ class ReadyAnswer:
     def prepare_first(self) -> None:
         """Encode what most clients ask for."""
         self._form("br")
+
+    def improve(self) -> None:
+        """Encode what most clients ask for again, as small as it gets."""
+        if self._compress and "br" not in self._packed and not self._best:
+            self._forms["br"] = self._encoded("br", best=True)
+            self._best = True
+            self._unchanged.pop("br", None)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a GET or HEAD request; 304 when the client has it."""
@@ -86,10 +104,10 @@ class ReadyAnswer:
             form = await asyncio.to_thread(self._form, coding) if large else self._form(coding)
         return form if method == "GET" else (form[0], _END)
 
-    def etag(self, coding: Coding) -> bytes:
-        """Return the strong validator of this answer in *coding*; each coding has its own."""
+    def etag(self, coding: Coding, *, best: bool = False) -> bytes:
+        """Return the strong validator of this answer in *coding*; other bytes have another."""
         suffix = "" if coding == "identity" else f"-{coding}"
-        return f'"{self.tag}{suffix}"'.encode()
+        return f'"{self.tag}{suffix}{"-best" if best else ""}"'.encode()
 
     def _form(self, coding: Coding) -> Messages:
         form = self._forms.get(coding)
@@ -97,12 +115,12 @@ class ReadyAnswer:
             form = self._forms[coding] = self._encoded(coding)
         return form
 
-    def _encoded(self, coding: Coding) -> Messages:
+    def _encoded(self, coding: Coding, *, best: bool = False) -> Messages:
         if coding != "identity" and not self._compress:
             return self._form("identity")
-        body = self._packed.get(coding) or encode(self.body, coding)
+        body = self._packed.get(coding) or encode(self.body, coding, best=best)
         headers = [*self._base, (b"content-length", str(len(body)).encode())]
-        headers.append((b"etag", self.etag(coding)))
+        headers.append((b"etag", self.etag(coding, best=best)))
         if coding != "identity":
             headers.append((b"content-encoding", coding.encode()))
         start = {"type": "http.response.start", "status": self.status, "headers": headers}
@@ -111,7 +129,10 @@ class ReadyAnswer:
     def _not_modified(self, coding: Coding) -> dict[str, Any]:
         found = self._unchanged.get(coding)
         if found is None:
-            headers = [*self._base[1:], (b"etag", self.etag(coding))]
+            headers = [
+                *self._base[1:],
+                (b"etag", self.etag(coding, best=self._best and coding == "br")),
+            ]
             found = {"type": "http.response.start", "status": 304, "headers": headers}
             self._unchanged[coding] = found
         return found

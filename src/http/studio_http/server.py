@@ -14,6 +14,7 @@ from typing import NoReturn
 import uvicorn
 
 from studio_http.asgi import App
+from studio_http.listening import BACKLOG
 
 log = logging.getLogger("studio.server")
 
@@ -23,7 +24,6 @@ GRACE_SECONDS = 4
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
 
-_BACKLOG = 2048
 _KEEP_ALIVE_SECONDS = 20
 _RESTART_PAUSE_SECONDS = 1.0
 _ENDINGS = (signal.SIGTERM, signal.SIGINT)
@@ -62,17 +62,6 @@ class StudioServer(uvicorn.Server):
         self.interrupted = sig == signal.SIGINT
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket; raise OSError when the address cannot be had."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind((host, port))
-    listener.listen(_BACKLOG)
-    listener.set_inheritable(True)
-    return listener
-
-
 def server_config(app: App, proxies: str = "") -> uvicorn.Config:
     """Return how uvicorn serves *app*; forwarding headers count from *proxies* only."""
     return uvicorn.Config(
@@ -88,7 +77,7 @@ def server_config(app: App, proxies: str = "") -> uvicorn.Config:
         forwarded_allow_ips=proxies,
         timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
-        backlog=_BACKLOG,
+        backlog=BACKLOG,
     )
 
 
