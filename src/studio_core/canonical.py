@@ -12,7 +12,11 @@ from math import isfinite
 from typing import Any
 
 _encode = json.JSONEncoder(
-    ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
+    ensure_ascii=False,
+    allow_nan=False,
+    sort_keys=True,
+    separators=(",", ":"),
+    check_circular=False,  # what `canonical` returns is a tree, made anew
 ).encode
 
 

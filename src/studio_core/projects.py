@@ -21,6 +21,9 @@ from studio_core.texts import (
     RESIDENTIAL_LABEL,
 )
 
+_TEXTS = ("title", "address", "area", "businessType", "style", "styleDescription", "info")
+_TEXT_OR_NONE = (str, type(None))
+_SMALL = 2**53
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 
 
@@ -77,6 +80,23 @@ class Project:
         )
 
 
+def is_tidy(document: Document) -> bool:
+    """Tell at a glance whether there is surely nothing to mend; False says nothing."""
+    images, index = document.get("images"), document.get("thumbnailIndex")
+    order = document.get("order")
+    return (
+        document.get("type") in PROJECT_TYPES
+        and all(type(document.get(name)) in _TEXT_OR_NONE for name in _TEXTS)
+        and bool(text_of(document.get("title")) and text_of(document.get("address")))
+        and type(images) is list
+        and bool(images)
+        and all(map(_is_usual_image, images))
+        and (order is None or (type(order) is int and -_SMALL < order < _SMALL))
+        and (index is None or (type(index) is int and 0 <= index < len(images)))
+        and parse_moment(document.get("createdAt")) is not None
+    )
+
+
 def type_of(document: Document) -> ProjectType:
     """Return a project's type: any but `residential` is commercial."""
     return "residential" if document.get("type") == "residential" else "commercial"
@@ -125,6 +145,11 @@ def _description(document: Document) -> tuple[str, ...]:
     return tuple(_LINE_BREAK.split(text)) if text else ()
 
 
+def _is_usual_image(item: Any) -> bool:
+    url = item.get("url") if type(item) is dict else None
+    return type(url) is str and url.startswith(("https://", "/media/"))
+
+
 def _mended(
     document: Document, pictures: ImageList, created_at: datetime | None
 ) -> Iterator[Mended]:
@@ -163,7 +188,7 @@ def _is_position(index: Any, pictures: ImageList) -> bool:
 
 
 def _mended_texts(document: Document) -> Iterator[Mended]:
-    for name in ("title", "address", "area", "businessType", "style", "styleDescription", "info"):
+    for name in _TEXTS:
         value = document.get(name)
         if value is not None and not isinstance(value, str):
             reason = "a number, shown as text" if text_of(value) else "not a text, taken as none"

@@ -1,26 +1,24 @@
-"""A database export (one JSON tree) into and out of a store."""
+"""A database export (one JSON tree) into and out of a store.
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+Whoever gives the tree may read its records as they are asked for: none is kept here.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from studio_core.canonical import canonical
-from studio_core.changes import Actor, ChangeSet, Put
 from studio_core.collections import INSIGHTS, PORTFOLIO
-from studio_core.editing import until_fresh
 from studio_core.errors import InvalidRecordError
 from studio_core.insights import Insight
 from studio_core.keys import check_record
 from studio_core.mending import Mended
 from studio_core.ports import Store
-from studio_core.projects import Project
-from studio_core.records import ABSENT, Document, Record, revision_of
+from studio_core.projects import Project, is_tidy
+from studio_core.records import Document
 
 IMPORTED = (PORTFOLIO, INSIGHTS)
 """What a tree carries: the original product's two collections."""
-
-CHUNK_SIZE = 5000
-"""Records per change set: small imports are one, and can be undone as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +33,7 @@ class Finding:
 class ImportPlan:
     """What an import would do: records kept, what is shown otherwise, and what has no place."""
 
-    kept: dict[str, dict[str, Document]] = field(default_factory=dict)
+    kept: dict[str, Mapping[str, Document]] = field(default_factory=dict)
     mended: list[Finding] = field(default_factory=list)
     unplaced: list[Finding] = field(default_factory=list)
 
@@ -52,48 +50,17 @@ def plan_import(tree: Any) -> ImportPlan:
     if branches is None:
         plan.unplaced.append(Finding("/", "the tree is not an object"))
         return plan
-    for name, branch in branches:
+    for key, branch in branches:
+        name = str(key)
         if branch is None:
             continue
-        records = _children(branch)
         if name not in IMPORTED:
             plan.unplaced.append(Finding(name, "not a collection of this product"))
-        elif records is None:
+        elif _children(branch) is None:
             plan.unplaced.append(Finding(name, "a collection must be an object"))
         else:
-            _plan_collection(plan, name, records)
+            _plan_collection(plan, name, branch)
     return plan
-
-
-def changed_records(store: Store, plan: ImportPlan) -> list[tuple[str, str]]:
-    """Return the collection and id of every record that applying *plan* would write."""
-    return [
-        (collection, id)
-        for collection, documents in plan.kept.items()
-        for id, _ in _differing(store.read(collection), documents.items())
-    ]
-
-
-def apply_import(
-    store: Store,
-    plan: ImportPlan,
-    *,
-    by: Actor,
-    at: str,
-    progress: Callable[[int], None] = lambda done: None,
-) -> int:
-    """Write what *plan* keeps and return how many records changed.
-
-    Records that are there already stay as they are when they are equal; none is removed. Every
-    5000 records are one change set; *progress* hears how many records are done.
-    """
-    changed = done = 0
-    for collection, documents in plan.kept.items():
-        for chunk in _chunks(list(documents.items())):
-            changed += until_fresh(lambda: _write(store, collection, chunk, by, at))  # noqa: B023
-            done += len(chunk)
-            progress(done)
-    return changed
 
 
 def export_tree(store: Store) -> dict[str, dict[str, Document]]:
@@ -105,9 +72,32 @@ def export_tree(store: Store) -> dict[str, dict[str, Document]]:
     return {collection: records for collection, records in tree.items() if records}
 
 
-def _plan_collection(plan: ImportPlan, collection: str, records: Sequence[tuple[str, Any]]) -> None:
-    kept: dict[str, Document] = {}
-    for id, document in records:
+class _Kept(Mapping[str, Document]):
+    """Records of a branch, looked up in it each time."""
+
+    def __init__(self, branch: Any) -> None:
+        self._branch = branch
+        self._keys: dict[str, Any] = {}
+
+    def keep(self, id: str, key: Any) -> None:
+        """Take up the record that lies under *key*."""
+        self._keys[id] = key
+
+    def __getitem__(self, id: str) -> Document:
+        document: Document = self._branch[self._keys[id]]
+        return document
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._keys)
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+
+def _plan_collection(plan: ImportPlan, collection: str, branch: Any) -> None:
+    kept = _Kept(branch)
+    for key, document in _children(branch) or ():
+        id = str(key)
         path = f"{collection}/{id}"
         if document is None:
             continue
@@ -115,7 +105,7 @@ def _plan_collection(plan: ImportPlan, collection: str, records: Sequence[tuple[
         if reason:
             plan.unplaced.append(Finding(path, reason))
             continue
-        kept[id] = document
+        kept.keep(id, key)
         plan.mended.extend(
             Finding(f"{path}/{mended.path}", mended.reason)
             for mended in _mended(collection, id, document)
@@ -129,44 +119,21 @@ def _unplaceable(collection: str, id: str, document: Any) -> str | None:
         check_record(collection, id, document)
     except InvalidRecordError as error:
         return error.reason
+    if any(type(value) is str for value in document.values()):
+        return None
     return None if canonical(document) is not None else "an object with nothing in it"
 
 
 def _mended(collection: str, id: str, document: Document) -> Sequence[Mended]:
     if collection == PORTFOLIO:
+        if is_tidy(document):
+            return ()
         return Project.from_record(id, document).mended
     return Insight.from_record(id, document).mended
 
 
-def _children(branch: Any) -> list[tuple[str, Any]] | None:
+def _children(branch: Any) -> Iterable[tuple[Any, Any]] | None:
     """Return the children of a node; a list is one whose keys look like 0, 1, 2."""
     if isinstance(branch, Mapping):
-        return [(str(key), value) for key, value in branch.items()]
-    if isinstance(branch, list):
-        return [(str(key), value) for key, value in enumerate(branch)]
-    return None
-
-
-def _differing(stored: Mapping[str, Record], documents: Any) -> Iterator[tuple[str, Document]]:
-    for id, document in documents:
-        record = stored.get(id)
-        if record is None or record.revision != revision_of(document):
-            yield id, document
-
-
-def _write(
-    store: Store, collection: str, chunk: Sequence[tuple[str, Document]], by: Actor, at: str
-) -> int:
-    stored = store.read(collection)
-    puts = tuple(
-        Put(collection, id, document, stored[id].revision if id in stored else ABSENT)
-        for id, document in _differing(stored, chunk)
-    )
-    if puts:
-        store.commit(ChangeSet(actor=by, action="imported", at=at, changes=puts))
-    return len(puts)
-
-
-def _chunks(items: list[tuple[str, Document]]) -> Iterator[list[tuple[str, Document]]]:
-    for start in range(0, len(items), CHUNK_SIZE):
-        yield items[start : start + CHUNK_SIZE]
+        return branch.items()
+    return enumerate(branch) if isinstance(branch, list) else None

@@ -13,7 +13,8 @@ from studio_core.changes import OPERATOR
 from studio_core.collections import ENQUIRIES, LASTING
 from studio_core.migration import Migration, migrate
 from studio_core.ports import Store
-from studio_core.tree import apply_import, plan_import
+from studio_core.tree import plan_import
+from studio_core.tree_import import apply_import
 from tests.adapters.firebase.rtdb_standin.server import Standin
 
 AT = "2026-03-02T01:30:00.000Z"

@@ -26,7 +26,8 @@ from studio_core.project_editing import (
     reorder_projects,
     save_project,
 )
-from studio_core.tree import apply_import, plan_import
+from studio_core.tree import plan_import
+from studio_core.tree_import import apply_import
 from studio_core.undoing import list_trash, restore, undo
 
 BY: dict[str, Any] = {"by": Actor("administrator", "a1"), "at": "2026-03-02T01:30:00.000Z"}

@@ -16,7 +16,8 @@ from studio_core.errors import StoreTooBigError, StoreUnavailableError
 from studio_core.migration import Migration, follow, migrate, survey
 from studio_core.ports import Store
 from studio_core.records import Record
-from studio_core.tree import apply_import, plan_import
+from studio_core.tree import plan_import
+from studio_core.tree_import import apply_import
 
 AT = "2026-03-02T01:30:00.000Z"
 EXPORT = Path(__file__).parents[1] / "fixtures" / "legacy-export.json"

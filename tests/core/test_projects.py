@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.areas import FILTERS
-from studio_core.projects import Project, text_of
+from studio_core.projects import Project, is_tidy, text_of
 
 EXPORT = Path(__file__).parents[1] / "fixtures" / "legacy-export.json"
 PORTFOLIO: dict[str, Any] = json.loads(EXPORT.read_text(encoding="utf-8"))["portfolio"]
@@ -160,3 +160,30 @@ def test_a_sound_record_is_not_mended() -> None:
 @given(JSON)
 def test_any_value_has_a_text(value: Any) -> None:
     assert isinstance(text_of(value), str)
+
+
+TIDY: dict[str, Any] = {
+    "type": "residential",
+    "title": "한남동",
+    "address": "서울",
+    "images": [{"url": "/media/a.jpg"}],
+    "thumbnailIndex": 0,
+    "createdAt": "2025-04-16T09:00:00.000Z",
+}
+
+
+@given(st.dictionaries(st.sampled_from([*FIELDS, *TIDY, "order"]), JSON, max_size=3))
+def test_what_is_tidy_at_a_glance_needs_no_mending(changes: dict[str, Any]) -> None:
+    document = {**TIDY, **changes}
+
+    assert not is_tidy(document) or Project.from_record("-Na", document).mended == ()
+
+
+def test_a_glance_suffices_for_nearly_every_sound_record_of_the_original_product() -> None:
+    records = {id: value for id, value in PORTFOLIO.items() if isinstance(value, dict)}
+
+    tidy = {id for id, record in records.items() if is_tidy(record)}
+
+    sound = {id for id, record in records.items() if not Project.from_record(id, record).mended}
+    assert tidy <= sound
+    assert len(tidy) >= 0.9 * len(sound)

@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.memory_store import MemoryStore
-from studio_core import tree as tree_module
+from studio_core import tree_import
 from studio_core.canonical import canonical
 from studio_core.changes import OPERATOR, ChangeSet, Put
 from studio_core.collections import ACCOUNTS, INSIGHTS, PORTFOLIO
-from studio_core.tree import apply_import, changed_records, export_tree, plan_import
+from studio_core.tree import export_tree, plan_import
+from studio_core.tree_import import apply_import, changed_records
 from studio_core.undoing import undo
 
 EXPORT = Path(__file__).parents[1] / "fixtures" / "legacy-export.json"
@@ -116,7 +117,7 @@ def test_an_import_is_one_change_per_collection_and_can_be_undone() -> None:
 def test_large_imports_are_parted_and_report_their_progress(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(tree_module, "CHUNK_SIZE", 10)
+    monkeypatch.setattr(tree_import, "CHUNK_SIZE", 10)
     store, heard = MemoryStore(), list[int]()
     plan = plan_import({PORTFOLIO: {f"-{n:02}": {"title": "쇼룸", "n": n} for n in range(25)}})
 

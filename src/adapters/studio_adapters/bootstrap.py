@@ -106,6 +106,11 @@ def open_share_artist(media: ImageHost) -> ShareArtist:
     return cast("ShareArtist", draughtsman(photos))
 
 
+def read_tree(content: bytes) -> Any:
+    """Return the JSON tree in *content*, decoded as it is looked at; see `tree_reading`."""
+    return _imported("studio_adapters.tree_reading:read_tree")(content)
+
+
 def enquiry_keys(settings: Settings) -> Mapping[str, bool]:
     """Return the ids of the keys that enquiries are read with, and whether each was exported.
 

@@ -11,7 +11,8 @@ from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.tree_files import existing, read_tree
 from studio_cli.writing import write_json, write_lines
 from studio_core.changes import OPERATOR
-from studio_core.tree import Finding, ImportPlan, apply_import, changed_records, plan_import
+from studio_core.tree import Finding, ImportPlan, plan_import
+from studio_core.tree_import import apply_import, changed_records
 
 app = new_app()
 

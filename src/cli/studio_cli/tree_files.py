@@ -4,16 +4,15 @@ import io
 import json
 import sys
 from collections.abc import Mapping
+from json import JSONDecodeError
 from pathlib import Path
 from typing import Any
 
 import typer
 
+from studio_adapters import bootstrap
 from studio_cli.failures import CommandError
 from studio_cli.new_files import new_file
-
-LONGEST_NUMBER = 400
-"""Digits; no double is longer, and Python refuses to read thousands of them."""
 
 
 def existing(path: Path) -> Path:
@@ -24,16 +23,11 @@ def existing(path: Path) -> Path:
 
 
 def read_tree(path: Path) -> Any:
-    """Return the JSON tree in a file, or raise `CommandError`.
-
-    Bytes that are not UTF-8 become halves of characters, so that a fault is that of one record
-    and not of the file.
-    """
+    """Return the JSON tree in a file, decoded as it is looked at, or raise `CommandError`."""
     content = sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
     try:
-        text = content.decode("utf-8-sig", errors="surrogateescape")
-        return json.loads(text, parse_int=_whole)
-    except json.JSONDecodeError as error:
+        return bootstrap.read_tree(content)
+    except JSONDecodeError as error:
         raise CommandError(f"{path} is not JSON: {error}") from error
     except RecursionError as error:
         raise CommandError(f"{path} is nested too deeply to be read") from error
@@ -50,7 +44,3 @@ def write_tree(path: Path, tree: Mapping[str, Any]) -> None:
         json.dump(tree, text, ensure_ascii=False, indent=1)
         text.write("\n")
         text.detach()  # which flushes, and leaves the file open
-
-
-def _whole(digits: str) -> int | float:
-    return int(digits) if len(digits) <= LONGEST_NUMBER else float(digits)

@@ -11,4 +11,3 @@ KNOWN_FIELDS = {
     PORTFOLIO: _SERVER_OWNED | _OLDER | frozenset(project_rules.PROJECT_RULES.editable),
     INSIGHTS: frozenset((*insight_fields.EDITABLE, "createdAt", "createdBy", "updatedAt")),
 }
-IMAGE_FIELDS = frozenset(("id", "url", "name", "width", "height", "format", "alt", "color"))

@@ -7,7 +7,6 @@ from datetime import datetime
 from studio_core import insight_fields, project_rules
 from studio_core.audit.fields import KNOWN_FIELDS
 from studio_core.audit.findings import Problem, Rule, Subject
-from studio_core.audit.plainness import is_plain
 from studio_core.collections import INSIGHTS, PORTFOLIO
 from studio_core.dates import parse_moment
 from studio_core.errors import InvalidRecordError
@@ -34,8 +33,6 @@ _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z", re.ASCII)
 
 
 def _unstorable(subject: Subject) -> Iterator[Problem]:
-    if is_plain(subject.document):
-        return
     try:
         check_record(subject.collection, subject.id, subject.document)
     except InvalidRecordError as error:

@@ -19,7 +19,8 @@ from studio_core.errors import StudioError
 from studio_core.ports import ImageHost, Store, Upload
 from studio_core.records import Json
 from studio_core.site import PICTURES_RECORD
-from studio_core.tree import apply_import, changed_records, plan_import
+from studio_core.tree import plan_import
+from studio_core.tree_import import apply_import, changed_records
 
 FOLDER = "demo"
 

@@ -1,0 +1,74 @@
+"""Reading large JSON trees: found out at once, decoded a record at a time.
+
+Decoded as a whole, a tree takes many times its own size. What the quick decoder does not take (a
+NaN, half a character, bytes that are not UTF-8) goes to the patient one of the standard library.
+"""
+
+import json
+from codecs import BOM_UTF8
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+LONGEST_NUMBER = 400
+"""Digits; no double is longer, and Python refuses to read thousands of them."""
+
+_REFUSED = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+
+
+class RawBranch(Mapping[str, Any]):
+    """The children of a node, each decoded anew whenever it is asked for."""
+
+    def __init__(self, children: Mapping[str, msgspec.Raw]) -> None:
+        self._children = children
+
+    def __getitem__(self, key: str) -> Any:
+        return _value(self._children[key])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._children)
+
+    def __len__(self) -> int:
+        return len(self._children)
+
+
+def read_tree(content: bytes) -> Any:
+    """Return the JSON tree in *content*: its branches as mappings that decode what is asked for.
+
+    Bytes that are not UTF-8 become halves of characters, so that a fault is that of one record
+    and not of the file. Raise `json.JSONDecodeError`, or `RecursionError` for what is nested too
+    deeply.
+    """
+    content = content.removeprefix(BOM_UTF8)
+    try:
+        nodes = _BRANCHES.decode(content)
+    except _REFUSED:
+        return _patiently(content)
+    return {name: _branch(node) for name, node in nodes.items()}
+
+
+def _branch(node: msgspec.Raw) -> Any:
+    try:
+        return RawBranch(_BRANCHES.decode(node))
+    except _REFUSED:
+        return _value(node)
+
+
+def _value(node: msgspec.Raw) -> Any:
+    try:
+        return _VALUES.decode(node)
+    except _REFUSED:
+        return _patiently(bytes(node))
+
+
+def _patiently(content: bytes) -> Any:
+    return json.loads(content.decode(errors="surrogateescape"), parse_int=_whole)
+
+
+def _whole(digits: str) -> int | float:
+    return int(digits) if len(digits) <= LONGEST_NUMBER else float(digits)
+
+
+_BRANCHES = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_VALUES = msgspec.json.Decoder()
