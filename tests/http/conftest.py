@@ -12,7 +12,8 @@ from studio_adapters.bootstrap import Settings, Studio, load_settings, now, open
 from studio_adapters.testing.samples import ALLOWING_EMULATORS
 from studio_core.collections import INSIGHTS, PORTFOLIO
 from studio_http.app import StudioApp
-from studio_http.server import StudioServer, listen, server_config
+from studio_http.listening import listen
+from studio_http.server import StudioServer, server_config
 from tests.http.studio_in_memory import (
     ARTICLE,
     BASE_URL,

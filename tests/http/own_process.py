@@ -1,10 +1,10 @@
-"""The server in a process of its own, over SQLite, and administrators who call it."""
+"""The server in a process of its own, over SQLite unless told, and administrators who call it."""
 
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -16,12 +16,14 @@ TIMEOUT_SECONDS = 120
 
 
 @contextmanager
-def serving(folder: Path, *options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(
+    folder: Path, *options: str, environment: Mapping[str, str] | None = None
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Run the server on a free port with its data in *folder*."""
     server = subprocess.Popen(
         [sys.executable, "-m", "studio_http", "--port", "0", *options],
         cwd=folder,
-        env=_environment(folder),
+        env=environment_for(folder, environment),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
@@ -48,11 +50,13 @@ def is_ready(address: str) -> bool:
 
 
 @contextmanager
-def administrator(folder: Path, address: str, email: str) -> Iterator[httpx.Client]:
+def administrator(
+    folder: Path, address: str, email: str, environment: Mapping[str, str] | None = None
+) -> Iterator[httpx.Client]:
     """Add an administrator to the server's store; give his client, signed in."""
     add = [sys.executable, "-m", "studio_cli", "admin", "add", email, "--password-stdin"]
-    environment = _environment(folder)
-    subprocess.run(add, cwd=folder, env=environment, input=PASSWORD, text=True, check=True)
+    around = environment_for(folder, environment)
+    subprocess.run(add, cwd=folder, env=around, input=PASSWORD, text=True, check=True)
     limits = httpx.Limits(max_connections=None)
     with httpx.Client(base_url=address, limits=limits, timeout=TIMEOUT_SECONDS) as client:
         answer = client.post("/api/session", json={"email": email, "password": PASSWORD})
@@ -60,9 +64,11 @@ def administrator(folder: Path, address: str, email: str) -> Iterator[httpx.Clie
         yield client
 
 
-def _environment(folder: Path) -> dict[str, str]:
+def environment_for(folder: Path, given: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Return what a server with its data in *folder* is told, and nothing of the developer's."""
     return {
         "PATH": os.environ["PATH"],
         "STUDIO_DATA_DIR": str(folder),
         "STUDIO_STORE": f"sqlite:///{folder}/studio.db",
+        **(given or {}),
     }
