@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from playwright.sync_api import Page
 
-from scripts.screen_states import NOTHING, USAGE, Screen, Step, answered, both, held, pressed
+from scripts.screen_states import NOTHING, USAGE, Screen, Step, answered, held, pressed
 
 PROJECTS, ARTICLES = "**/api/admin/portfolio", "**/api/admin/insights"
 TITLE = "햇살을 따라 앉는 거실"
@@ -60,8 +60,10 @@ def insert_broken_picture(page: Page) -> None:
     page.get_by_role("dialog", name="이미지 삽입").get_by_role("alert").wait_for()
 
 
-def admin(path: str, before: Step | None = None, after: Step | None = None) -> Screen:
-    return Screen(path, before, after, signed_in=True)
+def admin(
+    path: str, before: Step | None = None, after: Step | None = None, *, layer: bool = False
+) -> Screen:
+    return Screen(path, before, after, signed_in=True, layer=layer)
 
 
 USED = answered("**/api/admin/media/usage", USAGE)
@@ -85,14 +87,14 @@ ADMIN: Mapping[str, Screen] = {
     "admin-portfolio-dragging": admin("/admin/portfolio", after=lift_row),
     "admin-confirm": admin("/admin/portfolio", after=ask_to_delete),
     "admin-project-modal-add": admin(
-        "/admin/portfolio", after=pressed("button", "새 프로젝트 추가")
+        "/admin/portfolio", after=pressed("button", "새 프로젝트 추가"), layer=True
     ),
-    "admin-project-modal": admin("/admin/portfolio", after=edit_project),
+    "admin-project-modal": admin("/admin/portfolio", after=edit_project, layer=True),
     "admin-insight": admin("/admin/insight"),
     "admin-insight-empty": admin("/admin/insight", answered(ARTICLES, NOTHING)),
     "admin-insight-loading": admin("/admin/insight", held(ARTICLES)),
-    "admin-insight-editor": admin("/admin/insight", after=edit_article),
+    "admin-insight-editor": admin("/admin/insight", after=edit_article, layer=True),
     "admin-insight-editor-saving": admin("/admin/insight", after=save_slowly),
     "admin-insert-image": admin("/admin/insight", after=insert_picture),
-    "admin-insert-image-failed": admin("/admin/insight", after=both(insert_broken_picture)),
+    "admin-insert-image-failed": admin("/admin/insight", after=insert_broken_picture),
 }

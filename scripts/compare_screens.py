@@ -87,7 +87,8 @@ def compare(browser: Browser, site: Site, name: str, width: str, asked: argparse
     drawn = long if long.exists() else asked.reference / f"{name}-{width}.png"
     ours = asked.out / f"{name}-{width}-ours.png"
     try:
-        shoot(browser, site, screen, width, ours, full=long.exists())
+        height = size_of(drawn)[1] if long.exists() else None
+        shoot(browser, site, screen, width, ours, height)
         beside(drawn, ours, asked.out / f"{name}-{width}.png")
     except (BrowserError, AssertionError, OSError) as fault:
         print(f"{name}-{width}: {str(fault).splitlines()[0]}", file=sys.stderr)
@@ -97,10 +98,15 @@ def compare(browser: Browser, site: Site, name: str, width: str, asked: argparse
     return True
 
 
+def size_of(file: Path) -> tuple[int, int]:
+    with Image.open(file) as image:
+        return image.size
+
+
 def shoot(
-    browser: Browser, site: Site, screen: Screen, width: str, file: Path, *, full: bool
+    browser: Browser, site: Site, screen: Screen, width: str, file: Path, height: int | None
 ) -> None:
-    """Write *screen* to *file*."""
+    """Write *screen* to *file*; all of it when the drawing has a *height*."""
     phone = width == "mobile"
     context = browser.new_context(
         viewport=WIDTHS[width],
@@ -117,9 +123,12 @@ def shoot(
             context.request.post(f"{site.address}/api/session", data=sign_in)
         page = context.new_page()
         bring_up(page, site, screen)
-        if full:
+        if height is not None and screen.layer:
+            page.set_viewport_size({"width": WIDTHS[width]["width"], "height": height})
+            page.wait_for_timeout(SETTLE_MILLISECONDS)
+        elif height is not None:
             show_all(page)
-        page.screenshot(path=file, full_page=full)
+        page.screenshot(path=file, full_page=height is not None)
     finally:
         context.close()
 

@@ -30,6 +30,8 @@ class Screen:
     before: Step | None = None
     after: Step | None = None
     signed_in: bool = False
+    layer: bool = False
+    """Scrolls in itself: a picture of all of it needs a window as high as the drawing."""
 
 
 def held(address: str) -> Step:
@@ -148,7 +150,7 @@ PUBLIC: Mapping[str, Screen] = {
     "portfolio-commercial": Screen("/portfolio?category=commercial"),
     "portfolio-empty": Screen("/portfolio", answered(GALLERY, NOTHING)),
     "portfolio-loading": Screen("/portfolio", held(GALLERY)),
-    "portfolio-overlay": Screen("/portfolio", after=clicked(TILE)),
+    "portfolio-overlay": Screen("/portfolio", after=clicked(TILE), layer=True),
     "portfolio-overlay-nodesc": Screen("/portfolio", no_description, clicked(TILE)),
     "portfolio-detail": Screen("/portfolio/demo-project-01"),
     "portfolio-not-found": Screen("/portfolio/none"),
@@ -160,7 +162,9 @@ PUBLIC: Mapping[str, Screen] = {
     "insight-error": Screen("/insight", answered(ARTICLES, {"code": "unavailable"}, 503)),
     "insight-detail": Screen("/insight/demo-insight-11"),
     "insight-not-found": Screen("/insight/none"),
-    "insight-reader": Screen("/insight", after=lambda page: page.locator(CARD).nth(1).click()),
+    "insight-reader": Screen(
+        "/insight", after=lambda page: page.locator(CARD).nth(1).click(), layer=True
+    ),
     "insight-reader-first": Screen(
         "/insight", after=both(clicked(CARD), pressed("button", "이전 글"))
     ),
