@@ -2,37 +2,44 @@
 
 import random
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from bench.registry import Row, measurement
-from studio_adapters.bootstrap import load_settings, open_store
-from studio_adapters.testing.killing import Survivors, fill, kill_a_writer
+from studio_adapters.testing.killing import Survivors, fill, kill_a_writer, open_by_address
 from studio_adapters.testing.local_postgresql import local_postgresql, new_database
+from studio_core.ports import Store
+from tests.adapters.firebase.rtdb_standin.server import standin
+from tests.adapters.firebase.short_lease import open_at
 
 SQLITE_KILLS = 300
 POSTGRESQL_KILLS = 100
+FIREBASE_KILLS = 100
 SEED = 20260302
 
 
 @measurement("kills", group="faults")
 def kills() -> Iterator[Row]:
-    """Kill writers on SQLite and PostgreSQL; a fault stops the run and says what it was."""
+    """Kill writers on every shared store; a fault stops the run and says what it was."""
     with tempfile.TemporaryDirectory() as folder:
         yield killed("SQLite", f"sqlite:///{Path(folder) / 'studio.db'}", SQLITE_KILLS)
     with local_postgresql() as server, new_database(server) as address:
         yield killed("PostgreSQL", address, POSTGRESQL_KILLS)
+    with standin() as server:
+        yield killed("Firebase (stand-in)", server.url("kills"), FIREBASE_KILLS, open_at)
 
 
-def killed(name: str, address: str, times: int) -> Row:
+def killed(
+    name: str, address: str, times: int, opening: Callable[[str], Store] = open_by_address
+) -> Row:
     """Kill *times* writers, checking the store after each."""
     chance = random.Random(SEED)
-    store = open_store(address, load_settings(environment={}))
+    store = opening(address)
     fill(store)
     survivors = Survivors(store)
     acknowledged = 0
     for _ in range(times):
-        victim = kill_a_writer(address, chance)
+        victim = kill_a_writer(address, chance, opening=opening)
         survivors.check(victim)
         acknowledged += len(victim.acknowledged)
     store.close()

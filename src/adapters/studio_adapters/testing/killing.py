@@ -5,6 +5,7 @@ import os
 import random
 import signal
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
@@ -38,12 +39,26 @@ def fill(store: Store) -> None:
     store.commit(change_set(*projects, *articles))
 
 
-def kill_a_writer(address: str, chance: random.Random, longest_seconds: float = 0.15) -> Killed:
-    """Let a process write to the store at *address* and kill it without warning."""
-    _processes.set_forkserver_preload([__name__, "studio_adapters.sql.opening"])
+def open_by_address(address: str) -> Store:
+    """Open a store as a server does."""
+    return open_store(address, load_settings(environment={}))
+
+
+def kill_a_writer(
+    address: str,
+    chance: random.Random,
+    longest_seconds: float = 0.15,
+    opening: Callable[[str], Store] = open_by_address,
+) -> Killed:
+    """Let a process write to the store at *address* and kill it without warning.
+
+    *opening* is a module's function: the process that writes imports it by name.
+    """
+    preloaded = [__name__, opening.__module__, "studio_adapters.sql.opening"]
+    _processes.set_forkserver_preload(preloaded)
     heard, told = _processes.Pipe(duplex=False)
-    seed = chance.getrandbits(32)
-    process = _processes.Process(target=_write, args=(address, seed, told), daemon=True)
+    given = (address, chance.getrandbits(32), told, opening)
+    process = _processes.Process(target=_write, args=given, daemon=True)
     process.start()
     told.close()
     positions = [_first_word(heard)]
@@ -106,10 +121,10 @@ class Survivors:
         self._documents[place] = path.after
 
 
-def _write(address: str, seed: int, told: Connection) -> None:
+def _write(address: str, seed: int, told: Connection, opening: Callable[[str], Store]) -> None:
     """Make single writes, reorders and bulk changes until killed; tell each returned position."""
     chance = random.Random(seed)  # noqa: S311 - a run has to be repeatable
-    store = open_store(address, load_settings(environment={}))
+    store = opening(address)
     turn = store.position()
     while True:
         turn += 1
