@@ -8,7 +8,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from studio_http.server import StudioServer, listen, server_config
+from studio_http.listening import listen
+from studio_http.server import StudioServer, server_config
 
 FRAME = b'id: 1\nevent: portfolio\ndata: {"revision":1,"ids":["-O000000000001"]}\n\n'
 _STREAM = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"cache-control", b"no-store")]

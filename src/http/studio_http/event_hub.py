@@ -1,7 +1,8 @@
-"""One broadcaster per process: a ring of messages that every stream reads at its own pace."""
+"""One broadcaster per process: a ring of messages, and the streams that are told of them."""
 
 import asyncio
 from collections import deque
+from typing import Any, Protocol
 
 from studio_core.changes import JournalEntry, Position
 from studio_core.collections import INSIGHTS, PORTFOLIO
@@ -9,6 +10,16 @@ from studio_http.event_frames import event_frame, ids_by_collection, resync_fram
 
 RING = 1024
 """Messages kept for streams that fall behind; who misses more is told to load everything anew."""
+
+_AT_ONCE = 200
+
+
+class Listener(Protocol):
+    """A stream that may be told at any time."""
+
+    def push(self, now: float) -> None:
+        """Send what is new, without waiting."""
+        ...
 
 
 class EventHub:
@@ -20,7 +31,10 @@ class EventHub:
         self._next = 0
         self._ring: deque[bytes] = deque(maxlen=RING)
         self._recent: deque[tuple[Position, bytes]] = deque(maxlen=RING)
-        self._waiting: set[asyncio.Future[None]] = set()
+        self._latest: dict[str, Any] = {}
+        self._streams: set[Listener] = set()
+        self._spreading: asyncio.Task[None] | None = None
+        self._told = 0, False
 
     @property
     def head(self) -> int:
@@ -42,6 +56,7 @@ class EventHub:
     def send(self, frame: bytes) -> None:
         """Give *frame* to every stream."""
         self._ring.append(frame)
+        self._latest = chunk(frame)
         self._next += 1
         self._wake()
 
@@ -50,16 +65,20 @@ class EventHub:
         self.closed = True
         self._wake()
 
-    async def wait(self, after: int) -> None:
-        """Wait until there is a message with number *after*, or the hub is closed."""
-        if self._next > after or self.closed:
-            return
-        future = asyncio.get_running_loop().create_future()
-        self._waiting.add(future)
-        try:
-            await future
-        finally:
-            self._waiting.discard(future)
+    def add(self, stream: Listener) -> None:
+        """Tell *stream* from now on, and of what it has missed."""
+        self._streams.add(stream)
+        stream.push(asyncio.get_running_loop().time())
+
+    def remove(self, stream: Listener) -> None:
+        """Tell *stream* no more."""
+        self._streams.discard(stream)
+
+    def message_since(self, number: int) -> dict[str, Any]:
+        """Return the messages from *number* on as one; all that keep up are given the same."""
+        if number == self._next - 1:
+            return self._latest
+        return chunk(self.since(number))
 
     def since(self, number: int) -> bytes:
         """Return the messages from *number* on; what the ring has lost is a call to start anew."""
@@ -77,10 +96,29 @@ class EventHub:
         return b"".join(frame for position, frame in self._recent if position > after)
 
     def _wake(self) -> None:
-        waiting, self._waiting = self._waiting, set()
-        for future in waiting:
-            if not future.done():
-                future.set_result(None)
+        if self._streams and self._spreading is None:
+            self._spreading = asyncio.ensure_future(self._spread())
+            self._spreading.add_done_callback(self._spread_again)
+
+    async def _spread(self) -> None:
+        """Tell every stream, with pauses in which the process does other work."""
+        self._told = self._next, self.closed
+        now = asyncio.get_running_loop().time()
+        for place, stream in enumerate(list(self._streams), 1):
+            stream.push(now)
+            if not place % _AT_ONCE:
+                await asyncio.sleep(0)
+
+    def _spread_again(self, _: object) -> None:
+        """Tell of what came meanwhile."""
+        self._spreading = None
+        if self._told != (self._next, self.closed):
+            self._wake()
+
+
+def chunk(frames: bytes) -> dict[str, Any]:
+    """Return a piece of a stream as ASGI sends it."""
+    return {"type": "http.response.body", "body": frames, "more_body": True}
 
 
 def frame_of(entry: JournalEntry) -> bytes:

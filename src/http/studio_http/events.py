@@ -8,7 +8,8 @@ from studio_core.errors import StoreUnavailableError
 from studio_core.ports import Store
 from studio_http.asgi import Receive, Scope, Send
 from studio_http.event_frames import HEARTBEAT, opening_frame, resync_frame
-from studio_http.event_hub import EventHub, frame_of
+from studio_http.event_hub import EventHub, chunk, frame_of
+from studio_http.event_stream import EventStream
 from studio_http.security_headers import RawHeaders
 
 PATH = "/api/events"
@@ -57,29 +58,26 @@ class Events:
             self._hub.send(HEARTBEAT)
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        stream = asyncio.ensure_future(self._stream(_last_event_id(scope), send))
+        number = await self._open_stream(_last_event_id(scope), send)
+        ends = asyncio.get_running_loop().time() + MAX_AGE_SECONDS
+        stream = EventStream(self._hub, send, number, ends)
         try:
+            self._hub.add(stream)
             while (await receive())["type"] != "http.disconnect":
                 pass
         finally:
-            stream.cancel()
-            await asyncio.gather(stream, return_exceptions=True)
+            self._hub.remove(stream)
+            stream.drop()
 
-    async def _stream(self, last: Position | None, send: Send) -> None:
+    async def _open_stream(self, last: Position | None, send: Send) -> int:
+        """Send what a stream begins with; return the number of the message that comes next."""
         start: Any = {"type": "http.response.start", "status": 200, "headers": self._headers}
         await send(start)
         number, position = self._hub.head, self._hub.position
-        await send(_chunk(opening_frame(position)))
+        await send(chunk(opening_frame(position)))
         if last is not None and (missed := await self._missed(last, position)):
-            await send(_chunk(missed))
-        loop = asyncio.get_running_loop()
-        end = loop.time() + MAX_AGE_SECONDS
-        while not self._hub.closed and loop.time() < end:
-            await self._hub.wait(number)
-            if number < self._hub.head:
-                frames, number = self._hub.since(number), self._hub.head
-                await send(_chunk(frames))
-        await send(_chunk(b"", more=False))
+            await send(chunk(missed))
+        return number
 
     async def _missed(self, last: Position, until: Position) -> bytes:
         """Return the events after *last* up to *until*, from memory or from the journal."""
@@ -114,15 +112,11 @@ _STREAM_HEADERS = [
 ]
 
 
-def _chunk(frames: bytes, *, more: bool = True) -> Any:
-    return {"type": "http.response.body", "body": frames, "more_body": more}
-
-
 async def _send_busy(send: Send) -> None:
     headers = [(b"content-length", b"0"), (b"retry-after", b"10")]
     start: Any = {"type": "http.response.start", "status": 503, "headers": headers}
     await send(start)
-    await send(_chunk(b"", more=False))
+    await send({"type": "http.response.body", "body": b""})
 
 
 def _last_event_id(scope: Scope) -> Position | None:

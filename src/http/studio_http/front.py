@@ -48,15 +48,7 @@ class Front:
         if scope["type"] != "http" or scope["method"] not in _READING:
             await self._app(scope, receive, send)
             return
-        known = dict(scope["headers"]).get
-        request = (
-            scope["path"],
-            scope["query_string"],
-            scope["method"],
-            known(b"host", b""),
-            known(b"accept-encoding", b""),
-            known(b"if-none-match", b""),
-        )
+        request = _request(scope)
         if self._published.edition is not self._edition:
             self._forget()
         messages = self._answered.get(request)
@@ -101,3 +93,15 @@ class Front:
         key = f"{path}?{query.decode('latin-1')}" if query else path
         answer = now.answers.get(key) if now is not None else None
         return answer or self._files.get(path)
+
+
+def _request(scope: Scope) -> _Request:
+    header = dict(scope["headers"]).get
+    return (
+        scope["path"],
+        scope["query_string"],
+        scope["method"],
+        header(b"host", b""),
+        header(b"accept-encoding", b""),
+        header(b"if-none-match", b""),
+    )
