@@ -76,12 +76,10 @@ def is_plain(document: Mapping[Any, Any]) -> bool:
     for value in document.values():
         kind = type(value)
         if kind is list:
-            if not all(_is_plain_text(item) or _is_flat(item) for item in value):
-                return False
-        elif kind is dict:
-            if not _is_flat(value):
-                return False
-        elif not _is_plain_scalar(kind, value):
+            for item in value:
+                if not (_is_flat(item) or _is_plain_text(item)):
+                    return False
+        elif not (_is_flat(value) if kind is dict else _is_plain_scalar(value)):
             return False
     return True
 
@@ -145,18 +143,19 @@ def _is_flat(value: Any) -> bool:
     if type(value) is not dict or not _are_sound(value.keys()):
         return False
     for item in value.values():
-        # Nearly all are short texts: a call for each would be most of the time.
-        if not (type(item) is str and len(item) < _SHORT_TEXT and item.isprintable()) and not (
-            _is_plain_scalar(type(item), item)
-        ):
+        # Nearly all are short texts and numbers: a call for each would be most of the time.
+        kind = type(item)
+        if kind is str and item.isprintable() and len(item) < _SHORT_TEXT:
+            continue
+        if not (kind is int and -_SMALL < item < _SMALL) and not _is_plain_scalar(item):
             return False
     return True
 
 
-def _is_plain_scalar(kind: type, value: Any) -> bool:
-    if kind is int:
-        return bool(-_SMALL < value < _SMALL)
-    return value is None or kind is bool or _is_plain_text(value)
+def _is_plain_scalar(value: Any) -> bool:
+    if type(value) is int:
+        return -_SMALL < value < _SMALL
+    return value is None or type(value) is bool or _is_plain_text(value)
 
 
 def _is_plain_text(value: Any) -> bool:

@@ -1,8 +1,8 @@
 """Which pictures of our own media are in use, and which nobody needs any more."""
 
-import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -19,6 +19,7 @@ GRACE = timedelta(days=1)
 """A picture is uploaded before the record that shows it is saved."""
 
 _ADDRESS = re.compile(r"/media/([0-9a-f]{32})")
+_PLAIN = frozenset((int, float, bool, type(None)))
 _SHOWING = (PORTFOLIO, INSIGHTS, SETTINGS)
 
 Progress = Callable[[int, int], None]
@@ -34,7 +35,20 @@ class Pruned:
 
 def media_ids_in(value: Any) -> set[str]:
     """Return the ids of our own pictures whose addresses stand anywhere in a JSON value."""
-    return set(_ADDRESS.findall(json.dumps(value, ensure_ascii=False, default=str)))
+    found: set[str] = set()
+    waiting = [value]
+    while waiting:
+        item = waiting.pop()
+        # By type: asking whether each value is a mapping would be most of the time.
+        kind = type(item)
+        if kind is str:
+            if "/media/" in item:
+                found.update(_ADDRESS.findall(item))
+        elif kind is list or kind is tuple:
+            waiting.extend(item)
+        elif kind is dict or (kind not in _PLAIN and isinstance(item, Mapping)):
+            waiting.extend(item.values())
+    return found
 
 
 def pictures_in_use(store: Store) -> Mapping[str, RecordPath]:
@@ -68,9 +82,21 @@ def unused_pictures(
     Those that came within the last day are left out: their record may not be saved yet.
     """
     # The pictures first: one that is used after that was there before, or is too young.
-    kept = sorted(library.image_ids())
-    used = pictures_in_use(store).keys() | pictures_in_trash(store, now) | media_ids_in(site)
-    return tuple(id for id in kept if id not in used and not _is_young(library, id, now))
+    kept = frozenset(library.image_ids())
+    return _unused(store, library, kept, pictures_in_use(store).keys(), site, now)
+
+
+def look_over_pictures(
+    store: Store, library: MediaLibrary, site: Any, now: datetime
+) -> tuple[Mapping[str, RecordPath], tuple[str, ...]]:
+    """Return what is shown and not kept, with a record that shows it, and what is unused."""
+    kept = frozenset(library.image_ids())
+    used = pictures_in_use(store)
+    absent = used.keys() - kept
+    if absent:  # some may have come since
+        absent -= set(library.image_ids())
+    missing = {id: used[id] for id in sorted(absent)}
+    return missing, _unused(store, library, kept, used.keys(), site, now)
 
 
 def prune_pictures(
@@ -99,11 +125,18 @@ def warm_pictures(
         progress(done, len(ids))
 
 
-def missing_pictures(store: Store, kept: Iterable[str]) -> Iterator[tuple[str, RecordPath]]:
-    """Give every picture that a record shows and that is not among those *kept*."""
-    there = set(kept)
-    used = pictures_in_use(store)
-    yield from ((id, used[id]) for id in sorted(used) if id not in there)
+def _unused(
+    store: Store,
+    library: MediaLibrary,
+    kept: AbstractSet[str],
+    used: AbstractSet[str],
+    site: Any,
+    now: datetime,
+) -> tuple[str, ...]:
+    unshown = kept - used - media_ids_in(site)
+    if unshown:  # reading the trash is reading a month of the journal
+        unshown -= pictures_in_trash(store, now)
+    return tuple(id for id in sorted(unshown) if not _is_young(library, id, now))
 
 
 def _is_young(library: MediaLibrary, id: str, now: datetime) -> bool:

@@ -106,6 +106,7 @@ def test_the_legacy_export_has_faults(cli: Cli, legacy_export: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)
 def test_the_demo_content_has_none(cli: Cli) -> None:
     cli("demo")
 

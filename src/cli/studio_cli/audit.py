@@ -48,7 +48,8 @@ def audit(shell: Shell, json: Json = False, apply: Apply = False, online: Online
             cloud_name = host.describe().cloud_name
             mended = list(_mended(shell, store, cloud_name, quiet=json)) if apply else []
             report = _report(shell, store, host, online=online)
-            planned = [] if apply or json else list(plan_mends(store, cloud_name))
+            fixable = {finding.rule for finding in report.findings if finding.fixable}
+            planned = [] if apply or json else list(plan_mends(store, cloud_name, fixable))
     finally:
         close_media(host)
     if json:

@@ -1,6 +1,6 @@
 """Mending what the audit finds: one change set per rule, so that each can be undone alone."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -36,12 +36,15 @@ class RuleMend:
     position: Position | None = None
 
 
-def plan_mends(store: Store, cloud_name: str = "") -> Iterator[RuleMend]:
+def plan_mends(
+    store: Store, cloud_name: str = "", rules: Container[str] | None = None
+) -> Iterator[RuleMend]:
     """Give what each rule would change in the store as it is now; rules without changes left out.
 
-    One rule's mending can leave less to the next, which is only known when it is done.
+    Each rule is a walk over everything: *rules* are those known to find something, None: any. One
+    rule's mending can leave less to the next, which is only known when it is done.
     """
-    for plan in _planners(store, cloud_name):
+    for plan in _planners(store, cloud_name, rules):
         mend = plan()
         if mend.fields:
             yield mend
@@ -76,11 +79,15 @@ def _apply(
     return RuleMend(rule=mend.rule, fields=mend.fields, position=position)
 
 
-def _planners(store: Store, cloud_name: str) -> Iterator[Callable[[], RuleMend]]:
+def _planners(
+    store: Store, cloud_name: str, rules: Container[str] | None = None
+) -> Iterator[Callable[[], RuleMend]]:
     for rule in RULES:
-        yield partial(_plan, store, rule, cloud_name)
+        if rules is None or rule.name in rules:
+            yield partial(_plan, store, rule, cloud_name)
     for new in LIST_RULES:
-        yield partial(_plan_across, store, new, cloud_name)
+        if rules is None or new().name in rules:
+            yield partial(_plan_across, store, new, cloud_name)
 
 
 def _plan(store: Store, rule: Rule, cloud_name: str) -> RuleMend:

@@ -8,7 +8,7 @@ from studio_core.audit.findings import Finding
 from studio_core.collections import ENQUIRIES
 from studio_core.dates import parse_moment
 from studio_core.media import MediaLibrary
-from studio_core.media_use import missing_pictures, unused_pictures
+from studio_core.media_use import look_over_pictures
 from studio_core.ports import Store
 
 MEDIA = "media"
@@ -19,7 +19,8 @@ def picture_findings(
     store: Store, library: MediaLibrary, site: Any, now: datetime
 ) -> Iterator[Finding]:
     """Give the pictures of our own that are shown and missing, or kept and used by nothing."""
-    for picture, (collection, id) in missing_pictures(store, library.image_ids()):
+    missing, unused = look_over_pictures(store, library, site, now)
+    for picture, (collection, id) in missing.items():
         yield Finding(
             collection=collection,
             id=id,
@@ -27,7 +28,7 @@ def picture_findings(
             severity="error",
             message=f"shows /media/{picture}, which is not kept",
         )
-    for picture in unused_pictures(store, library, site, now):
+    for picture in unused:
         yield Finding(
             collection=MEDIA,
             id=picture,
