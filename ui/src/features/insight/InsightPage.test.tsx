@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { SWRConfig } from "swr";
 import { expect, test } from "vitest";
 
 import { picture, serve } from "../../testing/answers";
@@ -70,4 +71,20 @@ test("without any article it says so", async () => {
 test("a card shows the day; an unreadable date says what is wrong", () => {
   expect(dayOf(insight({}))).toBe("2025.02.27");
   expect(dayOf(insight({ date: null, dateLabel: "날짜 형식 오류" }))).toBe("날짜 형식 오류");
+});
+
+test("what the page brought along stays in view while it is refreshed", async () => {
+  const fallback = { "/api/insights": { items: ITEMS, total: ITEMS.length } };
+  serve({ "/api/insights": { items: ITEMS.slice(1), total: 1 } });
+
+  show(
+    <SWRConfig value={{ fallback }}>
+      <InsightPage />
+    </SWRConfig>,
+    "/insight",
+  );
+
+  expect(screen.queryByText("글을 불러오고 있어요.")).toBeNull();
+  expect(cards()).toHaveLength(2);
+  await waitFor(() => expect(cards()).toHaveLength(1));
 });

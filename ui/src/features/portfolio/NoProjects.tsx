@@ -11,7 +11,7 @@ export function NoProjects() {
 
   return (
     <>
-      <p role="status" className="read">
+      <p role="status" className={`${grid.note} read`}>
         {t("errors.no_portfolio_data")}
       </p>
       {site ? (

@@ -5,11 +5,15 @@ import styles from "./ProjectHead.module.css";
 import { KINDS, t } from "./projectText";
 import type { Project } from "./types";
 
+/** What stands beside a title of two lines; a longer text starts beside it and goes on below. */
+const SHORT = 140;
+
 export function ProjectHead({ project }: { project: Project }) {
   const pyeong = pyeongOf(project.area);
+  const isLong = project.description.join("").length > SHORT;
 
   return (
-    <header className={styles.head}>
+    <header className={styles.head} data-long={isLong}>
       <div>
         <p className={styles.badges}>
           <span className="badge">{t(KINDS[project.type])}</span>

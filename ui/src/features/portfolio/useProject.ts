@@ -12,7 +12,8 @@ export function useProject(id: string) {
     project: data,
     // What is being looked at stays, even when the project is removed meanwhile.
     problem: data ? undefined : error,
-    isLoading,
+    // What the page brought along counts, which SWR calls loading while it is refreshed.
+    isLoading: isLoading && data === undefined,
     retry: () => void mutate(),
   };
 }

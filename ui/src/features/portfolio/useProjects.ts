@@ -18,7 +18,8 @@ export function useProjects() {
     projects: data?.items ?? [],
     // What is already on the screen stays there when a refresh fails.
     problem: data ? undefined : error,
-    isLoading,
+    // What the page brought along counts, which SWR calls loading while it is refreshed.
+    isLoading: isLoading && data === undefined,
     retry: () => void mutate(),
   };
 }
