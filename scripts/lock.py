@@ -23,6 +23,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         resolver = install_resolver(Path(folder))
         resolve(resolver, ["--extra", "dev", "pyproject.toml"], "requirements.lock.txt")
+        runtime = ["--constraint", "requirements.lock.txt", "pyproject.toml"]
+        resolve(resolver, runtime, "requirements.runtime.txt")
         resolve(resolver, ["-"], "requirements.node.txt", NODE)
         resolve(resolver, ["-"], "requirements.bench.txt", PEERS)
         resolve(resolver, ["-"], "requirements.supply.txt", SUPPLY)
