@@ -14,7 +14,7 @@ from studio_core.areas import area_band
 from studio_core.display_order import in_display_order
 from studio_core.duplicates import find_duplicates
 
-MANY = int(os.environ.get("BENCH_PROJECTS", "100000"))
+MANY = int(os.environ.get("BENCH_PROJECTS", "1000000"))
 GROWTH = (100, 1_000, 10_000, 100_000)
 FIRST_DAY = datetime(2022, 4, 1, tzinfo=UTC)
 

@@ -13,6 +13,13 @@ from studio_http.site_answer import site_body
 from studio_http.warming import Warming
 from tests.http.studio_in_memory import CAFE, put
 
+
+@pytest.fixture(autouse=True)
+def started(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process has been up for a while."""
+    monkeypatch.setattr(warming, "START_SECONDS", 0.0)
+
+
 TEXT = "".join(f'{{"title":"서촌 한옥 {number}"}},' for number in range(400)).encode()
 
 
@@ -107,3 +114,13 @@ def test_a_very_large_answer_is_encoded_quickly_first() -> None:
     answer.improve()
 
     assert size(answer) < quick
+
+
+def test_a_process_that_starts_makes_nothing_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warming, "START_SECONDS", 60.0)
+    answer = ReadyAnswer(TEXT)
+    work = Warming(lambda: None)
+    work.renew([lambda: answer], [answer])
+
+    assert not work.step()
+    assert not answer._forms

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Any, cast
 
 from studio_adapters.settings import (
@@ -154,8 +153,12 @@ def load_demo(studio: Studio, on_picture: Callable[[int, int], None]) -> Mapping
 def open_store(url: str, settings: Settings) -> Store:
     """Open the store that *url* names; raise `SettingsError` for a scheme nobody serves."""
     scheme = url.partition(":")[0]
-    for found in entry_points(group="studio.stores", name=scheme):
-        return cast("Store", found.load()(url, settings))
+    if scheme not in _STORES:
+        # Looking for other people's stores reads every installed package's metadata.
+        from importlib.metadata import entry_points
+
+        for found in entry_points(group="studio.stores", name=scheme):
+            return cast("Store", found.load()(url, settings))
     return cast("Store", _factory("store", _STORES, scheme)(url, settings))
 
 

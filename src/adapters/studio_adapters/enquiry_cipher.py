@@ -9,9 +9,7 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
-
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from typing import TYPE_CHECKING
 
 from studio_adapters.enquiry_keys import (
     EnquiryKey,
@@ -21,6 +19,9 @@ from studio_adapters.enquiry_keys import (
     replace_keys,
 )
 from studio_core.errors import EnquiryUnreadableError
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 _NONCE_BYTES = 12
 _TOKEN_BYTES = 16
@@ -36,7 +37,7 @@ class _Ring:
 
     stamp: _Stamp
     keys: tuple[EnquiryKey, ...]
-    boxes: Mapping[str, AESGCM]
+    boxes: "Mapping[str, AESGCM]"
     hashing: Mapping[str, bytes]
 
 
@@ -66,6 +67,8 @@ class FileCipher:
         box = self._ring().boxes.get(key)
         if box is None:
             raise EnquiryUnreadableError(f"there is no key {key!r} here")
+        from cryptography.exceptions import InvalidTag
+
         try:
             data = base64.b64decode(sealed, validate=True)
             return box.decrypt(data[:_NONCE_BYTES], data[_NONCE_BYTES:], context.encode()).decode()
@@ -133,6 +136,9 @@ class FileCipher:
 
 
 def _ring_of(stamp: _Stamp, keys: tuple[EnquiryKey, ...]) -> _Ring:
+    # The first enquiry needs it; a server that starts does not.
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
     return _Ring(
         stamp,
         keys,

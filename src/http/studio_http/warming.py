@@ -8,6 +8,9 @@ from studio_http.ready import ReadyAnswer
 QUIET_SECONDS = 10.0
 """So long after a change nothing is encoded again: another change may be about to come."""
 
+START_SECONDS = 1.0
+"""Before anything is made that nobody asked for, the first visitors get their answers."""
+
 Making = Callable[[], ReadyAnswer | None]
 
 
@@ -19,6 +22,7 @@ class Warming:
         self._cold: list[Making] = []
         self._rough: list[ReadyAnswer] = []
         self._quiet_since = 0.0
+        self._begins = time.monotonic() + START_SECONDS
 
     def renew(self, cold: Iterable[Making], living: Iterable[ReadyAnswer]) -> None:
         """Begin anew with *cold*; what is not *living* any more needs no more work."""
@@ -33,6 +37,8 @@ class Warming:
 
     def step(self) -> bool:
         """Do one piece of work; False when there is none now."""
+        if time.monotonic() < self._begins:
+            return False
         if self._cold:
             answer = self._cold.pop()()
             if answer is not None:

@@ -5,17 +5,19 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-from jinja2 import ChainableUndefined, Environment, FileSystemLoader
-from markupsafe import Markup
 
 from studio_core.dates import SEOUL
 from studio_http.pages.assets import Assets
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.places import Kind, article_path, project_path
 from studio_http.pages.sheets import Sheet
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+    from markupsafe import Markup
 
 _FOLDER = Path(__file__).parent
 _ROOT = '<div id="root"></div>'
@@ -67,9 +69,15 @@ class PageWriter:
         return labels
 
     @cached_property
-    def _templates(self) -> Environment:
+    def _templates(self) -> "Environment":
+        # Not before a page is asked for: the process answers others meanwhile.
+        from jinja2 import ChainableUndefined, Environment, FileSystemLoader
+
         environment = Environment(
-            autoescape=True, loader=FileSystemLoader(_FOLDER / "templates"), undefined=_Missing
+            autoescape=True,
+            loader=FileSystemLoader(_FOLDER / "templates"),
+            # A text that the studio's configuration leaves out: nothing is shown for it.
+            undefined=ChainableUndefined,
         )
         environment.filters.update(
             absolute=absolute,
@@ -77,13 +85,9 @@ class PageWriter:
             project_path=project_path,
             article_path=article_path,
             # Rendered and filtered by `studio_http.markdown`, never by a template.
-            rendered=Markup,
+            rendered=_marked_up,
         )
         return environment
-
-
-class _Missing(ChainableUndefined):
-    """A text that the studio's configuration leaves out: nothing is shown for it."""
 
 
 def _assembled(page: str, body: str, answers: Mapping[str, bytes]) -> str:
@@ -94,8 +98,15 @@ def _assembled(page: str, body: str, answers: Mapping[str, bytes]) -> str:
     return page.replace(_ROOT, f'<div id="root">{body}</div>\n{script}', 1)
 
 
-def _in_script(value: Any) -> Markup:
-    return Markup(_escaped(msgspec.json.encode(value).decode()))  # noqa: S704  # escaped here
+def _in_script(value: Any) -> "Markup":
+    return _marked_up(_escaped(msgspec.json.encode(value).decode()))
+
+
+def _marked_up(html: str) -> "Markup":
+    """Return *html* as what templates leave as it is: it was escaped or filtered before."""
+    from markupsafe import Markup
+
+    return Markup(html)  # noqa: S704
 
 
 def _escaped(text: str) -> str:
