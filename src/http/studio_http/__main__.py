@@ -1,7 +1,6 @@
 """`python -m studio_http`: serve the site. The command line's `studio serve` runs this."""
 
 import argparse
-import logging
 import os
 import sys
 from functools import partial
@@ -17,6 +16,7 @@ from studio_adapters.bootstrap import (
 from studio_core.errors import StudioError
 from studio_http.app import StudioApp
 from studio_http.listening import listen
+from studio_http.logs import set_up_logs
 from studio_http.server import Service, serve, supervise
 
 _MAX_WORKERS = 64
@@ -25,7 +25,7 @@ _MAX_WORKERS = 64
 def main(arguments: list[str] | None = None) -> int:
     """Serve until stopped; return the exit status: 0 ended as asked, 1 failed, 2 wrong usage."""
     options = _parser().parse_args(arguments)
-    _set_up_logs()
+    set_up_logs()
     try:
         settings = load_settings(options.config)
         refuse_emulators(settings)
@@ -53,14 +53,6 @@ def _service(settings: Settings, host: str, url: str) -> Service:
     studio = open_studio(settings)
     app = StudioApp(studio, host, url)
     return Service(app=app, stopping=app.stopping, close=studio.close)
-
-
-def _set_up_logs() -> None:
-    logging.basicConfig(
-        level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-    )
-    for talkative in ("alembic", "uvicorn", "httpx", "pyvips"):
-        logging.getLogger(talkative).setLevel(logging.WARNING)
 
 
 def _parser() -> argparse.ArgumentParser:

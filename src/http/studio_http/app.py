@@ -25,6 +25,7 @@ from studio_http.metrics import Metrics
 from studio_http.pages.assets import load_assets
 from studio_http.pages.book import PageBook
 from studio_http.published import Published
+from studio_http.request_log import RequestLog
 from studio_http.security_headers import security_headers
 from studio_http.share_pictures import SharePictures
 from studio_http.shell import Shell
@@ -64,7 +65,11 @@ class StudioApp:
         self._events = Events(self.hub, studio.store, headers)
         armour = Armour(Metrics(self._media, self._gauges), hosts=hosts, headers=headers)
         self._entry: App = Front(
-            armour, published=self.published, events=self._events, files=files, hosts=hosts
+            RequestLog(armour),
+            published=self.published,
+            events=self._events,
+            files=files,
+            hosts=hosts,
         )
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
