@@ -1,5 +1,7 @@
 """`studio doctor`: settings, sources, secrets and connections."""
 
+import json
+import shutil
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -8,7 +10,9 @@ from typing import Any
 
 import pytest
 
+from studio_adapters.bootstrap import load_settings, open_store
 from studio_cli.masking import masked
+from studio_core.changes import OPERATOR, ChangeSet, Put
 
 Cli = Any
 
@@ -135,6 +139,68 @@ def test_a_readable_enquiry_key_is_a_failure(cli: Cli) -> None:
     answer = cli("doctor", "--json")
 
     assert checks(answer)["enquiry key"]["state"] == "failed"
+
+
+def test_a_database_or_passwords_that_others_may_read_are_doubtful(cli: Cli) -> None:
+    cli("init", "--admin", "hong@studio.example")
+    private = checks(cli("doctor", "--json"))["file rights"]
+    Path("studio.toml").write_text('smtp_url = "smtp://studio:s3cret@127.0.0.1:1"\n')
+    Path("studio.toml").chmod(0o644)
+    Path("var/studio.db").chmod(0o644)
+
+    found = checks(cli("doctor", "--json"))["file rights"]
+
+    assert private["state"] == "ok"
+    assert (found["state"], found["detail"]) == (
+        "warning",
+        "others may read var/studio.db, studio.toml",
+    )
+    assert "chmod 600" in found["advice"]
+
+
+def test_a_clock_behind_the_last_change_is_a_failure(cli: Cli) -> None:
+    cli("init", "--admin", "hong@studio.example")
+    store = open_store("sqlite:///var/studio.db", load_settings(None))
+    put = Put("portfolio", "p1", {"title": "내일"})
+    at = "2099-01-01T00:00:00.000Z"
+    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=at, changes=(put,)))
+    store.close()
+
+    answer = cli("doctor", "--json")
+
+    assert answer.status == 1
+    assert checks(answer)["clock"]["state"] == "failed"
+    assert "clock" in checks(answer)["clock"]["advice"]
+
+
+def test_a_key_that_is_nowhere_else_is_doubtful_and_a_damaged_one_a_failure(cli: Cli) -> None:
+    cli("init", "--admin", "hong@studio.example")
+    key = {"id": "k1", "secret": "A" * 43 + "="}
+    found = {}
+    for name, text in (
+        ("new", json.dumps({"keys": [key]})),
+        ("exported", json.dumps({"keys": [{**key, "exportedAt": "2026-03-02T01:30:00.000Z"}]})),
+        ("damaged", "{}"),
+    ):
+        Path("var/enquiry.key").write_text(text)
+        Path("var/enquiry.key").chmod(0o600)
+        found[name] = checks(cli("doctor", "--json"))["enquiry key"]
+
+    states = {name: check["state"] for name, check in found.items()}
+    assert states == {"new": "warning", "exported": "ok", "damaged": "failed"}
+    assert found["new"]["advice"] == "studio enquiries key export"
+
+
+@pytest.mark.parametrize(
+    ("free", "state"), [(10 * 2**20, "failed"), (100 * 2**20, "warning"), (2**40, "ok")]
+)
+def test_a_disk_that_is_nearly_full_is_told(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, free: int, state: str
+) -> None:
+    usage = type(shutil.disk_usage("."))(2**41, 2**41 - free, free)
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: usage)
+
+    assert checks(cli("doctor", "--json"))["disk"]["state"] == state
 
 
 def test_people_read_the_same_in_lines(cli: Cli) -> None:

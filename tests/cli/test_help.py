@@ -1,8 +1,10 @@
 """Help, usage and the cost of starting."""
 
+import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -78,3 +80,14 @@ def test_ctrl_c_exits_with_130_and_no_traceback() -> None:
 
     assert process.returncode == 130
     assert "Traceback" not in err
+
+
+def test_the_shell_completes_commands_and_their_parts() -> None:
+    asked = {"studio ba": "backup", "studio media pr": "prune", "studio audit --on": "--online"}
+
+    for words, completed in asked.items():
+        environment = {**os.environ, "_STUDIO_COMPLETE": "complete_bash", "COMP_WORDS": words}
+        environment["COMP_CWORD"] = str(words.count(" "))
+        command = [Path(sys.executable).parent / "studio"]
+        out = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        assert completed in out.stdout.split()

@@ -1,12 +1,7 @@
 """What `studio doctor` tries, one check after another, and what to do when it fails."""
 
-import shutil
-import stat
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime, timedelta
-from pathlib import Path
-from tempfile import TemporaryFile
 from typing import Literal
 from urllib.parse import urlsplit
 
@@ -20,13 +15,17 @@ from studio_adapters.bootstrap import (
 )
 from studio_cli.connections import DoubtError, try_endpoint, try_mail
 from studio_cli.failures import CommandError, explanation
+from studio_cli.machine_checks import (
+    expect_made,
+    try_clock,
+    try_data_dir,
+    try_disk,
+    try_key_file,
+    try_rights,
+)
 from studio_cli.masking import masked
 from studio_core.accounts import list_accounts
 from studio_core.collections import INSIGHTS, PORTFOLIO
-
-LITTLE_DISK_BYTES = 500 * 2**20
-NO_DISK_BYTES = 50 * 2**20
-CLOCK_TOLERANCE = timedelta(minutes=5)
 
 State = Literal["ok", "warning", "failed"]
 
@@ -77,57 +76,18 @@ def _public_url(settings: Settings) -> str:
     return settings.public_url
 
 
-def _data_dir(settings: Settings) -> str:
-    found = settings.data_dir
-    if not found.exists():
-        raise DoubtError(f"{found} does not exist yet", "run `studio init`")
-    with TemporaryFile(dir=found) as file:
-        file.write(b"doctor")
-    if found.stat().st_mode & stat.S_IWOTH:
-        raise DoubtError(f"anybody may write into {found}", f"chmod o-w {found}")
-    return f"{found} is writable"
-
-
-def _disk(settings: Settings) -> str:
-    found = next(
-        path
-        for path in (settings.data_dir.absolute(), *settings.data_dir.absolute().parents)
-        if path.exists()
-    )
-    free = shutil.disk_usage(found).free
-    said = f"{free / 2**30:.1f} GiB free"
-    if free < NO_DISK_BYTES:
-        raise CommandError(said)
-    if free < LITTLE_DISK_BYTES:
-        raise DoubtError(said)
-    return said
-
-
-def _key_file(settings: Settings) -> str:
-    path = settings.enquiry_key_file
-    if not path.exists():
-        return f"{path} is made when the first enquiry comes"
-    if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
-        raise CommandError(f"others may read {path}")
-    path.read_bytes()
-    return f"{path} is there, and private"
-
-
 def _store(settings: Settings) -> str:
-    _expect_made(settings.store, "sqlite")
+    expect_made(settings.store, "sqlite")
     store = open_store(settings.store, settings)
     try:
-        newest = store.changes(max(0, store.position() - 1), 1)
         counts = ", ".join(f"{len(store.read(name))} {name}" for name in (PORTFOLIO, INSIGHTS))
     finally:
         store.close()
-    if newest and newest[-1].at > _later():
-        raise DoubtError("the last change lies in the future", "set this machine's clock")
     return counts
 
 
 def _identity(settings: Settings) -> str:
-    _expect_made(settings.store, "sqlite")
+    expect_made(settings.store, "sqlite")
     store = open_store(settings.store, settings)
     try:
         user = open_identity(store, settings).authenticate("nobody@studio.invalid", "")
@@ -141,20 +101,9 @@ def _identity(settings: Settings) -> str:
     return f"{settings.identity} accounts answer"
 
 
-def _expect_made(address: str, scheme: str) -> None:
-    """Trying must not create what `studio init` is there to create."""
-    kind, _, path = address.partition(":///")
-    if kind == scheme and not Path(path).exists():
-        raise DoubtError(f"{path} does not exist yet", "run `studio init`")
-
-
-def _later() -> str:
-    return (datetime.now(UTC) + CLOCK_TOLERANCE).isoformat()
-
-
 def _media(settings: Settings) -> str:
     if not settings.data_dir.exists():
-        _expect_made(settings.media, "local")
+        expect_made(settings.media, "local")
     host = open_media(settings)
     try:
         usage = host.usage()
@@ -169,9 +118,11 @@ def _media(settings: Settings) -> str:
 _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
     ("emulators", _emulators, "unset the variable, or set STUDIO_ALLOW_EMULATORS=1 in tests"),
     ("public address", _public_url, "set STUDIO_PUBLIC_URL to https:// and the site's name"),
-    ("data directory", _data_dir, "make the directory writable for the user of the site"),
-    ("disk", _disk, "free some space, or move STUDIO_DATA_DIR to a larger disk"),
-    ("enquiry key", _key_file, "let nobody but the site's user read it: chmod 600"),
+    ("data directory", try_data_dir, "make the directory writable for the user of the site"),
+    ("disk", try_disk, "free some space, or move STUDIO_DATA_DIR to a larger disk"),
+    ("file rights", try_rights, "let nobody but the site's user read them: chmod 600"),
+    ("enquiry key", try_key_file, "let nobody but the site's user read it: chmod 600"),
+    ("clock", try_clock, "set this machine's clock, by NTP for example"),
     ("store", _store, "check STUDIO_STORE, the database server, its user and its rights"),
     ("sign-in", _identity, "check STUDIO_IDENTITY and, for Firebase, its key and project"),
     ("images", _media, "check STUDIO_MEDIA, its credentials and the network"),

@@ -8,6 +8,7 @@ import typer
 from studio_adapters.bootstrap import Store
 from studio_cli.progress import progress
 from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_cli.signals import resumable
 from studio_cli.tree_files import existing, read_tree
 from studio_cli.writing import write_json, write_lines
 from studio_core.changes import OPERATOR
@@ -39,7 +40,7 @@ def import_(shell: Shell, file: ExportFile, apply: Apply = False, json: Json = F
 
 def _applied(shell: Shell, store: Store, plan: ImportPlan) -> int:
     total = plan.kept_count
-    with progress("importing", quiet=shell.quiet) as show:
+    with progress("importing", quiet=shell.quiet) as show, resumable(shell):
         return apply_import(
             store,
             plan,

@@ -10,6 +10,7 @@ from studio_adapters.bootstrap import close_media, now, open_media, open_picture
 from studio_cli.failures import CommandError
 from studio_cli.progress import progress
 from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_cli.signals import resumable
 from studio_cli.writing import write_json, write_lines, write_table
 from studio_core.changes import OPERATOR
 from studio_core.media import MediaLibrary
@@ -50,7 +51,7 @@ def sync(shell: Shell, from_: From, apply: Apply = False, json: Json = False) ->
         try:
             planned = list(plan_sync(store, source, host))
             done: list[Synced] = []
-            with progress("bringing pictures", quiet=shell.quiet) as show:
+            with progress("bringing pictures", quiet=shell.quiet) as show, resumable(shell):
                 if apply:
                     for synced in sync_pictures(store, source, host, by=OPERATOR, at=shell.now):
                         done.append(synced)
@@ -73,7 +74,7 @@ def prune(shell: Shell, apply: Apply = False, json: Json = False) -> None:
         unused = unused_pictures(store, library, site, now())
         freed = 0
         if apply:
-            with progress("removing", quiet=shell.quiet) as show:
+            with progress("removing", quiet=shell.quiet) as show, resumable(shell):
                 freed = prune_pictures(store, library, site, now(), show).bytes
     if json:
         write_json({"items": list(unused), "total": len(unused), "applied": apply, "bytes": freed})

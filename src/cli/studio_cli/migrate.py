@@ -12,7 +12,7 @@ from studio_adapters.bootstrap import Store, open_store
 from studio_cli.failures import CommandError
 from studio_cli.progress import progress
 from studio_cli.shell import Apply, Json, Shell, command, new_app
-from studio_cli.signals import told_to_finish
+from studio_cli.signals import resumable, told_to_finish
 from studio_cli.writing import write_json, write_lines
 from studio_core.changes import OPERATOR
 from studio_core.errors import StoreUnavailableError
@@ -118,11 +118,8 @@ def _copy(shell: Shell, migration: Migration) -> None:
     total = sum(sum(count.values()) for count in found.counts.values()) if found else 0
     with progress("migrating", quiet=shell.quiet) as show:
         migration.progress = lambda done: show(done, total)
-        try:
+        with resumable(shell):
             migrate(migration)
-        except KeyboardInterrupt:
-            shell.note("the same command goes on where this one stopped")
-            raise
 
 
 def _follow(shell: Shell, migration: Migration) -> None:

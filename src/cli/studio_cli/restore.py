@@ -11,6 +11,7 @@ from studio_adapters.bootstrap import CONFIG_FILE, close_media, enquiry_keys, op
 from studio_cli.backup_files import checked_backup, manifest_json, run_restoration, summary
 from studio_cli.failures import CommandError
 from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_cli.signals import resumable
 from studio_cli.site_file import write_new_file
 from studio_cli.writing import write_json, write_lines
 from studio_core.backup.reading import Backup
@@ -42,7 +43,8 @@ def restore(shell: Shell, file: BackupFile, apply: Apply = False, json: Json = F
                 _preview(shell, backup, planned, json=json)
                 return
             restoration = Restoration(backup, store, host, OPERATOR, shell.now)
-            _run(shell, restoration)
+            with resumable(shell):
+                run_restoration(shell, restoration)
             left = compare(backup, store, host)
         settings = _settings_file(backup)
         _tell(shell, restoration, left, settings, json=json)
@@ -66,14 +68,6 @@ def _host(shell: Shell, backup: Backup) -> Iterator[PictureHost | None]:
             yield None
     finally:
         close_media(host)
-
-
-def _run(shell: Shell, restoration: Restoration) -> None:
-    try:
-        run_restoration(shell, restoration)
-    except KeyboardInterrupt:
-        shell.note("the same command goes on where this one stopped")
-        raise
 
 
 def _settings_file(backup: Backup) -> str:
