@@ -19,8 +19,13 @@ def sign_in_wrongly(page: Page) -> None:
 
 
 def ask_to_delete(page: Page) -> None:
-    page.get_by_role("button", name=f"‘{TITLE}").first.wait_for()
-    page.locator(f"button[aria-label^='‘{TITLE}'][aria-label$='삭제']:visible").first.click()
+    """Press what deletes: in the table's row, on small screens in the project's form."""
+    page.get_by_text(TITLE).first.wait_for()
+    rows = page.locator(f"button[aria-label^='‘{TITLE}'][aria-label$='삭제']:visible")
+    if rows.count() == 0:
+        edit_project(page)
+        rows = page.get_by_role("dialog").get_by_role("button", name="삭제", exact=True)
+    rows.first.click()
 
 
 def edit_project(page: Page) -> None:

@@ -128,7 +128,7 @@ def shoot(
             page.wait_for_timeout(SETTLE_MILLISECONDS)
         elif height is not None:
             show_all(page)
-        page.screenshot(path=file, full_page=height is not None)
+        page.screenshot(path=file, full_page=height is not None and not screen.layer)
     finally:
         context.close()
 

@@ -132,7 +132,7 @@ def write_enquiry(page: Page) -> None:
 
 SEND = pressed("button", "문의 보내기")
 ENQUIRIES = "**/api/enquiries"
-FORM = answered("https://example.com/**", "form")
+FORM = held("https://example.com/**")
 
 PUBLIC: Mapping[str, Screen] = {
     "home": Screen("/"),
