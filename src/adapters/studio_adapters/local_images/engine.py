@@ -1,6 +1,5 @@
 """libvips, loaded when first needed and narrowed to what we take from strangers."""
 
-import ctypes
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -59,6 +58,8 @@ def _give_memory_back() -> None:
     Without this, glibc raises its threshold with the first picture and keeps the next ones'
     memory. Other C libraries have no such switch and need none.
     """
+    import ctypes
+
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
     if mallopt is not None:
         mallopt(_M_MMAP_THRESHOLD, _LARGE_BUFFER_BYTES)

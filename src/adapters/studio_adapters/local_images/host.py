@@ -39,7 +39,7 @@ class LocalImageHost:
         self._storage = storage
         self._maker = maker
         self._traffic = traffic
-        self._preparation = Preparation(maker.make_variants)
+        self._preparation = Preparation(maker.make_ahead)
         # Uploads are read and decoded one after the other: memory stays that of one.
         self._uploading = threading.Lock()
 
@@ -50,7 +50,7 @@ class LocalImageHost:
     def put(self, upload: Upload) -> StoredImage:
         """Keep a picture; its WebP and AVIF variants follow in the background."""
         name = _plain_name(upload.name)
-        with self._uploading, _storage_failures():
+        with self._maker.hurry(), self._uploading, _storage_failures():
             content = upload.file.read(MAX_UPLOAD_BYTES + 1)
             id, record = self._maker.keep(content, name)
         for format in reversed(MEDIA_FORMATS):

@@ -1,7 +1,7 @@
 """Makes a picture's files: the original once, what visitors get when it is missing."""
 
 import hashlib
-import threading
+from contextlib import AbstractContextManager
 from typing import Any
 
 from studio_adapters.local_images.cleaning import cleaned
@@ -11,6 +11,7 @@ from studio_adapters.local_images.locks import FileLocks
 from studio_adapters.local_images.names import MediaName, kept_widths
 from studio_adapters.local_images.records import PictureRecord, picture_record
 from studio_adapters.local_images.storage import Storage
+from studio_adapters.local_images.turns import Turns
 from studio_core.errors import ImageHostError, ImageNotFoundError, ImageRefusedError
 
 ID_LENGTH = 32
@@ -26,7 +27,7 @@ class PictureMaker:
         self._locks = locks
         # Decoding and encoding take memory: one at a time. Taken last, after any file lock, and
         # let go between two variants, so that an upload waits for one at most.
-        self._working = threading.Lock()
+        self._turns = Turns()
 
     def keep(self, content: bytes, name: str) -> tuple[str, PictureRecord]:
         """Keep an upload: its original, its full-size file and its JPEG variants.
@@ -39,7 +40,7 @@ class PictureMaker:
             known = self.record(id)
             if known is not None:
                 return id, known
-            with self._working:
+            with self._turns.take():
                 picture = cleaned(original)
             record = PictureRecord(
                 width=picture.image.width,
@@ -58,7 +59,16 @@ class PictureMaker:
         path = self._storage.fetch(record_key(id))
         return picture_record(path.read_bytes()) if path else None
 
-    def make_variants(self, id: str, format: str) -> int:
+    def hurry(self) -> AbstractContextManager[None]:
+        """Put off what is made ahead for as long as somebody waits."""
+        return self._turns.hurry()
+
+    def make_ahead(self, id: str, format: str) -> int:
+        """Make the missing variants that nobody waits for yet."""
+        # An upload may want the lock of the first format's files: its holder must not stand back.
+        return self.make_variants(id, format, ahead=format != FIRST_FORMAT)
+
+    def make_variants(self, id: str, format: str, *, ahead: bool = False) -> int:
         """Make the missing variants in *format*, from one decoding; return how many were made."""
         record = self.make_full(id)
         if record is None:
@@ -70,8 +80,8 @@ class PictureMaker:
                 if self._storage.fetch(public_key(MediaName(id, width, format))) is None
             ]
             if missing:
-                image = self._decoded(self._full_key(id, record), id, max(missing))
-                self._write_variants(id, format, missing, image)
+                image = self._decoded(self._full_key(id, record), id, max(missing), ahead=ahead)
+                self._write_variants(id, format, missing, image, ahead=ahead)
         return len(missing)
 
     def make_full(self, id: str) -> PictureRecord | None:
@@ -83,7 +93,7 @@ class PictureMaker:
             self._write_full(id, record, self._decoded(original_key(id), id, MAX_EDGE))
         return record
 
-    def _decoded(self, key: str, id: str, width: int) -> Any:
+    def _decoded(self, key: str, id: str, width: int, *, ahead: bool = False) -> Any:
         """Decode one of our own files.
 
         Variants come from the full-size file: it is quick to decode, and what strangers sent is
@@ -93,7 +103,7 @@ class PictureMaker:
         if path is None:
             raise ImageNotFoundError(id)
         try:
-            with self._working:
+            with self._turns.take(ahead=ahead):
                 return decoded(recognised(path.read_bytes(), id), width, MAX_EDGE)
         except ImageRefusedError as error:
             # It was sound when it was written: the file on disk is not what it was.
@@ -103,13 +113,15 @@ class PictureMaker:
         return public_key(MediaName(id, None, record.extension))
 
     def _write_full(self, id: str, record: PictureRecord, image: Any) -> None:
-        with self._working:
+        with self._turns.take():
             content = encode_full(image, record.extension)
         self._storage.write(self._full_key(id, record), content)
 
-    def _write_variants(self, id: str, format: str, widths: list[int], image: Any) -> None:
+    def _write_variants(
+        self, id: str, format: str, widths: list[int], image: Any, *, ahead: bool = False
+    ) -> None:
         for width in sorted(widths, reverse=True):
-            with self._working:
+            with self._turns.take(ahead=ahead):
                 image = scaled_down(image, width)
                 content = encode_variant(image, format)
             self._storage.write(public_key(MediaName(id, width, format)), content)

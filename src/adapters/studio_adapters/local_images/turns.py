@@ -1,0 +1,42 @@
+"""Whose turn it is to decode or encode: one at a time, people before what is made ahead."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+class Turns:
+    """A lock with two ranks, among the threads of one process.
+
+    Pictures take much memory while they are worked on: that of one is borne, not that of several.
+    """
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+        self._taken = False
+        self._hurried = 0
+
+    @contextmanager
+    def hurry(self) -> Iterator[None]:
+        """Keep work ahead from starting for as long as somebody waits for an answer."""
+        with self._changed:
+            self._hurried += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._hurried -= 1
+                self._changed.notify_all()
+
+    @contextmanager
+    def take(self, *, ahead: bool = False) -> Iterator[None]:
+        """Wait for a turn and hold it; *ahead*: nobody waits for what is made."""
+        with self._changed:
+            self._changed.wait_for(lambda: not self._taken and not (ahead and self._hurried))
+            self._taken = True
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._taken = False
+                self._changed.notify_all()
