@@ -1,7 +1,7 @@
 """Articles as visitors get them (contract, "Public")."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.excerpts import public_excerpt
@@ -9,7 +9,7 @@ from studio_core.image_urls import PAGE_QUALITY
 from studio_core.images import read_image
 from studio_core.insights import CATEGORY_LABELS, Insight
 from studio_core.markdown_images import images_in
-from studio_core.pictures import picture_of, stock_picture
+from studio_core.pictures import picture_fallbacks, picture_of, stock_picture
 from studio_core.ports import Picture
 from studio_core.texts import INSIGHT_IMAGE_ALT
 
@@ -65,13 +65,16 @@ def article_of(insight: Insight) -> InsightArticle:
 def card_picture(insight: Insight) -> Picture:
     """Return the first picture of the content, else the thumbnail, else the category's stock photo.
 
-    Addresses that a picture cannot have are passed over. Source: specification, section 3.
+    Addresses that a picture cannot have are passed over. One that does not load falls back to the
+    other addresses of a shared-drive link, then to the stock photo. Source: specification,
+    sections 3 and 8.
     """
     alt = INSIGHT_IMAGE_ALT.format(title=insight.title)
     for url, own_alt in (*images_in(insight.content), (insight.thumbnail, "")):
         image = read_image(url)
         if image:
-            return picture_of(image, own_alt or alt, PAGE_QUALITY)
+            picture = picture_of(image, own_alt or alt, PAGE_QUALITY)
+            return replace(picture, fallbacks=picture_fallbacks(image.url, insight.category))
     return stock_picture(insight.category)
 
 

@@ -45,6 +45,11 @@ def stock_picture(category: str) -> Picture:
     return _plain(STOCK_URLS[known], STOCK_ALT[known])
 
 
+def picture_fallbacks(url: str, category: str) -> tuple[str, ...]:
+    """Return what an article shows when *url* does not load (specification, section 8)."""
+    return (*drive_image_urls(url)[1:], stock_picture(category).url)
+
+
 def _plain(url: str, alt: str) -> Picture:
     return Picture(url=url, srcset="", sources=(), width=None, height=None, color=None, alt=alt)
 

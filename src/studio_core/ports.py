@@ -121,7 +121,10 @@ class Source:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """A picture ready to be shown; sizes in pixels, colour as #rrggbb, unknown ones None."""
+    """A picture ready to be shown; sizes in pixels, colour as #rrggbb, unknown ones None.
+
+    When the address does not load, *fallbacks* are tried in turn.
+    """
 
     url: str
     srcset: str
@@ -130,6 +133,7 @@ class Picture:
     height: int | None
     color: str | None
     alt: str
+    fallbacks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,6 +51,15 @@ def test_without_a_picture_in_the_content_the_card_shows_the_thumbnail() -> None
     assert picture.alt == "빛 대표 이미지"
 
 
+def test_a_picture_that_fails_gives_way_to_other_addresses_and_the_stock_photo() -> None:
+    shared = card_picture(insight(category="news", thumbnail=DRIVE))
+    plain = card_picture(insight(category="tip", content=f"![거실]({IMAGE})"))
+
+    assert len({shared.url, *shared.fallbacks}) == 5
+    assert shared.fallbacks[-1] == "/stock-news.jpg"
+    assert plain.fallbacks == ("/stock-tip.jpg",)
+
+
 @pytest.mark.parametrize("category", ["trend", "tip", "news"])
 def test_without_any_picture_the_card_shows_the_stock_photo_of_its_category(category: str) -> None:
     picture = card_picture(insight(category=category, thumbnail="data:image/png;base64,AA"))

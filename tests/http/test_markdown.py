@@ -37,7 +37,18 @@ def test_links_of_other_schemes_are_emptied_and_html_is_text(markdown: str, html
 def test_pictures_load_late_and_from_the_web_only(markdown: str, source: str) -> None:
     html = render(markdown)
 
-    assert f'<img src="{source}" alt="빛" loading="lazy" decoding="async"' in html
+    assert f'<img src="{source}" alt="빛"' in html
+    assert 'loading="lazy" decoding="async"' in html
+
+
+def test_a_picture_says_what_stands_in_for_it() -> None:
+    plain = render("![빛](https://a.kr/1.jpg)", "tip")
+    shared = render("![빛](https://drive.google.com/file/d/1AbCdEfG/view)", "news")
+
+    assert 'data-fallbacks="/stock-tip.jpg"' in plain
+    assert 'src="https://drive.google.com/uc?export=view&amp;id=1AbCdEfG"' in shared
+    assert 'data-fallbacks="https://lh3.googleusercontent.com/d/1AbCdEfG ' in shared
+    assert ' /stock-news.jpg"' in shared
 
 
 def test_tables_of_articles_are_tables() -> None:

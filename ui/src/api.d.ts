@@ -804,6 +804,7 @@ export interface components {
         ImageOut: {
             alt: string;
             color: string | null;
+            fallbacks?: string[];
             height: number | null;
             sources: components["schemas"]["SourceOut"][];
             srcset: string;

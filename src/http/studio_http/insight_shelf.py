@@ -44,7 +44,8 @@ class InsightShelf:
         if insight is None:
             return None
         view = article_of(insight)
-        article = shaped(view, InsightOut, html=render(view.content), url=view.url or None)
+        html = render(view.content, view.category)
+        article = shaped(view, InsightOut, html=html, url=view.url or None)
         return msgspec.json.encode(article)
 
 

@@ -4,7 +4,9 @@ from collections.abc import MutableMapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from studio_core.image_urls import drive_image_urls
 from studio_core.links import allowed_link
+from studio_core.pictures import picture_fallbacks
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -16,13 +18,14 @@ _PICTURE_SCHEMES = ("http:", "https:")
 MAX_NESTING = 40
 
 
-def render(content: str) -> str:
+def render(content: str, category: str = "") -> str:
     """Return *content* as HTML that is safe to insert into a page.
 
     HTML in the text is shown as text. A link whose scheme is not allowed keeps its words and gets
-    an empty address; a picture is shown from http, https and relative addresses only.
+    an empty address; a picture is shown from http, https and relative addresses only. What stands
+    in for a picture that does not load, by the article's *category*, is in `data-fallbacks`.
     """
-    return str(_renderer().render(content))
+    return str(_renderer().render(content, {"category": category}))
 
 
 @cache
@@ -65,7 +68,9 @@ def _image(
     address = allowed_link(str(token.attrGet("src") or ""))
     if ":" in address.partition("/")[0] and not address.lower().startswith(_PICTURE_SCHEMES):
         address = ""
-    token.attrSet("src", address)
+    token.attrSet("src", next(iter(drive_image_urls(address)), address))
+    fallbacks = picture_fallbacks(address, str(env.get("category", "")))
+    token.attrSet("data-fallbacks", " ".join(fallbacks))
     token.attrSet("alt", renderer.renderInlineAsText(token.children or [], options, env))
     token.attrSet("loading", "lazy")
     token.attrSet("decoding", "async")

@@ -15,8 +15,11 @@ class SourceOut(msgspec.Struct):
     srcset: str
 
 
-class ImageOut(msgspec.Struct):
-    """A picture: its address, candidates, size in pixels, placeholder colour and description."""
+class ImageOut(msgspec.Struct, omit_defaults=True):
+    """A picture: its address, candidates, size in pixels, placeholder colour and description.
+
+    The addresses in `fallbacks` are tried in turn when the first does not load.
+    """
 
     url: str
     srcset: str
@@ -25,6 +28,7 @@ class ImageOut(msgspec.Struct):
     height: int | None
     color: str | None
     alt: str
+    fallbacks: list[str] = []
 
 
 class ProjectCardOut(msgspec.Struct, rename="camel"):

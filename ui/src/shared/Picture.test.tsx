@@ -19,6 +19,19 @@ test("it offers every format over the picture's colour", () => {
   expect(image().getAttribute("loading")).toBe("lazy");
 });
 
+test("what is given to fall back to is tried first, in turn", async () => {
+  serve({});
+  show(<Picture image={{ ...picture("gone"), fallbacks: ["/b.jpg", "/stock.jpg"] }} sizes="50vw" />);
+  await waitFor(() => expect(fetch).toHaveBeenCalled());
+
+  const tried = ["/b.jpg", "/stock.jpg", "/media/placeholder.jpg"];
+  for (const url of tried) {
+    fireEvent.error(image());
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is what is tested
+    await waitFor(() => expect(image().getAttribute("src")).toBe(url));
+  }
+});
+
 test("a picture that fails is replaced by the placeholder once", async () => {
   serve({});
   show(<Picture image={picture("gone")} sizes="50vw" />);

@@ -24,7 +24,9 @@ export function Prose({ html }: { html: string }) {
 
   function replaceFailed({ target }: SyntheticEvent) {
     if (!(target instanceof HTMLImageElement) || !site) return;
-    const { url } = site.placeholder;
+    const [next, ...rest] = (target.dataset["fallbacks"] ?? "").split(" ");
+    const url = next || site.placeholder.url;
+    target.dataset["fallbacks"] = rest.join(" ");
     if (target.getAttribute("src") !== url) target.src = url;
   }
 

@@ -14,4 +14,6 @@ export interface Image {
   /** The colour that stands in until the picture is there, as CSS. */
   color: string | null;
   alt: string;
+  /** What to try in turn when the picture does not load, before the placeholder. */
+  fallbacks?: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** A picture that fails is replaced by the placeholder, once. */
+/** A picture that fails is replaced: by each of its fallbacks in turn, then by the placeholder. */
 import { useState } from "react";
 
 import type { Image } from "./image";
@@ -7,8 +7,11 @@ import { useSite } from "./site";
 /** Return what to show for *image*, and what to call when it does not load. */
 export function useImageFallback(image: Image): { shown: Image; fail: () => void } {
   const { site } = useSite();
-  const [failed, setFailed] = useState<string | null>(null);
-  // Replaced once only: a placeholder that fails as well must not start a loop.
-  const shown = failed === image.url && site ? site.placeholder : image;
-  return { shown, fail: () => setFailed(image.url) };
+  const [failed, setFailed] = useState({ url: "", times: 0 });
+  const times = failed.url === image.url ? failed.times : 0;
+  const next = image.fallbacks?.[times - 1];
+  // The placeholder is the last: when it fails as well, nothing more is tried.
+  const last = times > 0 && site ? site.placeholder : image;
+  const shown = next ? { ...image, url: next, srcset: "", sources: [] } : last;
+  return { shown, fail: () => setFailed({ url: image.url, times: times + 1 }) };
 }
