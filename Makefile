@@ -94,6 +94,9 @@ $(stamps)/bench: requirements.bench.txt bench/node/package-lock.json $(stamps)/n
 bench: setup $(stamps)/bench ## measure, and write a table; asserts nothing about time
 	@$(bin)/python -m bench
 
+lighthouse: setup $(stamps)/bench ## load every public page as a telephone does, as a table
+	@$(bin)/python -m bench --group lighthouse
+
 faults: setup ## kills and injected faults at full length, as a table
 	@$(bin)/python -m bench --group faults
 

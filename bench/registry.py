@@ -31,7 +31,12 @@ class Row:
 
 
 Measurement = Callable[[], Iterable[Row]]
-GROUPS: dict[str, dict[str, Measurement]] = {"bench": {}, "faults": {}, "soak": {}}
+GROUPS: dict[str, dict[str, Measurement]] = {
+    "bench": {},
+    "faults": {},
+    "soak": {},
+    "lighthouse": {},
+}
 
 
 def measurement(name: str, group: str = "bench") -> Callable[[Measurement], Measurement]:
