@@ -55,6 +55,25 @@ def test_a_usage_that_cannot_be_had_says_so_and_can_be_tried_again(admin: Admini
     expect(page.get_by_role("meter", name="저장 용량")).to_be_visible()
 
 
+def test_until_the_usage_is_there_the_banner_says_so(admin: Administrator) -> None:
+    admin.page.route("**/api/admin/media/usage", lambda route: None)
+
+    page = admin.open("/admin")
+
+    expect(page.get_by_text("이미지 사용량을 불러오는 중입니다.")).to_be_visible()
+    expect_accessible(page)
+
+
+def test_the_inbox_says_how_many_wait_for_an_answer(admin: Administrator) -> None:
+    states = ("new", "answered", "new", "spam")
+    items = [{"id": str(number), "status": state} for number, state in enumerate(states)]
+    answer(admin.page, "/api/admin/enquiries*", {"items": items, "total": len(items)})
+
+    page = admin.open("/admin")
+
+    expect(page.get_by_role("link", name="문의함")).to_contain_text("새 문의 2건이 있습니다.")
+
+
 def test_the_cards_lead_to_their_screens(admin: Administrator) -> None:
     page = admin.open("/admin")
 

@@ -80,6 +80,33 @@ def test_signing_out_leads_to_the_sign_in(admin: Administrator) -> None:
     assert admin.read("/api/session")["user"] is None
 
 
+def test_a_sign_out_that_fails_is_logged_and_nobody_is_signed_out(admin: Administrator) -> None:
+    page = admin.open("/admin")
+    logged: list[str] = []
+    page.on("console", lambda message: logged.append(message.text))
+    page.route("**/api/session", lambda route: refuse(route, 503))
+
+    page.get_by_role("button", name="로그아웃").click()
+
+    expect(page.get_by_text("로그아웃하지 못했습니다. 다시 시도해 주세요.")).to_be_visible()
+    assert any(text.startswith("로그아웃 오류: ") for text in logged)
+    assert admin.read("/api/session")["user"] is not None
+
+
+def test_a_session_that_cannot_be_checked_is_logged_and_the_waiting_ends(
+    admin: Administrator,
+) -> None:
+    logged: list[str] = []
+    admin.page.on("console", lambda message: logged.append(message.text))
+    admin.page.route("**/api/session", lambda route: route.fulfill(status=503, json={}))
+
+    page = admin.open("/admin")
+
+    expect(page.get_by_role("button", name="다시 시도")).to_be_visible()
+    expect(page.get_by_text("로그인 상태를 확인하고 있습니다...")).to_have_count(0)
+    assert any(text.startswith("로그인 상태 확인 오류: ") for text in logged)
+
+
 def test_an_unknown_address_leads_to_the_dashboard(admin: Administrator) -> None:
     page = admin.open("/admin/nothing")
 

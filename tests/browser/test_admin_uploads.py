@@ -210,6 +210,24 @@ def test_a_lost_connection_is_waited_out(form: Page, admin: Administrator) -> No
     expect(form.get_by_text("1장 중 1장 완료")).to_be_visible()
 
 
+def test_a_connection_lost_while_sending_is_taken_up_again(form: Page) -> None:
+    lost: list[str] = []
+
+    def lose_once(route: Route) -> None:
+        lost.append(route.request.url)
+        if len(lost) > 1:
+            route.continue_()
+        else:
+            route.abort("connectionreset")
+
+    form.route(MEDIA, lose_once)
+    choose(form, jpeg("서재.jpg"))
+    expect(form.get_by_text("연결이 끊겨 올리지 못했습니다.")).to_be_visible()
+
+    expect(form.get_by_text("1장 중 1장 완료")).to_be_visible(timeout=15_000)
+    assert len(lost) == 2
+
+
 def test_the_progress_of_each_file_is_a_bar(form: Page) -> None:
     form.route(MEDIA, lambda route: None)
 

@@ -26,6 +26,28 @@ def with_links(page: Page) -> None:
     page.route(f"**/api/insights/{NEWEST}", fulfil)
 
 
+def test_a_shared_picture_that_fails_is_looked_for_elsewhere(site: Site, page: Page) -> None:
+    tried: list[str] = []
+    pictures = [f"https://drive.google.com/{number}" for number in range(3)]
+    html = f'<p><img src="{pictures[0]}" alt="" data-fallbacks="{" ".join(pictures[1:])}"></p>'
+
+    def fulfil(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "html": html})
+
+    def refuse(route: Route) -> None:
+        tried.append(route.request.url)
+        route.abort()
+
+    page.route(f"**/api/insights/{NEWEST}", fulfil)
+    page.route("https://drive.google.com/**", refuse)
+    open_article(page, site)
+
+    placeholder = page.request.get(f"{site.address}/api/site").json()["placeholder"]["url"]
+    expect(page.locator(".prose img")).to_have_attribute("src", placeholder)
+    assert tried == pictures
+
+
 def test_it_shows_title_date_and_text(site: Site, page: Page) -> None:
     open_article(page, site)
 

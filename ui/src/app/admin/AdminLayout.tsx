@@ -22,6 +22,9 @@ export function AdminLayout() {
   if (user && user.email !== email) setEmail(user.email);
 
   useEffect(() => onSignedOut(askToSignIn), []);
+  useEffect(() => {
+    if (problem) logFailure("errors.auth_state_log", problem);
+  }, [problem]);
 
   if (isChecking) return <Waiting />;
   if (problem) return <OutOfReach problem={problem} onRetry={retry} />;
@@ -40,6 +43,12 @@ export function AdminLayout() {
       <Return email={email ?? ""} isSignedIn={user !== null} />
     </>
   );
+}
+
+/** Log what went wrong with the session (specification, section 8). */
+function logFailure(key: "errors.auth_state_log" | "errors.sign_out_log", error: unknown) {
+  // oxlint-disable-next-line no-console
+  console.error(t(key, { message: error instanceof Error ? error.message : String(error) }));
 }
 
 /** A refused reading means that the session is over: find out. */
@@ -116,7 +125,8 @@ function useSignOut() {
     try {
       await signOut();
       void navigate("/admin/login");
-    } catch {
+    } catch (error) {
+      logFailure("errors.sign_out_log", error);
       showToast("error", t("admin.logout_failed"));
     }
   };
