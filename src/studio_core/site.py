@@ -63,6 +63,17 @@ def embedded_forms(table: Table) -> tuple[str, ...]:
     return tuple(_text(url) for url in forms.values()) if isinstance(forms, Mapping) else ()
 
 
+def picture_hosts(table: Table) -> tuple[str, ...] | None:
+    """Return the addresses of the hosts that pictures may come from; None when none is configured.
+
+    The pictures of an older site may lie anywhere, so that only its operator can say where.
+    """
+    given = table.get("pictureHosts")
+    if not isinstance(given, (list, tuple)):
+        return None
+    return tuple(address for address in map(_text, given) if address)
+
+
 def site_picture(name: str, alt: str, pictures: Mapping[str, Image]) -> Picture:
     """Return the picture that *name* (or an address) stands for; the placeholder when none does."""
     image = pictures.get(name)

@@ -2,7 +2,13 @@ import pytest
 
 from studio_core.images import Image
 from studio_core.pictures import PLACEHOLDER
-from studio_core.site import administrators_notes, embedded_forms, public_site, site_picture
+from studio_core.site import (
+    administrators_notes,
+    embedded_forms,
+    picture_hosts,
+    public_site,
+    site_picture,
+)
 
 LIVING = Image(url="/media/" + "a" * 32 + ".jpg", width=1280, alt="거실")
 TABLE = {
@@ -56,3 +62,12 @@ def test_the_embedded_forms_are_those_configured() -> None:
     assert embedded_forms(TABLE) == ("https://forms.example/1",)
     assert embedded_forms({"contact": {"consultationForms": 3}}) == ()
     assert embedded_forms({}) == ()
+
+
+def test_picture_hosts_are_open_until_they_are_configured() -> None:
+    assert picture_hosts({}) is None
+    assert picture_hosts({"pictureHosts": "https://pictures.example"}) is None
+    assert picture_hosts({"pictureHosts": []}) == ()
+    assert picture_hosts({"pictureHosts": ["https://pictures.example", 3, ""]}) == (
+        "https://pictures.example",
+    )

@@ -10,6 +10,7 @@ from litestar.testing import TestClient
 from studio_http import armour
 from studio_http.armour import body_limit
 from studio_http.hosts import Hosts
+from studio_http.security_headers import content_security_policy
 from tests.http.studio_in_memory import EMAIL, PASSWORD
 
 Client = TestClient[Any]
@@ -38,6 +39,15 @@ def test_frames_are_allowed_for_the_configured_forms_only(client: Client) -> Non
     policy = client.get("/").headers["content-security-policy"]
 
     assert "frame-src https://example.com;" in policy
+
+
+def test_pictures_come_from_the_configured_hosts_only() -> None:
+    policy = content_security_policy(pictures=["https://old.example/uploads/", "javascript:x"])
+
+    assert "https://old.example " in policy.replace(";", " ")
+    assert "https:;" not in policy
+    assert "javascript" not in policy
+    assert "img-src 'self' data: blob: https:;" in content_security_policy()
 
 
 @pytest.mark.parametrize(

@@ -4,10 +4,16 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable
 from contextlib import asynccontextmanager
 
-from studio_adapters.bootstrap import Studio, open_enquiry_desk, open_share_artist, site_table
+from studio_adapters.bootstrap import (
+    Settings,
+    Studio,
+    open_enquiry_desk,
+    open_share_artist,
+    site_table,
+)
 from studio_core.changes import JournalEntry
 from studio_core.collections import ENQUIRIES
-from studio_core.site import embedded_forms
+from studio_core.site import embedded_forms, picture_hosts
 from studio_http.armour import Armour
 from studio_http.asgi import App, Receive, Scope, Send
 from studio_http.enquiry_intake import Intake
@@ -26,7 +32,7 @@ from studio_http.pages.assets import load_assets
 from studio_http.pages.book import PageBook
 from studio_http.published import Published
 from studio_http.request_log import RequestLog
-from studio_http.security_headers import security_headers
+from studio_http.security_headers import RawHeaders, security_headers
 from studio_http.share_pictures import SharePictures
 from studio_http.shell import Shell
 from studio_http.site_answer import site_body
@@ -39,8 +45,7 @@ class StudioApp:
     def __init__(
         self, studio: Studio, served_host: str = "", served_url: str = "http://127.0.0.1"
     ) -> None:
-        forms = embedded_forms(site_table(studio.settings))
-        headers = security_headers(https=is_secure(studio.settings.public_url), frames=forms)
+        headers = _headers(studio.settings)
         hosts = Hosts(studio.settings.public_url, served_host)
         cloud_name = studio.media.describe().cloud_name
         assets = load_assets()
@@ -55,7 +60,9 @@ class StudioApp:
         self._office = EnquiryOffice(studio, desk)
         self._intake = Intake(studio.store, desk, self._office.wake)
         given = {"studio": studio, "published": self.published}
-        self._routes = LateRoutes(given | {"desk": desk, "intake": self._intake})
+        self._routes = LateRoutes(
+            given | {"desk": desk, "intake": self._intake, "office": self._office}
+        )
         shell = Shell(Heads(self._routes), self.published, assets.page, headers)
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}
         self._shares = SharePictures(
@@ -134,3 +141,12 @@ class StudioApp:
             self._office.heard(changed)
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.hub.publish, entry)
+
+
+def _headers(settings: Settings) -> RawHeaders:
+    table = site_table(settings)
+    return security_headers(
+        https=is_secure(settings.public_url),
+        frames=embedded_forms(table),
+        pictures=picture_hosts(table),
+    )

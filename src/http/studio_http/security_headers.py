@@ -19,35 +19,53 @@ _ALWAYS = {
 _HSTS = "max-age=63072000; includeSubDomains"
 
 
-def security_headers(*, https: bool, frames: Iterable[str] = ()) -> RawHeaders:
-    """Return the headers of every answer; *frames* are the addresses that pages may embed."""
-    headers = {**_ALWAYS, "content-security-policy": content_security_policy(frames)}
+_PICTURE_SOURCES = (
+    "https://res.cloudinary.com",
+    "https://drive.google.com",
+    "https://*.googleusercontent.com",
+)
+"""Where the product itself sends for pictures: the image host, shared drives (and their files)."""
+
+
+def security_headers(
+    *, https: bool, frames: Iterable[str] = (), pictures: Iterable[str] | None = None
+) -> RawHeaders:
+    """Return the headers of every answer.
+
+    *frames* are the addresses that pages may embed; *pictures* those whose hosts may show pictures
+    beside the product's own sources, None for any host that is reached over TLS.
+    """
+    headers = {**_ALWAYS, "content-security-policy": content_security_policy(frames, pictures)}
     if https:
         headers["strict-transport-security"] = _HSTS
     return tuple((name.encode(), value.encode()) for name, value in headers.items())
 
 
-def content_security_policy(frames: Iterable[str] = (), script_hashes: Iterable[str] = ()) -> str:
-    """Return a policy that runs our own files only; *script_hashes* admit inline scripts."""
-    origins = sorted({origin for address in frames if (origin := _origin(address))})
-    scripts = " ".join(["'self'", *(f"'{digest}'" for digest in script_hashes)])
-    # Pictures of older records and articles lie anywhere, so any https picture may be shown.
+def content_security_policy(
+    frames: Iterable[str] = (), pictures: Iterable[str] | None = None
+) -> str:
+    """Return a policy that runs our own files only, without inline scripts or styles."""
+    sources = ["https:"] if pictures is None else [*_PICTURE_SOURCES, *_origins(pictures)]
     return "; ".join(
         [
             "default-src 'none'",
-            f"script-src {scripts}",
+            "script-src 'self'",
             "style-src 'self'",
-            "img-src 'self' data: blob: https:",
+            f"img-src 'self' data: blob: {' '.join(sources)}",
             "font-src 'self'",
             "connect-src 'self'",
             "manifest-src 'self'",
-            f"frame-src {' '.join(origins) or chr(39) + 'none' + chr(39)}",
+            f"frame-src {' '.join(_origins(frames)) or chr(39) + 'none' + chr(39)}",
             "form-action 'self'",
             "base-uri 'none'",
             "object-src 'none'",
             "frame-ancestors 'none'",
         ]
     )
+
+
+def _origins(addresses: Iterable[str]) -> list[str]:
+    return sorted({origin for address in addresses if (origin := _origin(address))})
 
 
 def _origin(address: str) -> str:
