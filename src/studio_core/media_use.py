@@ -1,7 +1,7 @@
 """Which pictures of our own media are in use, and which nobody needs any more."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,6 +13,7 @@ from studio_core.dates import parse_moment
 from studio_core.journal import newest_first
 from studio_core.media import MediaLibrary, PictureArchive
 from studio_core.ports import Store
+from studio_core.records import Document
 from studio_core.undoing import TRASH_DAYS
 
 GRACE = timedelta(days=1)
@@ -53,15 +54,9 @@ def media_ids_in(value: Any) -> set[str]:
 
 def pictures_in_use(store: Store) -> Mapping[str, RecordPath]:
     """Return the id of every picture that a record shows, with the first record that does."""
-    used: dict[str, RecordPath] = {}
-    for collection in _SHOWING:
-        last = ""
-        while batch := store.scan(collection, last):
-            last = batch[-1][0]
-            for id, record in batch:
-                for picture in media_ids_in(record.document):
-                    used.setdefault(picture, (collection, id))
-    return used
+    use = PictureUse()
+    use.look_through(store, _SHOWING)
+    return use.shown
 
 
 def pictures_in_trash(store: Store, now: datetime) -> set[str]:
@@ -86,17 +81,39 @@ def unused_pictures(
     return _unused(store, library, kept, pictures_in_use(store).keys(), site, now)
 
 
+class PictureUse:
+    """Which pictures are shown, gathered by whoever walks over the records anyway."""
+
+    def __init__(self) -> None:
+        self.shown: dict[str, RecordPath] = {}
+        """The id of every picture seen so far, with the first record that shows it."""
+
+    def look(self, path: RecordPath, document: Document) -> None:
+        """Take up the pictures that one record shows."""
+        for picture in media_ids_in(document):
+            self.shown.setdefault(picture, path)
+
+    def look_through(self, store: Store, collections: Iterable[str]) -> None:
+        """Take up the pictures of every record of *collections*."""
+        for collection in collections:
+            last = ""
+            while batch := store.scan(collection, last):
+                last = batch[-1][0]
+                for id, record in batch:
+                    self.look((collection, id), record.document)
+
+
 def look_over_pictures(
-    store: Store, library: MediaLibrary, site: Any, now: datetime
+    store: Store, library: MediaLibrary, used: PictureUse, site: Any, now: datetime
 ) -> tuple[Mapping[str, RecordPath], tuple[str, ...]]:
-    """Return what is shown and not kept, with a record that shows it, and what is unused."""
+    """Return what is shown and not kept, with a record that shows it, and what is unused.
+
+    *used* has looked at the content, so that a picture that came since is not missed.
+    """
+    used.look_through(store, [SETTINGS])
     kept = frozenset(library.image_ids())
-    used = pictures_in_use(store)
-    absent = used.keys() - kept
-    if absent:  # some may have come since
-        absent -= set(library.image_ids())
-    missing = {id: used[id] for id in sorted(absent)}
-    return missing, _unused(store, library, kept, used.keys(), site, now)
+    missing = {id: used.shown[id] for id in sorted(used.shown.keys() - kept)}
+    return missing, _unused(store, library, kept, used.shown.keys(), site, now)
 
 
 def prune_pictures(

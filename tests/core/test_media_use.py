@@ -5,10 +5,11 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from studio_core.audit.auditing import audit
 from studio_core.audit.surroundings import enquiry_findings, picture_findings
 from studio_core.changes import OPERATOR, ChangeSet, Delete
 from studio_core.media import MediaFile
-from studio_core.media_use import prune_pictures, unused_pictures, warm_pictures
+from studio_core.media_use import PictureUse, prune_pictures, unused_pictures, warm_pictures
 from studio_core.ports import Store
 from tests.core.audit.stored import store_of
 
@@ -88,7 +89,10 @@ def test_warming_goes_through_every_picture() -> None:
 
 
 def test_the_audit_finds_missing_pictures_and_orphans() -> None:
-    findings = list(picture_findings(store_with_trash(), Library(), TEXTS, LATER))
+    store, used = store_with_trash(), PictureUse()
+    audit(store, look=used.look)
+
+    findings = list(picture_findings(store, Library(), used, TEXTS, LATER))
 
     assert [(item.collection, item.id, item.rule, item.severity) for item in findings] == [
         ("portfolio", "p1", "media-missing", "error"),

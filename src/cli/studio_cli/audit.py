@@ -24,6 +24,7 @@ from studio_core.audit.online import unreachable_pictures
 from studio_core.audit.surroundings import enquiry_findings, picture_findings
 from studio_core.changes import OPERATOR
 from studio_core.media import MediaLibrary
+from studio_core.media_use import PictureUse
 from studio_core.ports import ImageHost
 
 app = new_app()
@@ -62,9 +63,10 @@ def audit(shell: Shell, json: Json = False, apply: Apply = False, online: Online
 def _report(shell: Shell, store: Store, host: ImageHost, *, online: bool) -> Report:
     settings, cloud_name = shell.settings(), host.describe().cloud_name
     with progress("auditing", quiet=shell.quiet) as show:
-        report = audit_store(store, cloud_name, lambda checked: show(checked, checked))
+        used = PictureUse()
+        report = audit_store(store, cloud_name, lambda checked: show(checked, checked), used.look)
     if isinstance(host, MediaLibrary):
-        report.findings.extend(picture_findings(store, host, site_table(settings), now()))
+        report.findings.extend(picture_findings(store, host, used, site_table(settings), now()))
     report.findings.extend(enquiry_findings(store, settings.enquiry_retention_days, now()))
     if online:
         with progress("asking for pictures", quiet=shell.quiet) as show:

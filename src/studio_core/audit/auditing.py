@@ -9,7 +9,9 @@ from studio_core.audit.order_rules import ORDER_RULES, UnevenOrders
 from studio_core.audit.project_rules import PROJECT_RULES
 from studio_core.audit.record_rules import RECORD_RULES
 from studio_core.audit.title_rules import NearTitles, RepeatedTitles
+from studio_core.changes import RecordPath
 from studio_core.ports import Store
+from studio_core.records import Document
 
 RULES: tuple[Rule, ...] = (
     *RECORD_RULES,
@@ -21,19 +23,26 @@ RULES: tuple[Rule, ...] = (
 LIST_RULES: tuple[Callable[[], ListRule], ...] = (RepeatedTitles, NearTitles, UnevenOrders)
 
 Progress = Callable[[int], None]
+Look = Callable[[RecordPath, Document], None]
 
 
-def audit(store: Store, cloud_name: str = "", progress: Progress = lambda checked: None) -> Report:
+def audit(
+    store: Store,
+    cloud_name: str = "",
+    progress: Progress = lambda checked: None,
+    look: Look = lambda path, document: None,
+) -> Report:
     """Return what every rule finds in the content, in the order of collection, id and rule.
 
     *cloud_name* is the image host's, for pictures known by their id only; *progress* hears how many
-    records were looked at.
+    records were looked at; *look* sees every record, so that others need no walk of their own.
     """
     report = Report()
     across = [new() for new in LIST_RULES]
     for subject in subjects(store, cloud_name):
         for rule in across:
             rule.look(subject)
+        look((subject.collection, subject.id), subject.document)
         report.findings.extend(_found(subject))
         report.checked += 1
         if report.checked % 1000 == 0:

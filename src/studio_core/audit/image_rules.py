@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import cast
 
-from studio_core.audit.findings import Problem, Rule, Subject
+from studio_core.audit.findings import Check, Problem, Rule, Severity, Subject
 from studio_core.collections import PORTFOLIO
 from studio_core.images import cover_index, kept_cover, read_image
 from studio_core.records import Json
@@ -93,13 +93,17 @@ def _without_alt(subject: Subject) -> Iterator[Problem]:
         yield Problem(f"{count} of {len(images)} images have no alternative text")
 
 
-_ONLY = (PORTFOLIO,)
+def _rule(name: str, severity: Severity, check: Check) -> Rule:
+    """Return the rule; it looks closely only at galleries that a glance did not find in order."""
+    return Rule(name, severity, lambda one: () if one.gallery_is_tidy else check(one), (PORTFOLIO,))
+
+
 IMAGE_RULES = (
-    Rule("images-missing", "warning", _missing, _ONLY),
-    Rule("image-unusable", "warning", _unusable, _ONLY),
-    Rule("images-not-a-list", "warning", _not_a_list, _ONLY),
-    Rule("thumbnail-index", "warning", _thumbnail_index, _ONLY),
-    Rule("image-by-id", "notice", _by_id_only, _ONLY),
-    Rule("image-size", "notice", _without_size, _ONLY),
-    Rule("image-alt", "notice", _without_alt, _ONLY),
+    _rule("images-missing", "warning", _missing),
+    _rule("image-unusable", "warning", _unusable),
+    _rule("images-not-a-list", "warning", _not_a_list),
+    _rule("thumbnail-index", "warning", _thumbnail_index),
+    _rule("image-by-id", "notice", _by_id_only),
+    _rule("image-size", "notice", _without_size),
+    _rule("image-alt", "notice", _without_alt),
 )

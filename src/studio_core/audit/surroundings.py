@@ -8,7 +8,7 @@ from studio_core.audit.findings import Finding
 from studio_core.collections import ENQUIRIES
 from studio_core.dates import parse_moment
 from studio_core.media import MediaLibrary
-from studio_core.media_use import look_over_pictures
+from studio_core.media_use import PictureUse, look_over_pictures
 from studio_core.ports import Store
 
 MEDIA = "media"
@@ -16,10 +16,13 @@ MEDIA = "media"
 
 
 def picture_findings(
-    store: Store, library: MediaLibrary, site: Any, now: datetime
+    store: Store, library: MediaLibrary, used: PictureUse, site: Any, now: datetime
 ) -> Iterator[Finding]:
-    """Give the pictures of our own that are shown and missing, or kept and used by nothing."""
-    missing, unused = look_over_pictures(store, library, site, now)
+    """Give the pictures of our own that are shown and missing, or kept and used by nothing.
+
+    *used* has looked at the content.
+    """
+    missing, unused = look_over_pictures(store, library, used, site, now)
     for picture, (collection, id) in missing.items():
         yield Finding(
             collection=collection,
