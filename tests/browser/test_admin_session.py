@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
+from tests.browser.articles import article, make_article, open_editor
 from tests.browser.running_site import Site
 
 FAILED = "로그인하지 못했습니다. 이메일과 비밀번호를 확인해 주세요."
@@ -129,6 +130,21 @@ def test_a_session_that_ends_while_writing_is_renewed_in_place(admin: Administra
     expect(page.get_by_text("다시 로그인했습니다.")).to_be_visible()
     expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
     assert admin.project(made["id"])["style"] == "내추럴 모던"
+
+
+def test_an_article_is_saved_after_signing_in_again(admin: Administrator) -> None:
+    made = make_article(admin)
+    editor = open_editor(admin, made["title"])
+    editor.get_by_label("내용", exact=True).fill("다시 로그인해도 남는 글")
+    admin.context.clear_cookies()
+
+    editor.get_by_role("button", name="저장", exact=True).click()
+    admin.page.get_by_text("로그인이 만료되었습니다.").wait_for()
+    admin.page.get_by_label("비밀번호").fill(admin.site.password)
+    admin.page.get_by_role("button", name="로그인", exact=True).click()
+
+    expect(admin.page.get_by_text("인사이트를 수정했습니다.")).to_be_visible()
+    assert article(admin, made["id"])["content"] == "다시 로그인해도 남는 글"
 
 
 def test_who_does_not_sign_in_again_keeps_what_he_typed(admin: Administrator) -> None:
