@@ -104,7 +104,9 @@ function Tile({ slot, index, images, entry }: TileProps) {
         aria-label={t("admin.portfolio.form.cover.set", { n: index + 1 })}
         onClick={() => images.choose(slot.key)}
       >
-        {preview ? <img src={preview} alt={altOf(slot)} loading="lazy" draggable={false} /> : null}
+        {preview ? (
+          <img src={preview} alt={altOf(slot)} loading="lazy" decoding="async" draggable={false} />
+        ) : null}
       </button>
       {isCover ? <span className={styles.tag}>{t("admin.portfolio.form.cover.badge")}</span> : null}
       <button
