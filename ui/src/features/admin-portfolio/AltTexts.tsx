@@ -34,7 +34,7 @@ function Row({ slot, index, images }: { slot: FormImage; index: number; images: 
   const isLast = index === images.shown.length - 1;
   return (
     <li className={styles.alt}>
-      <img src={previewOf(slot)} alt="" loading="lazy" />
+      <img src={previewOf(slot)} alt="" loading="lazy" decoding="async" />
       <input
         className="field__input"
         value={altOf(slot)}

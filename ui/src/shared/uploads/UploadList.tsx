@@ -63,7 +63,7 @@ function Row({ entry, queue }: { entry: UploadEntry; queue: UploadQueue }) {
           {isTroubled ? <Alert /> : null}
         </span>
       ) : (
-        <img src={preview} alt="" />
+        <img src={preview} alt="" loading="lazy" decoding="async" />
       )}
       <span className={styles.name}>{name}</span>
       <span className="num meta">{valueText(entry)}</span>
