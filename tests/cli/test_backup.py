@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.bootstrap import load_settings, open_enquiry_desk, open_store
 from studio_core.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.collections import ACCOUNTS, ENQUIRIES, LASTING, PORTFOLIO
 from studio_core.ports import Store
@@ -226,6 +226,15 @@ def test_unreadable_enquiries_and_unexported_keys_are_told_of(cli: Cli) -> None:
     assert exported.json["warnings"] == []
     assert "1 enquiries stay unreadable until their key is put at var/enquiry.key" in restored.err
     assert restored.status == 0
+
+
+def test_enquiries_that_are_not_in_the_store_yet_are_told_of(cli: Cli) -> None:
+    site(cli)
+    open_enquiry_desk(load_settings(None)).spool.keep("E9", SEALED)
+
+    warnings = cli("backup", "studio.backup", "--json").json["warnings"]
+
+    assert warnings[0].startswith("1 enquiries wait for the store")
 
 
 def test_accounts_of_a_backup_can_sign_in_again(cli: Cli) -> None:

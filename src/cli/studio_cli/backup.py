@@ -8,7 +8,14 @@ from typing import Annotated, BinaryIO, cast
 
 import typer
 
-from studio_adapters.bootstrap import Store, close_media, enquiry_keys, open_media, open_store
+from studio_adapters.bootstrap import (
+    Store,
+    close_media,
+    enquiry_keys,
+    open_enquiry_desk,
+    open_media,
+    open_store,
+)
 from studio_cli.backup_files import checked_backup, manifest_json, run_restoration, summary
 from studio_cli.new_files import new_file
 from studio_cli.progress import progress
@@ -88,6 +95,11 @@ def _warnings(shell: Shell, manifest: Manifest) -> Iterator[str]:
     settings = shell.settings()
     if settings.media.startswith("cloudinary:"):
         yield "pictures stay at the image-hosting service: the backup has their addresses alone"
+    if waiting := len(open_enquiry_desk(settings).spool.ids()):
+        yield (
+            f"{waiting} enquiries wait for the store and are not in the backup;"
+            " a running site brings them in"
+        )
     if manifest.records(ENQUIRIES) and not all(enquiry_keys(settings).values()):
         yield (
             "the key of the enquiries was never exported: without it nobody can read them;"
