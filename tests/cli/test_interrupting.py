@@ -14,8 +14,8 @@ from studio_adapters.bootstrap import load_settings, open_store
 from studio_core.ports import Store
 
 Cli = Any
-RECORDS = 30_000
-"""Six change sets' worth."""
+RECORDS = 20_000
+"""Four change sets' worth."""
 
 
 def opened() -> Store:
