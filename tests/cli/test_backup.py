@@ -33,7 +33,7 @@ def site(cli: Cli) -> str:
     }
     Path("tree.json").write_text(json.dumps(tree))
     cli("import", "tree.json", "--apply")
-    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin="correct horse staple\n")
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin="봄비 내리는 작업실 지붕 7341\n")
     write(Put(ENQUIRIES, "E1", SEALED))
     return url
 
