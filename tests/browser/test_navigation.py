@@ -90,6 +90,8 @@ def test_the_footer_says_what_is_configured(site: Site, page: Page) -> None:
     facts = configured["footer"]
     for name in ("legalName", "representative", "registrationNumber", "address", "phone", "email"):
         expect(footer.get_by_text(facts[name], exact=True)).to_be_visible()
+    expect(footer.get_by_text(facts["hours"]["weekdays"])).to_be_visible()
+    assert (facts["hours"]["open"], facts["hours"]["close"]) == ("09:00", "18:00")
     for profile in configured["profiles"]:
         link = footer.get_by_role("link", name=profile["name"])
         expect(link).to_have_attribute("href", profile["url"])
@@ -116,6 +118,16 @@ def test_an_address_becomes_its_route(site: Site, page: Page, asked: str, shown:
     page.goto(f"{site.address}{asked}")
 
     expect(page).to_have_url(f"{site.address}{shown}")
+
+
+def test_an_unknown_address_is_not_kept_in_the_history(site: Site, page: Page) -> None:
+    open_about(page, site)
+
+    page.evaluate("location.hash = '#/nope'")
+    expect(page).to_have_url(site.route("/"))
+    page.go_back()
+
+    expect(page).to_have_url(site.route("/about"))
 
 
 def test_a_change_of_path_starts_at_the_top(site: Site, page: Page) -> None:

@@ -1,0 +1,129 @@
+"""What is shown stays where it is, and nothing keeps a slow phone from answering."""
+
+import json
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.layers import open_photo
+from tests.browser.running_site import Site
+
+MOST_SHIFT = 0.01
+LONGEST_TASK_MS = 200
+SLOWDOWN = 4
+TRIES = 4
+"""A busy machine makes a task longer, never shorter: the shortest of some counts."""
+TRACED = ["toplevel", "devtools.timeline"]
+
+SCREENS = [
+    "/",
+    "/about",
+    "/business",
+    "/business/residential/total-living",
+    "/portfolio",
+    "/portfolio/demo-project-01",
+    "/insight",
+    "/insight/demo-insight-11",
+    "/contact",
+    "/contact?tab=qna",
+    "/privacy",
+]
+HEAVIEST = [
+    "/",
+    "/portfolio",
+    "/portfolio/demo-project-01",
+    "/insight",
+    "/insight/demo-insight-11",
+    "/contact?tab=qna",
+]
+
+WATCH = """
+window.seen = { shift: 0, moved: [] };
+new PerformanceObserver(list => {
+  for (const entry of list.getEntries()) {
+    if (entry.hadRecentInput) continue;
+    window.seen.shift += entry.value;
+    for (const source of entry.sources) {
+      const node = source.node;
+      window.seen.moved.push(node?.outerHTML?.slice(0, 120) ?? node?.textContent ?? "");
+    }
+  }
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+SCROLL_THROUGH = """async () => {
+  for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+    scrollTo(0, y);
+    await new Promise(done => setTimeout(done, 60));
+  }
+}"""
+
+
+def visit(page: Page, site: Site, path: str) -> None:
+    """Open a screen by its own address, as a link from elsewhere does, and read all of it."""
+    page.goto(f"{site.address}{path}", wait_until="load")
+    page.locator("main").first.wait_for()
+    page.evaluate("document.fonts.ready")
+    page.wait_for_timeout(300)
+    page.evaluate(SCROLL_THROUGH)
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_nothing_moves_by_itself(site: Site, page: Page, phone_page: Page, path: str) -> None:
+    for shown in (page, phone_page):
+        shown.add_init_script(WATCH)
+
+        visit(shown, site, path)
+
+        seen = shown.evaluate("window.seen")
+        assert seen["shift"] <= MOST_SHIFT, seen["moved"]
+
+
+def test_nothing_moves_behind_the_layers(site: Site, page: Page, phone_page: Page) -> None:
+    for shown in (page, phone_page):
+        shown.add_init_script(WATCH)
+
+        open_photo(shown, site)
+        shown.wait_for_timeout(700)
+        shown.go_back()
+        expect(shown.get_by_role("dialog")).to_have_count(1)
+        shown.go_back()
+        expect(shown.get_by_role("dialog")).to_have_count(0)
+
+        seen = shown.evaluate("window.seen")
+        assert seen["shift"] <= MOST_SHIFT, seen["moved"]
+
+
+@pytest.mark.parametrize("path", HEAVIEST)
+def test_a_slow_phone_is_never_kept_waiting(
+    chromium: Browser, site: Site, phone_page: Page, path: str
+) -> None:
+    longest: list[float] = []
+
+    while len(longest) < TRIES and min(longest, default=LONGEST_TASK_MS + 1) > LONGEST_TASK_MS:
+        phone_page.goto("about:blank")
+        chromium.start_tracing(page=phone_page, categories=TRACED)
+        visit(phone_page, site, path)
+        longest.append(SLOWDOWN * longest_task(chromium.stop_tracing()))
+
+    assert min(longest) <= LONGEST_TASK_MS, longest
+
+
+def longest_task(trace: bytes) -> float:
+    """Return the milliseconds of processor time of the main thread's longest task.
+
+    Time in which the thread runs, not time that passes: what other processes take does not count.
+    """
+    events = json.loads(trace)["traceEvents"]
+    main = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    tasks: list[float] = [
+        event["tdur"] / 1000
+        for event in events
+        if (event["pid"], event["tid"]) in main and "RunTask" in event["name"] and "tdur" in event
+    ]
+    assert tasks, "the trace has no tasks"
+    return max(tasks)
