@@ -131,7 +131,7 @@ def same_receipt(accepted: Accepted, receipt: str, there: Document) -> str:
     stored = index if isinstance(index, Mapping) else {}
     expected = accepted.bodies.get(str(stored.get("key")))
     if expected is not None and stored.get("body") != expected:
-        raise IdempotencyConflictError
+        raise IdempotencyConflictError(receipt)
     return receipt
 
 

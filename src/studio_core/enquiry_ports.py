@@ -34,6 +34,22 @@ class EnquiryCipher(Protocol):
         ...
 
 
+class KeyRing(EnquiryCipher, Protocol):
+    """A cipher whose keys an operator looks after."""
+
+    def add_key(self) -> object:
+        """Make a new current key; those before it are retired and still read."""
+        ...
+
+    def drop_retired(self, used: frozenset[str]) -> tuple[str, ...]:
+        """Forget the keys that were retired a day ago and are not *used*; return their ids."""
+        ...
+
+    def export(self) -> str:
+        """Return what a key file holds, and note that these keys were exported."""
+        ...
+
+
 class EnquirySpool(Protocol):
     """Where one machine keeps accepted enquiries while the store is away; they lie encrypted."""
 

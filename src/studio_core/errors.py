@@ -194,10 +194,20 @@ class EnquiryUnreadableError(StudioError):
     code = "enquiry_unreadable"
 
 
+class EnquiryEndpointMissingError(StudioError):
+    """There is no external endpoint to deliver enquiries to."""
+
+    code = "enquiry_endpoint_missing"
+
+
 class IdempotencyConflictError(StudioError):
-    """An idempotency key came again, with another enquiry."""
+    """An idempotency key came again, with another enquiry; *id* is the number of the first."""
 
     code = "idempotency_conflict"
+
+    def __init__(self, id: str = "") -> None:
+        super().__init__("another enquiry came under this idempotency key")
+        self.id = id
 
 
 class TooManyAttemptsError(StudioError):

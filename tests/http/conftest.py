@@ -3,6 +3,7 @@
 import signal
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -30,9 +31,10 @@ from tests.store_kinds import address_of
 
 
 @pytest.fixture
-def settings() -> Settings:
-    """The default settings, nothing from the environment."""
-    return load_settings(environment={}, options={"STUDIO_STORE": "memory://"})
+def settings(tmp_path: Path) -> Settings:
+    """The default settings over a folder of the test's own, nothing from the environment."""
+    options = {"STUDIO_STORE": "memory://", "STUDIO_DATA_DIR": str(tmp_path / "var")}
+    return load_settings(environment={}, options=options)
 
 
 @pytest.fixture

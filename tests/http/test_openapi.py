@@ -7,7 +7,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.collections import ENQUIRIES
 from studio_http.openapi import DOCUMENT, openapi_document
+from tests.http.studio_in_memory import put
 
 Client = TestClient[Any]
 CALLS = [
@@ -72,8 +74,10 @@ def test_a_change_with_anothers_token_is_a_403(admin: Client, method: str, path:
 
 @pytest.mark.parametrize(("method", "path"), [call for call in ADMINISTRATION if call[0] == "GET"])
 def test_an_administrator_may_read_everything(
-    content: None, admin: Client, method: str, path: str
+    content: None, admin: Client, studio: Studio, method: str, path: str
 ) -> None:
+    put(studio, ENQUIRIES, "p1", {"status": "new", "receivedAt": "9999-01-01T00:00:00Z"})
+
     answer = admin.request(method, address(path).replace("insights/p1", "insights/i1"))
 
     assert answer.status_code == 200

@@ -44,6 +44,154 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/enquiries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetEnquiries
+         * @description List enquiries, newest first; without a status those set aside as spam are there too.
+         */
+        get: operations["ApiAdminEnquiriesGetEnquiries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/enquiries/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostErase
+         * @description Remove everything that is kept of one person; nothing brings it back.
+         */
+        post: operations["ApiAdminEnquiriesErasePostErase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/enquiries/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetExport
+         * @description Give every enquiry but spam as a table in which no cell is a formula.
+         */
+        get: operations["ApiAdminEnquiriesExportGetExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/enquiries/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostPerson
+         * @description Give everything that is kept of one person.
+         */
+        post: operations["ApiAdminEnquiriesPersonPostPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/enquiries/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostSearch
+         * @description Find enquiries by words of whatever is in them.
+         */
+        post: operations["ApiAdminEnquiriesSearchPostSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/enquiries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetEnquiry
+         * @description Give one enquiry.
+         */
+        get: operations["ApiAdminEnquiriesIdGetEnquiry"];
+        put?: never;
+        post?: never;
+        /**
+         * RemoveEnquiry
+         * @description Remove an enquiry for good: there is no trash for personal data.
+         */
+        delete: operations["ApiAdminEnquiriesIdRemoveEnquiry"];
+        options?: never;
+        head?: never;
+        /**
+         * PatchEnquiry
+         * @description Set an enquiry's status or note.
+         */
+        patch: operations["ApiAdminEnquiriesIdPatchEnquiry"];
+        trace?: never;
+    };
+    "/api/admin/enquiries/{id}/deliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostDeliver
+         * @description Send an enquiry to the endpoint again, as soon as may be.
+         */
+        post: operations["ApiAdminEnquiriesIdDeliverPostDeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/insights": {
         parameters: {
             query?: never;
@@ -681,10 +829,25 @@ export interface components {
             hero?: components["schemas"]["HeroOut"] | null;
             services?: components["schemas"]["BusinessCardOut"][];
         };
+        /**
+         * ChangedEnquiryIn
+         * @description What the studio says of an enquiry; what is left out stays.
+         */
+        ChangedEnquiryIn: {
+            /** @default null */
+            note: string | null;
+            /** @default null */
+            status: ("answered" | "closed" | "new" | "spam") | null;
+        };
         /** ChangedOut */
         ChangedOut: {
             changed: number;
             ids: string[];
+        };
+        /** ConsentOut */
+        ConsentOut: {
+            at: string;
+            version: string;
         };
         /** ConsultationFormsOut */
         ConsultationFormsOut: {
@@ -707,6 +870,14 @@ export interface components {
             email: string;
             password: string;
         };
+        /** DeliveryOut */
+        DeliveryOut: {
+            attempts: number;
+            deliveredAt: string | null;
+            lastError: string | null;
+            /** @enum {string} */
+            state: "pending" | "delivering" | "delivered" | "failed" | "off";
+        };
         /** DuplicateOut */
         DuplicateOut: {
             keep: string;
@@ -717,6 +888,15 @@ export interface components {
         DuplicatesOut: {
             items: components["schemas"]["DuplicateOut"][];
             total: number;
+        };
+        /** EnquiriesOut */
+        EnquiriesOut: {
+            counts: {
+                [key: string]: number;
+            };
+            items: components["schemas"]["EnquiryOut"][];
+            total: number;
+            undelivered: number;
         };
         /**
          * EnquiryIn
@@ -734,6 +914,29 @@ export interface components {
             privacyConsent: boolean;
             /** @default  */
             website: string;
+        };
+        /** EnquiryOut */
+        EnquiryOut: {
+            delivery: components["schemas"]["DeliveryOut"];
+            email: string;
+            emailConsent: boolean;
+            id: string;
+            message: string;
+            name: string;
+            note: string;
+            phone: string;
+            privacyConsent: components["schemas"]["ConsentOut"];
+            readable: boolean;
+            receivedAt: string;
+            spamScore: number;
+            spamSigns: string[];
+            /** @enum {string} */
+            status: "new" | "answered" | "closed" | "spam";
+        };
+        /** ErasedOut */
+        ErasedOut: {
+            changed: number;
+            ids: string[];
         };
         /** @description One field to correct; the message is Korean, fit to show. */
         FieldProblem: {
@@ -931,6 +1134,13 @@ export interface components {
             /** @default  */
             title: string;
         };
+        /**
+         * PersonIn
+         * @description A person, by e-mail address or phone number.
+         */
+        PersonIn: {
+            contact: string;
+        };
         /** PolicySectionOut */
         PolicySectionOut: {
             /** @default  */
@@ -1070,6 +1280,22 @@ export interface components {
         /** ReceiptOut */
         ReceiptOut: {
             id: string;
+        };
+        /**
+         * SearchIn
+         * @description Which enquiries: of a status, undelivered, with these words; a page of them.
+         */
+        SearchIn: {
+            /** @default 100 */
+            limit: number;
+            /** @default 0 */
+            offset: number;
+            /** @default  */
+            search: string;
+            /** @default null */
+            status: ("answered" | "closed" | "new" | "spam") | null;
+            /** @default false */
+            undelivered: boolean;
         };
         /** ServiceOut */
         ServiceOut: {
@@ -1248,6 +1474,296 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UndoneOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesGetEnquiries: {
+        parameters: {
+            query?: {
+                status?: "new" | "answered" | "closed" | "spam" | null;
+                undelivered?: boolean;
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiriesOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesErasePostErase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasedOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesExportGetExport: {
+        parameters: {
+            query?: {
+                format?: "csv" | "xlsx";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesPersonPostPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiriesOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesSearchPostSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiriesOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesIdGetEnquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesIdRemoveEnquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesIdPatchEnquiry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedEnquiryIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesIdDeliverPostDeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnquiryOut"];
                 };
             };
             /** @description What went wrong. */

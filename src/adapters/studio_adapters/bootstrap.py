@@ -16,6 +16,7 @@ from studio_adapters.settings import (
     refuse_emulators,
 )
 from studio_core.enquiry_desk import EnquiryDesk
+from studio_core.enquiry_ports import KeyRing
 from studio_core.media_sync import PictureSource
 from studio_core.ports import Clock, IdentityProvider, ImageHost, Store
 from studio_core.push_ids import PushIds
@@ -110,6 +111,18 @@ def read_tree(content: bytes) -> Any:
     return _imported("studio_adapters.tree_reading:read_tree")(content)
 
 
+def forget_deleted(store: Store) -> bool:
+    """Take what was deleted out of a store's own files; tell whether it is out, where we can."""
+    scrub = getattr(store, "scrub", None)
+    return scrub is None or bool(scrub())
+
+
+def open_enquiry_cipher(settings: Settings, clock: Clock = now) -> KeyRing:
+    """Open the keys of enquiries with what an operator may do to them."""
+    open_cipher = _imported("studio_adapters.enquiry_opening:open_cipher")
+    return cast("KeyRing", open_cipher(settings, lambda: timestamp(clock)))
+
+
 def enquiry_keys(settings: Settings) -> Mapping[str, bool]:
     """Return the ids of the keys that enquiries are read with, and whether each was exported.
 
@@ -122,6 +135,11 @@ def enquiry_keys(settings: Settings) -> Mapping[str, bool]:
 def hash_password(password: str) -> str:
     """Return what a local account keeps instead of *password*."""
     return cast("str", _imported("studio_adapters.local_identity:hash_password")(password))
+
+
+def is_known_password(text: str) -> bool:
+    """Tell whether *text* is among the passwords that attackers try first."""
+    return cast("bool", _imported("studio_adapters.known_passwords:is_known_password")(text))
 
 
 def site_table(settings: Settings) -> Mapping[str, Any]:

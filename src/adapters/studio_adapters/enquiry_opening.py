@@ -5,6 +5,7 @@ from typing import Any
 
 from studio_adapters.enquiry_cipher import FileCipher
 from studio_adapters.enquiry_endpoint import ScriptEndpoint
+from studio_adapters.enquiry_notice import MailNotice
 from studio_adapters.enquiry_spool import FolderSpool
 from studio_adapters.settings import Settings
 from studio_core.enquiry_accepting import Practice
@@ -16,13 +17,14 @@ SPOOL_FOLDER = "enquiry-spool"
 def open_desk(settings: Settings, site: Mapping[str, Any], now: Callable[[], str]) -> EnquiryDesk:
     """Return the desk; raise `SettingsError` for an address that is none."""
     address = settings.values["STUDIO_ENQUIRY_ENDPOINT"]
+    mail = settings.values["STUDIO_SMTP_URL"]
     return EnquiryDesk(
         cipher=open_cipher(settings, now),
         spool=FolderSpool(settings.data_dir / SPOOL_FOLDER),
         endpoint=ScriptEndpoint(address) if address else None,
-        notice=None,
+        notice=MailNotice(mail, f"{settings.public_url}/#/admin/enquiries") if mail else None,
         practice=Practice(
-            consent_version=_consent_version(site), delivers=bool(address), notifies=False
+            consent_version=_consent_version(site), delivers=bool(address), notifies=bool(mail)
         ),
         retention_days=settings.enquiry_retention_days,
     )

@@ -7,9 +7,12 @@ import time
 from collections.abc import Iterable
 from uuid import uuid4
 
-from studio_adapters.bootstrap import Studio, timestamp
+from studio_adapters.bootstrap import Studio, forget_deleted, timestamp
+from studio_core.changes import SYSTEM
 from studio_core.enquiry_desk import EnquiryDesk
 from studio_core.enquiry_draining import drain_spool
+from studio_core.enquiry_erasing import purge
+from studio_core.enquiry_notices import Around, Notices
 from studio_core.enquiry_outbox import Outbox, Surroundings
 from studio_core.errors import StudioError
 from studio_http.enquiry_intake import nonce
@@ -18,6 +21,9 @@ log = logging.getLogger("studio.enquiries")
 
 RELOAD_SECONDS = 60.0
 """How often everything is looked at again, whatever we heard."""
+
+PURGE_SECONDS = 3600.0
+"""How often what was kept long enough is looked for, the first time at once."""
 
 _FAILED_SECONDS = 2.0
 _DRAIN_SECONDS = 1.0
@@ -30,6 +36,10 @@ class EnquiryOffice:
         self._studio = studio
         self._desk = desk
         self._outbox = _outbox(studio, desk)
+        self._notices = _notices(studio, desk)
+        self._hurried = threading.Event()
+        self._unscrubbed = False
+        self._purge_at = 0.0
         self._heard: set[str] = set()
         self._lock = threading.Lock()
         self._woken = threading.Event()
@@ -58,6 +68,11 @@ class EnquiryOffice:
 
     def wake(self) -> None:
         """Look for work now; callable from any thread."""
+        self._woken.set()
+
+    def hurry(self) -> None:
+        """Try everything undelivered now, whatever failed before; callable from any thread."""
+        self._hurried.set()
         self._woken.set()
 
     @property
@@ -90,20 +105,37 @@ class EnquiryOffice:
         if self._desk.spool.ids():
             drain_spool(self._studio.store, self._desk.spool, self._desk.cipher, nonce, at=at)
             left = _DRAIN_SECONDS
-        pause = self._deliver()
-        return left if pause is None else min(left, pause)
+        self._purge(at)
+        return min([left, *(pause for pause in self._send() if pause is not None)])
 
-    def _deliver(self) -> float | None:
-        if self._outbox is None:
-            return None
+    def _purge(self, at: str) -> None:
+        """Remove what was kept long enough, from the store's files too."""
+        if time.monotonic() >= self._purge_at:
+            days, now = self._desk.retention_days, self._studio.clock()
+            gone = purge(self._studio.store, days, now, by=SYSTEM, at=at)
+            self._purge_at = time.monotonic() + PURGE_SECONDS
+            self._unscrubbed = self._unscrubbed or bool(gone)
+        if self._unscrubbed:
+            self._unscrubbed = not forget_deleted(self._studio.store)
+
+    def _send(self) -> list[float | None]:
+        """Deliver and tell what is due; return the seconds until there is more of each."""
+        working = [work for work in (self._outbox, self._notices) if work is not None]
         with self._lock:
             heard, self._heard = self._heard, set()
-        if time.monotonic() >= self._reload_at:
-            self._outbox.reload()
+        is_late = time.monotonic() >= self._reload_at
+        for work in working:
+            if is_late:
+                work.reload()
+            else:
+                work.heard(heard)
+        if is_late:
             self._reload_at = time.monotonic() + RELOAD_SECONDS
-        else:
-            self._outbox.heard(heard)
-        return self._outbox.step()
+        if self._hurried.is_set() and self._outbox is not None:
+            self._hurried.clear()
+            self._outbox.reload()
+            self._outbox.hurry()
+        return [work.step() for work in working]
 
 
 def _outbox(studio: Studio, desk: EnquiryDesk) -> Outbox | None:
@@ -118,3 +150,16 @@ def _outbox(studio: Studio, desk: EnquiryDesk) -> Outbox | None:
         holder=uuid4().hex,
     )
     return Outbox(around)
+
+
+def _notices(studio: Studio, desk: EnquiryDesk) -> Notices | None:
+    if desk.notice is None:
+        return None
+    around = Around(
+        store=studio.store,
+        notice=desk.notice,
+        clock=studio.clock,
+        chance=random.random,
+        holder=uuid4().hex,
+    )
+    return Notices(around)

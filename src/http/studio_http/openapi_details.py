@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from studio_http.admin_enquiries import ChangedEnquiryIn, PersonIn, SearchIn
 from studio_http.admin_insights import PreviewIn
 from studio_http.admin_portfolio import MoveIn, OrderIn
 from studio_http.enquiries import EnquiryIn
@@ -57,6 +58,10 @@ _BODIES = {
     ("put", "/api/admin/portfolio/order"): OrderIn,
     ("post", "/api/admin/portfolio/{id}/move"): MoveIn,
     ("post", "/api/admin/preview"): PreviewIn,
+    ("post", "/api/admin/enquiries/search"): SearchIn,
+    ("post", "/api/admin/enquiries/person"): PersonIn,
+    ("post", "/api/admin/enquiries/erase"): PersonIn,
+    ("patch", "/api/admin/enquiries/{id}"): ChangedEnquiryIn,
 }
 _METHODS = ("get", "post", "put", "patch", "delete")
 

@@ -15,6 +15,7 @@ STATUS: dict[type[StudioError], int] = {
     core.StorePermissionError: 403,
     core.RecordNotFoundError: 404,
     core.ImageNotFoundError: 404,
+    core.EnquiryEndpointMissingError: 409,
     core.EnquiryUnreadableError: 409,
     core.IdempotencyConflictError: 409,
     core.OrderMismatchError: 409,
@@ -54,6 +55,7 @@ def _expected(error: StudioError) -> Problem:
         code=error.code,
         facts=facts | {"retry_after": wait, "maxBytes": 10_485_760},
         faults=getattr(error, "faults", ()),
+        extra={"id": error.id} if isinstance(error, core.IdempotencyConflictError) else {},
         headers={} if wait is None else {"Retry-After": str(wait)},
     )
 

@@ -6,6 +6,7 @@ from typing import Any
 from litestar import Litestar, Router
 from litestar.openapi import OpenAPIConfig
 
+from studio_http.admin_enquiries import ENQUIRY_HANDLERS
 from studio_http.admin_history import HISTORY_HANDLERS
 from studio_http.admin_insights import InsightController, preview
 from studio_http.admin_media import MEDIA_HANDLERS
@@ -33,6 +34,7 @@ ADMIN_HANDLERS: list[Any] = [
     preview,
     *MEDIA_HANDLERS,
     *HISTORY_HANDLERS,
+    *ENQUIRY_HANDLERS,
     get_admin_site,
 ]
 

@@ -16,10 +16,16 @@ MAX_UPLOAD_BYTES = 10_485_760
 def site_body(settings: Settings) -> Callable[[Store], bytes]:
     """Return what makes the answer's body of the pictures in a store."""
     table = site_table(settings)
+    # What visitors are told is the longest time, whatever becomes of their enquiry.
+    months = round(max(settings.enquiry_retention_days.values()) * 12 / 365)
 
     def make(store: Store) -> bytes:
         site = public_site(table, read_site_pictures(store))
-        more = {"maxUploadBytes": MAX_UPLOAD_BYTES, "placeholder": PLACEHOLDER}
+        more = {
+            "maxUploadBytes": MAX_UPLOAD_BYTES,
+            "placeholder": PLACEHOLDER,
+            "enquiryRetentionMonths": months,
+        }
         return msgspec.json.encode(site | more)
 
     return make

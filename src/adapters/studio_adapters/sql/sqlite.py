@@ -75,6 +75,8 @@ def _configure(connection: Any, _: object) -> None:
         "journal_mode = WAL",
         "synchronous = FULL",
         "foreign_keys = ON",
+        # What was deleted is overwritten: personal data must not stay in free pages.
+        "secure_delete = ON",
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -10,6 +10,7 @@ from studio_adapters.sql.database import Database
 from studio_adapters.sql.documents import path_changes
 from studio_adapters.sql.failures import mapped_failures
 from studio_adapters.sql.schema import Schema
+from studio_adapters.sql.scrubbing import scrubbed
 from studio_adapters.sql.tables import HEAD, JOURNAL, RECORDS
 from studio_adapters.sql.writing import append_entry, lock_head, read_touched, write_records
 from studio_core.changes import Actor, ChangeSet, JournalEntry, Position
@@ -80,6 +81,11 @@ class SqlStore:
             self._watch.announce(self.position())
         seen = self._watch.wait(after, timeout_seconds)
         return seen if seen > after or self._watch.closed else self.position()
+
+    def scrub(self) -> bool:
+        """Take what was deleted out of the database's files; tell whether that was possible now."""
+        with mapped_failures():
+            return scrubbed(self._database.reading)
 
     def close(self) -> None:
         """Let go of connections and of the thread; waiting `watch` calls return."""
