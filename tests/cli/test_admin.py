@@ -49,7 +49,13 @@ def test_an_address_is_added_once(cli: Cli) -> None:
 
 @pytest.mark.parametrize(
     ("email", "password", "status"),
-    [("no-address", PASSWORD, 1), ("hong@studio.example", "short", 2), ("a@b.kr", "x" * 1025, 2)],
+    [
+        ("no-address", PASSWORD, 1),
+        ("hong@studio.example", "short", 2),
+        ("hong@studio.example", "password123", 2),
+        ("hong@studio.example", "qwertyuiop", 2),
+        ("a@b.kr", "x" * 1025, 2),
+    ],
 )
 def test_bad_addresses_and_passwords_are_refused(
     cli: Cli, email: str, password: str, status: int

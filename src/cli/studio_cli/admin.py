@@ -34,7 +34,7 @@ def add(shell: Shell, email: Email, password_stdin: PasswordStdin = False) -> No
     The password is asked for, or read from standard input with --password-stdin.
     """
     with _accounts(shell) as store:
-        password = read_password(from_stdin=password_stdin)
+        password = read_password(email, from_stdin=password_stdin)
         account = add_account(store, email, hash_password(password), by=OPERATOR, at=shell.now())
     write_lines(f"added {account.email}")
 
@@ -55,7 +55,7 @@ def list_(shell: Shell, json: Json = False) -> None:
 def password(shell: Shell, email: Email, password_stdin: PasswordStdin = False) -> None:
     """Give an administrator another password, and end the sessions of the old one."""
     with _accounts(shell) as store:
-        hash = hash_password(read_password(from_stdin=password_stdin))
+        hash = hash_password(read_password(email, from_stdin=password_stdin))
         account = set_password(store, email, hash, by=OPERATOR, at=shell.now())
         _end_sessions(shell, store, account)
     write_lines(f"changed the password of {account.email}")

@@ -113,7 +113,7 @@ def _add_first_administrator(shell: Shell, email: str, asking: bool, password_st
             shell.note("nobody can sign in yet: studio admin add EMAIL")
             return
         if password_stdin:
-            _add(shell, store, email, read_password(from_stdin=True))
+            _add(shell, store, email, read_password(email, from_stdin=True))
         else:
             password = random_password()
             _add(shell, store, email, password)

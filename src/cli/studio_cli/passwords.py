@@ -5,27 +5,37 @@ from typing import Annotated
 
 import typer
 
-SHORTEST_PASSWORD = 8
-"""NIST SP 800-63B-4, 3.1.1.2, for accounts whose sign-in attempts are limited."""
-LONGEST_PASSWORD = 1024
+from studio_adapters.bootstrap import is_known_password
+from studio_core.passwords import (
+    LONGEST_PASSWORD,
+    SHORTEST_PASSWORD,
+    PasswordFault,
+    password_fault,
+)
+
+_REASONS = {
+    PasswordFault.LENGTH: f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters",
+    PasswordFault.KNOWN: "this password is among those that are tried first: choose another",
+    PasswordFault.EXPECTED: "a password must be more than the address or a part of it",
+    PasswordFault.REPEATED: "a password of so few different characters is soon guessed",
+}
 
 PasswordStdin = Annotated[
     bool, typer.Option("--password-stdin", help="Read the password from standard input.")
 ]
 
 
-def read_password(*, from_stdin: bool) -> str:
-    """Return a password that may be set, or stop with a usage error."""
+def read_password(email: str, *, from_stdin: bool) -> str:
+    """Return a password that *email* may have, or stop with a usage error."""
     if from_stdin:
         password = _first_line()
     elif sys.stdin.isatty():
         password = typer.prompt("Password", hide_input=True, confirmation_prompt=True, err=True)
     else:
         raise typer.BadParameter("there is no terminal to ask on: use --password-stdin")
-    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise typer.BadParameter(
-            f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters"
-        )
+    fault = password_fault(password, email, is_known_password)
+    if fault is not None:
+        raise typer.BadParameter(_REASONS[fault])
     return password
 
 
