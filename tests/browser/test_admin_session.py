@@ -9,6 +9,7 @@ from tests.browser.administrator import Administrator
 from tests.browser.articles import article, make_article, open_editor
 from tests.browser.running_site import Site
 
+ADMINISTRATION = re.compile(r"/assets/\w*(?:Admin|Login)\w*-[\w-]+\.(?:js|css)")
 FAILED = "로그인하지 못했습니다. 이메일과 비밀번호를 확인해 주세요."
 
 
@@ -26,6 +27,22 @@ def test_a_visitor_is_sent_to_the_sign_in_and_then_where_he_wanted(site: Site, p
 
     expect(page).to_have_url(site.route("/admin/portfolio"))
     expect(page.get_by_role("heading", name="포트폴리오 관리")).to_be_visible()
+
+
+def test_its_code_is_loaded_for_administrators_only(site: Site, page: Page) -> None:
+    loaded: list[str] = []
+    page.on("request", lambda request: loaded.append(request.url))
+    for path in ("/", "/portfolio", "/insight"):
+        page.goto(site.route(path))
+        page.get_by_role("heading").first.wait_for()
+    page.wait_for_timeout(500)
+    before = [url for url in loaded if ADMINISTRATION.search(url)]
+
+    page.goto(site.route("/admin/login"))
+    page.get_by_label("이메일").wait_for()
+
+    assert before == []
+    assert any(ADMINISTRATION.search(url) for url in loaded)
 
 
 def test_a_wrong_password_is_answered_with_one_sentence(site: Site, page: Page) -> None:
