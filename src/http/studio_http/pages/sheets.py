@@ -68,8 +68,7 @@ def _fixed(
         items = msgspec.json.decode(brought[address])["items"]
     if place.category:
         items = [item for item in items if item["type"] == place.category]
-    path = place.path if place.kind != "portfolio" else f"/portfolio?category={place.category}"
-    meta = _meta(site, path) or _meta(site, place.path) or _meta(site, "/")
+    meta = _meta(site, place.path) or _meta(site, "/portfolio" if place.category else "/")
     return Sheet(
         place=place,
         title=meta.get("title", ""),

@@ -1,0 +1,129 @@
+"""Real addresses: the page without JavaScript, and the application that goes on from it."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.running_site import Site
+
+PROJECT, ARTICLE = "/portfolio/demo-project-01", "/insight/demo-insight-11"
+CONTROLS = {
+    "/": "10",
+    "/about": "설립",
+    "/business": "",
+    "/business/residential/total-living": "서비스로",
+    "/business/commercial/biz-consulting": "서비스로",
+    "/portfolio": "10개 우리 공간도 이렇게 바꿀 있을까요 프로젝트",
+    "/portfolio?category=commercial": "8개 우리 공간도 이렇게 바꿀 있을까요 프로젝트",
+    PROJECT: "공유하기",
+    "/insight": "12개 전체 뉴스",
+    ARTICLE: "공유하기 링크 이전 다음 보기 관련 글이 없어요",
+    "/privacy": "시행",
+}
+"""The words of buttons, counters and choices, which do nothing without scripts."""
+
+WATCH = """
+window.emptied = [];
+const look = () => {
+  const root = document.getElementById("root");
+  if (root && document.readyState !== "loading" && root.innerText.trim().length < 20)
+    window.emptied.push(performance.now());
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+
+
+@pytest.fixture
+def plain_page(chromium: Browser) -> Iterator[Page]:
+    """A page of a visitor, or a robot, whose browser runs no scripts."""
+    context = chromium.new_context(java_script_enabled=False, locale="ko-KR")
+    yield context.new_page()
+    context.close()
+
+
+def words(page: Page) -> set[str]:
+    """Return the words that the main part shows, in whatever order and case."""
+    return set(re.findall(r"[\w가-힣]{2,}", page.locator("main").last.inner_text().lower()))
+
+
+@pytest.mark.parametrize("path", CONTROLS)
+def test_a_page_says_what_the_application_says_without_scripts(
+    site: Site, page: Page, plain_page: Page, path: str
+) -> None:
+    page.add_init_script(WATCH)
+
+    answer = plain_page.goto(f"{site.address}{path}")
+    page.goto(f"{site.address}{path}")
+    page.wait_for_url(f"**/#{path}")
+    page.wait_for_timeout(500)
+
+    assert answer is not None
+    assert answer.status == 200
+    assert plain_page.title() == page.title()
+    expect(plain_page.locator("h1").first).to_be_attached()
+    plain, live = words(plain_page), words(page)
+    assert live - plain <= set(CONTROLS[path].split())
+    assert plain - live <= {"프로젝트", "보기"}
+    assert page.evaluate("window.emptied") == [], "the application began with an empty screen"
+
+
+def test_without_scripts_the_contact_page_tells_how_to_reach_the_studio(
+    site: Site, plain_page: Page
+) -> None:
+    plain_page.goto(f"{site.address}/contact")
+
+    expect(plain_page.locator('main a[href^="tel:"]')).to_be_visible()
+    expect(plain_page.locator('main a[href^="mailto:"]')).to_be_visible()
+
+
+def test_a_share_robot_finds_title_text_and_picture(site: Site, plain_page: Page) -> None:
+    plain_page.goto(f"{site.address}{PROJECT}")
+
+    found = {
+        name: plain_page.locator(f'meta[property="og:{name}"]').get_attribute("content") or ""
+        for name in ("title", "description", "image", "url")
+    }
+    picture = plain_page.request.get(found["image"])
+
+    heading = plain_page.locator("h1").first.inner_text()
+    assert heading in found["title"]
+    assert len(found["description"]) > 20
+    assert found["url"] == f"{site.address}{PROJECT}"
+    assert picture.headers["content-type"] == "image/jpeg"
+    assert len(picture.body()) < 300_000
+
+
+@pytest.mark.parametrize("path", ["/portfolio", PROJECT, ARTICLE])
+def test_an_old_link_lands_on_the_same_screen(
+    site: Site, page: Page, plain_page: Page, path: str
+) -> None:
+    plain_page.goto(f"{site.address}{path}")
+
+    page.goto(site.route(path))
+
+    heading = plain_page.locator("h1").first.inner_text()
+    expect(page.locator("h1").first).to_have_text(heading)
+
+
+@pytest.mark.parametrize("path", ["/nope", "/portfolio/none", "/insight/none"])
+def test_what_is_not_there_is_said_by_the_status_too(site: Site, page: Page, path: str) -> None:
+    answer = page.goto(f"{site.address}{path}")
+
+    assert answer is not None
+    assert answer.status == 404
+
+
+@pytest.mark.parametrize("path", [PROJECT, ARTICLE])
+def test_sharing_copies_the_real_address(
+    site: Site, context: BrowserContext, page: Page, path: str
+) -> None:
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto(site.route(path))
+
+    page.get_by_role("button", name="공유").click()
+
+    expect(page.get_by_role("status").first).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == f"{site.address}{path}"
