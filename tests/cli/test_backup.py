@@ -15,6 +15,7 @@ from studio_core.ports import Store
 from tests.cli.test_media import keep, pictures
 
 Cli = Any
+PASSWORD = "봄비 내리는 작업실 지붕 7341"
 AT = "2026-03-02T01:30:00.000Z"
 SEALED: dict[str, Any] = {
     "sealed": {"key": "k1234", "text": "AAAA"},
@@ -33,7 +34,7 @@ def site(cli: Cli) -> str:
     }
     Path("tree.json").write_text(json.dumps(tree))
     cli("import", "tree.json", "--apply")
-    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin="봄비 내리는 작업실 지붕 7341\n")
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=f"{PASSWORD}\n")
     write(Put(ENQUIRIES, "E1", SEALED))
     return url
 
