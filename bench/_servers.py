@@ -51,6 +51,8 @@ def running(
     finally:
         process.terminate()
         process.wait(20)
+        if process.stdout is not None:
+            process.stdout.close()
 
 
 def ours(data: Path) -> list[str]:

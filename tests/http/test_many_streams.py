@@ -1,0 +1,23 @@
+"""Many open event streams on one process: all hear soon, none costs much, all end in time."""
+
+from collections.abc import Callable
+
+import pytest
+
+from bench.streams import measure_streams
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+
+def test_every_stream_hears_soon_and_costs_little(
+    full_length: bool, say: Callable[[str], None]
+) -> None:
+    count = 1000 if full_length else 200
+
+    found = measure_streams(count)
+
+    say(f"{count} streams: {found}")
+    assert found.bytes_each <= 20_000
+    # One second is promised on a machine of its own; tests share theirs.
+    assert found.last_seconds <= (1.0 if full_length else 5.0)
+    assert found.stop_seconds <= 5.0
