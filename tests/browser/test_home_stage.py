@@ -1,0 +1,91 @@
+"""What stands over the slides, and what makes them wait."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.running_site import Site
+
+COUNTER = "main span.num"
+NOON = datetime(2026, 11, 2, 12, tzinfo=UTC)
+INTERVAL_MS = 4_500
+RESUME_MS = 100
+HIDE = """hidden => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+NEXT_TASK = """new Promise(done => {
+  const channel = new MessageChannel();
+  channel.port1.onmessage = () => done();
+  channel.port2.postMessage(0);
+})"""
+
+
+def open_on_a_clock(page: Page, site: Site) -> None:
+    """Stop the time at the first slide."""
+    page.clock.install(time=NOON)
+    page.goto(site.address)
+    expect(page.locator("main section")).to_be_visible()
+    page.clock.pause_at(NOON + timedelta(minutes=1))
+    page.get_by_role("button", name="1번째 슬라이드").tap()
+    page.clock.run_for(200)
+    expect(page.locator(COUNTER)).to_have_text("1 / 10")
+
+
+def test_the_studios_name_is_written_over_the_slides(site: Site, page: Page) -> None:
+    page.goto(site.address)
+
+    mark = page.locator("main p[aria-hidden]")
+
+    expect(mark).to_have_text("ATELIER ON")
+    expect(mark).to_be_in_viewport()
+    expect(mark).to_have_css("pointer-events", "none")
+
+
+@pytest.mark.parametrize("width", [360, 390, 768, 1023])
+def test_small_screens_have_the_counter_in_place_of_arrows(
+    site: Site, page: Page, width: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(site.address)
+
+    expect(page.locator(COUNTER)).to_be_visible()
+
+    for name in ("이전 슬라이드", "다음 슬라이드"):
+        expect(page.get_by_role("button", name=name, include_hidden=True)).to_be_hidden()
+    pause = page.get_by_role("button", name="자동 넘김").bounding_box()
+    assert pause
+    assert pause["x"] + pause["width"] <= width
+    assert page.locator(COUNTER).evaluate("counter => counter.getClientRects().length") == 1
+
+
+def test_a_hidden_tab_turns_no_slides(site: Site, phone_page: Page) -> None:
+    open_on_a_clock(phone_page, site)
+
+    phone_page.evaluate(HIDE, True)
+    phone_page.clock.run_for(3 * INTERVAL_MS)
+    expect(phone_page.locator(COUNTER)).to_have_text("1 / 10")
+    phone_page.evaluate(HIDE, False)
+    phone_page.clock.run_for(INTERVAL_MS + 200)
+
+    expect(phone_page.locator(COUNTER)).to_have_text("2 / 10")
+
+
+def test_a_resting_finger_holds_the_show(site: Site, phone_page: Page) -> None:
+    open_on_a_clock(phone_page, site)
+
+    touch = phone_page.context.new_cdp_session(phone_page)
+    finger = {"x": 200, "y": 300}
+
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    phone_page.evaluate(NEXT_TASK)
+    phone_page.clock.run_for(3 * INTERVAL_MS)
+    expect(phone_page.locator(COUNTER)).to_have_text("1 / 10")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    phone_page.clock.run_for(RESUME_MS)
+    # What the moment's end changed is shown before more time passes.
+    phone_page.evaluate(NEXT_TASK)
+    phone_page.clock.run_for(INTERVAL_MS + 50)
+
+    expect(phone_page.locator(COUNTER)).to_have_text("2 / 10")
