@@ -1,8 +1,12 @@
 """The stores there are, by kind, and where a test finds a new and empty one of each."""
 
+from contextlib import ExitStack
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
+
+from studio_adapters.testing.local_postgresql import new_database
 
 SHARED_KINDS = ("sqlite", "postgresql", "firebase")
 KINDS = ("memory", *SHARED_KINDS)
@@ -18,3 +22,13 @@ def address_of(kind: str, request: pytest.FixtureRequest) -> str:
     if kind == "firebase":
         return str(request.getfixturevalue("realtime_address"))
     return str(request.getfixturevalue("postgresql_address"))
+
+
+def new_store_of(kind: str, request: pytest.FixtureRequest, databases: ExitStack) -> str:
+    """Return the address of a new store for several tests; "" for SQLite, a site's own."""
+    if kind == "firebase":
+        return str(request.getfixturevalue("firebase_server").address(f"n{uuid4().hex}"))
+    if kind == "postgresql":
+        server = request.getfixturevalue("postgresql_server")
+        return databases.enter_context(new_database(server))
+    return "memory:" if kind == "memory" else ""

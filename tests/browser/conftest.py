@@ -1,6 +1,7 @@
 """A real browser, and a real site with the demo content, for every test in this folder."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, syn
 from scripts.browser import ensure_korean_font, find_browser
 from tests.browser.administrator import Administrator
 from tests.browser.running_site import Site, fill_site, running_site
+from tests.store_kinds import new_store_of
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -68,16 +70,28 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def site(filled: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def new_store(request: pytest.FixtureRequest) -> Iterator[Callable[[], str]]:
+    """Give the address of a new store of the kind that `--store` says; "" is the site's own."""
+    kind = request.config.getoption("--store") or "sqlite"
+    with ExitStack() as databases:
+        yield lambda: new_store_of(kind, request, databases)
+
+
+@pytest.fixture(scope="session")
+def site(
+    filled: Path, new_store: Callable[[], str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Site]:
     """The whole product, started as an operator starts it, with the demo content."""
-    with running_site(filled, tmp_path_factory.mktemp("site")) as running:
+    with running_site(filled, tmp_path_factory.mktemp("site"), new_store()) as running:
         yield running
 
 
 @pytest.fixture(scope="session")
-def admin_site(filled: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def admin_site(
+    filled: Path, new_store: Callable[[], str], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Site]:
     """A site of its own for tests that change content; each makes what it changes."""
-    with running_site(filled, tmp_path_factory.mktemp("admin")) as running:
+    with running_site(filled, tmp_path_factory.mktemp("admin"), new_store()) as running:
         yield running
 
 

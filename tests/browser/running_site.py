@@ -14,6 +14,7 @@ from pathlib import Path
 ADMIN, PASSWORD = "admin@studio.example", "한옥-마당-햇살-9"
 START_SECONDS = 60
 SERVING = re.compile(r"https?://[\w.\[\]:-]+:\d+")
+ROOT = Path(__file__).resolve().parents[2]
 STUDIO = (sys.executable, "-m", "studio_cli")
 
 
@@ -40,14 +41,28 @@ def fill_site(folder: Path) -> None:
 
 
 @contextmanager
-def running_site(filled: Path, folder: Path) -> Iterator[Site]:
-    """Serve a copy in *folder* of a *filled* site, and stop the server at the end."""
+def running_site(filled: Path, folder: Path, store: str = "") -> Iterator[Site]:
+    """Serve a copy in *folder* of a *filled* site, and stop the server at the end.
+
+    *store* is another store's address, to which the site moves before it is served.
+    """
     shutil.copytree(filled, folder, dirs_exist_ok=True)
     environment = clean_environment(folder)
+    command = [*STUDIO, "serve", "--port", "0"]
+    if store.startswith("memory:"):
+        environment["PYTHONPATH"] = str(ROOT)
+        command = [
+            sys.executable,
+            "-m",
+            "tests.browser.serve_from_memory",
+            f"{folder}/var/studio.db",
+        ]
+    elif store:
+        environment = move_site(folder, environment, store)
     log = folder / "server.log"
     with log.open("w") as output:
         server = subprocess.Popen(
-            [*STUDIO, "serve", "--port", "0"],
+            command,
             cwd=folder,
             env=environment,
             stdout=output,
@@ -58,6 +73,16 @@ def running_site(filled: Path, folder: Path) -> Iterator[Site]:
     finally:
         server.terminate()
         server.wait(timeout=30)
+
+
+def move_site(folder: Path, environment: dict[str, str], store: str) -> dict[str, str]:
+    """Move the site in *folder* to another store; return the environment that serves it there."""
+    there = {"STUDIO_STORE": store, "STUDIO_IDENTITY": "local", "STUDIO_ALLOW_EMULATORS": "1"}
+    environment = {**environment, **there}
+    own = f"sqlite:///{folder}/var/studio.db"
+    move = ["migrate", "--from", own, "--to", store, "--apply"]
+    subprocess.run([*STUDIO, *move], cwd=folder, env=environment, check=True, capture_output=True)
+    return environment
 
 
 def clean_environment(folder: Path) -> dict[str, str]:
