@@ -1,122 +1,127 @@
-"""A thousand open event streams on one process: how soon the last hears, and what each costs."""
+"""Event streams: how soon the last of many hears of a change, and what each costs in memory."""
 
-import asyncio
-import contextlib
 import os
+import resource
+import selectors
 import signal
-import tempfile
+import socket
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench._servers import ours, running
-from bench._site import commit, make_site, name, project
+from bench._load import BROWSER, cpu_microseconds
+from bench._servers import Running, running
 from bench.registry import Row, measurement
-from studio_adapters.bootstrap import load_settings, open_store
-from studio_core.changes import Put
-from studio_core.collections import PORTFOLIO
 
-STREAMS = 1000
-FIRST = 100
-TURNS = 5
-_PATIENCE_SECONDS = 60
-_REQUEST = b"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n"
-_SETTLED_SECONDS = 8.0
-"""A server that has just started still encodes what nobody has asked for."""
+_COUNTS = (1_000, 10_000)
+_ROUNDS = 9
+_SPARE_FILES = 200
+_SETTLE_SECONDS = 5.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Streams:
-    """What was measured: *last* is from before the commit until the last stream has the event."""
+    """What so many streams of one server cost."""
 
-    last_seconds: float
-    bytes_each: float
-    stop_seconds: float
+    reached_ms: float
+    cpu_ms: float
+    kilobytes_each: float
 
 
 @measurement("streams")
 def streams() -> Iterator[Row]:
-    """Open the streams, commit, wait for all of them, then end the server with them open."""
-    found = measure_streams(STREAMS)
-    what = f"{STREAMS} event streams on one process"
-    yield Row(
-        what=f"{what}: commit until the last has heard",
-        ours=found.last_seconds * 1000,
-        goal="≤ 1000 ms",
-    )
-    kilobytes = found.bytes_each / 1000
-    yield Row(what=f"{what}: memory of each", ours=kilobytes, unit="KB", goal="≤ 20 KB")
-    yield Row(
-        what=f"{what}: SIGTERM until the end", ours=found.stop_seconds, unit="s", goal="≤ 5 s"
-    )
+    """Our streams beside a broadcaster that does nothing else, on the same server."""
+    for count in _COUNTS:
+        if resource.getrlimit(resource.RLIMIT_NOFILE)[0] < count + _SPARE_FILES:
+            yield Row(what=f"{count:,} event streams", note="more open files are not allowed")
+            continue
+        bare = _measured([sys.executable, "-m", "bench._bare", "broadcast"], count)
+        ours = _measured([sys.executable, "-m", "bench._streams_server"], count)
+        against = "bare broadcaster"
+        yield Row(
+            what=f"an event to {count:,} streams: the last has it",
+            ours=ours.reached_ms,
+            yardstick=bare.reached_ms,
+            against=against,
+            goal="1.3 at most",
+        )
+        yield Row(
+            what=f"an event to {count:,} streams: the server's CPU",
+            ours=ours.cpu_ms,
+            yardstick=bare.cpu_ms,
+            against=against,
+        )
+        yield Row(
+            what=f"memory of one of {count:,} streams",
+            ours=ours.kilobytes_each,
+            yardstick=bare.kilobytes_each,
+            against=against,
+            unit="KB",
+            goal="12 KB at most",
+        )
 
 
-def measure_streams(count: int) -> Streams:
-    """Measure *count* streams on a server of its own over SQLite."""
-    with tempfile.TemporaryDirectory() as folder:
-        make_site(Path(folder), 10)
-        with running(ours(Path(folder))) as server:
-            return asyncio.run(_measured(count, Path(folder), server.pid, server.port))
+def _measured(command: Sequence[str], count: int) -> Streams:
+    with running(command) as server:
+        # The first ones bring in code and caches that all share.
+        _hang_up(_open_streams(server, 20))
+        time.sleep(_SETTLE_SECONDS)
+        before = _memory(server.pid)
+        listening = _open_streams(server, count)
+        time.sleep(_SETTLE_SECONDS)
+        each = (_memory(server.pid) - before) / count
+        rounds = [_told(server, listening) for _ in range(_ROUNDS)]
+        _hang_up(listening)
+    return Streams(min(round[0] for round in rounds), min(round[1] for round in rounds), each)
 
 
-async def _measured(count: int, folder: Path, pid: int, port: int) -> Streams:
-    # The first streams pay for what every later one shares.
-    opened = [await _opened(port) for _ in range(FIRST)]
-    await asyncio.sleep(_SETTLED_SECONDS)
-    before = _memory(pid)
-    opened += [await _opened(port) for _ in range(count - FIRST)]
-    await asyncio.sleep(1)
-    each = (_memory(pid) - before) / (count - FIRST)
-    last = [await _told(folder, opened, turn) for turn in range(TURNS)]
-    began = time.monotonic()
-    os.kill(pid, signal.SIGTERM)
-    await asyncio.gather(*(_ended(reader) for reader, _ in opened))
-    stop = time.monotonic() - began
-    for _, writer in opened:
-        writer.close()
-    return Streams(last_seconds=sorted(last)[TURNS // 2], bytes_each=each, stop_seconds=stop)
+def _open_streams(server: Running, count: int) -> list[socket.socket]:
+    lines = {"Host": f"127.0.0.1:{server.port}"} | BROWSER | {"Accept": "text/event-stream"}
+    head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+    request = f"GET /api/events HTTP/1.1\r\n{head}\r\n".encode()
+    found = []
+    for _ in range(count):
+        stream = socket.create_connection(("127.0.0.1", server.port), timeout=60)
+        stream.sendall(request)
+        # Head and first frame come together or one after the other.
+        got = b""
+        while b"\r\n\r\n" not in got or got.endswith(b"\r\n\r\n"):
+            got += stream.recv(4096)
+        assert got.startswith(b"HTTP/1.1 200"), got[:60]
+        stream.settimeout(0)
+        found.append(stream)
+    return found
 
 
-Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+def _told(server: Running, listening: Sequence[socket.socket]) -> tuple[float, float]:
+    """Have one event sent; return the milliseconds until the last has it, and those of CPU."""
+    with selectors.DefaultSelector() as waiting:
+        for stream in listening:
+            waiting.register(stream, selectors.EVENT_READ)
+        spent = cpu_microseconds(server.pid)
+        start = time.perf_counter()
+        os.kill(server.pid, signal.SIGUSR1)
+        left = len(listening)
+        while left:
+            ready = waiting.select(30)
+            assert ready, f"{left} streams were not told"
+            for key, _ in ready:
+                assert isinstance(key.fileobj, socket.socket)
+                if b"event" in key.fileobj.recv(4096):
+                    waiting.unregister(key.fileobj)
+                    left -= 1
+        elapsed = (time.perf_counter() - start) * 1000
+        return elapsed, (cpu_microseconds(server.pid) - spent) / 1000
 
 
-async def _opened(port: int) -> Stream:
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(_REQUEST)
-    # The comment that every stream begins with; from there on it hears everything.
-    await asyncio.wait_for(reader.readuntil(b"\n:\n"), _PATIENCE_SECONDS)
-    return reader, writer
+def _hang_up(listening: Sequence[socket.socket]) -> None:
+    for stream in listening:
+        stream.close()
 
 
-async def _told(folder: Path, opened: list[Stream], turn: int) -> float:
-    """Commit one change and return the seconds until the last stream has heard of it."""
-    title = f"소식 {turn}"
-    heard = asyncio.gather(*(_hears(reader) for reader, _ in opened))
-    await asyncio.sleep(0)
-    began = time.monotonic()
-    await asyncio.to_thread(_write, folder, title)
-    await asyncio.wait_for(heard, _PATIENCE_SECONDS)
-    return time.monotonic() - began
-
-
-async def _hears(reader: asyncio.StreamReader) -> None:
-    await reader.readuntil(b"event: portfolio")
-
-
-def _write(folder: Path, title: str) -> None:
-    store = open_store(f"sqlite:///{folder / 'studio.db'}", load_settings(environment={}))
-    commit(store, Put(PORTFOLIO, name(1), project(1) | {"title": title}))
-    store.close()
-
-
-async def _ended(reader: asyncio.StreamReader) -> None:
-    with contextlib.suppress(ConnectionError):
-        await asyncio.wait_for(reader.read(), _PATIENCE_SECONDS)
-
-
-def _memory(pid: int) -> int:
-    """Return the bytes of memory that a process has to itself."""
-    lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-    private = [line.split() for line in lines if line.startswith(("Private_", "Swap:"))]
-    return sum(int(fields[1]) for fields in private) * 1024
+def _memory(pid: int) -> float:
+    """Return the process's own share of memory, in kilobytes."""
+    text = Path(f"/proc/{pid}/smaps_rollup").read_text()
+    return float(next(line for line in text.splitlines() if line.startswith("Pss:")).split()[1])

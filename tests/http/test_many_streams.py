@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bench.streams import measure_streams
+from bench.site_streams import measure_streams
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
