@@ -19,13 +19,14 @@ export function LinkCard({ to, title, body }: { to: string; title: string; body:
 }
 
 interface Enquiries {
-  items: { status: string }[];
+  /** How many of each status the whole inbox holds. */
+  counts: Readonly<Record<string, number>>;
 }
 
 /** The inbox, with how many enquiries nobody has answered; without a number while unknown. */
 export function InboxCard() {
   const { data } = useSWR<Enquiries>("/api/admin/enquiries", { shouldRetryOnError: false });
-  const count = data?.items.filter(({ status }) => status === "new").length ?? 0;
+  const count = data?.counts["new"] ?? 0;
   const body =
     count > 0
       ? t("admin.dashboard.card.inbox.body", { count })
