@@ -60,6 +60,19 @@ def test_small_screens_have_the_counter_in_place_of_arrows(
     assert page.locator(COUNTER).evaluate("counter => counter.getClientRects().length") == 1
 
 
+@pytest.mark.parametrize("width", [320, 360, 390, 1440, 2560])
+def test_the_whole_name_fits_on_the_screen(site: Site, page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(site.address)
+    page.evaluate("document.fonts.ready")
+
+    spare = page.locator("main p[aria-hidden]").evaluate(
+        "mark => mark.clientWidth - mark.scrollWidth"
+    )
+
+    assert spare >= 0
+
+
 def test_a_hidden_tab_turns_no_slides(site: Site, phone_page: Page) -> None:
     open_on_a_clock(phone_page, site)
 
