@@ -27,7 +27,9 @@ from tests.http.studio_in_memory import (
     eventually,
     put,
 )
-from tests.store_kinds import address_of
+from tests.store_kinds import SHARED_KINDS, address_of
+
+ON_EVERY_STORE = ("test_events", "test_publishing", "test_admin_history", "test_admin_insights")
 
 
 @pytest.fixture
@@ -35,6 +37,15 @@ def settings(tmp_path: Path) -> Settings:
     """The default settings over a folder of the test's own, nothing from the environment."""
     options = {"STUDIO_STORE": "memory://", "STUDIO_DATA_DIR": str(tmp_path / "var")}
     return load_settings(environment={}, options=options)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run what a site does all day on every store; `--store` runs everything on one."""
+    chosen = metafunc.module.__name__.endswith(ON_EVERY_STORE)
+    named = metafunc.config.getoption("--store") is not None
+    if chosen and not named and "kind" in metafunc.fixturenames:
+        shared = [pytest.param(kind, marks=pytest.mark.server) for kind in SHARED_KINDS]
+        metafunc.parametrize("kind", ["memory", *shared])
 
 
 @pytest.fixture
