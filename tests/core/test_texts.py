@@ -25,9 +25,16 @@ def catalogue_texts() -> set[str]:
 
 
 def core_texts() -> dict[str, str]:
-    named = {name: value for name, value in vars(texts).items() if name.isupper()}
-    stock = {f"STOCK_ALT.{key}": text for key, text in named.pop("STOCK_ALT").items()}
-    return {**named, **stock}
+    """Return every text by its name; those of a table by its name and their own place in it."""
+    named: dict[str, str] = {}
+    for name, value in vars(texts).items():
+        if not name.isupper():
+            continue
+        if isinstance(value, str):
+            named[name] = value
+        elif isinstance(value, dict):
+            named |= {f"{name}.{key}": text for key, text in value.items()}
+    return named
 
 
 @pytest.mark.parametrize("name", sorted(core_texts().keys() - OWN))
