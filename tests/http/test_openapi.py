@@ -1,15 +1,19 @@
 """The API document is current, and says of every call who may make it."""
 
 import json
-from typing import Any
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any, cast
 
 import pytest
 from litestar.testing import TestClient
 
-from studio_adapters.bootstrap import Studio
+from studio_adapters.bootstrap import Studio, load_settings, push_ids
+from studio_adapters.memory_store import MemoryStore
 from studio_core.collections import ENQUIRIES
+from studio_http.app import StudioApp
 from studio_http.openapi import DOCUMENT, openapi_document
-from tests.http.studio_in_memory import put
+from tests.http.studio_in_memory import BASE_URL, EMAIL, PASSWORD, MemoryIdentity, MemoryImages, put
 
 Client = TestClient[Any]
 CALLS = [
@@ -18,6 +22,8 @@ CALLS = [
     for method in item
 ]
 ADMINISTRATION = [call for call in CALLS if call[1].startswith("/api/admin")]
+# The stream of events does not end by itself.
+PUBLIC = [call for call in CALLS if call not in ADMINISTRATION and call[1] != "/api/events"]
 
 
 def address(path: str) -> str:
@@ -61,6 +67,53 @@ def test_a_disabled_account_gets_a_401(
     studio.identity.valid = False  # type: ignore[attr-defined]  # the stand-in of this suite
 
     assert admin.request(method, address(path)).status_code == 401
+
+
+@pytest.fixture(scope="module")
+def expired() -> Iterator[Client]:
+    """A client whose session is over, with the token that it had."""
+    times = [datetime(2026, 5, 1, tzinfo=UTC)]
+    studio = Studio(
+        settings=load_settings(environment={}, options={"STUDIO_STORE": "memory://"}),
+        store=MemoryStore(),
+        media=MemoryImages(),
+        identity=MemoryIdentity(),
+        clock=lambda: times[0],
+        new_id=push_ids(),
+    )
+    with TestClient(cast("Any", StudioApp(studio)), base_url=BASE_URL) as client:
+        answer = client.post("/api/session", json={"email": EMAIL, "password": PASSWORD})
+        client.headers["X-CSRF-Token"] = answer.json()["csrfToken"]
+        times[0] += timedelta(days=31)
+        yield client
+
+
+@pytest.mark.parametrize(("method", "path"), ADMINISTRATION)
+def test_an_expired_session_gets_a_401(expired: Client, method: str, path: str) -> None:
+    answer = expired.request(method, address(path), json={} if method != "GET" else None)
+
+    assert answer.status_code == 401
+    assert answer.json()["code"] == "session_expired"
+
+
+@pytest.mark.parametrize(("method", "path"), PUBLIC)
+@pytest.mark.parametrize("who", ["nobody", "expired"])
+def test_what_is_public_asks_for_no_session(
+    client: Client, expired: Client, who: str, method: str, path: str
+) -> None:
+    visitor = client if who == "nobody" else expired
+
+    answer = visitor.request(method, address(path), json={} if method != "GET" else None)
+
+    assert answer.status_code in {200, 204, 400, 404}
+
+
+@pytest.mark.parametrize(("method", "path"), [call for call in ADMINISTRATION if call[0] != "GET"])
+def test_a_change_with_ones_own_token_is_let_in(admin: Client, method: str, path: str) -> None:
+    answer = admin.request(method, address(path), json={})
+
+    assert answer.status_code not in {401, 403}
+    assert answer.status_code < 500
 
 
 @pytest.mark.parametrize(("method", "path"), [call for call in ADMINISTRATION if call[0] != "GET"])
