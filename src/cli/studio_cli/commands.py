@@ -43,6 +43,7 @@ COMMANDS: Mapping[str, CommandEntry] = {
     ),
     "restore": CommandEntry("studio_cli.restore", "Bring a backup back, into any store."),
     "media": CommandEntry("studio_cli.media", "Look after the pictures at the image host."),
+    "enquiries": CommandEntry("studio_cli.enquiries", "Look after the enquiries of visitors."),
     "log": CommandEntry("studio_cli.log", "Show who changed what and when, newest first."),
     "undo": CommandEntry("studio_cli.undo", "Take one change set back."),
     "doctor": CommandEntry("studio_cli.doctor", "Show every setting and try every connection."),
