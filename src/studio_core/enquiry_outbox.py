@@ -57,6 +57,7 @@ class Outbox:
         self._around = around
         self._pace = pace or Pace()
         self._waiting: dict[str, datetime] = {}
+        self._seen_at = around.clock()
         self._failures = 0
         self._resume_at: datetime | None = None
         self._lease: Lease | None = None
@@ -86,6 +87,10 @@ class Outbox:
         Zero says that there is more to do at once.
         """
         now = self._around.clock()
+        if now < self._seen_at:
+            # The clock was set back: waits that were made by it would last as long as the jump.
+            self.hurry()
+        self._seen_at = now
         pause = self._pause(now)
         if pause is None or pause > 0:
             self._release()
@@ -164,7 +169,9 @@ class Outbox:
         if delivery.state not in UNDELIVERED:
             self._waiting.pop(id, None)
             return
-        self._waiting[id] = _moment(delivery.next_at) or self._around.clock()
+        now = self._around.clock()
+        latest = now + timedelta(seconds=self._pace.longest_for_one)
+        self._waiting[id] = min(_moment(delivery.next_at) or now, latest)
 
 
 def deliver_all(outbox: Outbox) -> None:

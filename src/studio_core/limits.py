@@ -13,6 +13,10 @@ from studio_core.errors import TooManyAttemptsError
 from studio_core.ports import Store
 from studio_core.records import ABSENT, Document
 
+_CLOCKS_APART_MS = 60_000
+"""How far servers' clocks may differ. What lies later was counted by a clock that was set back
+since, and would shut somebody out until that clock's time has come."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limit:
@@ -77,11 +81,11 @@ def _within(limit: Limit, document: Document, now: int) -> list[int]:
     if isinstance(stored, dict):
         # A realtime database may give a list back as an object keyed by position.
         stored = list(stored.values())
-    oldest = now - limit.window_seconds * 1000
+    oldest, latest = now - limit.window_seconds * 1000, now + _CLOCKS_APART_MS
     return sorted(
         int(moment)
         for moment in (stored if isinstance(stored, list) else ())
-        if isinstance(moment, (int, float)) and moment > oldest
+        if isinstance(moment, (int, float)) and oldest < moment <= latest
     )
 
 

@@ -41,6 +41,22 @@ def test_one_attempt_too_many_says_when_to_try_again() -> None:
     assert taken(store, 30 + 30)
 
 
+def test_a_clock_that_is_set_back_shuts_nobody_out() -> None:
+    store = MemoryStore()
+    for _ in range(3):
+        taken(store, 86_400 * 365)
+
+    assert taken(store, 0)
+
+
+def test_a_clock_that_is_set_forward_forgets_what_is_over() -> None:
+    store = MemoryStore()
+    for _ in range(3):
+        taken(store, 0)
+
+    assert taken(store, 86_400 * 365)
+
+
 def test_subjects_and_limits_are_counted_apart() -> None:
     store = MemoryStore()
     for _ in range(3):
