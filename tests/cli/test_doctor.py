@@ -208,3 +208,36 @@ def test_people_read_the_same_in_lines(cli: Cli) -> None:
 
     assert "STUDIO_DATA_DIR\tvar\tdefault\n" in out
     assert "mail\tok\t" in out
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "said"),
+    [
+        ("STUDIO_PUBLIC_URL", "http://studio.example", "not https"),
+        ("STUDIO_STORE", "memory://", "in memory"),
+        ("STUDIO_ALLOW_EMULATORS", "1", "for tests"),
+        ("STUDIO_TRUSTED_PROXIES", "10.0.0.1, *", "believes everybody"),
+        ("STUDIO_ENQUIRY_ENDPOINT", "http://script.example/", "enquiries would travel"),
+    ],
+)
+def test_what_a_public_site_must_not_have_is_refused(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, said: str
+) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 1000)
+    monkeypatch.setenv("STUDIO_PUBLIC_URL", "https://studio.example")
+    before = checks(cli("doctor", "--json"))["public settings"]
+    monkeypatch.setenv(variable, value)
+
+    answer = cli("doctor", "--json")
+
+    assert before["state"] == "ok"
+    assert answer.status == 1
+    assert checks(answer)["public settings"]["state"] == "failed"
+    assert said in checks(answer)["public settings"]["detail"]
+
+
+def test_on_ones_own_machine_anything_goes(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STUDIO_STORE", "memory://")
+    monkeypatch.setenv("STUDIO_PUBLIC_URL", "http://localhost:8000")
+
+    assert checks(cli("doctor", "--json"))["public settings"]["state"] == "ok"

@@ -24,6 +24,7 @@ from studio_cli.machine_checks import (
     try_rights,
 )
 from studio_cli.masking import masked
+from studio_cli.public_checks import try_public_settings
 from studio_core.accounts import list_accounts
 from studio_core.collections import INSIGHTS, PORTFOLIO
 
@@ -71,8 +72,6 @@ def _public_url(settings: Settings) -> str:
     parts = urlsplit(settings.public_url)
     if parts.scheme not in {"http", "https"} or not parts.hostname:
         raise CommandError(f"{settings.public_url} is no web address")
-    if parts.scheme == "http" and parts.hostname not in {"localhost", "127.0.0.1", "::1"}:
-        raise DoubtError(f"{settings.public_url} is not encrypted: session cookies need https")
     return settings.public_url
 
 
@@ -118,6 +117,7 @@ def _media(settings: Settings) -> str:
 _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
     ("emulators", _emulators, "unset the variable, or set STUDIO_ALLOW_EMULATORS=1 in tests"),
     ("public address", _public_url, "set STUDIO_PUBLIC_URL to https:// and the site's name"),
+    ("public settings", try_public_settings, "change what is named before anybody is let in"),
     ("data directory", try_data_dir, "make the directory writable for the user of the site"),
     ("disk", try_disk, "free some space, or move STUDIO_DATA_DIR to a larger disk"),
     ("file rights", try_rights, "let nobody but the site's user read them: chmod 600"),

@@ -1,0 +1,44 @@
+"""What `studio doctor` refuses on a site that the public can reach, harmless as it is elsewhere."""
+
+import os
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+from studio_adapters.bootstrap import Settings
+from studio_cli.failures import CommandError
+
+_OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
+_EVERYBODY = frozenset({"*", "0.0.0.0/0", "::/0"})
+
+
+def try_public_settings(settings: Settings) -> str:
+    """Raise `CommandError` naming every setting that a public site must not have."""
+    if not is_public(settings):
+        return "the site is not public"
+    unsafe = list(_unsafe(settings))
+    if unsafe:
+        raise CommandError("; ".join(unsafe))
+    return "fit for the public"
+
+
+def is_public(settings: Settings) -> bool:
+    """Tell whether STUDIO_PUBLIC_URL names another machine than this one."""
+    host = urlsplit(settings.public_url).hostname if settings.public_url else None
+    return host is not None and host not in _OWN_MACHINE
+
+
+def _unsafe(settings: Settings) -> Iterator[str]:
+    values = settings.values
+    if urlsplit(settings.public_url).scheme != "https":
+        yield "STUDIO_PUBLIC_URL is not https: passwords and sessions would travel in the clear"
+    if settings.store.startswith("memory:"):
+        yield "STUDIO_STORE keeps everything in memory: a restart would lose it"
+    if values["STUDIO_ALLOW_EMULATORS"]:
+        yield "STUDIO_ALLOW_EMULATORS is for tests: an emulator signs anybody in"
+    proxies = {proxy.strip() for proxy in values["STUDIO_TRUSTED_PROXIES"].split(",")}
+    if proxies & _EVERYBODY:
+        yield "STUDIO_TRUSTED_PROXIES believes everybody: limits by address would not hold"
+    if values.get("STUDIO_ENQUIRY_ENDPOINT", "").startswith("http:"):
+        yield "STUDIO_ENQUIRY_ENDPOINT is not https: enquiries would travel in the clear"
+    if os.geteuid() == 0:
+        yield "the site would run as root: give it a user of its own"
