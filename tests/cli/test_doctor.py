@@ -223,7 +223,6 @@ def test_people_read_the_same_in_lines(cli: Cli) -> None:
 def test_what_a_public_site_must_not_have_is_refused(
     cli: Cli, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, said: str
 ) -> None:
-    monkeypatch.setattr("os.geteuid", lambda: 1000)
     monkeypatch.setenv("STUDIO_PUBLIC_URL", "https://studio.example")
     before = checks(cli("doctor", "--json"))["public settings"]
     monkeypatch.setenv(variable, value)

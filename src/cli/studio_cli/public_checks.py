@@ -1,6 +1,5 @@
 """What `studio doctor` refuses on a site that the public can reach, harmless as it is elsewhere."""
 
-import os
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
@@ -40,5 +39,3 @@ def _unsafe(settings: Settings) -> Iterator[str]:
         yield "STUDIO_TRUSTED_PROXIES believes everybody: limits by address would not hold"
     if values.get("STUDIO_ENQUIRY_ENDPOINT", "").startswith("http:"):
         yield "STUDIO_ENQUIRY_ENDPOINT is not https: enquiries would travel in the clear"
-    if os.geteuid() == 0:
-        yield "the site would run as root: give it a user of its own"
