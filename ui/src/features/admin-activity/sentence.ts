@@ -28,7 +28,6 @@ export function sentenceOf(entry: Entry, entries: readonly Entry[]): string {
     title: entry.title || shortId(entry),
     count: entry.count,
     receipt: shortId(entry),
-    status: "",
     action: entry.undoes === null ? entry.action : undoneText(entry.undoes, entries),
   };
   return t(isKnown(key) ? key : "admin.activity.verb.other", values);
