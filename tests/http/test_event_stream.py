@@ -1,6 +1,8 @@
 """Streams under the hub: who keeps up costs no task, and who does not holds up nobody."""
 
 import asyncio
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -30,6 +32,12 @@ class Client:
         self.ended = not message.get("more_body", False)
 
 
+def play(scene: Coroutine[Any, Any, None]) -> None:
+    """Run *scene* in a thread of its own: a browser's tests leave a loop running in this one."""
+    with ThreadPoolExecutor(1) as stage:
+        stage.submit(asyncio.run, scene).result()
+
+
 async def settled() -> None:
     for _ in range(20):
         await asyncio.sleep(0)
@@ -55,7 +63,7 @@ def test_everybody_hears_everything_in_order() -> None:
 
         assert {client.got for client in clients} == {b"123"}
 
-    asyncio.run(scene())
+    play(scene())
 
 
 def test_one_who_does_not_read_holds_up_nobody_and_catches_up() -> None:
@@ -75,7 +83,7 @@ def test_one_who_does_not_read_holds_up_nobody_and_catches_up() -> None:
         assert heard == (b"123", b"")
         assert slow.got == b"123"
 
-    asyncio.run(scene())
+    play(scene())
 
 
 def test_a_broken_connection_silences_nobody_else(caplog: pytest.LogCaptureFixture) -> None:
@@ -92,7 +100,7 @@ def test_a_broken_connection_silences_nobody_else(caplog: pytest.LogCaptureFixtu
 
         assert sound.got == b"12"
 
-    asyncio.run(scene())
+    play(scene())
 
     assert len(caplog.records) == 1
 
@@ -114,7 +122,7 @@ def test_closing_ends_every_stream_even_one_that_is_behind() -> None:
         assert (quick.got, quick.ended) == (b"1", True)
         assert (slow.got, slow.ended) == (b"1", True)
 
-    asyncio.run(scene())
+    play(scene())
 
 
 def test_a_stream_ends_when_its_time_is_over_and_not_before() -> None:
@@ -130,7 +138,7 @@ def test_a_stream_ends_when_its_time_is_over_and_not_before() -> None:
         assert old.ended
         assert not young.ended
 
-    asyncio.run(scene())
+    play(scene())
 
 
 def test_one_that_left_is_told_nothing_more() -> None:
@@ -149,7 +157,7 @@ def test_one_that_left_is_told_nothing_more() -> None:
 
         assert slow.got == b""
 
-    asyncio.run(scene())
+    play(scene())
 
 
 def test_what_came_while_a_stream_was_opened_is_sent_at_once() -> None:
@@ -162,4 +170,4 @@ def test_what_came_while_a_stream_was_opened_is_sent_at_once() -> None:
 
         assert client.got == b"1"
 
-    asyncio.run(scene())
+    play(scene())
