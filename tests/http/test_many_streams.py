@@ -1,6 +1,7 @@
 """Many open event streams on one process: all hear soon, none costs much, all end in time."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -14,7 +15,9 @@ def test_every_stream_hears_soon_and_costs_little(
 ) -> None:
     count = 1000 if full_length else 200
 
-    found = measure_streams(count)
+    # In a thread of its own: a browser's tests leave a loop running in this one.
+    with ThreadPoolExecutor(1) as stage:
+        found = stage.submit(measure_streams, count).result()
 
     say(f"{count} streams: {found}")
     assert found.bytes_each <= 20_000

@@ -34,7 +34,7 @@ _Offset = Annotated[int, QueryParameter(ge=0, le=2**31)]
 _Format = Annotated[Literal["csv", "xlsx"], QueryParameter()]
 _Text = Annotated[str, msgspec.Meta(max_length=MAX_WORDS)]
 _Files = {
-    "csv": (csv_file, "text/csv; charset=utf-8"),
+    "csv": (csv_file, "text/csv"),
     "xlsx": (xlsx_file, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
 }
 
@@ -185,6 +185,8 @@ def _listed(
     items = [enquiry_out(one) for one in found[offset : offset + limit]]
     return EnquiriesOut(items, len(found), dict(counts.by_status), counts.undelivered)
 
+
+EXPORT_MEDIA_TYPES = tuple(media_type for _, media_type in _Files.values())
 
 ENQUIRY_HANDLERS = [
     get_enquiries,

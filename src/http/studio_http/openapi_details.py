@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from studio_http.admin_enquiries import ChangedEnquiryIn, PersonIn, SearchIn
+from studio_http.admin_enquiries import EXPORT_MEDIA_TYPES, ChangedEnquiryIn, PersonIn, SearchIn
 from studio_http.admin_insights import PreviewIn
 from studio_http.admin_portfolio import MoveIn, OrderIn
 from studio_http.enquiries import EnquiryIn
@@ -13,6 +13,7 @@ from studio_http.session import CredentialsIn
 
 Document = dict[str, Any]
 
+_FILE = {"type": "string", "format": "binary"}
 _PROBLEM = {"$ref": "#/components/schemas/Problem"}
 _COMPONENTS: Document = {
     "FieldProblem": {
@@ -41,7 +42,7 @@ _COMPONENTS: Document = {
     "UploadIn": {
         "type": "object",
         "properties": {
-            "file": {"type": "string", "format": "binary"},
+            "file": _FILE,
             "folder": {"type": "string"},
         },
         "required": ["file"],
@@ -87,6 +88,8 @@ def completed(document: Document) -> Document:
                 operation["requestBody"] = _body("application/json", f"{kind}Fields")
     upload = document["paths"]["/api/admin/media"]["post"]
     upload["requestBody"] = _body("multipart/form-data", "UploadIn")
+    table = document["paths"]["/api/admin/enquiries/export"]["get"]
+    table["responses"]["200"]["content"] = {kind: {"schema": _FILE} for kind in EXPORT_MEDIA_TYPES}
     return document
 
 
