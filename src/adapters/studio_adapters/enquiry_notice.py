@@ -15,6 +15,9 @@ from studio_core.errors import DeliveryError
 
 TIMEOUT_SECONDS = 10.0
 
+OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
+"""Where a password may be said without encryption."""
+
 
 class MailNotice:
     """The `EnquiryNotice` through a mail server.
@@ -63,16 +66,26 @@ def _connected(server: SplitResult) -> smtplib.SMTP:
     else:
         connection = smtplib.SMTP(host, server.port or 587, timeout=TIMEOUT_SECONDS)
     try:
-        connection.ehlo()
-        if server.scheme == "smtp" and connection.has_extn("starttls"):
-            connection.starttls(context=secure)
-            connection.ehlo()
-        if server.username:
-            connection.login(unquote(server.username), unquote(server.password or ""))
+        _introduce(connection, server, secure)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _introduce(connection: smtplib.SMTP, server: SplitResult, secure: ssl.SSLContext) -> None:
+    """Say who we are, encrypted wherever the server can; a password is never said in the clear."""
+    connection.ehlo()
+    encrypted = server.scheme == "smtps"
+    if not encrypted and connection.has_extn("starttls"):
+        connection.starttls(context=secure)
+        connection.ehlo()
+        encrypted = True
+    if not server.username:
+        return
+    if not encrypted and server.hostname not in OWN_MACHINE:
+        raise smtplib.SMTPNotSupportedError("no encryption to say the password under")
+    connection.login(unquote(server.username), unquote(server.password or ""))
 
 
 def _checked(url: str) -> SplitResult:
