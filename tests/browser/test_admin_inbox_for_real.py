@@ -1,0 +1,52 @@
+"""The inbox over the real service: what a visitor sent, and what the studio does with it."""
+
+from uuid import uuid4
+
+from playwright.sync_api import expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.administrator import Administrator
+
+
+def send(admin: Administrator) -> str:
+    """Send an enquiry as a visitor would; return the name in it."""
+    name = f"김하늘 {uuid4().hex[:6]}"
+    fields = {"name": name, "phone": "010-1234-5678", "email": "sky@example.com"}
+    answers = {"message": "거실을 넓히고 싶어요.", "emailConsent": True, "privacyConsent": True}
+    answer = admin.call("POST", "/api/enquiries", data={**fields, **answers})
+    assert answer.status == 202, answer.text()
+    return name
+
+
+def test_an_enquiry_is_read_answered_and_noted_and_stays_so(admin: Administrator) -> None:
+    name = send(admin)
+    page = admin.open("/admin/enquiries")
+    row = page.get_by_role("listitem").filter(has_text=name)
+
+    row.get_by_role("button", expanded=False).click()
+    row.get_by_label("처리 상태").select_option("answered")
+    expect(page.get_by_text("‘답변 완료’ 상태로 바꿨습니다.")).to_be_visible()
+    row.get_by_label("내부 메모").fill("화요일에 전화")
+    row.get_by_role("button", name="메모 저장").click()
+    expect(page.get_by_text("메모를 저장했습니다.")).to_be_visible()
+    expect_accessible(page)
+    page.reload()
+
+    row.get_by_role("button", expanded=False).click()
+    expect(row).to_contain_text("거실을 넓히고 싶어요.")
+    expect(row.get_by_label("처리 상태")).to_have_value("answered")
+    expect(row.get_by_label("내부 메모")).to_have_value("화요일에 전화")
+
+
+def test_an_erased_enquiry_is_gone(admin: Administrator) -> None:
+    name = send(admin)
+    page = admin.open("/admin/enquiries")
+    row = page.get_by_role("listitem").filter(has_text=name)
+    row.get_by_role("button", expanded=False).click()
+
+    row.get_by_role("button", name="개인정보 완전 삭제").click()
+    question = page.get_by_role("dialog", name="이 문의를 삭제할까요?")
+    question.get_by_role("button", name="삭제").click()
+
+    expect(row).to_have_count(0)
+    assert name not in admin.call("GET", "/api/admin/enquiries").text()
