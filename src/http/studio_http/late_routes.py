@@ -15,19 +15,26 @@ class LateRoutes:
     def __init__(self, state: dict[str, Any]) -> None:
         self._state = state
         self._app: App | None = None
+        self._building = asyncio.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer by the routes; the very first request waits until they are there."""
-        if self._app is None:
-            self._app = await asyncio.to_thread(_routes)
+        app = self._app or await self._built()
         # A copy: handlers keep their session in it.
         scope["state"] = dict(self._state)
-        await self._app(scope, receive, send)
+        await app(scope, receive, send)
 
     async def warm(self) -> None:
         """Build the routes when the process has been up for a moment."""
         await asyncio.sleep(WARM_AFTER_SECONDS)
-        self._app = await asyncio.to_thread(_routes)
+        await self._built()
+
+    async def _built(self) -> App:
+        # One at a time: applications built side by side share handlers, and break one another.
+        async with self._building:
+            if self._app is None:
+                self._app = await asyncio.to_thread(_routes)
+            return self._app
 
 
 def _routes() -> App:
