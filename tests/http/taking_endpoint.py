@@ -1,6 +1,7 @@
 """An external script that keeps what it is sent and answers as it is told."""
 
 import json
+import socket
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -10,6 +11,13 @@ from typing import Any
 import pytest
 
 Misbehave = Callable[[BaseHTTPRequestHandler], bool]
+
+
+class Listening(ThreadingHTTPServer):
+    """May be closed and opened again on the same port."""
+
+    allow_reuse_port = True
+    daemon_threads = True
 
 
 @dataclass
@@ -23,12 +31,43 @@ class TakingEndpoint:
     bodies: list[dict[str, Any]] = field(default_factory=list)
     misbehave: Misbehave = lambda _: False
     afterwards: Misbehave = lambda _: False
+    leave: Callable[[], None] = lambda: None
+    """Listen no more: connections are refused until `come_back`. Either may be called twice."""
+    come_back: Callable[[], None] = lambda: None
 
 
 @pytest.fixture
 def taking_endpoint() -> Iterator[TakingEndpoint]:
-    """Run one on a free port."""
+    """Run one on a free port, which is nobody else's even while it does not listen."""
     kept = TakingEndpoint()
+    with socket.socket() as holder:
+        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        holder.bind(("127.0.0.1", 0))
+        address = holder.getsockname()
+        serving: list[Listening] = []
+
+        def come_back() -> None:
+            if not serving:
+                serving.append(Listening(address, handler_for(kept)))
+                run = serving[0].serve_forever
+                threading.Thread(target=run, args=(0.05,), daemon=True).start()
+
+        def leave() -> None:
+            if serving:
+                server = serving.pop()
+                server.shutdown()
+                server.server_close()
+
+        kept.url = f"http://127.0.0.1:{address[1]}/exec"
+        kept.leave, kept.come_back = leave, come_back
+        come_back()
+        yield kept
+        leave()
+
+
+def handler_for(kept: TakingEndpoint) -> type[BaseHTTPRequestHandler]:
+    """Return what answers a request in the name of *kept*."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
@@ -45,11 +84,4 @@ def taking_endpoint() -> Iterator[TakingEndpoint]:
         def log_message(self, *_: object) -> None:
             """Say nothing."""
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
-    thread.start()
-    kept.url = f"http://127.0.0.1:{server.server_address[1]}/exec"
-    yield kept
-    server.shutdown()
-    server.server_close()
+    return Handler
