@@ -21,6 +21,7 @@ ACCOUNTS = "accounts"
 SETTINGS = "settings"
 SESSIONS = "sessions"
 LIMITS = "limits"
+SIGN_INS = "sign_ins"
 
 KEEPING: dict[str, Keeping] = {
     PORTFOLIO: Keeping.PUBLISHED,
@@ -30,6 +31,7 @@ KEEPING: dict[str, Keeping] = {
     SETTINGS: Keeping.PRIVATE,
     SESSIONS: Keeping.TRANSIENT,
     LIMITS: Keeping.TRANSIENT,
+    SIGN_INS: Keeping.TRANSIENT,
 }
 
 LASTING = tuple(name for name, keeping in KEEPING.items() if keeping is not Keeping.TRANSIENT)

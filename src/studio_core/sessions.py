@@ -1,10 +1,12 @@
 """Sessions of signed-in administrators; the store knows only the hash of their random id."""
 
 import hmac
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
 
+from studio_core.callers import UNKNOWN, Caller
 from studio_core.changes import SYSTEM, Change, ChangeSet, Delete, Put, SetField
 from studio_core.collections import SESSIONS
 from studio_core.errors import RecordNotFoundError
@@ -20,12 +22,17 @@ _SEEN_EVERY = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
-    """A signed-in administrator: who, since when, and the token that changing calls must show."""
+    """A signed-in administrator: who, since when, and the token that changing calls must show.
+
+    *id* is what the store knows the session by; it opens nothing. *caller* is who began it.
+    """
 
     user: User
     csrf_token: str
     created_at: datetime
     seen_at: datetime
+    id: str
+    caller: Caller
 
     def expires_at(self) -> datetime:
         """Return when the session ends unless it is used before."""
@@ -47,16 +54,30 @@ def csrf_matches(session: Session, shown: str) -> bool:
     return hmac.compare_digest(session.csrf_token.encode(), shown.encode("utf-8", "surrogatepass"))
 
 
-def open_session(store: Store, user: User, *, token: str, at: str) -> Session:
-    """Store a new session for *user* under a fresh random *token* and return it."""
-    document = {
+def open_session(
+    store: Store,
+    user: User,
+    *,
+    token: str,
+    at: str,
+    caller: Caller = UNKNOWN,
+    noting: Sequence[Change] = (),
+) -> Session:
+    """Store a new session for *user* under a fresh random *token* and return it.
+
+    *noting* is written together with it.
+    """
+    document: Document = {
         "userId": user.id,
         "email": user.email,
         "createdAt": at,
         "seenAt": at,
         "stamp": user.stamp,
+        "network": caller.network,
+        "device": caller.device,
     }
-    _commit(store, "signed_in", at, Put(SESSIONS, session_key(token), document, expected=ABSENT))
+    opened = Put(SESSIONS, session_key(token), document, expected=ABSENT)
+    _commit(store, "signed_in", at, opened, *noting)
     return _read(token, document)
 
 
@@ -78,9 +99,31 @@ def find_session(store: Store, token: str, *, at: str) -> Session | None:
     return session
 
 
-def close_session(store: Store, token: str, *, at: str) -> None:
-    """End the session of *token*; ending none is no fault."""
-    _commit(store, "signed_out", at, Delete(SESSIONS, session_key(token)))
+def close_session(store: Store, token: str, *, at: str, noting: Sequence[Change] = ()) -> None:
+    """End the session of *token*; ending none is no fault. *noting* is written with it."""
+    _commit(store, "signed_out", at, Delete(SESSIONS, session_key(token)), *noting)
+
+
+def sessions_of(store: Store, user_id: str, *, at: str) -> tuple[Session, ...]:
+    """Return the sessions of a user that last, the one used last first; their tokens stay ''."""
+    now = datetime.fromisoformat(at)
+    found = (
+        replace(_read("", record.document), id=id, csrf_token="")
+        for id, record in store.read(SESSIONS).items()
+        if record.document.get("userId") == user_id
+    )
+    lasting = [session for session in found if session.expires_at() > now]
+    return tuple(sorted(lasting, key=lambda session: (session.seen_at, session.id), reverse=True))
+
+
+def end_sessions(
+    store: Store, sessions: Sequence[Session], *, at: str, noting: Sequence[Change] = ()
+) -> int:
+    """End these sessions and return how many they were; *noting* is written with it."""
+    ended = [Delete(SESSIONS, session.id) for session in sessions]
+    if ended:
+        _commit(store, "sessions_closed", at, *ended, *noting)
+    return len(ended)
 
 
 def close_sessions_of(store: Store, user_id: str, *, at: str) -> int:
@@ -124,4 +167,8 @@ def _read(token: str, document: Document) -> Session:
         csrf_token=csrf_token(token),
         created_at=datetime.fromisoformat(str(document.get("createdAt"))),
         seen_at=datetime.fromisoformat(str(document.get("seenAt"))),
+        id=session_key(token),
+        caller=Caller(
+            network=str(document.get("network") or ""), device=str(document.get("device") or "")
+        ),
     )

@@ -5,7 +5,11 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.bootstrap import load_settings, open_identity, open_store
+from studio_adapters.bootstrap import load_settings, open_identity, open_store, timestamp
+from studio_core.accounts import find_account
+from studio_core.callers import Caller
+from studio_core.sessions import open_session
+from studio_core.sign_ins import SIGNED_IN, sign_in_note
 
 Cli = Any
 
@@ -129,3 +133,46 @@ def test_accounts_at_firebase_are_not_ours_to_manage(
 
     assert answer.status == 1
     assert "Firebase Authentication" in answer.err
+
+
+def opened_session(email: str) -> str:
+    """Sign an administrator in as a server would; return the session's secret."""
+    settings = load_settings()
+    store = open_store(settings.store, settings)
+    account = find_account(store, email)
+    assert account is not None
+    caller = Caller(network="203.0.113.0/24", device="Chrome · Windows")
+    note = sign_in_note(store, SIGNED_IN, account.user, caller, id="n1", at=timestamp())
+    open_session(store, account.user, token="secret", at=timestamp(), caller=caller, noting=[note])
+    store.close()
+    return "secret"
+
+
+def test_the_sessions_of_an_administrator_are_listed_and_ended(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+    secret = opened_session("hong@studio.example")
+
+    listed = cli("admin", "sessions", "Hong@studio.example", "--json")
+    revoked = cli("admin", "sessions", "hong@studio.example", "--revoke")
+    after = cli("admin", "sessions", "hong@studio.example", "--json")
+
+    assert [item["device"] for item in listed.json["items"]] == ["Chrome · Windows"]
+    assert secret not in listed.out
+    assert (revoked.status, "ended 1 session" in revoked.err) == (0, True)
+    assert after.json["items"] == []
+
+
+def test_the_sessions_of_nobody_are_refused(cli: Cli) -> None:
+    answer = cli("admin", "sessions", "nobody@studio.example")
+
+    assert answer.status == 1
+
+
+def test_the_log_shows_who_signed_in_and_from_where(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+    opened_session("hong@studio.example")
+
+    newest = cli("log").out.splitlines()[0].split("\t")
+
+    where = "203.0.113.0/24, Chrome · Windows"
+    assert [newest[0], *newest[2:]] == ["-", "hong@studio.example", "signed_in", where]

@@ -19,6 +19,11 @@ def delete_project(admin: Client) -> None:
     assert admin.delete(PROJECT, headers={"If-Match": tag}).status_code == 204
 
 
+def changes(body: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return what is no sign-in."""
+    return [item for item in body["items"] if item["signIn"] is None]
+
+
 def test_what_was_deleted_is_in_the_trash(admin: Client) -> None:
     delete_project(admin)
 
@@ -58,16 +63,32 @@ def test_the_activity_says_who_did_what(admin: Client) -> None:
     assert newest["actor"]["id"] == "admin1"
     assert newest["title"] == HANOK["title"]
     assert newest["ids"] == {"portfolio": ["p1"]}
-    assert [item["position"] for item in body["items"]] == [4, 3, 2, 1]
+    assert [item["position"] for item in changes(body)] == [4, 3, 2, 1]
     assert body["next"] is None
+
+
+def test_the_activity_says_who_signed_in_and_who_was_refused(admin: Client) -> None:
+    wrong = {"email": "stranger@evil.example", "password": "아닌 비밀번호"}
+    for _ in range(2):
+        admin.post("/api/session", json=wrong)
+
+    body = admin.get("/api/admin/activity").json()
+
+    refused, signed_in = (item for item in body["items"] if item["signIn"])
+    assert (refused["action"], refused["count"]) == ("sign_in_failed", 2)
+    assert (refused["actor"]["kind"], refused["signIn"]["email"]) == ("visitor", None)
+    assert "evil.example" not in str(body)
+    assert signed_in["action"] == "signed_in"
+    assert signed_in["actor"] == {"kind": "administrator", "id": "admin1", "email": EMAIL}
+    assert (signed_in["position"], signed_in["undoable"]) == (3, False)
 
 
 def test_the_activity_comes_in_pages(admin: Client) -> None:
     first = admin.get("/api/admin/activity?limit=2").json()
     second = admin.get(f"/api/admin/activity?limit=2&before={first['next']}").json()
 
-    assert [item["position"] for item in first["items"]] == [3, 2]
-    assert [item["position"] for item in second["items"]] == [1]
+    assert [item["position"] for item in changes(first)] == [3, 2]
+    assert [item["position"] for item in changes(second)] == [1]
     assert second["next"] is None
 
 

@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * GetActivity
-         * @description List what was changed, newest first.
+         * @description List what was changed, newest first, up to *limit*, and who signed in meanwhile.
          */
         get: operations["ApiAdminActivityGetActivity"];
         put?: never;
@@ -467,6 +467,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetSessions
+         * @description List one's own sessions.
+         */
+        get: operations["ApiAdminSessionsGetSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * DeleteOtherSessions
+         * @description End every one of one's own sessions but the one that asks.
+         */
+        delete: operations["ApiAdminSessionsDeleteOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * DeleteSession
+         * @description End one of one's own sessions, this one too; 404 for anybody else's.
+         */
+        delete: operations["ApiAdminSessionsIdDeleteSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/site": {
         parameters: {
             query?: never;
@@ -779,6 +823,7 @@ export interface components {
                 [key: string]: string[];
             };
             position: number;
+            signIn?: components["schemas"]["SignInOut"] | null;
             title: string;
             undoable: boolean;
             undoes: number | null;
@@ -888,6 +933,11 @@ export interface components {
         DuplicatesOut: {
             items: components["schemas"]["DuplicateOut"][];
             total: number;
+        };
+        /** EndedOut */
+        EndedOut: {
+            changed: number;
+            ids: string[];
         };
         /** EnquiriesOut */
         EnquiriesOut: {
@@ -1127,6 +1177,21 @@ export interface components {
         OrderIn: {
             ids: string[];
         };
+        /** OwnSessionOut */
+        OwnSessionOut: {
+            begunAt: string;
+            current: boolean;
+            device: string;
+            expiresAt: string;
+            id: string;
+            network: string;
+            seenAt: string;
+        };
+        /** OwnSessionsOut */
+        OwnSessionsOut: {
+            items: components["schemas"]["OwnSessionOut"][];
+            total: number;
+        };
         /** PageMetaOut */
         PageMetaOut: {
             /** @default  */
@@ -1318,6 +1383,14 @@ export interface components {
             csrfToken?: string | null;
             expiresAt?: string | null;
             user: components["schemas"]["UserOut"] | null;
+        };
+        /** SignInOut */
+        SignInOut: {
+            device: string;
+            email: string | null;
+            id: string;
+            networks: string[];
+            since: string;
         };
         /** SiteOut */
         SiteOut: {
@@ -2396,6 +2469,93 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PreviewOut"];
                 };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSessionsGetSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnSessionsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSessionsDeleteOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSessionsIdDeleteSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong. */
             default: {

@@ -13,17 +13,20 @@ from studio_cli.shell import Json, Shell, command, new_app
 from studio_cli.writing import write_json, write_lines, write_table
 from studio_core.accounts import (
     Account,
+    AccountNotFoundError,
     add_account,
     disable_account,
     enable_account,
+    find_account,
     list_accounts,
     set_password,
 )
 from studio_core.changes import OPERATOR
-from studio_core.sessions import close_sessions_of
+from studio_core.sessions import Session, close_sessions_of, sessions_of
 
 app = new_app("Add and manage administrators.")
 
+Revoke = Annotated[bool, typer.Option("--revoke", help="End them all.")]
 Email = Annotated[str, typer.Argument(metavar="EMAIL", help="The administrator's address.")]
 
 
@@ -80,6 +83,24 @@ def enable(shell: Shell, email: Email) -> None:
     write_lines(f"enabled {account.email}")
 
 
+@command(app, "sessions", example="studio admin sessions hong@studio.example --revoke")
+def sessions(shell: Shell, email: Email, revoke: Revoke = False, json: Json = False) -> None:
+    """List where an administrator is signed in; end that with --revoke."""
+    with _accounts(shell) as store:
+        account = find_account(store, email)
+        if account is None:
+            raise AccountNotFoundError(email)
+        found = sessions_of(store, account.id, at=shell.now())
+        if revoke:
+            _end_sessions(shell, store, account)
+    if json:
+        items = [_session_as_json(session) for session in found]
+        write_json({"items": items, "total": len(items), "revoked": revoke})
+    else:
+        columns = ("begun", "last seen", "device", "network")
+        write_table(columns, [tuple(_session_as_json(session).values()) for session in found])
+
+
 @contextmanager
 def _accounts(shell: Shell) -> Iterator[Store]:
     """Open the store that holds the accounts, if it is ours to manage."""
@@ -104,6 +125,15 @@ def _as_json(account: Account) -> dict[str, object]:
         "email": account.email,
         "disabled": account.disabled,
         "createdAt": account.created_at,
+    }
+
+
+def _session_as_json(session: Session) -> dict[str, object]:
+    return {
+        "begunAt": session.created_at.isoformat(),
+        "seenAt": session.seen_at.isoformat(),
+        "device": session.caller.device,
+        "network": session.caller.network,
     }
 
 

@@ -6,7 +6,9 @@ import typer
 
 from studio_cli.shell import Json, Shell, command, new_app
 from studio_cli.writing import write_json, write_table
-from studio_core.journal import Activity, list_activity
+from studio_core.activity import activity_page
+from studio_core.journal import Activity
+from studio_core.sign_ins import SignIn
 
 app = new_app()
 
@@ -16,38 +18,51 @@ Before = Annotated[int | None, typer.Option(min=1, help="Only what is older than
 
 @command(app, "log", example="studio log --limit 50")
 def log(shell: Shell, limit: Limit = 20, before: Before = None, json: Json = False) -> None:
-    """Show who changed what and when, newest first.
+    """Show who changed what and when, and who signed in meanwhile, newest first.
 
-    The position in the first column is what `studio undo` takes.
+    The position in the first column is what `studio undo` takes; a sign-in has none.
     """
     with shell.store() as store:
         total = store.position()
-        entries = list_activity(store, before, limit)
+        items = activity_page(store, before, limit).items
     if json:
-        write_json({"items": [_as_json(entry) for entry in entries], "total": total})
+        write_json({"items": [_as_json(item) for item in items], "total": total})
     else:
         columns = ("position", "when", "who", "what", "which")
-        write_table(columns, [_row(entry) for entry in entries])
+        write_table(columns, [_row(item) for item in items])
 
 
-def _as_json(entry: Activity) -> dict[str, object]:
-    return {
-        "position": entry.position,
-        "at": entry.at,
-        "actor": {"kind": entry.actor.kind, "id": entry.actor.id},
-        "action": entry.action,
-        "title": entry.title,
-        "ids": {collection: list(ids) for collection, ids in entry.ids.items()},
-        "count": entry.count,
-        "undoes": entry.undoes,
-        "undoable": entry.undoable,
+def _as_json(item: Activity | SignIn) -> dict[str, object]:
+    told = {
+        "position": item.position,
+        "at": item.at,
+        "actor": {"kind": item.actor.kind, "id": item.actor.id},
+        "action": item.action,
+        "count": item.count,
+    }
+    if isinstance(item, SignIn):
+        return told | {
+            "email": item.email,
+            "since": item.since,
+            "networks": list(item.networks),
+            "device": item.device,
+        }
+    return told | {
+        "title": item.title,
+        "ids": {collection: list(ids) for collection, ids in item.ids.items()},
+        "undoes": item.undoes,
+        "undoable": item.undoable,
     }
 
 
-def _row(entry: Activity) -> tuple[object, ...]:
-    who = f"{entry.actor.kind} {entry.actor.id}".strip()
-    what = entry.action if entry.undoes is None else f"{entry.action} {entry.undoes}"
-    return entry.position, entry.at, who, what, _which(entry)
+def _row(item: Activity | SignIn) -> tuple[object, ...]:
+    if isinstance(item, SignIn):
+        times = f"{item.action} ({item.count} times)" if item.count > 1 else item.action
+        where = ", ".join((*item.networks, item.device)).strip(", ")
+        return "-", item.at, item.email or item.actor.kind, times, where
+    who = f"{item.actor.kind} {item.actor.id}".strip()
+    what = item.action if item.undoes is None else f"{item.action} {item.undoes}"
+    return item.position, item.at, who, what, _which(item)
 
 
 def _which(entry: Activity) -> str:

@@ -8,8 +8,10 @@ from litestar.params import FromPath, QueryParameter
 
 from studio_adapters.bootstrap import Studio
 from studio_core.accounts import get_account
+from studio_core.activity import activity_page
 from studio_core.changes import Actor
-from studio_core.journal import Activity, list_activity
+from studio_core.journal import Activity
+from studio_core.sign_ins import SignIn
 from studio_core.undoing import Trashed, list_trash, restore, undo
 from studio_http.given import PathId, TheActor, TheMoment, TheStudio
 from studio_http.problems import ProblemError
@@ -46,8 +48,25 @@ class TrashOut(msgspec.Struct):
     total: int
 
 
-class ActivityOut(msgspec.Struct):
-    """One change set; *ids* by collection, *title* when it touched one record only."""
+class SignInOut(msgspec.Struct):
+    """Of a sign-in, sign-out or refusal: whose account, from which networks, with which device.
+
+    *email* is null when nobody's account was asked for. Refusals of an hour are one item, whose
+    *count* they are; *since* is the first of them.
+    """
+
+    id: str
+    email: str | None
+    networks: list[str]
+    device: str
+    since: str
+
+
+class ActivityOut(msgspec.Struct, rename="camel"):
+    """One change set; *ids* by collection, *title* when it touched one record only.
+
+    With *signIn* it is a sign-in instead, and *position* that of the change set before it.
+    """
 
     position: int
     at: TheMoment
@@ -58,10 +77,14 @@ class ActivityOut(msgspec.Struct):
     title: str
     count: int
     undoable: bool
+    sign_in: SignInOut | None = None
 
 
 class ActivitiesOut(msgspec.Struct):
-    """A page of the journal, newest first; *next* is the `before` of the page after it."""
+    """A page of the journal, newest first, with the sign-ins; *total* counts the journal.
+
+    *next* is the `before` of the page after it.
+    """
 
     items: list[ActivityOut]
     total: int
@@ -98,12 +121,14 @@ def post_restore(
 
 @get("/api/admin/activity", tags=_TAGS, sync_to_thread=True)
 def get_activity(studio: TheStudio, before: Before = None, limit: Page = 50) -> ActivitiesOut:
-    """List what was changed, newest first."""
+    """List what was changed, newest first, up to *limit*, and who signed in meanwhile."""
     people = _People(studio)
-    entries = list_activity(studio.store, before, limit)
-    more = entries[-1].position if entries and entries[-1].position > 1 else None
-    items = [_activity_out(entry, people) for entry in entries]
-    return ActivitiesOut(items, studio.store.position(), more)
+    page = activity_page(studio.store, before, limit)
+    items = [
+        _sign_in_out(item) if isinstance(item, SignIn) else _activity_out(item, people)
+        for item in page.items
+    ]
+    return ActivitiesOut(items, studio.store.position(), page.next)
 
 
 @post("/api/admin/activity/{position:int}/undo", status_code=200, tags=_TAGS, sync_to_thread=True)
@@ -152,6 +177,23 @@ def _activity_out(entry: Activity, people: _People) -> ActivityOut:
         title=entry.title,
         count=entry.count,
         undoable=entry.undoable,
+    )
+
+
+def _sign_in_out(note: SignIn) -> ActivityOut:
+    email = note.email or None
+    by_administrator = note.actor.kind == "administrator"
+    return ActivityOut(
+        position=note.position,
+        at=note.at,
+        actor=ActorOut(note.actor.kind, note.actor.id, email if by_administrator else None),
+        action=note.action,
+        undoes=None,
+        ids={},
+        title="",
+        count=note.count,
+        undoable=False,
+        sign_in=SignInOut(note.id, email, list(note.networks), note.device, note.since),
     )
 
 

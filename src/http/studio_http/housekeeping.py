@@ -1,4 +1,4 @@
-"""What a running site does for itself now and then: sweep out sessions and counts that are over."""
+"""What a running site does for itself now and then: sweep out what is over."""
 
 import asyncio
 import logging
@@ -7,6 +7,7 @@ from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.errors import StudioError
 from studio_core.limits import sweep_limits
 from studio_core.sessions import sweep_sessions
+from studio_core.sign_ins import sweep_sign_ins
 
 log = logging.getLogger("studio.housekeeping")
 
@@ -21,10 +22,11 @@ async def keep_house(studio: Studio) -> None:
 
 
 def sweep(studio: Studio) -> None:
-    """Remove sessions and attempt counts that are over."""
+    """Remove sessions and attempt counts that are over, and sign-ins that are long past."""
     at = timestamp(studio.clock)
     try:
         sweep_sessions(studio.store, at=at)
         sweep_limits(studio.store, at=at)
+        sweep_sign_ins(studio.store, at=at)
     except StudioError as error:
         log.warning("sweeping failed: %s", error)

@@ -11,6 +11,7 @@ from studio_http.admin_history import HISTORY_HANDLERS
 from studio_http.admin_insights import InsightController, preview
 from studio_http.admin_media import MEDIA_HANDLERS
 from studio_http.admin_portfolio import PortfolioController
+from studio_http.admin_sessions import SESSION_HANDLERS
 from studio_http.admin_site import get_admin_site
 from studio_http.enquiries import post_enquiry
 from studio_http.given import DEPENDENCIES
@@ -35,6 +36,7 @@ ADMIN_HANDLERS: list[Any] = [
     *MEDIA_HANDLERS,
     *HISTORY_HANDLERS,
     *ENQUIRY_HANDLERS,
+    *SESSION_HANDLERS,
     get_admin_site,
 ]
 

@@ -8,10 +8,13 @@ from litestar import Controller, Request, Response, delete, get, post
 from litestar.params import JSONBody
 
 from studio_adapters.bootstrap import timestamp
+from studio_core.changes import Put
 from studio_core.limits import Limit, forget_attempts, take_attempt
 from studio_core.ports import User
 from studio_core.sessions import Session, close_session, csrf_matches, open_session
+from studio_core.sign_ins import SIGNED_IN, SIGNED_OUT, note_refusal, sign_in_note
 from studio_http.bodies import SentFields, read_body
+from studio_http.callers import caller_of
 from studio_http.hosts import is_secure
 from studio_http.problems import ProblemError
 from studio_http.session_cookie import no_session_cookie, session_cookie, token_of
@@ -62,7 +65,7 @@ class SessionController(Controller):
         if before:
             close_session(studio.store, before, at=at)
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        session = open_session(studio.store, user, token=token, at=at)
+        session = _opened(request, user, token, at)
         return Response(_out(session), cookies=[session_cookie(token, secure=secure)])
 
     @get(sync_to_thread=True)
@@ -81,7 +84,8 @@ class SessionController(Controller):
             if not csrf_matches(session, request.headers.get(CSRF_HEADER, "")):
                 raise ProblemError(403, "csrf_failed")
             token, at = token_of(request, secure=secure), timestamp(studio.clock)
-            close_session(studio.store, token, at=at)
+            noting = _note(request, SIGNED_OUT, session.user, at)
+            close_session(studio.store, token, at=at, noting=noting)
         return Response(None, status_code=204, cookies=[no_session_cookie(secure=secure)])
 
 
@@ -94,11 +98,25 @@ def _authenticated(request: AnyRequest, data: CredentialsIn, at: str) -> User:
     take_attempt(studio.store, PER_ACCOUNT, account, at=at)
     user = studio.identity.authenticate(data.email, data.password)
     if user is None:
+        note_refusal(studio.store, data.email, caller_of(request), at=at)
         raise ProblemError(401, "login_failed")
     # Only failures count: an office behind one address may sign in as often as it likes.
     forget_attempts(studio.store, PER_ACCOUNT, account, at=at)
     forget_attempts(studio.store, PER_ADDRESS, address, at=at)
     return user
+
+
+def _opened(request: AnyRequest, user: User, token: str, at: str) -> Session:
+    """Open the session, noted in the activity list."""
+    store, caller = studio_of(request).store, caller_of(request)
+    noting = _note(request, SIGNED_IN, user, at)
+    return open_session(store, user, token=token, at=at, caller=caller, noting=noting)
+
+
+def _note(request: AnyRequest, action: str, user: User, at: str) -> list[Put]:
+    studio = studio_of(request)
+    caller = caller_of(request)
+    return [sign_in_note(studio.store, action, user, caller, id=studio.new_id(), at=at)]
 
 
 def _out(session: Session) -> SessionOut:

@@ -15,6 +15,8 @@ from studio_adapters.sql.schema import HEAD_VERSION
 from studio_adapters.sql.sqlite import sqlite_database
 from studio_adapters.sql.store import SqlStore
 from studio_adapters.sql.tables import METADATA
+from studio_adapters.testing.samples import put
+from studio_core.collections import ACCOUNTS, SIGN_INS
 
 OPEN = """
 import sys
@@ -76,3 +78,23 @@ def test_many_processes_may_open_a_new_database_at_once(address: str) -> None:
     said = [process.communicate() for process in processes]
 
     assert [out.split()[:1] for out, _ in said] == [["0"]] * 5, said
+
+
+def test_a_database_of_the_version_before_gains_the_table_and_keeps_its_records(
+    address: str,
+) -> None:
+    store = SqlStore(sqlite_database(address))
+    put(store, ACCOUNTS, "a1", {"email": "admin@studio.example"})
+    store.close()
+    older = sqlite_database(address)
+    with older.writing.begin() as connection:
+        connection.exec_driver_sql("DROP TABLE sign_ins")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
+
+    store = SqlStore(older)
+
+    assert store.read(SIGN_INS) == {}
+    assert list(store.read(ACCOUNTS)) == ["a1"]
+    put(store, SIGN_INS, "n1", {"count": 1})
+    assert list(store.read(SIGN_INS)) == ["n1"]
+    store.close()

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, inspect
 from studio_adapters.sql.database import Database
 from studio_core.errors import StoreUnavailableError
 
-HEAD_VERSION = "0001"
+HEAD_VERSION = "0002"
 """The newest migration. Named here, so that a start need not load Alembic to compare."""
 
 

@@ -13,7 +13,7 @@ from studio_adapters.testing.samples import (
 )
 from studio_core.canonical import same
 from studio_core.changes import Actor, Delete, PathChange, Put, SetField
-from studio_core.collections import ACCOUNTS, ENQUIRIES, LIMITS, PORTFOLIO, SESSIONS
+from studio_core.collections import ACCOUNTS, ENQUIRIES, LIMITS, PORTFOLIO, SESSIONS, SIGN_INS
 from studio_core.ports import Store
 
 ADMINISTRATOR = Actor("administrator", "kim")
@@ -76,7 +76,7 @@ class JournalContract:
 
         assert paths == [PathChange(collection, "e1", None, None, None)] * 3
 
-    @pytest.mark.parametrize("collection", [SESSIONS, LIMITS])
+    @pytest.mark.parametrize("collection", [SESSIONS, LIMITS, SIGN_INS])
     def test_transient_records_are_kept_but_not_remembered(
         self, store: Store, collection: str
     ) -> None:

@@ -1,0 +1,20 @@
+"""Make the table of sign-ins and refusals."""
+
+import sqlalchemy as sa
+from alembic import op
+from sqlalchemy.dialects.postgresql import JSONB
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    """Make the table, as those of the other records are."""
+    op.create_table(
+        "sign_ins",
+        sa.Column(
+            "id", sa.Text().with_variant(sa.Text(collation="C"), "postgresql"), primary_key=True
+        ),
+        sa.Column("revision", sa.Text(), nullable=False),
+        sa.Column("document", sa.JSON().with_variant(JSONB(), "postgresql"), nullable=False),
+    )

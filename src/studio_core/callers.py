@@ -1,0 +1,74 @@
+"""Where a request came from, in words that name no person: a network, and a kind of device."""
+
+import re
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address, ip_network
+
+_NETWORK_BITS = {4: 24, 6: 48}
+"""A neighbourhood: enough to tell the studio from a stranger, too little to find a household."""
+
+# In this order: most browsers name those before them as well.
+_BROWSERS = (
+    ("KAKAOTALK", "KakaoTalk"),
+    (r"NAVER\(", "NAVER"),
+    ("Whale/", "Whale"),
+    ("SamsungBrowser/", "Samsung Internet"),
+    ("Edg(?:e|A|iOS)?/", "Edge"),
+    ("OPR/", "Opera"),
+    ("Firefox/|FxiOS/", "Firefox"),
+    ("Chrome/|CriOS/", "Chrome"),
+    ("Version/.*Safari/", "Safari"),
+    ("^curl/", "curl"),
+    ("^python", "Python"),
+)
+_SYSTEMS = (
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Android", "Android"),
+    ("Windows", "Windows"),
+    ("CrOS", "ChromeOS"),
+    ("Macintosh|Mac OS X", "macOS"),
+    ("Linux", "Linux"),
+)
+_READ_LETTERS = 400
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caller:
+    """Who asks: the network such as `203.0.113.0/24` and the device such as `Chrome · Windows`.
+
+    Either is '' when it cannot be told.
+    """
+
+    network: str = ""
+    device: str = ""
+
+
+UNKNOWN = Caller()
+"""Nothing can be told."""
+
+
+def caller_at(address: str, user_agent: str) -> Caller:
+    """Return the caller behind an address and what the browser says of itself."""
+    return Caller(network=network_of(address), device=device_name(user_agent))
+
+
+def network_of(address: str) -> str:
+    """Return the network that *address* lies in, '' for what is no address."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return ""
+    if isinstance(found, IPv6Address):
+        found = found.ipv4_mapped or IPv6Address(int(found))
+    return str(ip_network(f"{found}/{_NETWORK_BITS[found.version]}", strict=False))
+
+
+def device_name(user_agent: str) -> str:
+    """Return browser and system by name; never a word of what was sent."""
+    read = user_agent[:_READ_LETTERS]
+    names = (
+        next((name for pattern, name in known if re.search(pattern, read)), "")
+        for known in (_BROWSERS, _SYSTEMS)
+    )
+    return " · ".join(name for name in names if name)
