@@ -37,18 +37,20 @@ class Pruned:
 def media_ids_in(value: Any) -> set[str]:
     """Return the ids of our own pictures whose addresses stand anywhere in a JSON value."""
     found: set[str] = set()
-    waiting = [value]
+    waiting: list[Iterable[Any]] = [(value,)]
     while waiting:
-        item = waiting.pop()
-        # By type: asking whether each value is a mapping would be most of the time.
-        kind = type(item)
-        if kind is str:
-            if "/media/" in item:
-                found.update(_ADDRESS.findall(item))
-        elif kind is list or kind is tuple:
-            waiting.extend(item)
-        elif kind is dict or (kind not in _PLAIN and isinstance(item, Mapping)):
-            waiting.extend(item.values())
+        for item in waiting.pop():
+            # By type: asking whether each value is a mapping would be most of the time.
+            kind = type(item)
+            if kind is str:
+                if "/media/" in item:
+                    found.update(_ADDRESS.findall(item))
+            elif kind is dict:
+                waiting.append(item.values())
+            elif kind is list or kind is tuple:
+                waiting.append(item)
+            elif kind not in _PLAIN and isinstance(item, Mapping):
+                waiting.append(item.values())
     return found
 
 

@@ -1,5 +1,6 @@
 """The entry point: build the root command, run it, and turn what went wrong into an exit status."""
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -13,6 +14,7 @@ from studio_cli.commands import LazyGroup
 DONE, FAILED, INTERRUPTED = 0, 1, 130
 """Exit statuses; 2, for wrong usage, is Typer's own."""
 
+_ALLOCATIONS_A_LOOK = 50_000
 _HELP = "Run, fill, check and move the website of an interior design studio."
 _EPILOG = "Example: studio init && studio serve     Help on one command: studio COMMAND --help"
 
@@ -22,6 +24,8 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         # A Korean title must not stop a command on a terminal that cannot show it.
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # real streams
+    # Records are trees: to look for cycles every few hundred is a tenth of a large command.
+    gc.set_threshold(_ALLOCATIONS_A_LOOK, 20, 20)
     sys.exit(run(sys.argv[1:]))
 
 

@@ -1,8 +1,18 @@
 """Auditing a store: one walk over the content, every rule on every record."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 
-from studio_core.audit.findings import CONTENT, Finding, ListRule, Problem, Report, Rule, Subject
+from studio_core.audit.findings import (
+    CONTENT,
+    Finding,
+    Glance,
+    ListRule,
+    Problem,
+    Report,
+    Rule,
+    Subject,
+)
 from studio_core.audit.image_rules import IMAGE_RULES
 from studio_core.audit.insight_rules import INSIGHT_RULES
 from studio_core.audit.order_rules import ORDER_RULES, UnevenOrders
@@ -65,14 +75,17 @@ def subjects(store: Store, cloud_name: str = "") -> Iterator[Subject]:
 
 def mends_of(rule: Rule, subject: Subject) -> Iterator[Problem]:
     """Give what *rule* would mend in one record."""
-    if subject.collection in rule.collections:
+    if subject.collection in rule.collections and not rule.clear(subject):
         yield from (problem for problem in rule.check(subject) if problem.mend is not None)
 
 
 def _found(subject: Subject) -> Iterator[Finding]:
-    for rule in _RULES_OF[subject.collection]:
-        for problem in rule.check(subject):
-            yield _finding(rule, subject.collection, subject.id, problem)
+    for clear, rules in _GROUPS_OF[subject.collection]:
+        if clear(subject):
+            continue
+        for rule in rules:
+            for problem in rule.check(subject):
+                yield _finding(rule, subject.collection, subject.id, problem)
 
 
 def _concluded(rule: ListRule) -> Iterator[Finding]:
@@ -92,8 +105,10 @@ def _finding(rule: Rule | ListRule, collection: str, id: str, problem: Problem) 
     )
 
 
-def _rules_of(collection: str, rules: Iterable[Rule]) -> Sequence[Rule]:
-    return [rule for rule in rules if collection in rule.collections]
+def _groups_of(collection: str, rules: Iterable[Rule]) -> Sequence[tuple[Glance, Sequence[Rule]]]:
+    """Return the rules for *collection* in their order, neighbours of one glance together."""
+    ours = (rule for rule in rules if collection in rule.collections)
+    return [(clear, list(group)) for clear, group in groupby(ours, key=lambda rule: rule.clear)]
 
 
-_RULES_OF = {name: _rules_of(name, RULES) for name in CONTENT}
+_GROUPS_OF = {name: _groups_of(name, RULES) for name in CONTENT}

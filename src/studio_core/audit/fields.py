@@ -11,3 +11,17 @@ KNOWN_FIELDS = {
     PORTFOLIO: _SERVER_OWNED | _OLDER | frozenset(project_rules.PROJECT_RULES.editable),
     INSIGHTS: frozenset((*insight_fields.EDITABLE, "createdAt", "createdBy", "updatedAt")),
 }
+
+_PROJECT_TEXTS = ("title", "address", "area", "businessType", "style", "styleDescription")
+TEXTS = {
+    PORTFOLIO: (*_PROJECT_TEXTS, "constructionDate", "contents"),
+    INSIGHTS: ("title", "content", "category", "thumbnail", "url", "aspectRatio"),
+}
+REQUIRED = {PORTFOLIO: ("title", "address"), INSIGHTS: ("title", "content")}
+TRIMMED = {
+    PORTFOLIO: ("title", "address", "style", "constructionDate"),
+    INSIGHTS: ("title", "thumbnail", "url"),
+}
+LENGTHS = {PORTFOLIO: project_rules.LENGTHS, INSIGHTS: insight_fields.LENGTHS}
+WITHOUT_MARKUP = ("title", "content")
+STAMPS = ("createdAt", "updatedAt")

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple, Protocol
 
 from studio_core.collections import INSIGHTS, PORTFOLIO
-from studio_core.images import MAX_PIXELS_A_SIDE, ImageList
+from studio_core.images import ImageList
 from studio_core.projects import read_pictures
 from studio_core.records import Document, Json, Record
 
@@ -63,52 +63,29 @@ class Subject:
         """The usable pictures of a project."""
         return read_pictures(self.document, self.cloud_name)
 
-    @cached_property
-    def gallery_is_tidy(self) -> bool:
-        """Whether its pictures are surely in order, at a glance; False says nothing."""
-        images, index = self.document.get("images"), self.document.get("thumbnailIndex")
-        return (
-            type(images) is list
-            and bool(images)
-            and all(map(_is_whole_image, images))
-            and (index is None or (type(index) is int and 0 <= index < len(images)))
-            and self.document.get("sub_imgs") is None
-        )
-
-
-def _is_whole_image(item: Json) -> bool:
-    if type(item) is not dict:
-        return False
-    url, alt, width, height = (
-        item.get("url"),
-        item.get("alt"),
-        item.get("width"),
-        item.get("height"),
-    )
-    return (
-        type(url) is str
-        and url.startswith(("https://", "/media/"))
-        and type(alt) is str
-        and not alt.isspace()
-        and alt != ""
-        and type(width) is int
-        and 0 < width <= MAX_PIXELS_A_SIDE
-        and type(height) is int
-        and 0 < height <= MAX_PIXELS_A_SIDE
-    )
-
 
 Check = Callable[[Subject], Iterable[Problem]]
+Glance = Callable[[Subject], bool]
+
+
+def never_clear(subject: Subject) -> bool:
+    """Say of no record that it is surely without a fault."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A check of one record at a time."""
+    """A check of one record at a time.
+
+    *clear* is a glance, shared by rules that stand together: of a record that it is true of, the
+    check would find nothing. False says nothing.
+    """
 
     name: str
     severity: Severity
     check: Check
     collections: tuple[str, ...] = CONTENT
+    clear: Glance = never_clear
 
 
 class ListRule(Protocol):

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from studio_core.audit.findings import Check, Problem, Rule, Severity, Subject
+from studio_core.audit.glances import gallery_is_tidy
 from studio_core.collections import PORTFOLIO
 from studio_core.images import cover_index, kept_cover, read_image
 from studio_core.records import Json
@@ -94,8 +95,7 @@ def _without_alt(subject: Subject) -> Iterator[Problem]:
 
 
 def _rule(name: str, severity: Severity, check: Check) -> Rule:
-    """Return the rule; it looks closely only at galleries that a glance did not find in order."""
-    return Rule(name, severity, lambda one: () if one.gallery_is_tidy else check(one), (PORTFOLIO,))
+    return Rule(name, severity, check, (PORTFOLIO,), clear=gallery_is_tidy)
 
 
 IMAGE_RULES = (

@@ -4,13 +4,16 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from studio_core.areas import ProjectType
 from studio_core.audit.findings import Problem, Rule, Severity, Subject
+from studio_core.audit.glances import order_is_usual
 from studio_core.collections import PORTFOLIO
 from studio_core.dates import parse_moment
 from studio_core.display_order import in_display_order, read_order
 from studio_core.projects import type_of
+from studio_core.records import Json
 
 
 def _unreadable(subject: Subject) -> Iterator[Problem]:
@@ -19,16 +22,26 @@ def _unreadable(subject: Subject) -> Iterator[Problem]:
         yield Problem(f"order {value!r:.40} is no number: taken as none", {"order": None})
 
 
-ORDER_RULES = (Rule("order-unreadable", "warning", _unreadable, (PORTFOLIO,)),)
+ORDER_RULES = (Rule("order-unreadable", "warning", _unreadable, (PORTFOLIO,), order_is_usual),)
+
+
+class _Place(NamedTuple):
+    """What is remembered of each project; cheap, for there may be very many."""
+
+    id: str
+    type: ProjectType
+    order: float
+    created: Json
+    fault: str
 
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
+    """A project among those that are numbered anew."""
+
     id: str
-    type: ProjectType
     order: float
     created_at: datetime | None
-    fault: str
 
 
 class UnevenOrders:
@@ -41,42 +54,46 @@ class UnevenOrders:
     severity: Severity = "warning"
 
     def __init__(self) -> None:
-        self._placed: list[_Placed] = []
+        self._places: list[_Place] = []
 
     def look(self, subject: Subject) -> None:
         """Remember the place."""
-        value = subject.document.get("order")
+        document = subject.document
+        value = document.get("order")
         order = read_order(value)
         if subject.collection != PORTFOLIO or order is None:
             return
-        fault = ""
-        if isinstance(value, str):
-            fault = f"order {value!r:.40} is a text, not a number"
-        elif order < 0:
-            fault = f"order {value} is negative"
-        elif not order.is_integer():
-            fault = f"order {value} is no whole number"
-        created = parse_moment(subject.document.get("createdAt"))
-        self._placed.append(_Placed(subject.id, type_of(subject.document), order, created, fault))
+        fault = "" if type(value) is int and value >= 0 else _fault(value, order)
+        created = document.get("createdAt")
+        self._places.append(_Place(subject.id, type_of(document), order, created, fault))
 
     def conclude(self) -> Iterator[tuple[str, str, Problem]]:
         """Give every fault with the place that it would be mended to."""
         for kind in ("residential", "commercial"):
-            placed = [project for project in self._placed if project.type == kind]
-            yield from self._faults(placed)
+            places = [place for place in self._places if place.type == kind]
+            yield from self._faults(places)
 
-    def _faults(self, placed: list[_Placed]) -> Iterator[tuple[str, str, Problem]]:
+    def _faults(self, places: list[_Place]) -> Iterator[tuple[str, str, Problem]]:
         taken = Counter[float]()
         faults: dict[str, str] = {}
-        for project in placed:
-            taken[project.order] += 1
-            if project.fault:
-                faults[project.id] = project.fault
-            elif taken[project.order] > 1:
-                faults[project.id] = f"order {project.order:g} is taken by another project"
+        for one in places:
+            taken[one.order] += 1
+            if one.fault:
+                faults[one.id] = one.fault
+            elif taken[one.order] > 1:
+                faults[one.id] = f"order {one.order:g} is taken by another project"
         if not faults:
             return
+        placed = [_Placed(one.id, one.order, parse_moment(one.created)) for one in places]
         for place, project in enumerate(in_display_order(placed)):
             if project.id in faults or project.order != place:
                 message = faults.get(project.id, "")
                 yield PORTFOLIO, project.id, Problem(message, {"order": place})
+
+
+def _fault(value: Json, order: float) -> str:
+    if isinstance(value, str):
+        return f"order {value!r:.40} is a text, not a number"
+    if order < 0:
+        return f"order {value} is negative"
+    return "" if order.is_integer() else f"order {value} is no whole number"

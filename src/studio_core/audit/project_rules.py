@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 
 from studio_core.areas import BUSINESS_LABELS, PROJECT_TYPES, area_band
-from studio_core.audit.findings import Problem, Rule, Subject
+from studio_core.audit.findings import Check, Problem, Rule, Severity, Subject
+from studio_core.audit.glances import AREA_FORM, MONTH_FORM, facts_are_usual
 from studio_core.collections import PORTFOLIO
 from studio_core.dates import normalise_date
 from studio_core.projects import text_of
@@ -12,9 +13,7 @@ from studio_core.projects import text_of
 _BUSINESS_TYPES = {label.lower(): key for key, label in BUSINESS_LABELS.items()} | {
     key: key for key in BUSINESS_LABELS
 }
-_AREA = re.compile(r"[0-9]+(?:\.[0-9]+)?py")
 _PLAIN_AREA = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(?:py|PY|평)?\s*")
-_YEAR_MONTH = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])")
 _OTHER_YEAR_MONTH = re.compile(r"\s*([0-9]{4})(?:[./-]|년 *)(0?[1-9]|1[0-2])(?:월|\.)?\s*")
 
 
@@ -61,7 +60,7 @@ def _area(subject: Subject) -> Iterator[Problem]:
 
 def _area_form(subject: Subject) -> Iterator[Problem]:
     area = text_of(subject.document.get("area"))
-    if subject.document.get("type") != "residential" or _AREA.fullmatch(area):
+    if subject.document.get("type") != "residential" or AREA_FORM.fullmatch(area):
         return
     if area_band(area) is not None:
         plain = _PLAIN_AREA.fullmatch(area)
@@ -71,7 +70,7 @@ def _area_form(subject: Subject) -> Iterator[Problem]:
 
 def _construction_date(subject: Subject) -> Iterator[Problem]:
     value = subject.document.get("constructionDate")
-    if not isinstance(value, str) or not value or _YEAR_MONTH.fullmatch(value):
+    if not isinstance(value, str) or not value or MONTH_FORM.fullmatch(value):
         return
     month = _year_month(value)
     mend = {"constructionDate": month} if month else None
@@ -91,13 +90,16 @@ def _year_month(value: str) -> str:
     return f"{day[:4]}-{day[4:6]}" if day else ""
 
 
-_ONLY = (PORTFOLIO,)
+def _rule(name: str, severity: Severity, check: Check) -> Rule:
+    return Rule(name, severity, check, (PORTFOLIO,), clear=facts_are_usual)
+
+
 PROJECT_RULES = (
-    Rule("type", "warning", _type, _ONLY),
-    Rule("business-type", "warning", _business_type, _ONLY),
-    Rule("field-of-other-type", "notice", _of_other_type, _ONLY),
-    Rule("area", "warning", _area, _ONLY),
-    Rule("area-form", "notice", _area_form, _ONLY),
-    Rule("construction-date", "warning", _construction_date, _ONLY),
-    Rule("construction-date-missing", "notice", _no_construction_date, _ONLY),
+    _rule("type", "warning", _type),
+    _rule("business-type", "warning", _business_type),
+    _rule("field-of-other-type", "notice", _of_other_type),
+    _rule("area", "warning", _area),
+    _rule("area-form", "notice", _area_form),
+    _rule("construction-date", "warning", _construction_date),
+    _rule("construction-date-missing", "notice", _no_construction_date),
 )

@@ -4,27 +4,22 @@ import re
 from collections.abc import Iterator
 from datetime import datetime
 
-from studio_core import insight_fields, project_rules
-from studio_core.audit.fields import KNOWN_FIELDS
-from studio_core.audit.findings import Problem, Rule, Subject
-from studio_core.collections import INSIGHTS, PORTFOLIO
+from studio_core.audit.fields import (
+    KNOWN_FIELDS,
+    LENGTHS,
+    REQUIRED,
+    STAMPS,
+    TEXTS,
+    TRIMMED,
+    WITHOUT_MARKUP,
+)
+from studio_core.audit.findings import Check, Problem, Rule, Severity, Subject
+from studio_core.audit.glances import stamps_are_sound, texts_are_sound
+from studio_core.collections import PORTFOLIO
 from studio_core.dates import parse_moment
 from studio_core.errors import InvalidRecordError
 from studio_core.keys import check_record
 from studio_core.projects import text_of
-
-_STAMPS = ("createdAt", "updatedAt")
-_PROJECT_TEXTS = ("title", "address", "area", "businessType", "style", "styleDescription")
-_TEXTS = {
-    PORTFOLIO: (*_PROJECT_TEXTS, "constructionDate", "contents"),
-    INSIGHTS: ("title", "content", "category", "thumbnail", "url", "aspectRatio"),
-}
-_REQUIRED = {PORTFOLIO: ("title", "address"), INSIGHTS: ("title", "content")}
-_TRIMMED = {
-    PORTFOLIO: ("title", "address", "style", "constructionDate"),
-    INSIGHTS: ("title", "thumbnail", "url"),
-}
-_LENGTHS = {PORTFOLIO: project_rules.LENGTHS, INSIGHTS: insight_fields.LENGTHS}
 
 # The database takes children under numbers for a list with holes.
 _NUMERIC_ID = re.compile(r"-?[0-9]{1,10}")
@@ -52,7 +47,7 @@ def _unexpected(subject: Subject) -> Iterator[Problem]:
 
 
 def _not_text(subject: Subject) -> Iterator[Problem]:
-    for name in _TEXTS[subject.collection]:
+    for name in TEXTS[subject.collection]:
         value = subject.document.get(name)
         if value is None or isinstance(value, str):
             continue
@@ -62,27 +57,27 @@ def _not_text(subject: Subject) -> Iterator[Problem]:
 
 
 def _missing(subject: Subject) -> Iterator[Problem]:
-    for name in _REQUIRED[subject.collection]:
+    for name in REQUIRED[subject.collection]:
         if not text_of(subject.document.get(name)):
             yield Problem(f"there is no {name}")
 
 
 def _spaces(subject: Subject) -> Iterator[Problem]:
-    for name in _TRIMMED[subject.collection]:
+    for name in TRIMMED[subject.collection]:
         value = subject.document.get(name)
         if isinstance(value, str) and value != value.strip() and value.strip():
             yield Problem(f"{name} has spaces around it", {name: value.strip()})
 
 
 def _too_long(subject: Subject) -> Iterator[Problem]:
-    for name, most in _LENGTHS[subject.collection].items():
+    for name, most in LENGTHS[subject.collection].items():
         value = subject.document.get(name)
         if isinstance(value, str) and len(value) > most:
             yield Problem(f"{name} has {len(value)} characters; the editor takes {most}")
 
 
 def _markup(subject: Subject) -> Iterator[Problem]:
-    for name in ("title", "content"):
+    for name in WITHOUT_MARKUP:
         value = subject.document.get(name)
         found = _TAG.search(value) if isinstance(value, str) else None
         if found:
@@ -96,14 +91,14 @@ def _no_moment(subject: Subject) -> Iterator[Problem]:
 
 
 def _unreadable_moment(subject: Subject) -> Iterator[Problem]:
-    for name in _STAMPS:
+    for name in STAMPS:
         value = subject.document.get(name)
         if value is not None and parse_moment(value) is None:
             yield Problem(f"{name} is no moment: {value!r:.60}")
 
 
 def _number_moment(subject: Subject) -> Iterator[Problem]:
-    for name in _STAMPS:
+    for name in STAMPS:
         value = subject.document.get(name)
         moment = None if isinstance(value, str) else parse_moment(value)
         if moment is not None:
@@ -111,7 +106,7 @@ def _number_moment(subject: Subject) -> Iterator[Problem]:
 
 
 def _moment_form(subject: Subject) -> Iterator[Problem]:
-    for name in _STAMPS:
+    for name in STAMPS:
         value = subject.document.get(name)
         if not isinstance(value, str) or _STAMP.fullmatch(value):
             continue
@@ -124,17 +119,21 @@ def _stamp(moment: datetime) -> str:
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
+def _text_rule(name: str, severity: Severity, check: Check) -> Rule:
+    return Rule(name, severity, check, clear=texts_are_sound)
+
+
 RECORD_RULES = (
     Rule("unstorable", "error", _unstorable),
     Rule("numeric-id", "warning", _numeric_id),
     Rule("unexpected-field", "warning", _unexpected),
-    Rule("not-text", "warning", _not_text),
-    Rule("missing-text", "warning", _missing),
-    Rule("spaces", "notice", _spaces),
-    Rule("too-long", "warning", _too_long),
-    Rule("markup", "notice", _markup),
-    Rule("created-missing", "warning", _no_moment, (PORTFOLIO,)),
-    Rule("moment-unreadable", "warning", _unreadable_moment),
-    Rule("moment-number", "warning", _number_moment),
-    Rule("moment-form", "notice", _moment_form),
+    _text_rule("not-text", "warning", _not_text),
+    _text_rule("missing-text", "warning", _missing),
+    _text_rule("spaces", "notice", _spaces),
+    _text_rule("too-long", "warning", _too_long),
+    _text_rule("markup", "notice", _markup),
+    Rule("created-missing", "warning", _no_moment, (PORTFOLIO,), stamps_are_sound),
+    Rule("moment-unreadable", "warning", _unreadable_moment, clear=stamps_are_sound),
+    Rule("moment-number", "warning", _number_moment, clear=stamps_are_sound),
+    Rule("moment-form", "notice", _moment_form, clear=stamps_are_sound),
 )

@@ -57,8 +57,9 @@ class NearTitles:
         plain = _NO_LETTERS.sub("", unicodedata.normalize("NFKC", title).casefold())
         if not plain:
             return
-        first = self._first.setdefault((subject.collection, plain), (subject.id, title_key(title)))
-        if first[1] != title_key(title):
+        key = title_key(title)
+        first = self._first.setdefault((subject.collection, plain), (subject.id, key))
+        if first[1] != key:
             problem = Problem(f"nearly the same title as {first[0]}: {first[1]:.80}")
             self._near.append((subject.collection, subject.id, problem))
 
