@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 import httpx
 
@@ -17,15 +18,18 @@ TIMEOUT_SECONDS = 120
 
 @contextmanager
 def serving(
-    folder: Path, *options: str, environment: Mapping[str, str] | None = None
+    folder: Path,
+    *options: str,
+    environment: Mapping[str, str] | None = None,
+    log: IO[str] | None = None,
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """Run the server on a free port with its data in *folder*."""
+    """Run the server on a free port with its data in *folder*; it writes its lines to *log*."""
     server = subprocess.Popen(
         [sys.executable, "-m", "studio_http", "--port", "0", *options],
         cwd=folder,
         env=environment_for(folder, environment),
         stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL if log is None else log,
         text=True,
     )
     try:

@@ -4,6 +4,7 @@ import json
 import socket
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -38,6 +39,13 @@ class TakingEndpoint:
 
 @pytest.fixture
 def taking_endpoint() -> Iterator[TakingEndpoint]:
+    """Run one for a test."""
+    with running_endpoint() as kept:
+        yield kept
+
+
+@contextmanager
+def running_endpoint() -> Iterator[TakingEndpoint]:
     """Run one on a free port, which is nobody else's even while it does not listen."""
     kept = TakingEndpoint()
     with socket.socket() as holder:
