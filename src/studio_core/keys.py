@@ -75,7 +75,10 @@ def is_plain(document: Mapping[Any, Any]) -> bool:
         return False
     for value in document.values():
         kind = type(value)
-        if kind is list:
+        if kind is str:
+            if not ((value.isprintable() and len(value) < _SHORT_TEXT) or _is_plain_text(value)):
+                return False
+        elif kind is list:
             for item in value:
                 if not (_is_flat(item) or _is_plain_text(item)):
                     return False
@@ -142,12 +145,16 @@ def _is_flat(value: Any) -> bool:
     """Tell whether *value* is a plain object without lists and objects, as pictures are."""
     if type(value) is not dict or not _are_sound(value.keys()):
         return False
+    # All texts as one: a question for each would be most of the time.
+    texts = "".join([item for item in value.values() if type(item) is str])
+    if len(texts) >= _SHORT_TEXT or not texts.isprintable():
+        return all(map(_is_plain_scalar, value.values()))
     for item in value.values():
-        # Nearly all are short texts and numbers: a call for each would be most of the time.
         kind = type(item)
-        if kind is str and item.isprintable() and len(item) < _SHORT_TEXT:
-            continue
-        if not (kind is int and -_SMALL < item < _SMALL) and not _is_plain_scalar(item):
+        if kind is int:
+            if not -_SMALL < item < _SMALL:
+                return False
+        elif kind is not str and item is not None and kind is not bool:
             return False
     return True
 
