@@ -41,6 +41,7 @@ _FIXED: dict[str, Kind] = {
     "/admin/insight": "application",
     "/admin/trash": "application",
     "/admin/activity": "application",
+    "/admin/account": "application",
     "/admin/enquiries": "application",
 }
 SHARED = "/share"

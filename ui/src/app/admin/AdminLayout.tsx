@@ -107,6 +107,9 @@ function AdminBar() {
           <span>{t("admin.role")}</span>
         </SiteLink>
         <div className="abar__end">
+          <SiteLink className="btn btn--quiet" to="/admin/account">
+            {t("admin.nav.account")}
+          </SiteLink>
           <SiteLink className="btn btn--quiet" to="/">
             {t("admin.nav.view_site")} <External />
           </SiteLink>

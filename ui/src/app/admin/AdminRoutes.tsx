@@ -22,6 +22,9 @@ const trash = page(async () => (await import("../../features/admin-trash/TrashPa
 const activity = page(
   async () => (await import("../../features/admin-activity/ActivityPage")).ActivityPage,
 );
+const account = page(
+  async () => (await import("../../features/admin-account/AccountPage")).AccountPage,
+);
 const inbox = page(async () => (await import("../../features/admin-inbox/InboxPage")).InboxPage);
 
 export function AdminRoutes() {
@@ -36,6 +39,7 @@ export function AdminRoutes() {
             <Route path="insight" element={<insight.Screen />} />
             <Route path="trash" element={<trash.Screen />} />
             <Route path="activity" element={<activity.Screen />} />
+            <Route path="account" element={<account.Screen />} />
             <Route path="enquiries" element={<inbox.Screen />} />
           </Route>
           <Route path="*" element={<Navigate to="/admin" replace />} />

@@ -7,7 +7,7 @@ import { SiteLink } from "../../shared/SiteLink";
 import { useDocumentTitle } from "../../shared/useDocumentTitle";
 import styles from "./ActivityPage.module.css";
 import type { Entry } from "./sentence";
-import { sentenceOf, takenBack } from "./sentence";
+import { keyOf, sentenceOf, takenBack, whereText } from "./sentence";
 import { t } from "./text";
 import { useActivity } from "./useActivity";
 
@@ -56,12 +56,12 @@ function Entries({ activity, entries }: EntriesProps) {
       <ol className={styles.rows}>
         {entries.map((entry) => (
           <Row
-            key={entry.position}
+            key={keyOf(entry)}
             entry={entry}
             sentence={sentenceOf(entry, entries)}
-            isUndone={gone.has(entry.position)}
+            isUndone={!entry.signIn && gone.has(entry.position)}
             isBusy={busy === entry.position}
-            refusal={refusals[entry.position]}
+            refusal={entry.signIn ? undefined : refusals[entry.position]}
             onUndo={() => void undo(entry)}
           />
         ))}
@@ -93,6 +93,7 @@ function Row({ entry, sentence, isUndone, isBusy, refusal, onUndo }: RowProps) {
       </time>
       <p className={styles.what} data-undone={isUndone}>
         {sentence}
+        {entry.signIn ? <small className={`meta num ${styles.where}`}>{whereText(entry)}</small> : null}
       </p>
       {isUndone ? <span className="meta">{t("admin.activity.undone")}</span> : null}
       {entry.undoable && !isUndone ? (

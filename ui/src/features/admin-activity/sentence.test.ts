@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Entry } from "./sentence";
-import { sentenceOf, takenBack } from "./sentence";
+import { keyOf, sentenceOf, takenBack, whereText } from "./sentence";
 
 const ENTRY: Entry = {
   position: 7,
@@ -42,4 +42,36 @@ test("what was undone is taken back, until the undo is undone", () => {
 
   expect([...takenBack([undo, ENTRY])]).toEqual([7]);
   expect([...takenBack([redo, undo, ENTRY])]).toEqual([8]);
+});
+
+const REFUSED: Entry = {
+  ...ENTRY,
+  actor: { kind: "visitor", id: "", email: null },
+  action: "sign_in_failed",
+  ids: {},
+  title: "",
+  count: 3,
+  undoable: false,
+  signIn: {
+    id: "n1",
+    email: null,
+    networks: ["203.0.113.0/24", "198.51.100.0/24"],
+    device: "Chrome · Windows",
+    since: "2026-11-21T00:00:00Z",
+  },
+};
+
+test("a refusal tells how often, whose account when it is ours, and from where", () => {
+  const known = { ...REFUSED, signIn: { ...REFUSED.signIn!, email: "admin@studio.example" } };
+
+  expect(sentenceOf(REFUSED, [])).toBe("로그인 실패가 3회 있었습니다.");
+  expect(sentenceOf(known, [])).toBe("admin@studio.example 계정에 로그인 실패가 3회 있었습니다.");
+  expect(whereText(REFUSED)).toBe("203.0.113.0/24 · 198.51.100.0/24 · Chrome · Windows");
+});
+
+test("a sign-in is not taken for the change before it", () => {
+  const undo = { ...ENTRY, position: 8, action: "undone", undoes: 7 };
+
+  expect(keyOf(REFUSED)).not.toBe(keyOf(ENTRY));
+  expect(sentenceOf(undo, [undo, REFUSED, ENTRY])).toContain("글을 삭제했습니다.");
 });

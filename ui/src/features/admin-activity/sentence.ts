@@ -4,7 +4,17 @@ import { actorName } from "../../shared/admin/actors";
 import adminActivity from "../../messages/admin-activity.ko.json";
 import { t } from "./text";
 
-/** A change set of the journal. */
+/** What a sign-in, a sign-out or a refusal adds. */
+export interface SignInFacts {
+  id: string;
+  /** Null when nobody's account was asked for. */
+  email: string | null;
+  networks: readonly string[];
+  device: string;
+  since: string;
+}
+
+/** A change set of the journal, or with `signIn` what happened between two. */
 export interface Entry {
   position: number;
   at: string;
@@ -16,15 +26,19 @@ export interface Entry {
   title: string;
   count: number;
   undoable: boolean;
+  signIn?: SignInFacts | null;
 }
 
 const SHORT_ID = 8;
 
 /** Return the sentence about *entry*; *entries* are those it may refer to. */
 export function sentenceOf(entry: Entry, entries: readonly Entry[]): string {
-  const key = `admin.activity.verb.${entry.action}`;
+  const account = entry.signIn?.email;
+  const named = account && entry.actor.kind === "visitor" ? "_account" : "";
+  const key = `admin.activity.verb.${entry.action}${named}`;
   const values = {
     actor: actorName(entry.actor),
+    account: account ?? "",
     title: entry.title || shortId(entry),
     count: entry.count,
     receipt: shortId(entry),
@@ -34,7 +48,7 @@ export function sentenceOf(entry: Entry, entries: readonly Entry[]): string {
 }
 
 function undoneText(position: number, entries: readonly Entry[]): string {
-  const undone = entries.find((entry) => entry.position === position);
+  const undone = entries.find((entry) => !entry.signIn && entry.position === position);
   return undone ? sentenceOf(undone, entries) : `#${position}`;
 }
 
@@ -45,6 +59,16 @@ function shortId({ ids }: Entry): string {
 
 function isKnown(key: string): key is keyof typeof adminActivity {
   return key in adminActivity;
+}
+
+/** Return what tells an entry from every other. */
+export function keyOf({ position, signIn }: Entry): string {
+  return signIn?.id ?? String(position);
+}
+
+/** Return from where somebody signed in, or tried to. */
+export function whereText({ signIn }: Entry): string {
+  return signIn ? [...signIn.networks, signIn.device].filter(Boolean).join(" · ") : "";
 }
 
 /** Return the positions that an undo in force has taken back. *entries* are newest first. */

@@ -1,4 +1,4 @@
-/** Ways to what was deleted and to what was done. */
+/** Ways to what was deleted, to what was done, and to one's own account. */
 import { ArrowRight } from "../../shared/icons";
 import { SiteLink } from "../../shared/SiteLink";
 import styles from "./Dashboard.module.css";
@@ -22,6 +22,12 @@ export function RecordsPanel() {
         <li>
           <SiteLink to="/admin/activity">
             <b>{t("admin.nav.activity")}</b>
+            <ArrowRight />
+          </SiteLink>
+        </li>
+        <li>
+          <SiteLink to="/admin/account">
+            <b>{t("admin.nav.account")}</b>
             <ArrowRight />
           </SiteLink>
         </li>

@@ -1,0 +1,7 @@
+/** The texts of this feature. */
+import admin from "../../messages/admin.ko.json";
+import adminAccount from "../../messages/admin-account.ko.json";
+import session from "../../messages/session.ko.json";
+import { translator } from "../../messages";
+
+export const t = translator({ ...admin, ...session, ...adminAccount });

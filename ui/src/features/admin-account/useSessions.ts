@@ -1,0 +1,60 @@
+/** Where one is signed in, and ending that. */
+import { useState } from "react";
+import useSWR from "swr";
+
+import { failureText } from "../../shared/admin/deleted";
+import type { Problem } from "../../shared/problem";
+import { sendSigned } from "../../shared/session";
+import { showToast } from "../../shared/toasts";
+import { t } from "./text";
+
+export const SESSIONS_URL = "/api/admin/sessions";
+const ALL_OTHERS = "others";
+
+export interface OwnSession {
+  id: string;
+  begunAt: string;
+  seenAt: string;
+  device: string;
+  network: string;
+  current: boolean;
+}
+
+export function deviceName({ device }: OwnSession): string {
+  return device || t("admin.account.sessions.unknown_device");
+}
+
+export function useSessions() {
+  const { data, error, mutate } = useSWR<{ items: OwnSession[] }, Problem>(SESSIONS_URL);
+  const [busy, setBusy] = useState("");
+
+  async function ending(what: string, work: () => Promise<string>) {
+    setBusy(what);
+    try {
+      showToast("ok", await work());
+    } catch (failure) {
+      showToast("error", t("admin.account.sessions.failed", { message: failureText(failure) }));
+    }
+    await mutate();
+    setBusy("");
+  }
+
+  return {
+    sessions: data?.items,
+    problem: data ? undefined : error,
+    reload: () => void mutate(),
+    /** The id of the session that is being ended. */
+    busy,
+    isEndingOthers: busy === ALL_OTHERS,
+    end: (session: OwnSession) =>
+      ending(session.id, async () => {
+        await sendSigned("DELETE", `${SESSIONS_URL}/${session.id}`);
+        return t("admin.account.sessions.ended", { device: deviceName(session) });
+      }),
+    endOthers: () =>
+      ending(ALL_OTHERS, async () => {
+        const { data: ended } = await sendSigned<{ changed: number }>("DELETE", SESSIONS_URL);
+        return t("admin.account.sessions.others_ended", { count: ended.changed });
+      }),
+  };
+}
