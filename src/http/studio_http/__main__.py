@@ -15,6 +15,7 @@ from studio_adapters.bootstrap import (
 )
 from studio_core.errors import StudioError
 from studio_http.app import StudioApp
+from studio_http.connections import allow_many
 from studio_http.listening import listen
 from studio_http.logs import set_up_logs
 from studio_http.server import Service, serve, supervise
@@ -26,6 +27,7 @@ def main(arguments: list[str] | None = None) -> int:
     """Serve until stopped; return the exit status: 0 ended as asked, 1 failed, 2 wrong usage."""
     options = _parser().parse_args(arguments)
     set_up_logs()
+    allow_many()
     try:
         settings = load_settings(options.config)
         refuse_emulators(settings)
