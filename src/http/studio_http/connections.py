@@ -2,6 +2,7 @@
 
 import asyncio
 import resource
+from contextlib import suppress
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -71,4 +72,6 @@ def allow_many() -> None:
     granted, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = _ENOUGH_FILES if most == resource.RLIM_INFINITY else min(most, _ENOUGH_FILES)
     if granted != resource.RLIM_INFINITY and granted < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+        # Where a service manager forbids it, it has set the limit itself.
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))

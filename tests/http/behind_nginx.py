@@ -1,0 +1,73 @@
+"""The documented proxy in front of a server: deploy/nginx.conf, on free ports and with its TLS."""
+
+import re
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+from tests.certificates import Certificate
+from tests.http.studio_in_memory import eventually
+
+DOCUMENTED = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf"
+PROGRAM = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
+PATIENCE_SECONDS = 20
+
+
+@contextmanager
+def nginx(folder: Path, address: str, shown: Certificate) -> Iterator[int]:
+    """Run the documented proxy in front of *address*; give the port of its TLS side."""
+    assert PROGRAM is not None
+    plain, secure = _free_port(), _free_port()
+    site = _site(DOCUMENTED.read_text("utf-8"), plain, secure, shown)
+    site = site.replace("127.0.0.1:8000", address.removeprefix("http://"))
+    (folder / "site.conf").write_text(site, "utf-8")
+    (folder / "nginx.conf").write_text(_around(folder), "utf-8")
+    process = subprocess.Popen([PROGRAM, "-p", str(folder), "-c", str(folder / "nginx.conf")])
+    try:
+        assert eventually(lambda: _answers(plain), PATIENCE_SECONDS)
+        yield secure
+    finally:
+        process.terminate()
+        process.wait(PATIENCE_SECONDS)
+
+
+def _site(documented: str, plain: int, secure: int, shown: Certificate) -> str:
+    site = re.sub(r"listen \[::\]:\d+[^;]*;", "", documented)
+    site = site.replace("listen 80;", f"listen 127.0.0.1:{plain};")
+    site = site.replace("listen 443 ", f"listen 127.0.0.1:{secure} ")
+    site = site.replace("studio.example;", "_;")
+    site = re.sub(r"(ssl_certificate) +[^;]+;", rf"\1 {shown.chain};", site)
+    return re.sub(r"(ssl_certificate_key) +[^;]+;", rf"\1 {shown.key};", site)
+
+
+def _around(folder: Path) -> str:
+    """Return the main file, with the room that the documented one asks for."""
+    asked = "\n".join(
+        line.strip("# ").partition("  ")[0]
+        for line in DOCUMENTED.read_text("utf-8").splitlines()
+        if line.startswith("#   ")
+    )
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
+    return (
+        f"daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;\n{asked}\n"
+        f"http {{ access_log off; {temporary} include {folder}/site.conf; }}\n"
+    )
+
+
+def _answers(port: int) -> bool:
+    try:
+        return httpx.get(f"http://127.0.0.1:{port}/").status_code == 301
+    except httpx.HTTPError:
+        return False
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])

@@ -1,0 +1,88 @@
+"""Thousands of connections that ask for nothing, or slowly: other visitors are served meanwhile."""
+
+import resource
+import ssl
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.certificates import Authority
+from tests.http.behind_nginx import PROGRAM, nginx
+from tests.http.crowd import Door, Visit, crowded, visit
+from tests.http.own_process import serving
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+Say = Callable[[str], None]
+GOAL_MS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How many are held, and for how long a second client asks."""
+
+    half_open: int
+    slow: int
+    seconds: float
+    least: int
+
+
+SHORT = Size(200, 50, 1.0, 20)
+FULL = Size(2000, 500, 40.0, 200)
+
+
+@pytest.fixture
+def size(full_length: bool) -> Iterator[Size]:
+    """How large the crowd is; its own connections are open files of this process."""
+    limits = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limits[1], limits[1]))
+    yield FULL if full_length else SHORT
+    resource.setrlimit(resource.RLIMIT_NOFILE, limits)
+
+
+def test_a_crowd_that_asks_for_nothing_keeps_nobody_out(
+    tmp_path: Path, size: Size, say: Say
+) -> None:
+    with serving(tmp_path) as (_, address):
+        found = meanwhile(Door(int(address.rpartition(":")[2])), size, say)
+
+    judge(found, size)
+
+
+def test_neither_does_one_in_front_of_the_documented_proxy(
+    tmp_path: Path, size: Size, say: Say
+) -> None:
+    if PROGRAM is None:
+        say("nginx is not installed: not measured behind the proxy")
+        return
+    authority = Authority(tmp_path)
+    trusting = ssl.create_default_context(cafile=str(authority.root))
+    with (
+        serving(tmp_path, environment={"STUDIO_TRUSTED_PROXIES": "127.0.0.1"}) as (_, address),
+        nginx(tmp_path, address, authority.sound()) as port,
+    ):
+        found = meanwhile(Door(port, trusting), size, say)
+
+    judge(found, size)
+
+
+def meanwhile(door: Door, size: Size, say: Say) -> Visit:
+    """Return how a visitor fares while the crowd is there."""
+    alone = visit(door, 0.5, 10)
+    with crowded(door, size.half_open, size.slow) as crowd:
+        assert crowd.held == size.half_open + size.slow
+        found = visit(door, size.seconds, size.least)
+        say(f"{crowd.held} held, {crowd.opened - size.half_open - size.slow} times thrown out")
+    say(f"{len(found.seconds)} answers, {len(found.failures)} failures {found.failures[:3]}")
+    shares = ", ".join(f"p{share} {found.milliseconds(share):.0f} ms" for share in (50, 99))
+    say(f"{shares}; p50 {alone.milliseconds(50):.0f} ms without the crowd")
+    return found
+
+
+def judge(found: Visit, size: Size) -> None:
+    assert found.failures == []
+    assert len(found.seconds) >= size.least
+    # Half a second is promised on a machine of its own; the short form runs beside others.
+    assert size is SHORT or found.milliseconds(99) < GOAL_MS
