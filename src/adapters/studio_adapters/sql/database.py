@@ -2,8 +2,10 @@
 
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
+from threading import Event
+from typing import Any
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, event
 
 from studio_adapters.journal_watch import Follow
 
@@ -20,6 +22,10 @@ class Database:
     writing: Engine
     follow: Follow
     turn: AbstractContextManager[object] = field(default_factory=nullcontext)
+    _closed: Event = field(default_factory=Event, init=False)
+
+    def __post_init__(self) -> None:
+        event.listen(self.reading, "checkin", self._let_go)
 
     def lock_schema(self, connection: Connection) -> None:
         """Let one process at a time make the tables; SQLite's writing transaction is that lock."""
@@ -34,5 +40,11 @@ class Database:
             )
 
     def close(self) -> None:
-        """Let go of every connection that is not in use."""
+        """Let go of every connection: now, or when whoever is using it has done with it."""
+        self._closed.set()
         self.reading.dispose()
+
+    def _let_go(self, _: object, record: Any) -> None:
+        # Threads may still be in the middle of something when a store is closed.
+        if self._closed.is_set():
+            record.invalidate()
