@@ -1,21 +1,37 @@
 """Taking deleted rows out of a database's files, not only out of its tables."""
 
 from sqlalchemy import Connection, Engine
+from sqlalchemy.exc import DBAPIError
 
 from studio_adapters.sql.tables import RECORDS
 from studio_core.collections import ENQUIRIES
 
 _PATIENCE_MS = 200
-"""Nobody may write while a checkpoint waits for readers: visitors must not notice it."""
+"""Nobody may write while we wait for readers to end: visitors must not notice it."""
+
+_LOCK_NOT_AVAILABLE = "55P03"
 
 
 def scrubbed(engine: Engine) -> bool:
     """Do it; tell whether nothing kept us from it."""
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         if connection.dialect.name == "postgresql":
-            connection.exec_driver_sql(f"VACUUM {RECORDS[ENQUIRIES].name}")
-            return True
+            return _rewritten(connection)
         return _emptied_log(connection)
+
+
+def _rewritten(connection: Connection) -> bool:
+    """Write PostgreSQL's table anew: what a plain VACUUM frees keeps its bytes for long."""
+    connection.exec_driver_sql(f"SET lock_timeout = {_PATIENCE_MS}")
+    try:
+        connection.exec_driver_sql(f"VACUUM (FULL) {RECORDS[ENQUIRIES].name}")
+    except DBAPIError as error:
+        if getattr(error.orig, "sqlstate", "") != _LOCK_NOT_AVAILABLE:
+            raise
+        return False
+    finally:
+        connection.exec_driver_sql("RESET lock_timeout")
+    return True
 
 
 def _emptied_log(connection: Connection) -> bool:
