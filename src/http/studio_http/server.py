@@ -19,7 +19,7 @@ from studio_http.listening import BACKLOG
 
 log = logging.getLogger("studio.server")
 
-GRACE_SECONDS = 4
+GRACE_SECONDS = 3
 """How long requests under way may take after SIGTERM; streams end at once."""
 
 INTERRUPTED = 130
