@@ -43,8 +43,10 @@ def killed(
         survivors.check(victim)
         acknowledged += len(victim.acknowledged)
     store.close()
+    kinds = ", ".join(f"{count} {action}" for action, count in survivors.actions.most_common())
     return Row(
-        what=f"{name}, {times} kill -9: lost, half done or doubled of {acknowledged} acknowledged",
+        what=f"{name}, {times} kill -9: lost, half done or doubled of {acknowledged} acknowledged"
+        f" ({kinds})",
         ours=0,
         unit="writes",
         goal="0",

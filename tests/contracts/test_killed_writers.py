@@ -46,6 +46,8 @@ def kill_and_check(address: str, kills: int, say: Say) -> None:
     scheme = address.partition(":")[0]
     say("| store | kills | acknowledged | in the journal | lost | half done | doubled |")
     say(f"| {scheme} | {kills} | {acknowledged} | {position - 1} | 0 | 0 | 0 |")
+    say(", ".join(f"{count} {action}" for action, count in survivors.actions.items()))
+    assert survivors.actions.keys() >= {"imported", "insights_migrated", "migrated"}
 
 
 @pytest.mark.parametrize(

@@ -5,20 +5,21 @@ import os
 import random
 import signal
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
 from studio_adapters.bootstrap import load_settings, open_store
-from studio_adapters.testing.samples import HANOK, change_set
+from studio_adapters.testing.busy_writing import fill, write_for_ever
 from studio_core.canonical import canonical
-from studio_core.changes import Change, PathChange, Put, SetField
+from studio_core.changes import PathChange
 from studio_core.collections import INSIGHTS, PORTFOLIO
 from studio_core.ports import Store
 
-PROJECTS = 20
-ARTICLES = 30
+__all__ = ["Killed", "Survivors", "fill", "kill_a_writer", "open_by_address"]
+
 _FIRST_WORD_SECONDS = 60
 
 # Each writer is a fork of one process that has everything imported: fifty starts take seconds.
@@ -30,13 +31,6 @@ class Killed:
     """What a killed writer had been told: the positions that `commit` returned to it."""
 
     acknowledged: tuple[int, ...]
-
-
-def fill(store: Store) -> None:
-    """Write the records that the writers change."""
-    projects = [Put(PORTFOLIO, f"p{n:02}", {**HANOK, "order": n}) for n in range(PROJECTS)]
-    articles = [Put(INSIGHTS, f"i{n:02}", {"title": f"글 {n}"}) for n in range(ARTICLES)]
-    store.commit(change_set(*projects, *articles))
 
 
 def open_by_address(address: str) -> Store:
@@ -79,6 +73,8 @@ class Survivors:
         self._position = 0
         self._documents: dict[str, Any] = {}
         self._made: set[str] = set()
+        self.actions = Counter[str]()
+        """How often each kind of change set is in the journal."""
 
     def check(self, killed: Killed) -> int:
         """Assert that nothing acknowledged is lost, half done or doubled; return the position."""
@@ -107,6 +103,7 @@ class Survivors:
         for entry in self._store.changes(self._position, limit=1_000_000):
             self._position += 1
             assert entry.position == self._position, "the journal has gaps"
+            self.actions[entry.action] += 1
             for path in entry.paths:
                 self._replay(path)
 
@@ -122,37 +119,8 @@ class Survivors:
 
 
 def _write(address: str, seed: int, told: Connection, opening: Callable[[str], Store]) -> None:
-    """Make single writes, reorders and bulk changes until killed; tell each returned position."""
     chance = random.Random(seed)  # noqa: S311 - a run has to be repeatable
-    store = opening(address)
-    turn = store.position()
-    while True:
-        turn += 1
-        kind = chance.choice([_single, _single, _reorder, _import, _migrate])
-        told.send(store.commit(change_set(*kind(turn), action="killed_writer")))
-
-
-def _single(turn: int) -> list[Change]:
-    return [Put(PORTFOLIO, f"n{turn}", {"title": f"새 집 {turn}"})]
-
-
-def _reorder(turn: int) -> list[Change]:
-    return [
-        SetField(PORTFOLIO, f"p{n:02}", "order", (n + turn) % PROJECTS) for n in range(PROJECTS)
-    ]
-
-
-def _import(turn: int) -> list[Change]:
-    return [Put(INSIGHTS, f"i{n:02}", {"title": f"글 {n}", "turn": turn}) for n in range(ARTICLES)]
-
-
-def _migrate(turn: int) -> list[Change]:
-    fields = {"thumbnail": f"{turn}.jpg", "url": f"https://example/{turn}", "date": str(turn)}
-    return [
-        SetField(INSIGHTS, f"i{n:02}", field, value)
-        for n in range(ARTICLES)
-        for field, value in fields.items()
-    ]
+    write_for_ever(opening(address), told.send, chance)
 
 
 def _first_word(heard: Connection) -> int:

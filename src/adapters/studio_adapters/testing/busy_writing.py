@@ -1,0 +1,95 @@
+"""What writers do until they are killed: the product's own operations, each commit told."""
+
+import random
+from collections.abc import Callable
+from typing import Any, cast
+
+from studio_adapters.memory_store import MemoryStore
+from studio_adapters.testing.samples import AT, HANOK, change_set
+from studio_core.changes import OPERATOR, ChangeSet, Position, Put, SetField
+from studio_core.collections import INSIGHTS, PORTFOLIO
+from studio_core.insight_migration import migrate_insights
+from studio_core.migration import Migration, migrate
+from studio_core.ports import Store
+from studio_core.tree import plan_import
+from studio_core.tree_import import apply_import
+
+PROJECTS = 20
+ARTICLES = 30
+_MOVED = 40
+
+
+class _Telling:
+    """A store that tells every position that its `commit` moved the journal to."""
+
+    def __init__(self, store: Store, tell: Callable[[Position], None]) -> None:
+        self._store = store
+        self._tell = tell
+        self._told = store.position()
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        """Commit, and tell of it only then."""
+        position = self._store.commit(change_set)
+        if position > self._told:  # else nothing had to be changed
+            self._tell(position)
+            self._told = position
+        return position
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._store, name)
+
+
+def fill(store: Store) -> None:
+    """Write the records that the writers change."""
+    projects = [Put(PORTFOLIO, f"p{n:02}", {**HANOK, "order": n}) for n in range(PROJECTS)]
+    articles = [Put(INSIGHTS, f"i{n:02}", _article(n, 0)) for n in range(ARTICLES)]
+    store.commit(change_set(*projects, *articles))
+
+
+def write_for_ever(store: Store, tell: Callable[[Position], None], chance: random.Random) -> None:
+    """Make single writes, reorders, imports and migrations; tell each position returned."""
+    telling = cast("Store", _Telling(store, tell))
+    turn = store.position()
+    while True:
+        turn += 1
+        chance.choice(_OPERATIONS)(telling, turn)
+
+
+def _write_one(store: Store, turn: int) -> None:
+    put = Put(PORTFOLIO, f"n{turn}", {"title": f"새 집 {turn}"})
+    store.commit(change_set(put, action="project_created"))
+
+
+def _reorder(store: Store, turn: int) -> None:
+    places = [
+        SetField(PORTFOLIO, f"p{n:02}", "order", (n + turn) % PROJECTS) for n in range(PROJECTS)
+    ]
+    store.commit(change_set(*places, action="projects_reordered"))
+
+
+def _import(store: Store, turn: int) -> None:
+    tree = {INSIGHTS: {f"i{n:02}": _article(n, turn) for n in range(ARTICLES)}}
+    apply_import(store, plan_import(tree), by=OPERATOR, at=AT)
+
+
+def _migrate_articles(store: Store, _turn: int) -> None:
+    migrate_insights(store, by=OPERATOR, at=AT)
+
+
+def _migrate_from_elsewhere(store: Store, turn: int) -> None:
+    source = MemoryStore()
+    moved = (Put(PORTFOLIO, f"m{n:02}", {**HANOK, "order": n * turn}) for n in range(_MOVED))
+    source.commit(change_set(*moved))
+    migrate(Migration(source, store, by=OPERATOR, now=lambda: AT))
+
+
+def _article(number: int, turn: int) -> dict[str, Any]:
+    content = f"![거실](https://images.example/{turn}.jpg)"
+    return {"title": f"글 {number}", "content": content, "date": "2025-01-01", "turn": turn}
+
+
+# Half of what a site writes is one record.
+_OPERATIONS = (
+    *(_write_one,) * 4,
+    *(_reorder, _import, _migrate_articles, _migrate_from_elsewhere),
+)
