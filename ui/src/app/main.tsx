@@ -1,8 +1,10 @@
 /** The application's start: from the server's page to the hash route of the same thing. */
+import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 
 import "../shared/styles/tokens.css";
 import "../shared/styles/base.css";
+import { noteShown } from "../shared/arrived";
 import { onWarm } from "../shared/warm";
 import { routeOf, toHashAddress } from "./address";
 import { App } from "./App";
@@ -15,7 +17,9 @@ async function start(root: HTMLElement) {
   onWarm((path) => void preloadPage(path).catch(() => undefined));
   // The server's page stays in view until the screen's code is here: no blank moment.
   await preloadPage(routeOf(window.location.hash)).catch(() => undefined);
-  createRoot(root).render(<App serverData={readServerData(document)} />);
+  noteShown(root);
+  // In slices: a telephone answers to touches meanwhile.
+  startTransition(() => createRoot(root).render(<App serverData={readServerData(document)} />));
 }
 
 const root = document.getElementById("root");

@@ -1,6 +1,7 @@
 /** A picture in the best format the browser takes, over its colour until it has arrived. */
 import { useState } from "react";
 
+import { hasArrived, noteArrived } from "./arrived";
 import type { Image } from "./image";
 import styles from "./Picture.module.css";
 import { useImageFallback } from "./useImageFallback";
@@ -21,7 +22,7 @@ const refuse = (event: { preventDefault(): void }) => event.preventDefault();
 
 export function Picture({ image, sizes, alt, eager = false, guarded = false }: PictureProps) {
   const { shown, fail } = useImageFallback(image);
-  const [arrived, setArrived] = useState(eager);
+  const [arrived, setArrived] = useState(eager || hasArrived(shown.url));
 
   return (
     <picture
@@ -45,7 +46,10 @@ export function Picture({ image, sizes, alt, eager = false, guarded = false }: P
         decoding="async"
         draggable={guarded ? false : undefined}
         data-arrived={arrived}
-        onLoad={() => setArrived(true)}
+        onLoad={() => {
+          noteArrived(shown.url);
+          setArrived(true);
+        }}
         onError={() => {
           fail();
           setArrived(true);

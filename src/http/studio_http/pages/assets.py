@@ -31,15 +31,23 @@ _NOT_BUILT = (
 
 @dataclass(frozen=True, slots=True)
 class Assets:
-    """The application's page, and the manifest of what was built."""
+    """The application's page, the manifest of what was built, and where that is."""
 
     page: str
     manifest: Mapping[str, Any] = field(default_factory=dict)
+    folder: Path = FOLDER
 
     def styles(self, kind: Kind) -> list[str]:
-        """Return the style sheets of a screen, to stand after the start page's, in their order."""
-        found = dict.fromkeys(css for chunk in self._chunks(kind) for css in chunk.get("css", ()))
+        """Return the style sheets of a screen's page: the start page's, then those built on it."""
+        start = self.manifest.get(_START, {})
+        chunks = (start, *self._chunks(kind))
+        found = dict.fromkeys(css for chunk in chunks for css in chunk.get("css", ()))
         return [f"/{css}" for css in found]
+
+    def style_text(self, kind: Kind) -> str:
+        """Return all styles of a screen's page as one text."""
+        files = (self.folder / address[1:] for address in self.styles(kind))
+        return "".join(file.read_text(encoding="utf-8") for file in files)
 
     def scripts(self, kind: Kind) -> list[str]:
         """Return the chunks that a screen needs, beside the start page's, to be fetched early."""
@@ -67,4 +75,4 @@ def load_assets(folder: Path = FOLDER) -> Assets:
     manifest = folder / ".vite" / "manifest.json"
     if page is None or not manifest.is_file():
         return Assets(_NOT_BUILT if page is None else page.decode())
-    return Assets(page.decode(), json.loads(manifest.read_text(encoding="utf-8")))
+    return Assets(page.decode(), json.loads(manifest.read_text(encoding="utf-8")), folder)

@@ -13,7 +13,7 @@ from studio_http.pages.places import place_of, share_path
 from studio_http.pages.rendering import PageWriter
 from studio_http.pages.sheets import ARTICLES, PROJECTS, SITE, Answers, sheet_of
 from studio_http.ready import HTML, ReadyAnswer
-from studio_http.security_headers import RawHeaders
+from studio_http.security_headers import RawHeaders, allowing
 
 _XML = b"application/xml; charset=utf-8"
 _ATOM = b"application/atom+xml; charset=utf-8"
@@ -45,7 +45,11 @@ class PageBook:
         if place is None or place.kind == "application":
             return None
         sheet = sheet_of(place, answers, self._base)
-        return None if sheet is None else self._ready(self._writer.write(sheet), HTML)
+        if sheet is None:
+            return None
+        frame = self._writer.frame(place.kind)
+        headers = allowing(self._headers, style=frame.style, script=frame.script)
+        return ReadyAnswer(self._writer.write(sheet), media_type=HTML, headers=headers)
 
     def shared(self, page: str, answers: Answers) -> tuple[ShareCard, str] | None:
         """Return what *page* shows when it is shared, and under which address; None for no page.

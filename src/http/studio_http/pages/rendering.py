@@ -11,6 +11,7 @@ import msgspec
 
 from studio_core.dates import SEOUL
 from studio_http.pages.assets import Assets
+from studio_http.pages.frame import Frame, frame_of
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.places import Kind, article_path, project_path
 from studio_http.pages.sheets import Sheet
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
 _FOLDER = Path(__file__).parent
 _ROOT = '<div id="root"></div>'
 _TITLE = "<title>Studio</title>"
-_HEAD_END = "</head>"
 _RETENTION_MONTHS = 12
 
 _IN_SCRIPT = str.maketrans(
@@ -37,29 +37,25 @@ class PageWriter:
     def __init__(self, assets: Assets, now: Callable[[], datetime]) -> None:
         self._assets = assets
         self._now = now
+        self._frames: dict[Kind, Frame] = {}
 
     def write(self, sheet: Sheet) -> bytes:
         """Return the page as UTF-8 HTML; everything a person wrote is escaped in it."""
-        kind = sheet.place.kind
-        head = self._templates.get_template("head.html").render(
-            page=sheet, scripts=self._assets.scripts(kind)
-        )
+        head = self._templates.get_template("head.html").render(page=sheet)
         body = self._templates.get_template("body.html").render(
             page=sheet,
             t=self._labels,
             year=self._now().astimezone(SEOUL).year,
             months=sheet.site.get("enquiryRetentionMonths", _RETENTION_MONTHS),
         )
-        page = self._with_styles(kind).replace(_TITLE, head, 1)
+        page = self.frame(sheet.place.kind).page.replace(_TITLE, head, 1)
         return _assembled(page, body, sheet.answers).encode()
 
-    def _with_styles(self, kind: Kind) -> str:
-        """Return the start page with a screen's styles after its own, which they build on."""
-        links = "".join(
-            f'<link rel="stylesheet" crossorigin href="{address}">\n'
-            for address in self._assets.styles(kind)
-        )
-        return self._assets.page.replace(_HEAD_END, links + _HEAD_END, 1)
+    def frame(self, kind: Kind) -> Frame:
+        """Return what stands around the content of every page of *kind*."""
+        if kind not in self._frames:
+            self._frames[kind] = frame_of(self._assets, kind)
+        return self._frames[kind]
 
     @cached_property
     def _labels(self) -> Mapping[str, str]:

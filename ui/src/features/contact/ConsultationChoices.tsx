@@ -13,8 +13,8 @@ export function ConsultationChoices({ onChoose }: { onChoose: (group: Group) => 
   return (
     <section aria-label={t("contact.consultation.heading")}>
       <div className={styles.choices}>
-        {GROUPS.map((group) => (
-          <Choice key={group} group={group} onChoose={() => onChoose(group)} />
+        {GROUPS.map((group, index) => (
+          <Choice key={group} group={group} eager={index === 0} onChoose={() => onChoose(group)} />
         ))}
       </div>
       <p className={`${styles.external} meta`}>{t("contact.consultation.external_notice")}</p>
@@ -22,7 +22,13 @@ export function ConsultationChoices({ onChoose }: { onChoose: (group: Group) => 
   );
 }
 
-function Choice({ group, onChoose }: { group: Group; onChoose: () => void }) {
+interface ChoiceProps {
+  group: Group;
+  eager: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ group, eager, onChoose }: ChoiceProps) {
   const { site } = useSite();
   const picture = site?.business?.cards.find(({ key }) => key === group)?.picture;
   return (
@@ -34,7 +40,7 @@ function Choice({ group, onChoose }: { group: Group; onChoose: () => void }) {
     >
       {picture ? (
         <span className={styles.picture}>
-          <Picture image={picture} sizes={SIZES} alt="" eager />
+          <Picture image={picture} sizes={SIZES} alt="" eager={eager} />
         </span>
       ) : null}
       <span className={styles.row}>

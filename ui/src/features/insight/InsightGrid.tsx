@@ -10,8 +10,8 @@ import type { InsightCard } from "./types";
 import { useMasonry } from "./useMasonry";
 
 const CARD_SIZES = "(min-width: 1600px) 20vw, (min-width: 1024px) 25vw, (min-width: 640px) 46vw, 92vw";
-/** As many as stand in view before any scrolling. */
-const EAGER_CARDS = 3;
+/** The one that a telephone shows first: more of them would delay it. */
+const EAGER_CARDS = 1;
 const SKELETON_RATIOS = ["4/5", "3/2", "1/1", "3/4", "16/9", "4/3"];
 
 interface InsightGridProps {

@@ -6,8 +6,8 @@ import { ProjectTile } from "./ProjectTile";
 import { t } from "./text";
 import type { ProjectCard } from "./types";
 
-/** The first row at its widest: what is in view before any scrolling. */
-const EAGER_TILES = 4;
+/** The one that a telephone shows first: more of them would delay it. */
+const EAGER_TILES = 1;
 const SKELETON_TILES = 8;
 
 interface ProjectGridProps {

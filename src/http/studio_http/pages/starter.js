@@ -1,0 +1,29 @@
+/* The application starts when the first picture is in view: it does not compete with it. */
+(() => {
+  const { app, chunks } = document.currentScript.dataset;
+  const picture = document.querySelector('#root img[fetchpriority="high"]');
+  const LONGEST_WAIT_MS = 2000;
+  let started = false;
+
+  const add = (name, properties) =>
+    document.head.append(Object.assign(document.createElement(name), properties));
+
+  const start = () => {
+    if (started) return;
+    started = true;
+    add("script", { type: "module", crossOrigin: "", src: app });
+    for (const href of chunks.split(" ").filter(Boolean)) {
+      add("link", { rel: "modulepreload", crossOrigin: "", href });
+    }
+  };
+
+  /* Behind the next paint, which shows the picture. */
+  const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
+
+  const elsewhere = location.hash.startsWith("#/");
+  if (elsewhere || document.hidden) return start();
+  if (!picture || picture.complete) return startAfterPaint();
+  picture.addEventListener("load", startAfterPaint);
+  picture.addEventListener("error", start);
+  setTimeout(start, LONGEST_WAIT_MS);
+})();
