@@ -21,6 +21,7 @@ from studio_core.enquiries import STATUSES
 from studio_core.enquiry_accepting import Sent, accept_enquiry, keep_in_store
 from studio_core.enquiry_erasing import purge
 from studio_core.enquiry_inbox import change_enquiry
+from studio_core.errors import StoreUnavailableError, StudioError
 from studio_http.enquiry_office import EnquiryOffice
 from tests.http.studio_in_memory import eventually
 from tests.http.test_enquiries import SENT
@@ -119,3 +120,25 @@ def test_a_purge_is_written_down_with_numbers_alone(
     (entry,) = [entry for entry in studio.store.changes(0) if entry.action == "enquiry_purged"]
     assert entry.actor == SYSTEM
     assert entry.ids() == {ENQUIRIES: (enquiries["spam"],)}
+
+
+def test_what_could_not_be_taken_out_of_the_files_is_tried_again(
+    studio: Studio, office: EnquiryOffice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers: list[bool | StudioError] = [False, StoreUnavailableError("away"), True]
+
+    def scrub() -> bool:
+        answer = answers.pop(0)
+        if isinstance(answer, StudioError):
+            raise answer
+        return answer
+
+    def all_tried() -> bool:
+        office.wake()
+        return not answers
+
+    monkeypatch.setattr(studio.store, "scrub", scrub, raising=False)
+
+    office.forget()
+
+    assert eventually(all_tried, 20)

@@ -6,7 +6,7 @@ import msgspec
 from litestar import Response, delete, get, patch, post
 from litestar.params import JSONBody, QueryParameter
 
-from studio_adapters.bootstrap import Studio, forget_deleted
+from studio_adapters.bootstrap import Studio
 from studio_core.enquiries import Status
 from studio_core.enquiry_desk import EnquiryDesk
 from studio_core.enquiry_erasing import delete_enquiry, enquiries_of, erase_person
@@ -130,12 +130,17 @@ def post_person(
 
 @post("/api/admin/enquiries/erase", status_code=200, tags=_TAGS, sync_to_thread=True)
 def post_erase(
-    studio: TheStudio, desk: TheDesk, by: TheActor, at: TheMoment, data: JSONBody[SentFields]
+    request: AnyRequest,
+    studio: TheStudio,
+    desk: TheDesk,
+    by: TheActor,
+    at: TheMoment,
+    data: JSONBody[SentFields],
 ) -> ErasedOut:
     """Remove everything that is kept of one person; nothing brings it back."""
     contact = read_body(PersonIn, data).contact
     gone = erase_person(studio.store, desk.spool, desk.cipher, contact, by=by, at=at)
-    forget_deleted(studio.store)
+    _office(request).forget()
     return ErasedOut(len(gone), gone)
 
 
@@ -165,16 +170,22 @@ def post_deliver(
 ) -> EnquiryOut:
     """Send an enquiry to the endpoint again, as soon as may be."""
     deliver_again(studio.store, desk.practice, id, by=by, at=at)
-    office: EnquiryOffice = request.state.office
-    office.hurry()
+    _office(request).hurry()
     return enquiry_out(one_enquiry(studio.store, desk.cipher, id, at=at))
 
 
 @delete("/api/admin/enquiries/{id:str}", tags=_TAGS, sync_to_thread=True)
-def remove_enquiry(studio: TheStudio, by: TheActor, at: TheMoment, id: PathId) -> None:
+def remove_enquiry(
+    request: AnyRequest, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId
+) -> None:
     """Remove an enquiry for good: there is no trash for personal data."""
     delete_enquiry(studio.store, id, by=by, at=at)
-    forget_deleted(studio.store)
+    _office(request).forget()
+
+
+def _office(request: AnyRequest) -> EnquiryOffice:
+    office: EnquiryOffice = request.state.office
+    return office
 
 
 def _listed(

@@ -27,6 +27,7 @@ PURGE_SECONDS = 3600.0
 
 _FAILED_SECONDS = 2.0
 _DRAIN_SECONDS = 1.0
+_SCRUB_SECONDS = 10.0
 
 
 class EnquiryOffice:
@@ -38,7 +39,7 @@ class EnquiryOffice:
         self._outbox = _outbox(studio, desk)
         self._notices = _notices(studio, desk)
         self._hurried = threading.Event()
-        self._unscrubbed = False
+        self._unscrubbed = threading.Event()
         self._purge_at = 0.0
         self._heard: set[str] = set()
         self._lock = threading.Lock()
@@ -75,6 +76,16 @@ class EnquiryOffice:
         self._hurried.set()
         self._woken.set()
 
+    def forget(self) -> None:
+        """Take what was deleted out of the store's files, now or as soon as nothing is in the way.
+
+        Callable from any thread.
+        """
+        try:
+            self._scrub()
+        except StudioError as error:
+            log.warning("what was deleted is still in the store's files: %s", error)
+
     @property
     def waiting(self) -> int:
         """How many enquiries have not been delivered, as far as this process knows."""
@@ -106,17 +117,30 @@ class EnquiryOffice:
             drain_spool(self._studio.store, self._desk.spool, self._desk.cipher, nonce, at=at)
             left = _DRAIN_SECONDS
         self._purge(at)
+        if self._unscrubbed.is_set() and not self._scrub():
+            left = min(left, _SCRUB_SECONDS)
         return min([left, *(pause for pause in self._send() if pause is not None)])
 
     def _purge(self, at: str) -> None:
-        """Remove what was kept long enough, from the store's files too."""
+        """Remove what was kept long enough."""
         if time.monotonic() >= self._purge_at:
             days, now = self._desk.retention_days, self._studio.clock()
             gone = purge(self._studio.store, days, now, by=SYSTEM, at=at)
             self._purge_at = time.monotonic() + PURGE_SECONDS
-            self._unscrubbed = self._unscrubbed or bool(gone)
-        if self._unscrubbed:
-            self._unscrubbed = not forget_deleted(self._studio.store)
+            if gone:
+                self._unscrubbed.set()
+
+    def _scrub(self) -> bool:
+        """Take what was deleted out of the store's files; note it when that could not be."""
+        # What is deleted meanwhile sets it again.
+        self._unscrubbed.clear()
+        is_done = False
+        try:
+            is_done = forget_deleted(self._studio.store)
+        finally:
+            if not is_done:
+                self._unscrubbed.set()
+        return is_done
 
     def _send(self) -> list[float | None]:
         """Deliver and tell what is due; return the seconds until there is more of each."""
