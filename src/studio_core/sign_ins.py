@@ -22,6 +22,8 @@ SIGNED_IN = "signed_in"
 SIGNED_OUT = "signed_out"
 SESSIONS_ENDED = "sessions_ended"
 REFUSED = "sign_in_failed"
+CODE_REFUSED = "second_factor_failed"
+"""The password was right, the code was not: the account's owner should hear of it."""
 
 KEPT_FOR = timedelta(days=90)
 KEPT_AT_MOST = 1000
@@ -76,21 +78,23 @@ def sign_in_note(
     return Put(SIGN_INS, id, document, expected=ABSENT)
 
 
-def note_refusal(store: Store, email: str, caller: Caller, *, at: str) -> None:
+def note_refusal(
+    store: Store, email: str, caller: Caller, *, at: str, action: str = REFUSED
+) -> None:
     """Note that somebody was refused who had typed *email*; of unknown addresses only that."""
     # Looked for here, after the refusal, and noted either way: both cases take the same steps.
     account = find_account(store, email)
     known = account.email if account else ""
-    id = sha256(f"{REFUSED}\0{known}\0{at[:_HOUR_LETTERS]}".encode()).hexdigest()[:28]
+    id = sha256(f"{action}\0{known}\0{at[:_HOUR_LETTERS]}".encode()).hexdigest()[:28]
 
     def attempt() -> None:
         record = store.get(SIGN_INS, id)
         visitor = Actor("visitor", account.id if account else "")
-        document = _document(store, REFUSED, visitor, known, caller, at, 1)
+        document = _document(store, action, visitor, known, caller, at, 1)
         if record is not None:
             document = _added(SignIn.from_record(id, record.document), document)
         put = Put(SIGN_INS, id, document, expected=record.revision if record else ABSENT)
-        store.commit(ChangeSet(actor=SYSTEM, action=REFUSED, at=at, changes=(put,)))
+        store.commit(ChangeSet(actor=SYSTEM, action=action, at=at, changes=(put,)))
 
     until_fresh(attempt)
 

@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import load_settings, open_identity, open_store, timestamp
-from studio_core.accounts import find_account
+from studio_core.accounts import account_id, find_account
 from studio_core.callers import Caller
+from studio_core.changes import OPERATOR, ChangeSet, SetField
+from studio_core.collections import ACCOUNTS
 from studio_core.sessions import open_session
 from studio_core.sign_ins import SIGNED_IN, sign_in_note
 
@@ -176,3 +178,21 @@ def test_the_log_shows_who_signed_in_and_from_where(cli: Cli) -> None:
 
     where = "203.0.113.0/24, Chrome · Windows"
     assert [newest[0], *newest[2:]] == ["-", "hong@studio.example", "signed_in", where]
+
+
+def test_who_lost_the_telephone_is_let_in_by_the_operator(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+    settings = load_settings()
+    store = open_store(settings.store, settings)
+    change = SetField(ACCOUNTS, account_id("hong@studio.example"), "secondFactor", {"since": "x"})
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=timestamp(), changes=(change,)))
+    store.close()
+
+    before = cli("admin", "totp", "hong@studio.example", "--json")
+    off = cli("admin", "totp", "Hong@studio.example", "--off")
+    after = cli("admin", "totp", "hong@studio.example", "--json")
+
+    assert before.json == {"email": "hong@studio.example", "on": True, "since": "x"}
+    assert (off.status, off.out) == (0, "hong@studio.example: off\n")
+    assert after.json["on"] is False
+    assert cli("admin", "totp", "nobody@studio.example").status == 1

@@ -103,3 +103,12 @@ def test_leaving_is_noted_once(admin: Client, studio: Studio) -> None:
     noted = [note.action for note in list_sign_ins(studio.store)]
 
     assert sorted(noted) == ["signed_in", "signed_out"]
+
+
+def test_accounts_of_another_service_keep_their_second_factor_there(admin: Client) -> None:
+    state = admin.get("/api/admin/second-factor").json()
+
+    answer = admin.post("/api/admin/second-factor", json={"password": PASSWORD})
+
+    assert state["available"] is False
+    assert (answer.status_code, answer.json()["code"]) == (409, "accounts_elsewhere")

@@ -467,6 +467,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetSecondFactor
+         * @description Tell whether one's own account has a second factor.
+         */
+        get: operations["ApiAdminSecondFactorGetSecondFactor"];
+        put?: never;
+        /**
+         * PostSecondFactor
+         * @description Begin: make a secret for this session. Nothing is asked for until a code confirms it.
+         */
+        post: operations["ApiAdminSecondFactorPostSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostConfirmation
+         * @description Turn it on by a first code; sessions that were begun without one end.
+         */
+        post: operations["ApiAdminSecondFactorConfirmPostConfirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/second-factor/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostOff
+         * @description Turn it off, with the password and a code.
+         */
+        post: operations["ApiAdminSecondFactorOffPostOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sessions": {
         parameters: {
             query?: never;
@@ -889,6 +953,13 @@ export interface components {
             changed: number;
             ids: string[];
         };
+        /**
+         * CodeIn
+         * @description A code of the application.
+         */
+        CodeIn: {
+            code: string;
+        };
         /** ConsentOut */
         ConsentOut: {
             at: string;
@@ -909,9 +980,11 @@ export interface components {
         };
         /**
          * CredentialsIn
-         * @description What signs somebody in.
+         * @description What signs somebody in; *code* when the account has a second factor.
          */
         CredentialsIn: {
+            /** @default  */
+            code: string;
             email: string;
             password: string;
         };
@@ -982,6 +1055,12 @@ export interface components {
             spamSigns: string[];
             /** @enum {string} */
             status: "new" | "answered" | "closed" | "spam";
+        };
+        /** EnrolmentOut */
+        EnrolmentOut: {
+            qr: components["schemas"]["QrOut"];
+            secret: string;
+            uri: string;
         };
         /** ErasedOut */
         ErasedOut: {
@@ -1171,6 +1250,14 @@ export interface components {
             after: string | null;
         };
         /**
+         * OffIn
+         * @description What turns the second factor off.
+         */
+        OffIn: {
+            code: string;
+            password: string;
+        };
+        /**
          * OrderIn
          * @description Every project's id, in the order wanted.
          */
@@ -1198,6 +1285,13 @@ export interface components {
             description: string;
             /** @default  */
             title: string;
+        };
+        /**
+         * PasswordIn
+         * @description Proof that the account's owner asks, not somebody at his desk.
+         */
+        PasswordIn: {
+            password: string;
         };
         /**
          * PersonIn
@@ -1337,6 +1431,11 @@ export interface components {
             items: components["schemas"]["ProjectRecord"][];
             total: number;
         };
+        /** QrOut */
+        QrOut: {
+            path: string;
+            size: number;
+        };
         /** ReadinessOut */
         ReadinessOut: {
             /** @enum {string} */
@@ -1345,6 +1444,10 @@ export interface components {
         /** ReceiptOut */
         ReceiptOut: {
             id: string;
+        };
+        /** RecoveryCodesOut */
+        RecoveryCodesOut: {
+            recoveryCodes: string[];
         };
         /**
          * SearchIn
@@ -1361,6 +1464,14 @@ export interface components {
             status: ("answered" | "closed" | "new" | "spam") | null;
             /** @default false */
             undelivered: boolean;
+        };
+        /** SecondFactorOut */
+        SecondFactorOut: {
+            available: boolean;
+            on: boolean;
+            /** @default 0 */
+            recoveryCodesLeft: number;
+            since?: string | null;
         };
         /** ServiceOut */
         ServiceOut: {
@@ -2469,6 +2580,132 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PreviewOut"];
                 };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSecondFactorGetSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSecondFactorPostSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnrolmentOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSecondFactorConfirmPostConfirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSecondFactorOffPostOff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OffIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong. */
             default: {

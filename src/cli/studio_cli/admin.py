@@ -22,11 +22,14 @@ from studio_core.accounts import (
     set_password,
 )
 from studio_core.changes import OPERATOR
+from studio_core.limits import forget_attempts
+from studio_core.second_factor import PER_CODE, second_factor_of, turn_off
 from studio_core.sessions import Session, close_sessions_of, sessions_of
 
 app = new_app("Add and manage administrators.")
 
 Revoke = Annotated[bool, typer.Option("--revoke", help="End them all.")]
+Off = Annotated[bool, typer.Option("--off", help="Ask for no codes any more.")]
 Email = Annotated[str, typer.Argument(metavar="EMAIL", help="The administrator's address.")]
 
 
@@ -99,6 +102,29 @@ def sessions(shell: Shell, email: Email, revoke: Revoke = False, json: Json = Fa
     else:
         columns = ("begun", "last seen", "device", "network")
         write_table(columns, [tuple(_session_as_json(session).values()) for session in found])
+
+
+@command(app, "totp", example="studio admin totp hong@studio.example --off")
+def totp(shell: Shell, email: Email, off: Off = False, json: Json = False) -> None:
+    """Say whether an administrator signs in with codes too; end that with --off.
+
+    For who has lost telephone and recovery codes. It is turned on in the administration.
+    """
+    with _accounts(shell) as store:
+        account = find_account(store, email)
+        if account is None:
+            raise AccountNotFoundError(email)
+        factor = second_factor_of(store, account.id)
+        if off:
+            turn_off(store, account.id, by=OPERATOR, at=shell.now())
+            forget_attempts(store, PER_CODE, account.id, at=shell.now())
+    state = {"on": factor is not None and not off, "since": factor.since if factor else None}
+    if json:
+        write_json({"email": account.email, **state})
+    else:
+        write_lines(
+            f"{account.email}: {'on since ' + str(state['since']) if state['on'] else 'off'}"
+        )
 
 
 @contextmanager

@@ -25,6 +25,7 @@ from studio_core.enquiry_inbox import Wanted, all_enquiries, wanted_among
 from studio_core.enquiry_outbox import Outbox, Surroundings, deliver_all
 from studio_core.enquiry_rotation import keys_in_use, reseal
 from studio_core.enquiry_tables import enquiry_rows, person_document
+from studio_core.second_factor import factor_keys, reseal_factors
 from studio_core.spreadsheets import csv_file, xlsx_file
 
 app = new_app("Look after the enquiries of visitors.")
@@ -167,7 +168,8 @@ def rotate(shell: Shell, json: Json = False) -> None:
     cipher.add_key()
     with shell.store() as store:
         done = reseal(store, cipher, by=OPERATOR, at=shell.now())
-        dropped = cipher.drop_retired(keys_in_use(store))
+        reseal_factors(store, cipher, by=OPERATOR, at=shell.now())
+        dropped = cipher.drop_retired(keys_in_use(store) | factor_keys(store))
         forget_deleted(store)
     if json:
         unreadable = list(done.unreadable)

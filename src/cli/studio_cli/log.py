@@ -18,9 +18,10 @@ Before = Annotated[int | None, typer.Option(min=1, help="Only what is older than
 
 @command(app, "log", example="studio log --limit 50")
 def log(shell: Shell, limit: Limit = 20, before: Before = None, json: Json = False) -> None:
-    """Show who changed what and when, and who signed in meanwhile, newest first.
+    """Show who changed what and when, newest first.
 
-    The position in the first column is what `studio undo` takes; a sign-in has none.
+    The position in the first column is what `studio undo` takes. Sign-ins and refusals of the last
+    90 days stand among the changes, without one.
     """
     with shell.store() as store:
         total = store.position()

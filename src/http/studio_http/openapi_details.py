@@ -8,6 +8,7 @@ import msgspec
 from studio_http.admin_enquiries import EXPORT_MEDIA_TYPES, ChangedEnquiryIn, PersonIn, SearchIn
 from studio_http.admin_insights import PreviewIn
 from studio_http.admin_portfolio import MoveIn, OrderIn
+from studio_http.admin_second_factor import CodeIn, OffIn, PasswordIn
 from studio_http.enquiries import EnquiryIn
 from studio_http.session import CredentialsIn
 
@@ -62,6 +63,9 @@ _BODIES = {
     ("post", "/api/admin/enquiries/search"): SearchIn,
     ("post", "/api/admin/enquiries/person"): PersonIn,
     ("post", "/api/admin/enquiries/erase"): PersonIn,
+    ("post", "/api/admin/second-factor"): PasswordIn,
+    ("post", "/api/admin/second-factor/confirm"): CodeIn,
+    ("post", "/api/admin/second-factor/off"): OffIn,
     ("patch", "/api/admin/enquiries/{id}"): ChangedEnquiryIn,
 }
 _METHODS = ("get", "post", "put", "patch", "delete")

@@ -3,6 +3,7 @@
 from uuid import uuid4
 
 from studio_core import errors as core
+from studio_core import second_factor
 from studio_core.errors import FieldFault, StudioError
 from studio_core.records import Record
 from studio_http.problems import Problem, ProblemError
@@ -19,6 +20,9 @@ STATUS: dict[type[StudioError], int] = {
     core.EnquiryUnreadableError: 409,
     core.IdempotencyConflictError: 409,
     core.OrderMismatchError: 409,
+    second_factor.AccountElsewhereError: 409,
+    second_factor.SecondFactorOffError: 409,
+    second_factor.SecondFactorOnError: 409,
     core.UndoRefusedError: 409,
     core.StaleRecordError: 412,
     core.StoreTooBigError: 413,
@@ -27,6 +31,7 @@ STATUS: dict[type[StudioError], int] = {
     core.DeliveryError: 502,
     core.StoreUnavailableError: 503,
     core.IdentityUnavailableError: 503,
+    second_factor.SecondFactorUnreadableError: 503,
 }
 
 

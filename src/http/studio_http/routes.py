@@ -11,6 +11,7 @@ from studio_http.admin_history import HISTORY_HANDLERS
 from studio_http.admin_insights import InsightController, preview
 from studio_http.admin_media import MEDIA_HANDLERS
 from studio_http.admin_portfolio import PortfolioController
+from studio_http.admin_second_factor import SECOND_FACTOR_HANDLERS
 from studio_http.admin_sessions import SESSION_HANDLERS
 from studio_http.admin_site import get_admin_site
 from studio_http.enquiries import post_enquiry
@@ -37,6 +38,7 @@ ADMIN_HANDLERS: list[Any] = [
     *HISTORY_HANDLERS,
     *ENQUIRY_HANDLERS,
     *SESSION_HANDLERS,
+    *SECOND_FACTOR_HANDLERS,
     get_admin_site,
 ]
 

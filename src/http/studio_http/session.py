@@ -11,8 +11,9 @@ from studio_adapters.bootstrap import timestamp
 from studio_core.changes import Put
 from studio_core.limits import Limit, forget_attempts, take_attempt
 from studio_core.ports import User
+from studio_core.second_factor import PER_CODE, passes, second_factor_of
 from studio_core.sessions import Session, close_session, csrf_matches, open_session
-from studio_core.sign_ins import SIGNED_IN, SIGNED_OUT, note_refusal, sign_in_note
+from studio_core.sign_ins import CODE_REFUSED, SIGNED_IN, SIGNED_OUT, note_refusal, sign_in_note
 from studio_http.bodies import SentFields, read_body
 from studio_http.callers import caller_of
 from studio_http.hosts import is_secure
@@ -24,13 +25,15 @@ TOKEN_BYTES = 32
 PER_ADDRESS = Limit(name="login:address", attempts=20, window_seconds=600)
 PER_ACCOUNT = Limit(name="login:account", attempts=5, window_seconds=300)
 AnyRequest = Request[Any, Any, Any]
+Password = Annotated[str, msgspec.Meta(min_length=1, max_length=1024)]
 
 
 class CredentialsIn(msgspec.Struct, forbid_unknown_fields=True):
-    """What signs somebody in."""
+    """What signs somebody in; *code* when the account has a second factor."""
 
     email: Annotated[str, msgspec.Meta(min_length=1, max_length=254)]
-    password: Annotated[str, msgspec.Meta(min_length=1, max_length=1024)]
+    password: Password
+    code: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
 class UserOut(msgspec.Struct):
@@ -100,10 +103,28 @@ def _authenticated(request: AnyRequest, data: CredentialsIn, at: str) -> User:
     if user is None:
         note_refusal(studio.store, data.email, caller_of(request), at=at)
         raise ProblemError(401, "login_failed")
+    _check_second_factor(request, user, data, at)
     # Only failures count: an office behind one address may sign in as often as it likes.
     forget_attempts(studio.store, PER_ACCOUNT, account, at=at)
     forget_attempts(studio.store, PER_ADDRESS, address, at=at)
     return user
+
+
+def _check_second_factor(request: AnyRequest, user: User, data: CredentialsIn, at: str) -> None:
+    """Raise unless the account has none or *data* shows its code; attempts are counted too.
+
+    Who is asked for the code knows the password. The attempts taken before stay counted.
+    """
+    store = studio_of(request).store
+    if second_factor_of(store, user.id) is None:
+        return
+    if not data.code.strip():
+        raise ProblemError(401, "second_factor_required")
+    take_attempt(store, PER_CODE, user.id, at=at)
+    if not passes(store, request.state.desk.cipher, user.id, data.code, at=at):
+        note_refusal(store, data.email, caller_of(request), at=at, action=CODE_REFUSED)
+        raise ProblemError(401, "second_factor_failed")
+    forget_attempts(store, PER_CODE, user.id, at=at)
 
 
 def _opened(request: AnyRequest, user: User, token: str, at: str) -> Session:

@@ -1,0 +1,52 @@
+"""Which steps of a telephone's codes were used: a code that was seen is worth nothing."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from studio_core.changes import SYSTEM, ChangeSet, Put
+from studio_core.collections import LIMITS
+from studio_core.ports import Store
+from studio_core.records import ABSENT, Revision
+from studio_core.totp import STEP_SECONDS, step_at
+
+_KEPT_STEPS = 20
+"""Ten minutes: far more than servers' clocks may differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class UsedSteps:
+    """The steps that were used lately, and the record they were read from."""
+
+    steps: frozenset[int]
+    revision: Revision
+
+
+def used_steps(store: Store, account_id: str) -> UsedSteps:
+    """Return the used steps of an account."""
+    record = store.get(LIMITS, _key(account_id))
+    if record is None:
+        return UsedSteps(frozenset(), ABSENT)
+    stored: Any = record.document.get("steps")
+    steps = stored if isinstance(stored, list) else []
+    return UsedSteps(frozenset(step for step in steps if isinstance(step, int)), record.revision)
+
+
+def spend_step(store: Store, account_id: str, used: UsedSteps, step: int, *, at: str) -> None:
+    """Note that *step* is used; raise `StaleRecordError` when somebody was faster."""
+    present = step_at(datetime.fromisoformat(at))
+    # Steps far ahead were used by a clock that was set back since: they stay until swept.
+    kept = sorted(one for one in used.steps if one > present - _KEPT_STEPS)
+    until = (max(present, step) + _KEPT_STEPS) * STEP_SECONDS * 1000
+    put = Put(
+        LIMITS,
+        _key(account_id),
+        {"steps": [*kept, step], "until": until},
+        expected=used.revision,
+    )
+    store.commit(ChangeSet(actor=SYSTEM, action="attempts_counted", at=at, changes=(put,)))
+
+
+def _key(account_id: str) -> str:
+    return sha256(f"login:step\0{account_id}".encode()).hexdigest()
