@@ -1,0 +1,113 @@
+"""Services that we call, with a certificate nobody should trust: nothing is said to them."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+from studio_adapters import enquiry_endpoint
+from studio_adapters.cloudinary import CloudinaryImageHost, client
+from studio_adapters.cloudinary.account import cloudinary_account
+from studio_adapters.enquiry_endpoint import ScriptEndpoint
+from studio_adapters.enquiry_notice import MailNotice
+from studio_adapters.picture_sources import open_picture_source
+from studio_adapters.settings import load_settings
+from studio_core.errors import DeliveryError, ImageHostError
+from studio_core.ports import Upload
+from tests.adapters.images.photographs import encoded, quarters
+from tests.certificates import Authority, Certificate
+from tests.tls_service import Speech, tls_service
+
+Call = Callable[[str], object]
+
+
+def deliver(address: str) -> None:
+    ScriptEndpoint(f"https://{address}/exec").deliver({"message": "거실"})
+
+
+def upload(address: str) -> None:
+    prefix = quote(f"https://{address}", safe="")
+    account = cloudinary_account(
+        f"cloudinary://1:secret@cloud?upload_preset=p&upload_prefix={prefix}", {}
+    )
+    content = BytesIO(encoded(quarters()))
+    CloudinaryImageHost(account).put(Upload(file=content, name="거실.jpg", folder=""))
+
+
+def fetch(address: str) -> None:
+    source = open_picture_source("cloudinary://cloud", load_settings(environment={}))
+    try:
+        source.fetch(f"https://{address}/cloud/image/upload/a.jpg")
+    finally:
+        source.close()
+
+
+def send(address: str) -> None:
+    MailNotice(f"smtps://user:word@{address}/?to=a@b.kr", "https://s.example").send(["A-1"])
+
+
+def send_after_starttls(address: str) -> None:
+    MailNotice(f"smtp://user:word@{address}/?to=a@b.kr", "https://s.example").send(["A-1"])
+
+
+CALLS: dict[str, tuple[Call, Speech]] = {
+    "the enquiry endpoint": (deliver, "https"),
+    "the image host": (upload, "https"),
+    "a source of pictures": (fetch, "https"),
+    "the mail server": (send, "smtps"),
+    "the mail server, later": (send_after_starttls, "starttls"),
+}
+UNSAFE: dict[str, Callable[[Authority], Certificate]] = {
+    "expired": Authority.expired,
+    "self-signed": Authority.self_signed,
+    "of another name": Authority.of_another_name,
+}
+
+
+@pytest.fixture
+def authority(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Authority:
+    """Give an authority that this machine trusts for the length of the test."""
+    made = Authority(tmp_path)
+    monkeypatch.setenv("SSL_CERT_FILE", str(made.root))
+    monkeypatch.setattr(enquiry_endpoint, "_tls", enquiry_endpoint._tls.__wrapped__)
+    monkeypatch.setattr(client, "_certificates", client._certificates.__wrapped__)
+    return made
+
+
+@pytest.mark.parametrize("unsafe", UNSAFE)
+@pytest.mark.parametrize("called", CALLS)
+def test_nothing_is_said_to_a_service_with_a_bad_certificate(
+    authority: Authority, called: str, unsafe: str
+) -> None:
+    call, speech = CALLS[called]
+
+    with (
+        tls_service(UNSAFE[unsafe](authority), speech) as service,
+        pytest.raises((DeliveryError, ImageHostError)),
+    ):
+        call(service.address)
+
+    assert service.heard == []
+
+
+@pytest.mark.parametrize("called", CALLS)
+def test_a_sound_certificate_is_taken(authority: Authority, called: str) -> None:
+    call, speech = CALLS[called]
+
+    with tls_service(authority.sound(), speech) as service:
+        # What it answers is no answer of an image host.
+        with suppress(ImageHostError):
+            call(service.address)
+
+    assert service.heard
+
+
+def test_the_reason_says_that_it_is_the_certificate(authority: Authority) -> None:
+    with (
+        tls_service(authority.expired()) as service,
+        pytest.raises(DeliveryError, match="CERTIFICATE_VERIFY_FAILED"),
+    ):
+        deliver(service.address)
