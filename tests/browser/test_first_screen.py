@@ -1,6 +1,7 @@
 """The whole product stands: server, content and application, in a real browser."""
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, Route, expect
 
 from scripts.browser import has_korean_font
 from tests.browser.running_site import Site
@@ -26,3 +27,26 @@ def test_the_page_has_no_error(site: Site, page: Page) -> None:
 
     expect(page.get_by_role("navigation").first).to_be_visible()
     assert faults == []
+
+
+@pytest.mark.parametrize("path", ["/", "/portfolio", "/portfolio/demo-project-01", "/insight"])
+def test_the_first_picture_comes_before_the_application(site: Site, page: Page, path: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.resource_type))
+    page.goto(f"{site.address}{path}")
+    page.wait_for_url(f"**/#{path}")
+
+    assert asked.index("image") < asked.index("script")
+    # The style of the screen is in the page: nothing is waited for, nothing is loaded twice.
+    before = asked[: asked.index("script")]
+    assert "stylesheet" not in before
+
+
+def test_the_application_starts_without_its_first_picture(site: Site, page: Page) -> None:
+    def never(route: Route) -> None:
+        del route  # neither answered nor refused
+
+    page.route("**/media/**", never)
+    page.goto(f"{site.address}/portfolio", wait_until="commit")
+
+    page.wait_for_url("**/#/portfolio", wait_until="commit")

@@ -43,3 +43,15 @@ test("a picture that fails is replaced by the placeholder once", async () => {
 
   expect(image().getAttribute("src")).toBe("/media/placeholder.jpg");
 });
+
+test("a picture that was in view before does not fade in again", () => {
+  serve({});
+  const { unmount } = show(<Picture image={picture("seen")} sizes="50vw" />);
+  expect(image().dataset.arrived).toBe("false");
+  fireEvent.load(image());
+  unmount();
+
+  show(<Picture image={picture("seen")} sizes="50vw" />);
+
+  expect(image().dataset.arrived).toBe("true");
+});
