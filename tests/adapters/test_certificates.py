@@ -97,10 +97,9 @@ def test_nothing_is_said_to_a_service_with_a_bad_certificate(
 def test_a_sound_certificate_is_taken(authority: Authority, called: str) -> None:
     call, speech = CALLS[called]
 
-    with tls_service(authority.sound(), speech) as service:
-        # What it answers is no answer of an image host.
-        with suppress(ImageHostError):
-            call(service.address)
+    # What it answers is no answer of an image host.
+    with tls_service(authority.sound(), speech) as service, suppress(ImageHostError):
+        call(service.address)
 
     assert service.heard
 
