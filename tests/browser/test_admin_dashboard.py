@@ -9,8 +9,10 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
+from tests.browser.test_admin_inbox import enquiry
 
 GIGABYTE = 1024**3
+DANGER = "rgb(152, 46, 33)"
 USAGE = {
     "storage": {"used": 8.42 * GIGABYTE, "limit": 25 * GIGABYTE},
     "bandwidth": {"used": 21.3 * GIGABYTE, "limit": 25 * GIGABYTE},
@@ -72,6 +74,26 @@ def test_the_inbox_says_how_many_wait_for_an_answer(admin: Administrator) -> Non
     page = admin.open("/admin")
 
     expect(page.get_by_role("link", name="문의함")).to_contain_text("새 문의 2건이 있습니다.")
+
+
+def test_what_could_not_be_delivered_stands_out_and_leads_to_itself(admin: Administrator) -> None:
+    failed = {"state": "failed", "attempts": 3, "lastError": None, "deliveredAt": None}
+    items = [enquiry(1), enquiry(2, name="이바다", delivery=failed)]
+    counts = {"new": 2, "answered": 0, "closed": 0, "spam": 0}
+    body = {"items": items, "total": 2, "counts": counts, "undelivered": 1}
+    answer(admin.page, "/api/admin/enquiries*", body)
+    page = admin.open("/admin")
+    warning = page.get_by_role("link", name="전달하지 못한 문의 1건")
+
+    expect(warning).to_have_css("color", DANGER)
+    expect_accessible(page)
+    warning.click()
+
+    expect(page.get_by_role("listitem").locator("h2")).to_contain_text(["이바다"])
+    page.get_by_role("button", name="모두 보기").click()
+    expect(page.get_by_role("listitem").locator("h2")).to_have_count(2)
+    page.go_back()
+    expect(page.get_by_role("link", name="문의함 열기")).to_be_visible()
 
 
 def test_the_cards_lead_to_their_screens(admin: Administrator) -> None:

@@ -1,5 +1,6 @@
 /** Enquiries that have arrived: found, read, answered, and sent on. */
 import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 
 import { Empty } from "../../shared/Empty";
 import { ArrowLeft, Caution } from "../../shared/icons";
@@ -55,7 +56,9 @@ export function InboxPage() {
 function Enquiries({ inbox, enquiries }: { inbox: Inbox; enquiries: readonly Enquiry[] }) {
   const [filter, setFilter] = useState<Filter>("all");
   const [search, setSearch] = useState("");
-  const [undelivered, setUndelivered] = useState(false);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const undelivered = query.has("undelivered");
   const shown = chosen(enquiries, { filter, search, undelivered });
   const tabs = FILTERS.map((key) => ({
     key,
@@ -68,7 +71,7 @@ function Enquiries({ inbox, enquiries }: { inbox: Inbox; enquiries: readonly Enq
         count={enquiries.filter(isUndelivered).length}
         isChosen={undelivered}
         onChoose={(only) => {
-          setUndelivered(only);
+          void navigate(only ? "/admin/enquiries?undelivered=1" : "/admin/enquiries", { replace: true });
           setFilter("all");
         }}
       />
