@@ -34,7 +34,7 @@ settings.register_profile("quick", settings.get_profile("ci"), max_examples=20)
 settings.register_profile(
     "long",
     deadline=None,
-    max_examples=5_000,
+    max_examples=20_000,
     stateful_step_count=100,
     suppress_health_check=[HealthCheck.too_slow],
 )
