@@ -1,6 +1,7 @@
 """A plain HTTP client on one kept connection, and what a server's process spends meanwhile."""
 
 import socket
+import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -11,12 +12,16 @@ BROWSER = {
     "Accept-Language": "ko-KR,ko;q=0.9,en;q=0.8",
 }
 
+_SCHEDULED = 2
+"""The kind of process clock that the scheduler keeps (`CPUCLOCK_SCHED` of Linux)."""
+
 
 class Connection:
     """One address asked for again and again; the answer's length is learnt from the first."""
 
     def __init__(self, port: int, path: str, headers: Mapping[str, str] | None = None) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=60)
+        self._port = port
+        self._socket = self._connected()
         lines = {"Host": f"127.0.0.1:{port}"} | BROWSER | dict(headers or {})
         text = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
         self._request = f"GET {path} HTTP/1.1\r\n{text}\r\n".encode()
@@ -31,6 +36,11 @@ class Connection:
             while left > 0:
                 left -= len(self._received())
             assert left == 0, "the answer's length changed"
+
+    def renew(self) -> None:
+        """Connect anew: servers close what was idle while another one was measured."""
+        self._socket.close()
+        self._socket = self._connected()
 
     def close(self) -> None:
         """Hang up."""
@@ -47,6 +57,9 @@ class Connection:
     def status(self) -> int:
         """The first answer's status."""
         return int(self.head.split()[1])
+
+    def _connected(self) -> socket.socket:
+        return socket.create_connection(("127.0.0.1", self._port), timeout=60)
 
     def _first(self) -> tuple[bytes, bytes]:
         self._socket.sendall(self._request)
@@ -69,9 +82,10 @@ class Connection:
 def cpu_microseconds(pid: int) -> float:
     """Return the CPU time that a process and its children have used.
 
-    Added up from the scheduler's own nanoseconds; `os.times` counts in hundredths of a second.
+    By the kernel's clock of the process, in nanoseconds and with the threads that have ended;
+    `os.times` counts in hundredths of a second.
     """
-    tasks = list(Path(f"/proc/{pid}/task").iterdir())
-    own = sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1000
+    own = time.clock_gettime(~pid << 3 | _SCHEDULED) * 1e6
+    tasks = Path(f"/proc/{pid}/task").iterdir()
     children = [int(id) for task in tasks for id in (task / "children").read_text().split()]
     return own + sum(cpu_microseconds(child) for child in children)
