@@ -41,7 +41,10 @@ export function ConsentFields({ form, faults, onChange }: ConsentFieldsProps) {
           checked={form.emailConsent}
           onChange={({ target }) => onChange({ emailConsent: target.checked })}
         />
-        <span>{t("enquiry.email_consent.label")}</span>
+        <span>
+          {t("enquiry.email_consent.label")}{" "}
+          <span className={styles.optional}>{t("enquiry.optional")}</span>
+        </span>
       </label>
     </div>
   );
