@@ -152,12 +152,12 @@ def spend_code(store: Store, account_id: str, secret: bytes, code: str, at: str)
     """Tell whether *code* is of a step around *at* that was not used yet, and use it."""
 
     def attempt() -> bool:
-        used = used_steps(store, account_id)
+        used = used_steps(store, account_id, secret)
         now = datetime.fromisoformat(at)
         step = matching_step(secret, plain_code(code), now, used.steps)
         if step is None:
             return False
-        spend_step(store, account_id, used, step, at=at)
+        spend_step(store, used, step, at=at)
         return True
 
     return until_fresh(attempt)

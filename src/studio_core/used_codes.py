@@ -17,23 +17,26 @@ _KEPT_STEPS = 20
 
 @dataclass(frozen=True, slots=True)
 class UsedSteps:
-    """The steps that were used lately, and the record they were read from."""
+    """The steps of one secret that were used lately, and the record they were read from."""
 
+    id: str
     steps: frozenset[int]
     revision: Revision
 
 
-def used_steps(store: Store, account_id: str) -> UsedSteps:
-    """Return the used steps of an account."""
-    record = store.get(LIMITS, _key(account_id))
+def used_steps(store: Store, account_id: str, secret: bytes) -> UsedSteps:
+    """Return the used steps of an account's secret; a new secret starts anew."""
+    id = sha256(f"login:step\0{account_id}\0".encode() + secret).hexdigest()
+    record = store.get(LIMITS, id)
     if record is None:
-        return UsedSteps(frozenset(), ABSENT)
+        return UsedSteps(id, frozenset(), ABSENT)
     stored: Any = record.document.get("steps")
     steps = stored if isinstance(stored, list) else []
-    return UsedSteps(frozenset(step for step in steps if isinstance(step, int)), record.revision)
+    used = frozenset(step for step in steps if isinstance(step, int))
+    return UsedSteps(id, used, record.revision)
 
 
-def spend_step(store: Store, account_id: str, used: UsedSteps, step: int, *, at: str) -> None:
+def spend_step(store: Store, used: UsedSteps, step: int, *, at: str) -> None:
     """Note that *step* is used; raise `StaleRecordError` when somebody was faster."""
     present = step_at(datetime.fromisoformat(at))
     # Steps far ahead were used by a clock that was set back since: they stay until swept.
@@ -41,12 +44,8 @@ def spend_step(store: Store, account_id: str, used: UsedSteps, step: int, *, at:
     until = (max(present, step) + _KEPT_STEPS) * STEP_SECONDS * 1000
     put = Put(
         LIMITS,
-        _key(account_id),
+        used.id,
         {"steps": [*kept, step], "until": until},
         expected=used.revision,
     )
     store.commit(ChangeSet(actor=SYSTEM, action="attempts_counted", at=at, changes=(put,)))
-
-
-def _key(account_id: str) -> str:
-    return sha256(f"login:step\0{account_id}".encode()).hexdigest()

@@ -209,6 +209,16 @@ def test_it_is_turned_on_once_and_off_again(
         passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
 
 
+def test_a_new_secret_does_not_suffer_from_the_codes_of_the_one_before(
+    store: MemoryStore, cipher: FileCipher, enrolled: Account
+) -> None:
+    turn_off(store, enrolled.id, by=OPERATOR, at=at())
+    begin_enrolment(store, cipher, enrolled.id, SESSION, SECRET[::-1], at=at())
+    fresh = code_of(SECRET[::-1], step_at(START))
+
+    assert confirm_enrolment(store, cipher, enrolled.id, SESSION, fresh, CODES, at=at())
+
+
 def test_accounts_of_other_services_have_none_here(store: MemoryStore, cipher: FileCipher) -> None:
     assert second_factor_of(store, "firebase-uid") is None
     with pytest.raises(AccountElsewhereError):

@@ -35,9 +35,14 @@ export function useSession() {
 
 let token: string | undefined;
 
-/** Sign in; a refusal is a `Problem` with status 401, or 429 with `retryAfter`. */
-export async function signIn(email: string, password: string): Promise<void> {
-  const { data } = await send<Session>("POST", SESSION_URL, { body: { email, password } });
+/**
+ * Sign in; a refusal is a `Problem` with status 401, or 429 with `retryAfter`.
+ *
+ * With the code `second_factor_required` it asks for a *code* of the telephone besides.
+ */
+export async function signIn(email: string, password: string, code = ""): Promise<void> {
+  const body = code ? { email, password, code } : { email, password };
+  const { data } = await send<Session>("POST", SESSION_URL, { body });
   token = data.csrfToken;
   await mutate(SESSION_URL, data, { revalidate: false });
 }

@@ -1,9 +1,10 @@
-/** One's own account: where one is signed in. */
+/** One's own account: where one is signed in, and with what. */
 import { ArrowLeft } from "../../shared/icons";
 import { useSession } from "../../shared/session";
 import { SiteLink } from "../../shared/SiteLink";
 import { useDocumentTitle } from "../../shared/useDocumentTitle";
 import styles from "./AccountPage.module.css";
+import { SecondFactorPanel } from "./SecondFactorPanel";
 import { SessionsPanel } from "./SessionsPanel";
 import { t } from "./text";
 
@@ -26,6 +27,7 @@ export function AccountPage() {
       </div>
       <div className={styles.panels}>
         <SessionsPanel />
+        <SecondFactorPanel />
       </div>
     </main>
   );

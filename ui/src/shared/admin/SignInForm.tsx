@@ -1,15 +1,13 @@
-/** E-mail and password, with what went wrong said beside them. */
+/** E-mail and password, then a code where it is asked for; what went wrong is said beside them. */
 import { useState } from "react";
-import type { FormEvent } from "react";
+import type { ChangeEvent, FormEvent } from "react";
 
 import { Alert } from "../icons";
-import { Problem } from "../problem";
-import { signIn } from "../session";
+import { CodeField } from "./CodeField";
 import { Field } from "./Field";
 import { t } from "./text";
-
-const TOO_MANY = 429;
-const REFUSED = 401;
+import type { Credentials, Missing } from "./useSignIn";
+import { useSignIn } from "./useSignIn";
 
 interface SignInFormProps {
   onSignedIn: () => void;
@@ -17,27 +15,75 @@ interface SignInFormProps {
   className?: string | undefined;
 }
 
-export function SignInForm({ onSignedIn, email: known = "", className }: SignInFormProps) {
-  const [email, setEmail] = useState(known);
-  const [password, setPassword] = useState("");
-  const { submit, isBusy, refusal, missing } = useSignIn(onSignedIn);
+export function SignInForm({ onSignedIn, email = "", className }: SignInFormProps) {
+  const [sent, setSent] = useState<Credentials>({ email, password: "", code: "" });
+  const { submit, startAgain, asksForCode, isBusy, refusal, missing } = useSignIn(onSignedIn);
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const first = await submit(sent);
+    if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  }
 
   return (
-    <form noValidate className={className} onSubmit={(event) => void submit(event, email, password)}>
+    <form noValidate className={className} onSubmit={(event) => void send(event)}>
       {refusal ? (
         <p className="note" role="alert">
           <Alert />
           <span>{refusal}</span>
         </p>
       ) : null}
+      {asksForCode ? (
+        <CodeField
+          value={sent.code}
+          error={missing.code}
+          onChange={(code) => setSent({ ...sent, code })}
+        />
+      ) : (
+        <PasswordFields sent={sent} missing={missing} onChange={setSent} />
+      )}
+      <button type="submit" className="btn btn--ink btn--wide" disabled={isBusy}>
+        {isBusy ? <span className="spin" /> : null}
+        {t(isBusy ? "admin.login.submitting" : "admin.login.submit")}
+      </button>
+      {asksForCode ? (
+        <button
+          type="button"
+          className="btn btn--quiet btn--wide"
+          onClick={() => {
+            setSent({ ...sent, code: "" });
+            startAgain();
+          }}
+        >
+          {t("admin.login.other_account")}
+        </button>
+      ) : null}
+    </form>
+  );
+}
+
+interface PasswordFieldsProps {
+  sent: Credentials;
+  missing: Missing;
+  onChange: (sent: Credentials) => void;
+}
+
+function PasswordFields({ sent, missing, onChange }: PasswordFieldsProps) {
+  const change = (event: ChangeEvent<HTMLInputElement>) =>
+    onChange({ ...sent, [event.target.name]: event.target.value });
+
+  return (
+    <>
       <Field label={t("admin.login.email.label")} error={missing.email}>
         {(field) => (
           <input
             {...field}
+            name="email"
             type="email"
             autoComplete="username"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            value={sent.email}
+            onChange={change}
           />
         )}
       </Field>
@@ -45,55 +91,14 @@ export function SignInForm({ onSignedIn, email: known = "", className }: SignInF
         {(field) => (
           <input
             {...field}
+            name="password"
             type="password"
             autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            value={sent.password}
+            onChange={change}
           />
         )}
       </Field>
-      <button type="submit" className="btn btn--ink btn--wide" disabled={isBusy}>
-        {isBusy ? <span className="spin" /> : null}
-        {t(isBusy ? "admin.login.submitting" : "admin.login.submit")}
-      </button>
-    </form>
+    </>
   );
-}
-
-function useSignIn(onSignedIn: () => void) {
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState("");
-  const [missing, setMissing] = useState({ email: "", password: "" });
-
-  async function submit(event: FormEvent<HTMLFormElement>, email: string, password: string) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = {
-      email: email.trim() ? "" : t("admin.login.error.email_required"),
-      password: password ? "" : t("admin.login.error.password_required"),
-    };
-    setMissing(found);
-    setRefusal("");
-    if (found.email || found.password) {
-      form.querySelector<HTMLElement>(found.email ? "[type=email]" : "[type=password]")?.focus();
-      return;
-    }
-    setBusy(true);
-    try {
-      await signIn(email.trim(), password);
-      onSignedIn();
-    } catch (error) {
-      setRefusal(refusalText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { submit, isBusy, refusal, missing };
-}
-
-function refusalText(error: unknown): string {
-  if (!(error instanceof Problem)) return t("admin.errors.unknown");
-  if (error.status === TOO_MANY) return t("errors.login_rate_limited");
-  if (error.status === REFUSED || error.status === 400) return t("errors.login_failed");
-  return error.detail || t("admin.network.offline");
 }

@@ -1,0 +1,33 @@
+/** On or back, and why it did not go on. */
+import { Alert } from "../../shared/icons";
+import styles from "./AccountPage.module.css";
+import { t } from "./text";
+
+interface StepButtonsProps {
+  submit: string;
+  refusal: string;
+  isBusy: boolean;
+  onCancel: () => void;
+}
+
+export function StepButtons({ submit, refusal, isBusy, onCancel }: StepButtonsProps) {
+  return (
+    <>
+      {refusal ? (
+        <p className="note" role="alert">
+          <Alert />
+          <span>{refusal}</span>
+        </p>
+      ) : null}
+      <div className={styles.buttons}>
+        <button type="submit" className="btn btn--ink" disabled={isBusy}>
+          {isBusy ? <span className="spin" /> : null}
+          {submit}
+        </button>
+        <button type="button" className="btn btn--line" disabled={isBusy} onClick={onCancel}>
+          {t("admin.common.cancel")}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/** One's own second factor: whether it is on, and the steps to turn it on and off. */
+import { useState } from "react";
+import useSWR, { mutate as mutateAll } from "swr";
+
+import { failureText } from "../../shared/admin/deleted";
+import { Problem } from "../../shared/problem";
+import { sendSigned } from "../../shared/session";
+import { showToast } from "../../shared/toasts";
+import { t } from "./text";
+import { SESSIONS_URL } from "./useSessions";
+
+const FACTOR_URL = "/api/admin/second-factor";
+
+interface FactorState {
+  /** False for accounts that another service keeps. */
+  available: boolean;
+  on: boolean;
+  since: string | null;
+  recoveryCodesLeft: number;
+}
+
+export interface Enrolment {
+  secret: string;
+  qr: { size: number; path: string };
+}
+
+type Step =
+  | { name: "rest" }
+  | { name: "begin" }
+  | { name: "scan"; enrolment: Enrolment }
+  | { name: "codes"; codes: readonly string[] }
+  | { name: "end" };
+
+const REST: Step = { name: "rest" };
+const NO_FAULTS = { password: "", code: "", other: "" };
+
+export function useSecondFactor() {
+  const { data, error, mutate } = useSWR<FactorState, Problem>(FACTOR_URL);
+  const [step, setStep] = useState<Step>(REST);
+  const [isBusy, setBusy] = useState(false);
+  const [faults, setFaults] = useState(NO_FAULTS);
+
+  function go(next: Step) {
+    setFaults(NO_FAULTS);
+    setStep(next);
+  }
+
+  async function doing(work: () => Promise<Step>) {
+    setBusy(true);
+    try {
+      go(await work());
+    } catch (failure) {
+      setFaults(faultsOf(failure));
+    }
+    setBusy(false);
+  }
+
+  return {
+    factor: data,
+    problem: data ? undefined : error,
+    reload: () => void mutate(),
+    step,
+    isBusy,
+    faults,
+    go,
+    begin: (password: string) =>
+      doing(async () => {
+        const { data: enrolment } = await sendSigned<Enrolment>("POST", FACTOR_URL, {
+          body: { password },
+        });
+        return { name: "scan", enrolment };
+      }),
+    confirm: (code: string) =>
+      doing(async () => {
+        const { data: made } = await sendSigned<{ recoveryCodes: string[] }>(
+          "POST",
+          `${FACTOR_URL}/confirm`,
+          { body: { code } },
+        );
+        showToast("ok", t("admin.account.factor.turned_on"));
+        await Promise.all([mutate(), mutateAll(SESSIONS_URL)]);
+        return { name: "codes", codes: made.recoveryCodes };
+      }),
+    end: (password: string, code: string) =>
+      doing(async () => {
+        await sendSigned("POST", `${FACTOR_URL}/off`, { body: { password, code } });
+        showToast("ok", t("admin.account.factor.turned_off"));
+        await mutate();
+        return REST;
+      }),
+  };
+}
+
+export type SecondFactor = ReturnType<typeof useSecondFactor>;
+
+function faultsOf(failure: unknown): typeof NO_FAULTS {
+  const found =
+    failure instanceof Problem
+      ? { password: failure.messageFor("password"), code: failure.messageFor("code") }
+      : { password: "", code: "" };
+  const other = found.password || found.code ? "" : failureText(failure);
+  return { ...found, other };
+}

@@ -1,0 +1,77 @@
+/** Signing in: with e-mail and password, and with a code where the account asks for one. */
+import { useState } from "react";
+
+import { Problem } from "../problem";
+import { signIn } from "../session";
+import { t } from "./text";
+
+const TOO_MANY = 429;
+const REFUSED = 401;
+const ASKS_FOR_CODE = "second_factor_required";
+const WRONG_CODE = "second_factor_failed";
+
+export interface Credentials {
+  email: string;
+  password: string;
+  code: string;
+}
+
+export type Missing = Readonly<Record<keyof Credentials, string>>;
+
+const NOTHING_MISSING: Missing = { email: "", password: "", code: "" };
+
+export function useSignIn(onSignedIn: () => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState("");
+  const [asksForCode, setAsksForCode] = useState(false);
+  const [missing, setMissing] = useState(NOTHING_MISSING);
+
+  function fail(error: unknown) {
+    const code = error instanceof Problem ? error.code : "";
+    setAsksForCode(code === ASKS_FOR_CODE || (asksForCode && code !== "login_failed"));
+    setRefusal(code === ASKS_FOR_CODE ? "" : refusalText(error));
+  }
+
+  /** Try it, and return the first field that is missing. */
+  async function submit(sent: Credentials): Promise<keyof Credentials | undefined> {
+    const found = missingIn(sent, asksForCode);
+    setMissing(found);
+    setRefusal("");
+    const first = (["email", "password", "code"] as const).find((name) => found[name]);
+    if (first) return first;
+    setBusy(true);
+    try {
+      await signIn(sent.email.trim(), sent.password, asksForCode ? sent.code.trim() : "");
+      onSignedIn();
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  }
+
+  function startAgain() {
+    setAsksForCode(false);
+    setRefusal("");
+    setMissing(NOTHING_MISSING);
+  }
+
+  return { submit, startAgain, asksForCode, isBusy, refusal, missing };
+}
+
+function missingIn({ email, password, code }: Credentials, asksForCode: boolean): Missing {
+  return {
+    email: email.trim() ? "" : t("admin.login.error.email_required"),
+    password: password ? "" : t("admin.login.error.password_required"),
+    code: !asksForCode || code.trim() ? "" : t("admin.login.error.code_required"),
+  };
+}
+
+function refusalText(error: unknown): string {
+  if (!(error instanceof Problem)) return t("admin.errors.unknown");
+  if (error.status === TOO_MANY) return t("errors.login_rate_limited");
+  if (error.code === WRONG_CODE) return error.detail || t("errors.login_failed");
+  if (error.status === REFUSED || error.status === 400) return t("errors.login_failed");
+  return error.detail || t("admin.network.offline");
+}
