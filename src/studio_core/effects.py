@@ -4,15 +4,17 @@ A store locks, reads the touched records, asks `effects_of`, and writes what it 
 revisions, missing records, unchanged records and the journal mean the same everywhere.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 from studio_core.changes import Change, ChangeSet, Delete, PathChange, Put, RecordPath, SetField
 from studio_core.collections import KEEPING, Keeping
 from studio_core.errors import InvalidRecordError, RecordNotFoundError, StaleRecordError
 from studio_core.keys import check_record, check_value, key_fault
-from studio_core.records import ABSENT, Json, Record
+from studio_core.records import ABSENT, Document, Json, Record, Revision, revision_of
+
+Revise: TypeAlias = Callable[[Document], Revision]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +25,14 @@ class Effects:
     paths: tuple[PathChange, ...]
 
 
-def effects_of(change_set: ChangeSet, current: Mapping[RecordPath, Record]) -> Effects:
+def effects_of(
+    change_set: ChangeSet, current: Mapping[RecordPath, Record], revise: Revise = revision_of
+) -> Effects:
     """Return what *change_set* does to the *current* touched records (absent ones left out).
 
-    Raise `StaleRecordError`, `RecordNotFoundError` or `InvalidRecordError`, naming the first fault.
-    A change that leaves a record's canonical form as it is is no change.
+    *revise* gives what `revision_of` gives; a store may know a quicker way. Raise
+    `StaleRecordError`, `RecordNotFoundError` or `InvalidRecordError`, naming the first fault. A
+    change that leaves a record's canonical form as it is is no change.
     """
     writes: dict[RecordPath, Record | None] = {}
     paths: list[PathChange] = []
@@ -36,7 +41,7 @@ def effects_of(change_set: ChangeSet, current: Mapping[RecordPath, Record]) -> E
         before = current.get(path)
         _check_expected(change, before)
         now = writes.get(path, before)
-        after = _applied(change, now)
+        after = _applied(change, now, revise)
         if _revision(after) != _revision(now):
             writes[path] = after
             paths.extend(_remembered(change, now, after))
@@ -50,20 +55,21 @@ def _check_expected(change: Change, before: Record | None) -> None:
         raise StaleRecordError(change.collection, change.id)
 
 
-def _applied(change: Change, now: Record | None) -> Record | None:
+def _applied(change: Change, now: Record | None, revise: Revise) -> Record | None:
     match change:
         case Put(collection, id, document):
             check_record(collection, id, document)
-            return Record.of(document)
+            return Record(document, revise(document))
         case SetField(collection, id, field, value):
             if now is None:
                 raise RecordNotFoundError(collection, id)
-            return _with_field(f"{collection}/{id}", now, field, value)
+            document = _with_field(f"{collection}/{id}", now, field, value)
+            return Record(document, revise(document))
         case Delete():
             return None
 
 
-def _with_field(path: str, record: Record, field: str, value: Json) -> Record:
+def _with_field(path: str, record: Record, field: str, value: Json) -> Document:
     fault = key_fault(field)
     if fault:
         raise InvalidRecordError(f"{path}/{field}", fault)
@@ -73,7 +79,7 @@ def _with_field(path: str, record: Record, field: str, value: Json) -> Record:
         document.pop(field, None)
     else:
         document[field] = value
-    return Record.of(document)
+    return document
 
 
 def _revision(record: Record | None) -> str:

@@ -1,7 +1,7 @@
 """Carrying out the effects of a change set inside one transaction."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from typing import Any, TypeVar
@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Delete, Select, Table, bindparam, delete, insert, select, update
 from sqlalchemy.dialects import sqlite
 
+from studio_adapters.sql.copying_in import WORTH_COPYING, copy_in
 from studio_adapters.sql.documents import encode
 from studio_adapters.sql.tables import HEAD, JOURNAL, RECORDS
 from studio_core.changes import ChangeSet, Position, RecordPath
@@ -66,21 +67,26 @@ def read_touched(connection: Connection, change_set: ChangeSet) -> Mapping[Recor
     }
 
 
-def write_records(connection: Connection, effects: Effects) -> None:
-    """Put and delete what *effects* says, a collection at a time."""
-    puts: dict[str, list[dict[str, Any]]] = defaultdict(list)
+def write_records(connection: Connection, effects: Effects, present: Container[RecordPath]) -> None:
+    """Put and delete what *effects* says, a collection at a time; *present* are there already."""
+    puts: dict[str, list[tuple[str, Record]]] = defaultdict(list)
+    new: dict[str, list[tuple[str, Record]]] = defaultdict(list)
     deletes: dict[str, list[dict[str, Any]]] = defaultdict(list)
     for (collection, key), record in effects.writes.items():
         if record is None:
             deletes[collection].append({"gone": key})
         else:
-            puts[collection].append(
-                {"id": key, "revision": record.revision, "document": record.document}
-            )
+            kind = puts if (collection, key) in present else new
+            kind[collection].append((key, record))
     for collection, rows in deletes.items():
         connection.execute(_delete(RECORDS[collection]), rows)
-    for collection, rows in puts.items():
-        _upsert(connection, RECORDS[collection], rows)
+    for collection, records in new.items():
+        if connection.dialect.name == "postgresql" and len(records) >= WORTH_COPYING:
+            copy_in(connection, RECORDS[collection].name, records)
+        else:
+            puts[collection].extend(records)
+    for collection, records in puts.items():
+        _upsert(connection, RECORDS[collection], records)
 
 
 def append_entry(
@@ -105,12 +111,32 @@ def append_entry(
 def _records(
     connection: Connection, table: Table, ids: Sequence[str]
 ) -> Iterator[tuple[str, Record]]:
+    if connection.dialect.name == "postgresql":
+        yield from _records_in_one_statement(connection, table, ids)
+        return
     for some in _batches(ids):
         for key, revision, document in connection.execute(_select(table), {"ids": some}):
             yield key, Record(document, Revision(revision))
 
 
-def _upsert(connection: Connection, table: Table, rows: list[dict[str, Any]]) -> None:
+def _records_in_one_statement(
+    connection: Connection, table: Table, ids: Sequence[str]
+) -> Iterator[tuple[str, Record]]:
+    # One array: a statement with hundreds of parameters takes longer to read than to run.
+    rows = connection.exec_driver_sql(
+        f"SELECT id, revision, document FROM {table.name}"  # noqa: S608 - a name of ours
+        " WHERE id = ANY(%(ids)s)",
+        {"ids": list(ids)},
+    )
+    for key, revision, document in rows:
+        yield key, Record(document, Revision(revision))
+
+
+def _upsert(connection: Connection, table: Table, records: Sequence[tuple[str, Record]]) -> None:
+    rows = [
+        {"id": id, "revision": record.revision, "document": record.document}
+        for id, record in records
+    ]
     if connection.dialect.name == "postgresql":
         _upsert_in_one_statement(connection, table, rows)
     else:

@@ -17,6 +17,8 @@ from studio_core.tree_import import apply_import
 PROJECTS = 20
 ARTICLES = 30
 _MOVED = 40
+_IMPORTS = 40
+"""How many imports bring new records: those are written in another way than present ones."""
 
 
 class _Telling:
@@ -68,7 +70,9 @@ def _reorder(store: Store, turn: int) -> None:
 
 
 def _import(store: Store, turn: int) -> None:
-    tree = {INSIGHTS: {f"i{n:02}": _article(n, turn) for n in range(ARTICLES)}}
+    known = {f"i{n:02}": _article(n, turn) for n in range(ARTICLES)}
+    new = {f"x{turn % _IMPORTS}-{n:02}": _article(n, turn) for n in range(ARTICLES)}
+    tree = {INSIGHTS: known | new}
     apply_import(store, plan_import(tree), by=OPERATOR, at=AT)
 
 
