@@ -2,9 +2,6 @@
 
 import json
 import shutil
-import threading
-from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -15,28 +12,6 @@ from studio_cli.masking import masked
 from studio_core.changes import OPERATOR, ChangeSet, Put
 
 Cli = Any
-
-
-class Script(BaseHTTPRequestHandler):
-    """Answers like a script that only knows POST, or like one that is gone."""
-
-    def do_HEAD(self) -> None:
-        self.send_response(404 if self.path == "/gone" else 405)
-        self.end_headers()
-
-    def log_message(self, format: str, *args: Any) -> None:
-        pass
-
-
-@pytest.fixture
-def script() -> Iterator[str]:
-    server = HTTPServer(("127.0.0.1", 0), Script)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}"
-    server.shutdown()
-    thread.join()
-    server.server_close()
 
 
 def checks(answer: Any) -> dict[str, dict[str, str]]:
@@ -93,18 +68,6 @@ def test_a_failing_store_is_exit_1_with_advice_and_no_secret(cli: Cli) -> None:
 )  # fmt: skip
 def test_secrets_are_masked_wherever_they_stand(value: str, shown: str) -> None:
     assert masked("STUDIO_STORE", value) == shown
-
-
-def test_a_script_that_refuses_head_can_be_reached(
-    cli: Cli, script: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("STUDIO_ENQUIRY_ENDPOINT", f"{script}/exec")
-    there = checks(cli("doctor", "--json"))["enquiry endpoint"]
-    monkeypatch.setenv("STUDIO_ENQUIRY_ENDPOINT", f"{script}/gone")
-    gone = checks(cli("doctor", "--json"))["enquiry endpoint"]
-
-    assert (there["state"], there["detail"]) == ("ok", "answers 405")
-    assert (gone["state"], gone["detail"]) == ("failed", "it answers 404")
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,8 @@ from studio_adapters.bootstrap import (
     open_store,
     refuse_emulators,
 )
-from studio_cli.connections import DoubtError, try_endpoint, try_mail
+from studio_cli.connections import DoubtError, try_mail
+from studio_cli.endpoint_check import try_endpoint
 from studio_cli.failures import CommandError, explanation
 from studio_cli.machine_checks import (
     expect_made,

@@ -1,10 +1,8 @@
-"""Trying the services that the site sends to: the enquiry endpoint and the mail server."""
+"""Trying the mail server, and what any check says that is in doubt."""
 
 import smtplib
 import ssl
-from urllib.error import HTTPError
 from urllib.parse import unquote, urlsplit
-from urllib.request import Request, urlopen
 
 from studio_adapters.bootstrap import Settings
 from studio_cli.failures import CommandError
@@ -18,24 +16,6 @@ class DoubtError(Exception):
     def __init__(self, text: str, advice: str = "") -> None:
         super().__init__(text)
         self.advice = advice
-
-
-def try_endpoint(settings: Settings) -> str:
-    """Ask the enquiry endpoint for its headers: any answer shows that it can be reached."""
-    address = settings.values["STUDIO_ENQUIRY_ENDPOINT"]
-    if not address:
-        return "not set: enquiries stay in the studio's own inbox"
-    if urlsplit(address).scheme not in {"http", "https"}:
-        raise CommandError("it is no web address")
-    try:
-        request = Request(address, method="HEAD")  # noqa: S310 - the scheme is checked above
-        with urlopen(request, timeout=TIMEOUT_SECONDS) as answer:  # noqa: S310 - likewise
-            return f"answers {answer.status}"
-    except HTTPError as error:
-        # Scripts often refuse HEAD; a missing one is another matter.
-        if error.code in {404, 410} or error.code >= 500:
-            raise CommandError(f"it answers {error.code}") from error
-        return f"answers {error.code}"
 
 
 def try_mail(settings: Settings) -> str:

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from studio_adapters.bootstrap import Settings
 from studio_cli.failures import CommandError
 
-_OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
+OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
 _EVERYBODY = frozenset({"*", "0.0.0.0/0", "::/0"})
 
 
@@ -23,7 +23,7 @@ def try_public_settings(settings: Settings) -> str:
 def is_public(settings: Settings) -> bool:
     """Tell whether STUDIO_PUBLIC_URL names another machine than this one."""
     host = urlsplit(settings.public_url).hostname if settings.public_url else None
-    return host is not None and host not in _OWN_MACHINE
+    return host is not None and host not in OWN_MACHINE
 
 
 def _unsafe(settings: Settings) -> Iterator[str]:
