@@ -97,8 +97,8 @@ bench: setup $(stamps)/bench ## measure, and write a table; asserts nothing abou
 lighthouse: setup $(stamps)/bench ## load every public page as a telephone does, as a table
 	@$(bin)/python -m bench --group lighthouse
 
-faults: setup ## kills and injected faults at full length, as a table
-	@$(bin)/python -m bench --group faults
+faults: setup ## every fault of docs/reliability.md at full length, as a table (ONLY=words)
+	@$(bin)/python -m bench.faults $(ONLY)
 
 soak: setup ## a long mixed load, as a table
 	@$(bin)/python -m bench --group soak

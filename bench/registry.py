@@ -33,14 +33,13 @@ class Row:
 Measurement = Callable[[], Iterable[Row]]
 GROUPS: dict[str, dict[str, Measurement]] = {
     "bench": {},
-    "faults": {},
     "soak": {},
     "lighthouse": {},
 }
 
 
 def measurement(name: str, group: str = "bench") -> Callable[[Measurement], Measurement]:
-    """Register a function under *name* in *group*: `make bench`, `make faults` or `make soak`."""
+    """Register a function under *name* in *group*: `make bench`, `make soak` and so on."""
 
     def register(function: Measurement) -> Measurement:
         if name in GROUPS[group]:

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 import uuid
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -67,9 +68,14 @@ def full_length(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture
-def say() -> Callable[[str], None]:
-    """Say a line of a report; `-rP` shows it."""
-    return print
+def say(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
+    """Say a line of a report: `-rP` shows it, and `make faults` has it in its table."""
+
+    def said(line: str) -> None:
+        sys.stdout.write(f"{line}\n")
+        record_property("said", line)
+
+    return said
 
 
 @pytest.fixture(scope="session")

@@ -43,9 +43,8 @@ def kill_and_check(address: str, kills: int, say: Say) -> None:
         position = survivors.check(killed)
         acknowledged += len(killed.acknowledged)
     store.close()
-    scheme = address.partition(":")[0]
-    say("| store | kills | acknowledged | in the journal | lost | half done | doubled |")
-    say(f"| {scheme} | {kills} | {acknowledged} | {position - 1} | 0 | 0 | 0 |")
+    say(f"{kills} kills, {acknowledged} acknowledged, {position - 1} in the journal")
+    say("0 lost, 0 half done, 0 doubled")
     say(", ".join(f"{count} {action}" for action, count in survivors.actions.items()))
     assert survivors.actions.keys() >= {"imported", "insights_migrated", "migrated"}
 
