@@ -1,8 +1,10 @@
 """Backups while others write: each is one position of the journal exactly, on every store."""
 
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from itertools import count
 from typing import Any
@@ -22,6 +24,11 @@ PROJECTS = 2_500
 """More than two pages of a walk, so that there is something to write between."""
 
 WRITES_PER_SECOND = 50
+WRITERS = 4
+"""One alone waits for the disk, or for a reply, most of the time."""
+
+SWITCH_SECONDS = 0.0005
+"""Writers and the backup share this process: nobody should wait long for his turn in it."""
 
 
 class Writer:
@@ -29,7 +36,7 @@ class Writer:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._brought: list[tuple[Change, ...]] = []
+        self._brought: dict[Position, tuple[Change, ...]] = {}
         self._commit(
             *(Put(PORTFOLIO, f"p{n:04}", {**HANOK, "order": n}) for n in range(PROJECTS)),
             Put(ENQUIRIES, "e0", {"status": "new"}),
@@ -47,7 +54,8 @@ class Writer:
     def state_at(self, position: Position) -> dict[str, dict[str, Any]]:
         """Return what the store held at *position*."""
         state: dict[str, dict[str, Any]] = {name: {} for name in LASTING}
-        for change in (change for brought in self._brought[:position] for change in brought):
+        brought = (self._brought[each] for each in range(1, position + 1))
+        for change in (change for changes in brought for change in changes):
             records = state[change.collection]
             if isinstance(change, Put):
                 records[change.id] = change.document
@@ -58,29 +66,34 @@ class Writer:
         return state
 
     def _commit(self, *changes: Change) -> None:
-        self._brought.append(changes)
-        assert self._store.commit(change_set(*changes)) == len(self._brought)
+        position = self._store.commit(change_set(*changes))
+        assert position not in self._brought
+        self._brought[position] = changes
 
 
 @contextmanager
 def at_work(writer: Writer) -> Iterator[None]:
-    done = threading.Event()
+    """Have several threads write by one clock; what is late is made up for."""
+    done, turns, began = threading.Event(), count(1), time.monotonic()
 
     def work() -> None:
-        due = time.monotonic()
-        for turn in count(1):
-            writer.write(turn)
-            due += 1 / WRITES_PER_SECOND
+        for turn in turns:
+            due = began + turn / WRITES_PER_SECOND
             if done.wait(max(0, due - time.monotonic())):
                 return
+            writer.write(turn)
 
-    thread = threading.Thread(target=work)
-    thread.start()
-    try:
-        yield
-    finally:
-        done.set()
-        thread.join()
+    switch_seconds = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    with ThreadPoolExecutor(WRITERS) as threads:
+        working = [threads.submit(work) for _ in range(WRITERS)]
+        try:
+            yield
+        finally:
+            done.set()
+            sys.setswitchinterval(switch_seconds)
+    for each in working:
+        each.result()
 
 
 @pytest.mark.slow
