@@ -73,6 +73,9 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def new_store(request: pytest.FixtureRequest) -> Iterator[Callable[[], str]]:
     """Give the address of a new store of the kind that `--store` says; "" is the site's own."""
     kind = request.config.getoption("--store") or "sqlite"
+    if kind == "postgresql":
+        # Started before our databases are made, so that it ends after they are gone.
+        request.getfixturevalue("postgresql_server")
     with ExitStack() as databases:
         yield lambda: new_store_of(kind, request, databases)
 

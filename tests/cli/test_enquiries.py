@@ -1,6 +1,8 @@
 """`studio enquiries`: listed, taken along, purged and erased, and sealed with another key."""
 
 import json
+import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -107,6 +109,22 @@ def test_no_byte_of_who_was_purged_is_in_any_file_or_the_next_backup(
     assert len(gone) == 1
     assert not [text for text in gone if text in held]
     assert [text for text in left if text in held] == left
+
+
+def test_who_reads_meanwhile_keeps_sealed_texts_in_the_files_and_that_is_said(
+    cli: Cli, numbers: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("studio_cli.enquiries.FORGET_ATTEMPTS", 1)
+    reader = sqlite3.connect("var/studio.db", isolation_level=None)
+    with closing(reader):
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM enquiries").fetchone()
+        purged = cli("enquiries", "purge", "--apply")
+    again = cli("enquiries", "purge", "--apply")
+
+    assert (purged.status, purged.out.split()) == (0, numbers[:1])
+    assert "tries again" in purged.err
+    assert "tries again" not in again.err
 
 
 def test_an_address_can_be_erased_without_being_an_argument(cli: Cli, numbers: list[str]) -> None:

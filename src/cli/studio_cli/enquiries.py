@@ -2,6 +2,7 @@
 
 import random
 import sys
+import time
 from pathlib import Path
 from typing import Annotated
 from uuid import uuid4
@@ -25,6 +26,7 @@ from studio_core.enquiry_inbox import Wanted, all_enquiries, wanted_among
 from studio_core.enquiry_outbox import Outbox, Surroundings, deliver_all
 from studio_core.enquiry_rotation import keys_in_use, reseal
 from studio_core.enquiry_tables import enquiry_rows, person_document
+from studio_core.ports import Store
 from studio_core.second_factor import factor_keys, reseal_factors
 from studio_core.spreadsheets import csv_file, xlsx_file
 
@@ -47,6 +49,8 @@ Contact = Annotated[
 Person = Annotated[
     str | None, typer.Option("--person", help="Only this person's, by e-mail or phone.")
 ]
+FORGET_ATTEMPTS = 10
+_FORGET_PAUSE_SECONDS = 0.3
 _FILES = {".csv": csv_file, ".xlsx": xlsx_file}
 
 
@@ -131,7 +135,7 @@ def purge_(shell: Shell, apply: Apply = False, json: Json = False) -> None:
     with shell.store() as store:
         if apply:
             ids = purge(store, days, moment, by=OPERATOR, at=shell.now())
-            forget_deleted(store)
+            _forget(shell, store)
         else:
             ids = [id for id, _ in overdue(store, days, moment)]
     _report(shell, ids, applied=apply, json=json)
@@ -147,7 +151,7 @@ def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = Fal
         if apply:
             at = shell.now()
             ids = erase_person(store, desk.spool, desk.cipher, contact, by=OPERATOR, at=at)
-            forget_deleted(store)
+            _forget(shell, store)
         else:
             ids = enquiries_of(store, desk.cipher, contact)
     _report(shell, ids, applied=apply, json=json)
@@ -170,13 +174,22 @@ def rotate(shell: Shell, json: Json = False) -> None:
         done = reseal(store, cipher, by=OPERATOR, at=shell.now())
         reseal_factors(store, cipher, by=OPERATOR, at=shell.now())
         dropped = cipher.drop_retired(keys_in_use(store) | factor_keys(store))
-        forget_deleted(store)
+        _forget(shell, store)
     if json:
         unreadable = list(done.unreadable)
         write_json({"resealed": done.resealed, "unreadable": unreadable, "dropped": len(dropped)})
     else:
         write_lines(f"sealed {done.resealed} enquiries anew, {len(done.unreadable)} unreadable")
     raise typer.Exit(1 if done.unreadable else 0)
+
+
+def _forget(shell: Shell, store: Store) -> None:
+    """Take what was deleted out of the store's files; say so when somebody is in the way."""
+    for _ in range(FORGET_ATTEMPTS):
+        if forget_deleted(store):
+            return
+        time.sleep(_FORGET_PAUSE_SECONDS)
+    shell.note("sealed texts stay in the files being read; `purge --apply` tries again to empty them")
 
 
 def _report(shell: Shell, ids: list[str], *, applied: bool, json: bool) -> None:
