@@ -123,8 +123,8 @@ def test_who_reads_meanwhile_keeps_sealed_texts_in_the_files_and_that_is_said(
     again = cli("enquiries", "purge", "--apply")
 
     assert (purged.status, purged.out.split()) == (0, numbers[:1])
-    assert "tries again" in purged.err
-    assert "tries again" not in again.err
+    assert "run `purge --apply` again" in purged.err
+    assert "again later" not in again.err
 
 
 def test_an_address_can_be_erased_without_being_an_argument(cli: Cli, numbers: list[str]) -> None:

@@ -189,7 +189,7 @@ def _forget(shell: Shell, store: Store) -> None:
         if forget_deleted(store):
             return
         time.sleep(_FORGET_PAUSE_SECONDS)
-    shell.note("sealed texts stay in the files being read; `purge --apply` tries again to empty them")
+    shell.note("sealed texts stay in the files being read: run `purge --apply` again later")
 
 
 def _report(shell: Shell, ids: list[str], *, applied: bool, json: bool) -> None:
