@@ -144,7 +144,8 @@ def refusals(address: str) -> Iterator[bytes]:
 
 def post(address: str, body: Mapping[str, Any], key: str) -> httpx.Response:
     """Send an enquiry as a visitor."""
-    return httpx.post(f"{address}/api/enquiries", json=body, headers={"Idempotency-Key": key})
+    headers = {"Idempotency-Key": key}
+    return httpx.post(f"{address}/api/enquiries", json=body, headers=headers, timeout=30)
 
 
 @contextmanager
@@ -157,7 +158,7 @@ def overheard(address: str) -> Iterator[list[str]]:
     ):
 
         def listen() -> None:
-            with suppress(httpx.HTTPError, httpx.StreamError):
+            with suppress(httpx.HTTPError, httpx.StreamError, OSError):
                 said.extend(answer.iter_text())
 
         thread = threading.Thread(target=listen, daemon=True)

@@ -53,7 +53,7 @@ class Storm:
                     self._send(client, self._left.pop(0))
                 if not self._left:
                     at_last()
-                    assert eventually(self.all_delivered, 60 + self._plan.count / 5)
+                    assert eventually(self.all_delivered, 120 + self._plan.count / 5)
 
     def all_delivered(self) -> bool:
         """Tell whether the store says so, of every enquiry that is in it."""
