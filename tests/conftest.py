@@ -68,12 +68,12 @@ def full_length(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture
-def say(record_property: Callable[[str, object], None]) -> Callable[[str], None]:
+def say(request: pytest.FixtureRequest) -> Callable[[str], None]:
     """Say a line of a report: `-rP` shows it, and `make faults` has it in its table."""
 
     def said(line: str) -> None:
         sys.stdout.write(f"{line}\n")
-        record_property("said", line)
+        request.node.user_properties.append(("said", line))
 
     return said
 
