@@ -65,7 +65,14 @@ def test_toml_values_read_like_variables(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["stores = 'x'", "data_dir = ", "site = 1", "identity = 'ldap'", "enquiry_retention_days = 0"],
+    [
+        "stores = 'x'",
+        "data_dir = ",
+        "site = 1",
+        "identity = 'ldap'",
+        "express = 2",
+        "enquiry_retention_days = 0",
+    ],
 )
 def test_what_cannot_be_understood_is_refused(tmp_path: Path, text: str) -> None:
     with pytest.raises(SettingsError):

@@ -34,6 +34,7 @@ _DEFAULTS: dict[str, str] = {
     "STUDIO_SMTP_URL": "",
     "STUDIO_ENQUIRY_RETENTION_DAYS": "365",
     "STUDIO_TRUSTED_PROXIES": "",
+    "STUDIO_EXPRESS": "1",
 }
 
 
@@ -55,6 +56,11 @@ class Settings:
     def data_dir(self) -> Path:
         """Where local files lie."""
         return Path(self.values["STUDIO_DATA_DIR"])
+
+    @property
+    def express(self) -> bool:
+        """Whether repeated requests are answered before they are parsed."""
+        return self.values["STUDIO_EXPRESS"] == "1"
 
     @property
     def store(self) -> str:
@@ -142,6 +148,8 @@ def _check(settings: Settings) -> None:
         raise SettingsError(
             f"STUDIO_IDENTITY is {settings.identity!r}: it must be local or firebase"
         )
+    if settings.values["STUDIO_EXPRESS"] not in {"0", "1"}:
+        raise SettingsError(f"STUDIO_EXPRESS is {settings.values['STUDIO_EXPRESS']!r}: 0 or 1")
     # Looked at once here, so that a mistake stops the start and not the first purge.
     assert settings.enquiry_retention_days
 

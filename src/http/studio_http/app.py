@@ -20,6 +20,7 @@ from studio_http.enquiry_intake import Intake
 from studio_http.enquiry_office import EnquiryOffice
 from studio_http.event_hub import EventHub
 from studio_http.events import Events
+from studio_http.express import Express
 from studio_http.follower import Follower
 from studio_http.front import Front
 from studio_http.heads import Heads
@@ -71,12 +72,14 @@ class StudioApp:
         self._media = MediaFiles(self._shares, studio.media)
         self._events = Events(self.hub, studio.store, headers)
         armour = Armour(Metrics(self._media, self._gauges), hosts=hosts, headers=headers)
+        self.express = Express(self.published) if studio.settings.express else None
         self._entry: App = Front(
             RequestLog(armour),
             published=self.published,
             events=self._events,
             files=files,
             hosts=hosts,
+            express=self.express,
         )
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:

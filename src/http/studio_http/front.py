@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from studio_http.asgi import App, Receive, Scope, Send
 from studio_http.events import PATH as EVENTS_PATH
+from studio_http.express import REQUEST, Express
 from studio_http.hosts import Hosts
 from studio_http.published import Published, Snapshot
 from studio_http.ready import Messages, ReadyAnswer
@@ -33,8 +34,10 @@ class Front:
         events: App,
         files: Mapping[str, ReadyAnswer],
         hosts: Hosts,
+        express: Express | None = None,
     ) -> None:
         self._app = app
+        self._express = express
         self._published = published
         self._events = events
         self._files = files
@@ -57,6 +60,8 @@ class Front:
         if messages is not None:
             await send(messages[0])
             await send(messages[1])
+            if self._express is not None and REQUEST in scope:
+                self._express.keep(scope[REQUEST], messages, self._edition)
         elif self._is_stream(request):
             await self._events(scope, receive, send)
         else:

@@ -14,7 +14,7 @@ from typing import NoReturn
 import uvicorn
 
 from studio_http.asgi import App
-from studio_http.connections import PatientConnection
+from studio_http.express import ExpressConnection
 from studio_http.listening import BACKLOG
 
 log = logging.getLogger("studio.server")
@@ -68,7 +68,7 @@ def server_config(app: App, proxies: str = "") -> uvicorn.Config:
     return uvicorn.Config(
         app,
         interface="asgi3",
-        http=PatientConnection,
+        http=ExpressConnection,
         ws="none",
         lifespan="on",
         log_config=None,
