@@ -1,7 +1,6 @@
 /** One's own account: where one is signed in, and with what. */
-import { ArrowLeft } from "../../shared/icons";
+import { PageHead } from "../../shared/admin/PageHead";
 import { useSession } from "../../shared/session";
-import { SiteLink } from "../../shared/SiteLink";
 import { useDocumentTitle } from "../../shared/useDocumentTitle";
 import styles from "./AccountPage.module.css";
 import { SecondFactorPanel } from "./SecondFactorPanel";
@@ -14,17 +13,7 @@ export function AccountPage() {
 
   return (
     <main className="wrap">
-      <div className={styles.back}>
-        <SiteLink className="back" to="/admin">
-          <ArrowLeft /> {t("admin.nav.dashboard")}
-        </SiteLink>
-      </div>
-      <div className={`ahead ${styles.head}`}>
-        <div>
-          <h1>{t("admin.account.title")}</h1>
-          <p className={styles.lead}>{t("admin.account.email", { email: user?.email ?? "" })}</p>
-        </div>
-      </div>
+      <PageHead title={t("admin.account.title")} lead={t("admin.account.email", { email: user?.email ?? "" })} />
       <div className={styles.panels}>
         <SessionsPanel />
         <SecondFactorPanel />

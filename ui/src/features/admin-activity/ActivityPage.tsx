@@ -1,9 +1,10 @@
 /** Who changed what, and when; and the way back. */
+import { PageHead } from "../../shared/admin/PageHead";
 import { readableTime } from "../../shared/admin/times";
+import { Waiting } from "../../shared/admin/Waiting";
 import { Empty } from "../../shared/Empty";
-import { Alert, ArrowLeft } from "../../shared/icons";
+import { Alert } from "../../shared/icons";
 import { LoadFailed } from "../../shared/LoadFailed";
-import { SiteLink } from "../../shared/SiteLink";
 import { useDocumentTitle } from "../../shared/useDocumentTitle";
 import styles from "./ActivityPage.module.css";
 import type { Entry } from "./sentence";
@@ -18,24 +19,9 @@ export function ActivityPage() {
 
   return (
     <main className="wrap">
-      <div className={styles.back}>
-        <SiteLink className="back" to="/admin">
-          <ArrowLeft /> {t("admin.nav.dashboard")}
-        </SiteLink>
-      </div>
-      <div className={`ahead ${styles.head}`}>
-        <div>
-          <h1>{t("admin.activity.title")}</h1>
-          <p className={styles.lead}>{t("admin.activity.lead")}</p>
-        </div>
-      </div>
+      <PageHead title={t("admin.activity.title")} lead={t("admin.activity.lead")} />
       {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
-      {!entries && !problem ? (
-        <div className="wait" role="status">
-          <span className="spin" />
-          <p>{t("admin.common.loading")}</p>
-        </div>
-      ) : null}
+      {!entries && !problem ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
       {entries?.length === 0 ? <Empty title={t("admin.activity.empty")} hint="" /> : null}
       {entries && entries.length > 0 ? <Entries activity={activity} entries={entries} /> : null}
     </main>

@@ -1,10 +1,9 @@
 /** Ways to what was deleted, to what was done, and to one's own account. */
+import { TRASH_DAYS } from "../../shared/admin/deleted";
 import { ArrowRight } from "../../shared/icons";
 import { SiteLink } from "../../shared/SiteLink";
 import styles from "./Dashboard.module.css";
 import { t } from "./text";
-
-const KEPT_DAYS = 30;
 
 export function RecordsPanel() {
   return (
@@ -14,7 +13,7 @@ export function RecordsPanel() {
           <SiteLink to="/admin/trash">
             <span>
               <b>{t("admin.nav.trash")}</b>
-              <small>{t("admin.trash.lead", { days: KEPT_DAYS })}</small>
+              <small>{t("admin.trash.lead", { days: TRASH_DAYS })}</small>
             </span>
             <ArrowRight />
           </SiteLink>

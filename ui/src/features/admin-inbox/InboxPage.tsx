@@ -2,10 +2,11 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
+import { PageHead } from "../../shared/admin/PageHead";
+import { Waiting } from "../../shared/admin/Waiting";
 import { Empty } from "../../shared/Empty";
-import { ArrowLeft, Caution } from "../../shared/icons";
+import { Caution } from "../../shared/icons";
 import { LoadFailed } from "../../shared/LoadFailed";
-import { SiteLink } from "../../shared/SiteLink";
 import { tabId, Tabs } from "../../shared/Tabs";
 import { useDocumentTitle } from "../../shared/useDocumentTitle";
 import { EnquiryRow } from "./EnquiryRow";
@@ -25,13 +26,7 @@ export function InboxPage() {
 
   return (
     <main className="wrap">
-      <div className={styles.back}>
-        <SiteLink className="back" to="/admin">
-          <ArrowLeft /> {t("admin.nav.dashboard")}
-        </SiteLink>
-      </div>
-      <div className={`ahead ${styles.head}`}>
-        <h1>{t("admin.inbox.title")}</h1>
+      <PageHead title={t("admin.inbox.title")}>
         <span className={styles.exports}>
           <a className="btn btn--line" href={exportUrl("csv")} download>
             {t("admin.inbox.export")}
@@ -40,14 +35,9 @@ export function InboxPage() {
             {t("admin.inbox.export_xlsx")}
           </a>
         </span>
-      </div>
+      </PageHead>
       {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
-      {!enquiries && !problem ? (
-        <div className="wait" role="status">
-          <span className="spin" />
-          <p>{t("admin.inbox.loading")}</p>
-        </div>
-      ) : null}
+      {!enquiries && !problem ? <Waiting>{t("admin.inbox.loading")}</Waiting> : null}
       {enquiries ? <Enquiries inbox={inbox} enquiries={enquiries} /> : null}
     </main>
   );

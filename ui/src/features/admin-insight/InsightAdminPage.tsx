@@ -1,8 +1,9 @@
 /** The management of articles: the list, and the editor over it. */
 import { ConfirmDialog } from "../../shared/admin/ConfirmDialog";
-import { ArrowLeft } from "../../shared/icons";
+import { TRASH_DAYS } from "../../shared/admin/deleted";
+import { PageHead } from "../../shared/admin/PageHead";
+import { Waiting } from "../../shared/admin/Waiting";
 import { LoadFailed } from "../../shared/LoadFailed";
-import { SiteLink } from "../../shared/SiteLink";
 import { useDocumentTitle } from "../../shared/useDocumentTitle";
 import { useLayers } from "../../shared/useLayers";
 import { EditorDialog } from "./EditorDialog";
@@ -12,7 +13,7 @@ import { InsightCard } from "./InsightCard";
 import { readLayers } from "./layers";
 import { NoInsights } from "./NoInsights";
 import { t } from "./text";
-import { TRASH_DAYS, useDeleting } from "./useDeleting";
+import { useDeleting } from "./useDeleting";
 import { useInsightRecords } from "./useInsightRecords";
 
 export function InsightAdminPage() {
@@ -26,24 +27,13 @@ export function InsightAdminPage() {
 
   return (
     <main className="wrap">
-      <div className={styles.back}>
-        <SiteLink className="back" to="/admin">
-          <ArrowLeft /> {t("admin.nav.dashboard")}
-        </SiteLink>
-      </div>
-      <div className={`ahead ${styles.head}`}>
-        <h1>{t("admin.insight.title")}</h1>
+      <PageHead title={t("admin.insight.title")}>
         <button type="button" className="btn btn--ink" onClick={() => open({ editing: "new" })}>
           <Plus /> {t("admin.insight.new")}
         </button>
-      </div>
+      </PageHead>
       {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
-      {!records && !problem ? (
-        <div className="wait" role="status">
-          <span className="spin" />
-          <p>{t("admin.insight.loading")}</p>
-        </div>
-      ) : null}
+      {!records && !problem ? <Waiting>{t("admin.insight.loading")}</Waiting> : null}
       {records?.items.length === 0 ? <NoInsights onNew={() => open({ editing: "new" })} /> : null}
       {records && records.items.length > 0 ? (
         <ul className={styles.grid}>

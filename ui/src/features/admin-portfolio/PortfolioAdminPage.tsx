@@ -2,11 +2,10 @@
 import { useState } from "react";
 
 import { ConfirmDialog } from "../../shared/admin/ConfirmDialog";
+import { TRASH_DAYS } from "../../shared/admin/deleted";
+import { PageHead } from "../../shared/admin/PageHead";
 import { Icon } from "../../shared/Icon";
-import { ArrowLeft } from "../../shared/icons";
-import { SiteLink } from "../../shared/SiteLink";
 import { useDocumentTitle } from "../../shared/useDocumentTitle";
-import styles from "./PortfolioAdminPage.module.css";
 import { ProjectDialog } from "./ProjectDialog";
 import { ProjectList } from "./ProjectList";
 import type { ListTab } from "./ProjectList";
@@ -16,8 +15,6 @@ import { useDeleting } from "./useDeleting";
 import { useFormAddress } from "./useFormAddress";
 import { useOnline } from "./useMedia";
 import { useAdminSite, useProjectRecords } from "./useProjectRecords";
-
-const KEPT_DAYS = 30;
 
 export function PortfolioAdminPage() {
   useDocumentTitle(t("admin.nav.portfolio"), t("admin.title_template"));
@@ -34,11 +31,6 @@ export function PortfolioAdminPage() {
 
   return (
     <main className="wrap">
-      <div className={styles.top}>
-        <SiteLink className="back" to="/admin">
-          <ArrowLeft /> {t("admin.portfolio.back")}
-        </SiteLink>
-      </div>
       <Head status={status} onAdd={form.openNew} />
       <UploadGuide site={site} />
       <ProjectList {...projects} tab={tab} onTab={setTab} onEdit={form.openEdit} onDelete={askToDelete} />
@@ -61,7 +53,7 @@ export function PortfolioAdminPage() {
           onConfirm={() => void deleting.remove()}
           onCancel={deleting.cancel}
         >
-          {t("admin.portfolio.delete.confirm.body", { title: deleting.doomed.title, days: KEPT_DAYS })}
+          {t("admin.portfolio.delete.confirm.body", { title: deleting.doomed.title, days: TRASH_DAYS })}
         </ConfirmDialog>
       ) : null}
     </main>
@@ -81,13 +73,7 @@ function useStatus(isLoaded: boolean, hasFailed: boolean): Status {
 function Head({ status, onAdd }: { status: Status; onAdd: () => void }) {
   const isReady = status === "ready";
   return (
-    <div className={`ahead ${styles.head}`}>
-      <div className={styles.title}>
-        <h1>{t("admin.portfolio.title")}</h1>
-        <span className={`status ${LOOKS[status]}`} role="status">
-          {t(`admin.portfolio.status.${status}`)}
-        </span>
-      </div>
+    <PageHead title={t("admin.portfolio.title")} back={t("admin.portfolio.back")} status={<StatusText status={status} />}>
       <button
         type="button"
         className="btn btn--ink"
@@ -100,6 +86,14 @@ function Head({ status, onAdd }: { status: Status; onAdd: () => void }) {
         </Icon>
         {t("admin.portfolio.add.button")}
       </button>
-    </div>
+    </PageHead>
+  );
+}
+
+function StatusText({ status }: { status: Status }) {
+  return (
+    <span className={`status ${LOOKS[status]}`} role="status">
+      {t(`admin.portfolio.status.${status}`)}
+    </span>
   );
 }

@@ -5,7 +5,7 @@ import { sendSigned } from "../../shared/session";
 import { editedFields, fieldsOf } from "./formValues";
 import type { FormValues } from "./formValues";
 import type { ProjectRecord } from "./types";
-import { RECORDS_URL } from "./useProjectRecords";
+import { RECORDS_URL, recordUrl } from "./useProjectRecords";
 
 /** The cover is a place among the pictures. */
 const TOGETHER = [["images", "thumbnailIndex"]];
@@ -22,7 +22,7 @@ export function saveProject(
   base: Version<ProjectRecord>,
   values: FormValues,
 ): Promise<Outcome> {
-  const url = `${RECORDS_URL}/${encodeURIComponent(base.record.id)}`;
+  const url = recordUrl(base.record.id);
   const { thumbnailIndex } = fieldsOf(values);
   const edited = editedFields(base.record, values);
   if (!("images" in edited)) return saveRecord<ProjectRecord>(url, base, edited, TOGETHER);

@@ -6,7 +6,7 @@ import { sendSigned } from "../../shared/session";
 import { showToast } from "../../shared/toasts";
 import { withMove } from "./order";
 import { t } from "./text";
-import { RECORDS_URL } from "./useProjectRecords";
+import { recordUrl } from "./useProjectRecords";
 
 export type MoveState = "still" | "saving" | "saved";
 
@@ -44,7 +44,7 @@ export function useMoves(ids: readonly string[], reload: () => Promise<unknown>)
 
 async function send(id: string, after: string | null): Promise<string> {
   try {
-    const url = `${RECORDS_URL}/${encodeURIComponent(id)}/move`;
+    const url = `${recordUrl(id)}/move`;
     await sendSigned("POST", url, { body: { after } });
     return "";
   } catch (error) {

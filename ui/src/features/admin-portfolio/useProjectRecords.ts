@@ -7,6 +7,10 @@ import { countOf, textOf, typeOf } from "./formValues";
 import type { AdminSite, ProjectRecord, ProjectRecords, ProjectRow, PublicCard } from "./types";
 
 export const RECORDS_URL = "/api/admin/portfolio";
+
+export function recordUrl(id: string): string {
+  return `${RECORDS_URL}/${encodeURIComponent(id)}`;
+}
 const CARDS_URL = "/api/portfolio";
 
 export function useProjectRecords() {

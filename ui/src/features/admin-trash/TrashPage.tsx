@@ -2,13 +2,14 @@
 import { useState } from "react";
 
 import { actorName } from "../../shared/admin/actors";
+import { TRASH_DAYS } from "../../shared/admin/deleted";
+import { PageHead } from "../../shared/admin/PageHead";
 import { readableTime } from "../../shared/admin/times";
+import { Waiting } from "../../shared/admin/Waiting";
 import { Empty } from "../../shared/Empty";
-import { ArrowLeft } from "../../shared/icons";
 import { LoadFailed } from "../../shared/LoadFailed";
-import { SiteLink } from "../../shared/SiteLink";
 import { useDocumentTitle } from "../../shared/useDocumentTitle";
-import { daysLeft, TRASH_DAYS } from "./daysLeft";
+import { daysLeft } from "./daysLeft";
 import { t } from "./text";
 import styles from "./TrashPage.module.css";
 import type { Trashed } from "./useTrash";
@@ -24,24 +25,9 @@ export function TrashPage() {
 
   return (
     <main className="wrap">
-      <div className={styles.back}>
-        <SiteLink className="back" to="/admin">
-          <ArrowLeft /> {t("admin.nav.dashboard")}
-        </SiteLink>
-      </div>
-      <div className={`ahead ${styles.head}`}>
-        <div>
-          <h1>{t("admin.trash.title")}</h1>
-          <p className={styles.lead}>{t("admin.trash.lead", { days: TRASH_DAYS })}</p>
-        </div>
-      </div>
+      <PageHead title={t("admin.trash.title")} lead={t("admin.trash.lead", { days: TRASH_DAYS })} />
       {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
-      {!items && !problem ? (
-        <div className="wait" role="status">
-          <span className="spin" />
-          <p>{t("admin.common.loading")}</p>
-        </div>
-      ) : null}
+      {!items && !problem ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
       {items?.length === 0 ? <Empty title={t("admin.trash.empty")} hint={t("admin.trash.hint")} /> : null}
       {items && items.length > 0 ? (
         <ul className={styles.rows}>

@@ -1,7 +1,5 @@
 /** How long a deleted record can still come back. */
-
-/** How long the trash keeps what was deleted. */
-export const TRASH_DAYS = 30;
+import { TRASH_DAYS } from "../../shared/admin/deleted";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

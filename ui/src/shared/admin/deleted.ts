@@ -6,6 +6,9 @@ import { sendSigned } from "../session";
 import { showToast } from "../toasts";
 import { t } from "./text";
 
+/** How long the trash keeps what was deleted. */
+export const TRASH_DAYS = 30;
+
 /** Say *text* and offer to bring the record back out of the trash. */
 export function showDeleted(collection: "portfolio" | "insights", id: string, text: string): void {
   showToast("ok", text, undefined, {

@@ -1,0 +1,40 @@
+/** What every page of the administration below the dashboard begins with. */
+import type { ReactNode } from "react";
+
+import { ArrowLeft } from "../icons";
+import { SiteLink } from "../SiteLink";
+import styles from "./PageHead.module.css";
+import { t } from "./text";
+
+interface PageHeadProps {
+  title: string;
+  /** The way back in words; the dashboard's name unless given. */
+  back?: string;
+  /** One sentence about the page, below its title. */
+  lead?: string;
+  /** How the page stands, beside its title. */
+  status?: ReactNode;
+  /** What can be done on the page as a whole, at the end of the line. */
+  children?: ReactNode;
+}
+
+/** The way back to the dashboard, the page's title, and what belongs beside it. */
+export function PageHead({ title, back = t("admin.nav.dashboard"), lead, status, children }: PageHeadProps) {
+  return (
+    <>
+      <div className={styles.back}>
+        <SiteLink className="back" to="/admin">
+          <ArrowLeft /> {back}
+        </SiteLink>
+      </div>
+      <div className={`ahead ${styles.head}`}>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          {status}
+          {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+        </div>
+        {children}
+      </div>
+    </>
+  );
+}
