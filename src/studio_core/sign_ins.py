@@ -1,7 +1,8 @@
 """Who signed in, who left and who was refused: kept for a while, apart from the journal.
 
 Nothing that a stranger typed is kept. A refusal names an account of ours or none, and the
-refusals of one account and hour are one note: whoever tries a million passwords writes one line.
+refusals of one account and hour are one note, those of unknown addresses one a day: whoever tries
+a million passwords writes a line, and pushes nobody's sign-in out.
 """
 
 from collections.abc import Mapping
@@ -29,7 +30,7 @@ KEPT_FOR = timedelta(days=90)
 KEPT_AT_MOST = 1000
 
 _NETWORKS_AT_MOST = 5
-_HOUR_LETTERS = len("2026-11-21T09")
+_DAY_LETTERS, _HOUR_LETTERS = len("2026-11-21"), len("2026-11-21T09")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +86,8 @@ def note_refusal(
     # Looked for here, after the refusal, and noted either way: both cases take the same steps.
     account = find_account(store, email)
     known = account.email if account else ""
-    id = sha256(f"{action}\0{known}\0{at[:_HOUR_LETTERS]}".encode()).hexdigest()[:28]
+    span = at[: _HOUR_LETTERS if known else _DAY_LETTERS]
+    id = sha256(f"{action}\0{known}\0{span}".encode()).hexdigest()[:28]
 
     def attempt() -> None:
         record = store.get(SIGN_INS, id)

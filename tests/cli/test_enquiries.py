@@ -9,8 +9,20 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.bootstrap import load_settings, open_enquiry_desk, open_store, timestamp
+from studio_adapters.bootstrap import (
+    load_settings,
+    open_enquiry_cipher,
+    open_enquiry_desk,
+    open_store,
+    timestamp,
+)
+from studio_core.accounts import add_account
+from studio_core.changes import OPERATOR
 from studio_core.enquiry_accepting import Sent, accept_enquiry, keep_in_store
+from studio_core.second_factor import factor_keys, passes
+from studio_core.second_factor_enrolment import begin_enrolment, confirm_enrolment
+from studio_core.sessions import open_session
+from studio_core.totp import code_of, step_at
 from tests.cli.conftest import Cli
 
 PERSON = {
@@ -141,6 +153,24 @@ def test_another_key_seals_everything_anew(cli: Cli, numbers: list[str]) -> None
     assert answer.json == {"resealed": 2, "unreadable": [], "dropped": 0}
     assert not set(before) & set(sealed_texts())
     assert cli("enquiries", "list", "--json").json["items"][1]["name"] == "유일무이한이름"
+
+
+def test_another_key_opens_the_second_factors_too(cli: Cli) -> None:
+    settings = load_settings(environment={})
+    store, cipher = open_store(settings.store, settings), open_enquiry_cipher(settings)
+    account = add_account(store, "hong@studio.example", "hash", by=OPERATOR, at=timestamp())
+    session = open_session(store, account.user, token="t", at=timestamp())
+    owner = (account.id, session.id)
+    begin_enrolment(store, cipher, *owner, b"s" * 20, at=timestamp())
+    first = code_of(b"s" * 20, step_at(datetime.now(UTC)))
+    confirm_enrolment(store, cipher, *owner, first, [], at=timestamp())
+
+    cli("enquiries", "key", "rotate")
+
+    assert factor_keys(store) == {open_enquiry_cipher(settings).current_key()}
+    following = code_of(b"s" * 20, step_at(datetime.now(UTC)) + 1)
+    assert passes(store, open_enquiry_cipher(settings), account.id, following, at=timestamp())
+    store.close()
 
 
 def test_the_exported_key_reads_everything(cli: Cli, numbers: list[str], tmp_path: Path) -> None:

@@ -77,16 +77,25 @@ def test_a_refusal_names_an_account_of_ours_and_nothing_that_strangers_type(
 
 
 def test_a_storm_of_refusals_is_one_note_an_hour_and_account(store: MemoryStore) -> None:
+    add_account(store, EMAIL, "hash", by=OPERATOR, at=at())
     for n in range(40):
         caller = Caller(network=f"198.51.{n}.0/24")
-        note_refusal(store, f"stranger-{n}@evil.example", caller, at=at(timedelta(minutes=n)))
-    note_refusal(store, "one@evil.example", OFFICE, at=at(timedelta(hours=1)))
+        note_refusal(store, EMAIL, caller, at=at(timedelta(minutes=n)))
+    note_refusal(store, EMAIL, OFFICE, at=at(timedelta(hours=1)))
 
     later, storm = list_sign_ins(store)
 
     assert (storm.count, storm.since, storm.at) == (40, at(), at(timedelta(minutes=39)))
     assert storm.networks == tuple(f"198.51.{n}.0/24" for n in (39, 38, 37, 36, 35))
     assert (later.action, later.count) == (REFUSED, 1)
+
+
+def test_whatever_strangers_try_is_one_note_a_day(store: MemoryStore) -> None:
+    for hour in range(30):
+        moment = at(timedelta(hours=hour))
+        note_refusal(store, f"stranger-{hour}@evil.example", OFFICE, at=moment)
+
+    assert [note.count for note in list_sign_ins(store)] == [15, 15]
 
 
 def test_notes_leave_no_journal(store: MemoryStore) -> None:

@@ -51,8 +51,8 @@ class TrashOut(msgspec.Struct):
 class SignInOut(msgspec.Struct):
     """Of a sign-in, sign-out or refusal: whose account, from which networks, with which device.
 
-    *email* is null when nobody's account was asked for. Refusals of an hour are one item, whose
-    *count* they are; *since* is the first of them.
+    *email* is null when nobody's account was asked for. Refusals of an account and hour are one
+    item, whose *count* they are; *since* is the first of them.
     """
 
     id: str
