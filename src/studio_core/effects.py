@@ -14,7 +14,12 @@ from studio_core.errors import InvalidRecordError, RecordNotFoundError, StaleRec
 from studio_core.keys import check_record, check_value, key_fault
 from studio_core.records import ABSENT, Document, Json, Record, Revision, revision_of
 
-Revise: TypeAlias = Callable[[Document], Revision]
+Quick: TypeAlias = Callable[[Document], Revision | None]
+
+
+def no_quick_way(document: Document) -> Revision | None:
+    """Say nothing of any document."""
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +31,11 @@ class Effects:
 
 
 def effects_of(
-    change_set: ChangeSet, current: Mapping[RecordPath, Record], revise: Revise = revision_of
+    change_set: ChangeSet, current: Mapping[RecordPath, Record], quick: Quick = no_quick_way
 ) -> Effects:
     """Return what *change_set* does to the *current* touched records (absent ones left out).
 
-    *revise* gives what `revision_of` gives; a store may know a quicker way. Raise
+    *quick* gives the revision of a document that surely keeps every rule, None of others. Raise
     `StaleRecordError`, `RecordNotFoundError` or `InvalidRecordError`, naming the first fault. A
     change that leaves a record's canonical form as it is is no change.
     """
@@ -41,7 +46,7 @@ def effects_of(
         before = current.get(path)
         _check_expected(change, before)
         now = writes.get(path, before)
-        after = _applied(change, now, revise)
+        after = _applied(change, now, quick)
         if _revision(after) != _revision(now):
             writes[path] = after
             paths.extend(_remembered(change, now, after))
@@ -55,16 +60,19 @@ def _check_expected(change: Change, before: Record | None) -> None:
         raise StaleRecordError(change.collection, change.id)
 
 
-def _applied(change: Change, now: Record | None, revise: Revise) -> Record | None:
+def _applied(change: Change, now: Record | None, quick: Quick) -> Record | None:
     match change:
         case Put(collection, id, document):
-            check_record(collection, id, document)
-            return Record(document, revise(document))
+            revision = quick(document) if key_fault(id) is None else None
+            if revision is None:
+                check_record(collection, id, document)
+                revision = revision_of(document)
+            return Record(document, revision)
         case SetField(collection, id, field, value):
             if now is None:
                 raise RecordNotFoundError(collection, id)
             document = _with_field(f"{collection}/{id}", now, field, value)
-            return Record(document, revise(document))
+            return Record(document, quick(document) or revision_of(document))
         case Delete():
             return None
 

@@ -60,7 +60,7 @@ _remembered_fault = lru_cache(maxsize=4096)(_key_fault)
 def check_record(collection: str, id: str, document: object) -> None:
     """Raise `InvalidRecordError` unless every store can hold *document* under *id*."""
     path = f"{collection}/{id}"
-    fault = key_fault(id)
+    fault = _key_fault(id)  # ids are many and never the same: not worth remembering
     if fault:
         raise InvalidRecordError(path, fault)
     if not isinstance(document, Mapping):
@@ -71,7 +71,7 @@ def check_record(collection: str, id: str, document: object) -> None:
 
 def is_plain(document: Mapping[Any, Any]) -> bool:
     """Tell whether *document* surely keeps every rule; False says nothing."""
-    if type(document) is not dict or not _are_sound(document.keys()):
+    if type(document) is not dict or not are_sound(document.keys()):
         return False
     for value in document.values():
         kind = type(value)
@@ -84,6 +84,18 @@ def is_plain(document: Mapping[Any, Any]) -> bool:
                     return False
         elif not (_is_flat(value) if kind is dict else _is_plain_scalar(value)):
             return False
+    return True
+
+
+def are_sound(keys: AbstractSet[Any]) -> bool:
+    """Tell whether every key is one that a record may have; those met before cost nothing."""
+    if keys <= _sound_keys:
+        return True
+    for key in keys:
+        if type(key) is not str or key_fault(key) is not None:
+            return False
+        if len(key) <= _SHORT_KEY and len(_sound_keys) < _MOST_SOUND_KEYS:
+            _sound_keys.add(key)
     return True
 
 
@@ -143,7 +155,7 @@ def _check_text(path: _Place, value: str) -> None:
 
 def _is_flat(value: Any) -> bool:
     """Tell whether *value* is a plain object without lists and objects, as pictures are."""
-    if type(value) is not dict or not _are_sound(value.keys()):
+    if type(value) is not dict or not are_sound(value.keys()):
         return False
     # All texts as one: a question for each would be most of the time.
     texts = "".join([item for item in value.values() if type(item) is str])
@@ -170,18 +182,6 @@ def _is_plain_text(value: Any) -> bool:
     if type(value) is not str or len(value) > _SHORT_TEXT:
         return False
     return value.isprintable() or ("\0" not in value and not _HALF.search(value))
-
-
-def _are_sound(keys: AbstractSet[Any]) -> bool:
-    """Tell whether every key is sound; remember the short ones, up to a number."""
-    if keys <= _sound_keys:
-        return True
-    for key in keys:
-        if type(key) is not str or key_fault(key) is not None:
-            return False
-        if len(key) <= _SHORT_KEY and len(_sound_keys) < _MOST_SOUND_KEYS:
-            _sound_keys.add(key)
-    return True
 
 
 def _spelled(path: _Place) -> str:

@@ -22,7 +22,7 @@ from studio_core.texts import (
 )
 
 _TEXTS = ("title", "address", "area", "businessType", "style", "styleDescription", "info")
-_TEXT_OR_NONE = (str, type(None))
+_TEXT_OR_NONE = frozenset((str, type(None)))
 _SMALL = 2**53
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 
@@ -86,7 +86,7 @@ def is_tidy(document: Document) -> bool:
     order = document.get("order")
     return (
         document.get("type") in PROJECT_TYPES
-        and all(type(document.get(name)) in _TEXT_OR_NONE for name in _TEXTS)
+        and _TEXT_OR_NONE.issuperset(map(type, map(document.get, _TEXTS)))
         and bool(text_of(document.get("title")) and text_of(document.get("address")))
         and type(images) is list
         and bool(images)

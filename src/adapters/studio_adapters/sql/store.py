@@ -9,7 +9,7 @@ from studio_adapters.journal_watch import JournalWatch
 from studio_adapters.sql.database import Database
 from studio_adapters.sql.documents import path_changes
 from studio_adapters.sql.failures import mapped_failures
-from studio_adapters.sql.revisions import revision_of
+from studio_adapters.sql.revisions import quick_revision
 from studio_adapters.sql.schema import Schema
 from studio_adapters.sql.scrubbing import scrubbed
 from studio_adapters.sql.tables import HEAD, JOURNAL, RECORDS
@@ -97,7 +97,7 @@ class SqlStore:
         with self._database.turn, self._database.writing.begin() as connection:
             position = lock_head(connection)
             present = read_touched(connection, change_set)
-            effects = effects_of(change_set, present, revision_of)
+            effects = effects_of(change_set, present, quick_revision)
             write_records(connection, effects, present)
             if effects.paths:
                 position += 1

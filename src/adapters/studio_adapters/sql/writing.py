@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Delete, Select, Table, bindparam, delete, insert, select, update
-from sqlalchemy.dialects import sqlite
 
 from studio_adapters.sql.copying_in import WORTH_COPYING, copy_in
 from studio_adapters.sql.documents import encode
@@ -37,16 +36,6 @@ def _select(table: Table) -> Select[Any]:
 @cache
 def _delete(table: Table) -> Delete:
     return delete(table).where(table.c.id == bindparam("gone"))
-
-
-@cache
-def _upsert_rows(table: Table) -> sqlite.Insert:
-    statement = sqlite.insert(table)
-    given = statement.excluded
-    return statement.on_conflict_do_update(
-        index_elements=[table.c.id],
-        set_={"revision": given.revision, "document": given.document},
-    )
 
 
 def lock_head(connection: Connection) -> Position:
@@ -133,19 +122,24 @@ def _records_in_one_statement(
 
 
 def _upsert(connection: Connection, table: Table, records: Sequence[tuple[str, Record]]) -> None:
-    rows = [
-        {"id": id, "revision": record.revision, "document": record.document}
-        for id, record in records
-    ]
     if connection.dialect.name == "postgresql":
-        _upsert_in_one_statement(connection, table, rows)
-    else:
-        connection.execute(_upsert_rows(table), rows)
+        _upsert_in_one_statement(connection, table, records)
+    elif records:
+        connection.exec_driver_sql(
+            f"INSERT INTO {table.name} (id, revision, document)"  # noqa: S608 - a name of ours
+            " VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE"
+            " SET revision = excluded.revision, document = excluded.document",
+            [(id, record.revision, encode(record.document)) for id, record in records],
+        )
 
 
 def _upsert_in_one_statement(
-    connection: Connection, table: Table, rows: list[dict[str, Any]]
+    connection: Connection, table: Table, records: Sequence[tuple[str, Record]]
 ) -> None:
+    rows = (
+        {"id": id, "revision": record.revision, "document": record.document}
+        for id, record in records
+    )
     # A thousand statements take twice as long, arrays of documents five times.
     for some in _batches(rows):
         connection.exec_driver_sql(
