@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
@@ -88,6 +89,14 @@ def test_nobody_ends_the_session_of_another(admin: Client, studio: Studio) -> No
     assert answer.status_code == 404
     assert theirs.id not in admin.get(SESSIONS).text
     assert is_in(admin, {"cookie": "studio_session=theirs"})
+
+
+@pytest.mark.parametrize("id", ["0", "%00", "%ED%A0%80", "..%2f", "a" * 2000, "%F0%9F%8F%A0"])
+def test_an_odd_id_is_nobodys_session(admin: Client, id: str) -> None:
+    answer = admin.delete(f"{SESSIONS}/{id}")
+
+    assert answer.status_code in {400, 404, 405}
+    assert admin.get(SESSIONS).json()["total"] == 1
 
 
 def test_a_session_that_is_over_is_not_listed(admin: Client, studio: Studio) -> None:

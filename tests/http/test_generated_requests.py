@@ -17,8 +17,8 @@ CHECKS = (
     "not_a_server_error,status_code_conformance,content_type_conformance,"
     "response_headers_conformance,response_schema_conformance"
 )
-# One ends the session that the others need, the other never ends.
-LEFT_OUT = ("/api/session", "/api/events")
+# Two end the session that the others need, as the generator tries ids it was shown; one never ends.
+LEFT_OUT = ("/api/session", "/api/admin/sessions/{id}", "/api/events")
 EXAMPLES, EXAMPLES_AT_FULL_LENGTH = 8, 1_500
 """For each call, besides those that cover every bound of its schema."""
 
