@@ -4,6 +4,7 @@ A measurement takes its own yardstick in the same run, before or between its own
 a row's ratio means the same on a fast, a slow or a busy machine.
 """
 
+import gc
 import statistics
 import time
 from collections.abc import Callable, Iterable
@@ -51,11 +52,19 @@ def measurement(name: str, group: str = "bench") -> Callable[[Measurement], Meas
 
 
 def median_ms(work: Callable[[], object], repeats: int = 5) -> float:
-    """Return the median CPU time of *work* in milliseconds, after one run that warms it up."""
+    """Return the median CPU time of *work* in milliseconds, after one run that warms it up.
+
+    Without the collector of cycles, as `timeit` does it: what it costs depends on all else that
+    the process holds.
+    """
     work()
     times = []
-    for _ in range(repeats):
-        start = time.process_time()
-        work()
-        times.append((time.process_time() - start) * 1000)
+    gc.disable()
+    try:
+        for _ in range(repeats):
+            start = time.process_time()
+            work()
+            times.append((time.process_time() - start) * 1000)
+    finally:
+        gc.enable()
     return statistics.median(times)

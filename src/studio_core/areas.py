@@ -1,6 +1,7 @@
 """Which filter a project falls under: pyeong bands and business type labels (section 5)."""
 
 import re
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 ProjectType: TypeAlias = Literal["residential", "commercial"]
@@ -37,6 +38,7 @@ def pyeong(area: str) -> float | None:
     return float(found[1])
 
 
+@lru_cache(maxsize=4096)
 def area_band(area: str) -> str | None:
     """Return the residential filter key of *area* (such as `34py`), or None when it has none."""
     size = pyeong(area)

@@ -3,11 +3,15 @@
 import math
 import re
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
 _NUMBER = re.compile(r"\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\s*")
 _OLDEST = datetime.min.replace(tzinfo=UTC)
+_NEWEST = datetime.max.replace(tzinfo=UTC)
+_order = attrgetter("order")
 
 
 class Placed(Protocol):
@@ -52,29 +56,55 @@ def in_display_order(projects: Iterable[PlacedT]) -> list[PlacedT]:
     first, goes directly before the first of them that is older than it, or to the end. A missing
     date is older than every date. Takes n log n.
     """
-    by_age = sorted(projects, key=lambda project: project.id)
-    by_age.sort(key=_age, reverse=True)
-    ordered = [project for project in by_age if project.order is not None]
-    ordered.sort(key=lambda project: project.order or 0.0)
-    return _merged(ordered, [project for project in by_age if project.order is None])
+    placed: list[PlacedT] = []
+    loose: list[PlacedT] = []
+    for project in projects:
+        (loose if project.order is None else placed).append(project)
+    placed.sort(key=_order)
+    _settle_ties(placed)
+    return _merged(placed, _newest_first(loose))
 
 
-def _merged(ordered: Sequence[PlacedT], loose: Sequence[PlacedT]) -> list[PlacedT]:
-    """Put the *loose* projects, newest first, before the first older one of *ordered*."""
+def _newest_first(projects: Iterable[PlacedT]) -> list[PlacedT]:
+    """Return *projects* by age, those of one moment by id."""
+    return sorted(projects, key=_age_and_id)
+
+
+def _settle_ties(placed: list[PlacedT]) -> None:
+    """Put neighbours of the same order newest first; ages elsewhere are never looked at."""
+    tied = [place for place, (one, next) in enumerate(pairwise(map(_order, placed))) if one == next]
+    at = 0
+    while at < len(tied):
+        start = tied[at]
+        end = start + 2
+        at += 1
+        while at < len(tied) and tied[at] == end - 1:
+            end += 1
+            at += 1
+        placed[start:end] = _newest_first(placed[start:end])
+
+
+def _merged(placed: list[PlacedT], loose: Sequence[PlacedT]) -> list[PlacedT]:
+    """Put the *loose* projects, newest first, before the first older one of *placed*."""
     merged: list[PlacedT] = []
-    waiting = iter(loose)
-    next_loose = next(waiting, None)
-    for project in ordered:
-        # Newest first: once one is not newer than this project, no later one is.
-        while next_loose is not None and _age(next_loose) > _age(project):
-            merged.append(next_loose)
-            next_loose = next(waiting, None)
+    taken = place = 0
+    for at, project in enumerate(loose):
+        if project.created_at is None:
+            # Nothing is older than those without a date, which come last.
+            return merged + placed[taken:] + list(loose[at:])
+        # Newest first: what is not older than one is not older than those that follow.
+        age = project.created_at
+        while place < len(placed) and _age(placed[place]) >= age:
+            place += 1
+        merged += placed[taken:place]
         merged.append(project)
-    if next_loose is not None:
-        merged.append(next_loose)
-        merged.extend(waiting)
-    return merged
+        taken = place
+    return merged + placed[taken:]
 
 
 def _age(project: Placed) -> datetime:
     return project.created_at or _OLDEST
+
+
+def _age_and_id(project: Placed) -> tuple[timedelta, str]:
+    return _NEWEST - _age(project), project.id

@@ -2,13 +2,13 @@
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from operator import attrgetter
+from typing import NamedTuple
 
 from studio_core.records import Record
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Duplicates:
+class Duplicates(NamedTuple):
     """Projects of one title: the id that is kept and those that are too many."""
 
     title: str
@@ -27,16 +27,21 @@ def find_duplicates(titles: Iterable[tuple[str, str]]) -> tuple[Duplicates, ...]
     The first id by code point is kept; an id that comes twice counts once. Projects without a
     title repeat nobody's.
     """
+    first: dict[str, str] = {}
     groups: dict[str, list[str]] = {}
-    for id, title in sorted(dict(titles).items()):
+    for id, title in dict(titles).items():
         key = title_key(title)
-        if key:
-            groups.setdefault(key, []).append(id)
-    return tuple(
-        Duplicates(title=key, keep=ids[0], remove=tuple(ids[1:]))
-        for key, ids in groups.items()
-        if len(ids) > 1
-    )
+        met = first.setdefault(key, id)
+        if met != id and key:
+            groups.setdefault(key, [met]).append(id)
+    found = [_group(key, ids) for key, ids in groups.items()]
+    found.sort(key=attrgetter("keep"))
+    return tuple(found)
+
+
+def _group(title: str, ids: list[str]) -> Duplicates:
+    keep, *remove = sorted(ids)
+    return Duplicates(title=title, keep=keep, remove=tuple(remove))
 
 
 def duplicates_among(records: Mapping[str, Record]) -> tuple[Duplicates, ...]:
