@@ -57,7 +57,8 @@ def test_no_request_of_a_visitor_breaks_anything(
 def test_no_request_of_an_administrator_breaks_anything(
     content: None, live: str, tmp_path: Path, full_length: bool, say: Callable[[str], None]
 ) -> None:
-    answer = httpx.post(f"{live}/api/session", json={"email": EMAIL, "password": PASSWORD})
+    credentials = {"email": EMAIL, "password": PASSWORD}
+    answer = httpx.post(f"{live}/api/session", json=credentials, timeout=60)
     cookie = "; ".join(f"{name}={value}" for name, value in answer.cookies.items())
     headers = {"Cookie": cookie, "X-CSRF-Token": answer.json()["csrfToken"]}
     examples = EXAMPLES_AT_FULL_LENGTH if full_length else EXAMPLES
