@@ -1,6 +1,7 @@
 /** What stands in for content that could not be loaded, with a way to try again. */
 import { Empty } from "./Empty";
 import type { Problem } from "./problem";
+import { useSite } from "./site";
 import { t } from "./text";
 
 interface LoadFailedProps {
@@ -8,17 +9,21 @@ interface LoadFailedProps {
   onRetry: () => void;
 }
 
-/** Return a sentence for *problem*: the server's own, else one about the connection. */
-export function problemText(problem: Problem): string {
-  return problem.detail || t("network.offline");
+/** Return a sentence for *problem*: the server's own, or whether it was reached at all. */
+function problemText(problem: Problem, phone: string | undefined): string {
+  if (problem.detail) return problem.detail;
+  if (problem.status === 0 || !phone) return t("network.offline");
+  return t("errors.generic.body", { phone });
 }
 
 export function LoadFailed({ problem, onRetry }: LoadFailedProps) {
+  const { site } = useSite();
+
   return (
     <div role="alert">
       <Empty
         title={t("errors.generic.title")}
-        hint={problemText(problem)}
+        hint={problemText(problem, site?.footer.phone)}
         action={
           <button type="button" className="btn btn--ink" onClick={onRetry}>
             {t("common.retry")}

@@ -87,7 +87,11 @@ function Loading() {
         {t("admin.usage.loading")}
       </p>
       {SKELETONS.map((one) => (
-        <div key={one} className={`skel ${styles.meterWait}`} />
+        <div key={one} className={styles.meterWait}>
+          <div className="skel" />
+          <div className="skel" />
+          <div className="skel" />
+        </div>
       ))}
     </div>
   );

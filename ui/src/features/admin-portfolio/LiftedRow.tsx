@@ -21,7 +21,7 @@ export function LiftedRow({ row, from, to, total }: LiftedRowProps) {
       <TypeBadge type={row.type} />
       <span className={styles.name}>
         <Thumbnail image={row.thumbnail} />
-        {row.title}
+        <span className={styles.carried}>{row.title}</span>
       </span>
       <span className={`${styles.landing} num`}>
         {to + 1} / {total}

@@ -71,7 +71,7 @@ export function ProjectImages({ form, fault, site, isNew }: ProjectImagesProps) 
       ) : null}
       <UploadList queue={form.uploads.queue} />
       <p className="meta">
-        <code>{form.folder}</code>
+        {t("admin.portfolio.form.images.folder")} <code>{form.folder}</code>
       </p>
       <p className="sr" role="status">
         {images.announced}

@@ -35,7 +35,7 @@ export function InsightPage() {
         </h1>
       </header>
       <div className={styles.layout}>
-        <Sidebar insights={insights} choice={choice} onChoose={setChoice} counted={!isLoading} />
+        <Sidebar insights={insights} choice={choice} onChoose={setChoice} counted={!isLoading && !problem} />
         {isLoading ? <InsightGridSkeleton /> : null}
         {problem ? <LoadFailed problem={problem} onRetry={retry} /> : null}
         {isLoading || problem ? null : (
