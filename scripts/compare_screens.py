@@ -25,7 +25,7 @@ WIDTHS: dict[str, ViewportSize] = {
     "mobile": {"width": 390, "height": 844},
 }
 GAP = 24
-STEP_MILLISECONDS = 8_000
+STEP_MILLISECONDS = 25_000
 SETTLE_MILLISECONDS = 900
 
 
