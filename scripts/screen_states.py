@@ -81,15 +81,15 @@ def only_news(page: Page) -> None:
 
 
 def no_description(page: Page) -> None:
-    """Take text and area from the first project, as a record may lack them."""
+    """Take the text from the first project, as a record may lack it."""
 
     def fulfil(route: Route) -> None:
         answer = route.fetch()
         body = answer.json()
         for record in body.get("items", [body]):
             if record["id"] == "demo-project-01":
-                record.pop("description", None)
-                record.pop("area", None)
+                record["description"] = []
+                record["styleDescription"] = ""
         route.fulfill(response=answer, json=body)
 
     page.route("**/api/portfolio**", fulfil)
