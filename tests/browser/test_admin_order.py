@@ -120,6 +120,19 @@ def test_a_finger_drags_a_row(phone_admin: Administrator) -> None:
     assert after == [before[1], before[0], *before[2:]]
 
 
+def test_a_carried_row_keeps_its_title_on_one_line_on_a_phone(phone_admin: Administrator) -> None:
+    page = phone_admin.open("/admin/portfolio")
+    rows = page.get_by_role("list", name="프로젝트 목록").get_by_role("listitem")
+    grip(rows.nth(0)).focus()
+
+    page.keyboard.press("Space")
+
+    carried = page.locator("[class*='carried']")
+    expect(carried).to_be_visible()
+    assert carried.evaluate("it => it.offsetHeight < 2 * parseFloat(getComputedStyle(it).fontSize)")
+    page.keyboard.press("Escape")
+
+
 def test_a_move_under_a_tab_leaves_the_other_type_alone(admin: Administrator) -> None:
     def shops() -> list[str]:
         items = admin.read("/api/admin/portfolio")["items"]

@@ -92,3 +92,12 @@ def test_axe_has_no_objection_on_a_phone(site: Site, phone_page: Page) -> None:
     open_list(phone_page, site)
 
     expect_accessible(phone_page)
+
+
+def test_a_list_that_did_not_arrive_is_not_counted(site: Site, page: Page) -> None:
+    page.route("**/api/insights", lambda route: route.fulfill(status=502, body="Bad Gateway"))
+
+    page.goto(site.route("/insight"))
+
+    expect(page.get_by_role("alert")).to_contain_text("잠시 후 다시 시도해 주세요.")
+    expect(page.get_by_role("button", name="전체", exact=True)).to_be_visible()
