@@ -27,21 +27,20 @@ def find_duplicates(titles: Iterable[tuple[str, str]]) -> tuple[Duplicates, ...]
     The first id by code point is kept; an id that comes twice counts once. Projects without a
     title repeat nobody's.
     """
-    first: dict[str, str] = {}
+    owners: dict[str, str] = {}
     groups: dict[str, list[str]] = {}
-    for id, title in dict(titles).items():
+    for id, title in titles:
         key = title_key(title)
-        met = first.setdefault(key, id)
-        if met != id and key:
-            groups.setdefault(key, [met]).append(id)
-    found = [_group(key, ids) for key, ids in groups.items()]
+        owner = owners.setdefault(key, id)
+        if owner is not id and key:
+            groups.setdefault(key, [owner]).append(id)
+    found = [_group(key, sorted(set(ids))) for key, ids in groups.items()]
     found.sort(key=attrgetter("keep"))
-    return tuple(found)
+    return tuple(group for group in found if group.remove)
 
 
 def _group(title: str, ids: list[str]) -> Duplicates:
-    keep, *remove = sorted(ids)
-    return Duplicates(title=title, keep=keep, remove=tuple(remove))
+    return Duplicates(title, ids[0], tuple(ids[1:]))
 
 
 def duplicates_among(records: Mapping[str, Record]) -> tuple[Duplicates, ...]:
