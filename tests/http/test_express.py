@@ -2,10 +2,11 @@
 
 import asyncio
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 import pytest
 from hypothesis import given
@@ -55,6 +56,12 @@ SEGMENTS = [
     b"%x\r\n" % len(GET) + GET + b"\r\n0\r\n\r\n",
     b"nonsense\r\n\r\n",
 ]
+
+
+Stage: TypeAlias = Callable[
+    [Callable[[asyncio.AbstractEventLoop], Coroutine[Any, Any, None]]], None
+]
+"""Runs a conversation to its end on an event loop."""
 
 
 @dataclass
@@ -127,20 +134,19 @@ async def body_of(receive: Receive) -> bytes:
 
 
 @pytest.fixture(scope="module")
-def loop() -> Iterator[asyncio.AbstractEventLoop]:
-    """One event loop for all conversations."""
-    loop = asyncio.new_event_loop()
-    yield loop
-    loop.close()
+def stage() -> Iterator[Stage]:
+    """Run conversations, in a thread of their own: the browser's tests leave a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        loop = asyncio.new_event_loop()
+        yield lambda talk: thread.submit(lambda: loop.run_until_complete(talk(loop))).result()
+        thread.submit(loop.close).result()
 
 
-def conversation(
-    loop: asyncio.AbstractEventLoop, site: Site, segments: Sequence[bytes]
-) -> tuple[bytes, bool]:
+def conversation(stage: Stage, site: Site, segments: Sequence[bytes]) -> tuple[bytes, bool]:
     """Send *segments* on one connection, each after the last was dealt with."""
     wire = Wire()
 
-    async def talk() -> None:
+    async def talk(loop: asyncio.AbstractEventLoop) -> None:
         config = server_config(site)
         config.load()
         state = ServerState()
@@ -155,35 +161,35 @@ def conversation(
         connection.connection_lost(None)
         await asyncio.gather(*state.tasks, return_exceptions=True)
 
-    loop.run_until_complete(talk())
+    stage(talk)
     return re.sub(rb"etag: [^\r]*", b"etag", wire.written), wire.is_closing()
 
 
-def test_a_request_that_came_before_is_answered_unparsed(loop: asyncio.AbstractEventLoop) -> None:
+def test_a_request_that_came_before_is_answered_unparsed(stage: Stage) -> None:
     site = Site(express=True)
 
-    answers, _ = conversation(loop, site, [GET] * 5)
+    answers, _ = conversation(stage, site, [GET] * 5)
 
     assert site.parsed == 1
-    assert answers == conversation(loop, Site(express=False), [GET] * 5)[0]
+    assert answers == conversation(stage, Site(express=False), [GET] * 5)[0]
 
 
-def test_another_connection_may_bring_it(loop: asyncio.AbstractEventLoop) -> None:
+def test_another_connection_may_bring_it(stage: Stage) -> None:
     site = Site(express=True)
 
-    first, _ = conversation(loop, site, [GET])
-    second, _ = conversation(loop, site, [GET])
+    first, _ = conversation(stage, site, [GET])
+    second, _ = conversation(stage, site, [GET])
 
     assert first == second
     assert site.parsed == 1
 
 
-def test_what_is_new_is_looked_up_anew(loop: asyncio.AbstractEventLoop) -> None:
+def test_what_is_new_is_looked_up_anew(stage: Stage) -> None:
     site = Site(express=True)
-    conversation(loop, site, [GET, GET])
+    conversation(stage, site, [GET, GET])
 
     site.published.edition = object()
-    conversation(loop, site, [GET, GET])
+    conversation(stage, site, [GET, GET])
 
     assert site.parsed == 2
 
@@ -191,10 +197,10 @@ def test_what_is_new_is_looked_up_anew(loop: asyncio.AbstractEventLoop) -> None:
 @pytest.mark.parametrize(
     "odd", [segment for segment in SEGMENTS if segment not in (GET, OTHER, HEAD, *PLAIN)]
 )
-def test_nothing_odd_is_remembered(loop: asyncio.AbstractEventLoop, odd: bytes) -> None:
+def test_nothing_odd_is_remembered(stage: Stage, odd: bytes) -> None:
     site = Site(express=True)
 
-    conversation(loop, site, [odd])
+    conversation(stage, site, [odd])
 
     assert site.express is not None
     assert site.express.find(odd) is None
@@ -202,26 +208,24 @@ def test_nothing_odd_is_remembered(loop: asyncio.AbstractEventLoop, odd: bytes) 
 
 @given(st.lists(st.sampled_from(SEGMENTS), max_size=8))
 def test_any_conversation_is_answered_as_if_every_byte_were_parsed(
-    loop: asyncio.AbstractEventLoop, segments: list[bytes]
+    stage: Stage, segments: list[bytes]
 ) -> None:
     site = Site(express=True)
-    conversation(loop, site, [GET, OTHER, HEAD])  # what is known before
+    conversation(stage, site, [GET, OTHER, HEAD])  # what is known before
 
-    found = conversation(loop, site, segments)
+    found = conversation(stage, site, segments)
 
-    assert found == conversation(loop, Site(express=False), segments)
+    assert found == conversation(stage, Site(express=False), segments)
 
 
 @given(st.lists(st.sampled_from(SEGMENTS), max_size=6), st.lists(st.integers(0, 400)))
-def test_bytes_may_be_cut_anywhere(
-    loop: asyncio.AbstractEventLoop, segments: list[bytes], cuts: list[int]
-) -> None:
+def test_bytes_may_be_cut_anywhere(stage: Stage, segments: list[bytes], cuts: list[int]) -> None:
     whole = b"".join(segments)
     places = sorted({0, len(whole), *(cut for cut in cuts if cut < len(whole))})
     pieces = [whole[start:end] for start, end in pairwise(places)]
     site = Site(express=True)
-    conversation(loop, site, SEGMENTS[:6])
+    conversation(stage, site, SEGMENTS[:6])
 
-    found = conversation(loop, site, pieces)
+    found = conversation(stage, site, pieces)
 
-    assert found == conversation(loop, Site(express=False), pieces)
+    assert found == conversation(stage, Site(express=False), pieces)

@@ -125,7 +125,7 @@ def test_the_command_explains_itself(clean: Path, environment: dict[str, str]) -
 
 def test_the_installed_command_serves_the_application(served: str) -> None:
     page = httpx.get(f"{served}/", timeout=30)
-    script = re.search(r'src="(/[^"]+\.js)"', page.text)
+    script = re.search(r'data-app="(/[^"]+\.js)"', page.text)
 
     assert page.status_code == 200
     assert script is not None

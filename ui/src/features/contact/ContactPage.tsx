@@ -42,7 +42,7 @@ export function ContactPage() {
         />
       </div>
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, tab)} className={styles.panel}>
-        <Suspense fallback={tab === "qna" ? <div className={styles.pending} /> : null}>
+        <Suspense fallback={null}>
           {tab === "qna" ? <EnquiryPanel /> : null}
           {layers.consultation ? (
             <ConsultationLayer group={layers.consultation} onClose={close} />
