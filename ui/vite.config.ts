@@ -38,7 +38,11 @@ export default defineConfig(({ command }) => ({
   css: {
     modules: { generateScopedName: (name, file) => `${basename(file, ".module.css")}_${name}` },
   },
-  resolve: { alias: command === "build" ? PRODUCTION_ROUTER : [] },
+  resolve: {
+    // `@shared/…`, said once in tsconfig.json.
+    tsconfigPaths: true,
+    alias: command === "build" ? PRODUCTION_ROUTER : [],
+  },
   build: {
     outDir: "../src/http/studio_http/static",
     emptyOutDir: true,

@@ -3,7 +3,7 @@ import { StrictMode, Suspense } from "react";
 import { HashRouter, Navigate, Route, Routes } from "react-router-dom";
 import { SWRConfig } from "swr";
 
-import { getJson } from "../shared/api";
+import { getJson } from "@shared/api";
 import { LiveUpdates } from "./LiveUpdates";
 import { Notices } from "./Notices";
 import { PageErrors } from "./PageErrors";

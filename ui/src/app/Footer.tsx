@@ -1,11 +1,11 @@
 /** The foot of every page but home: who the studio is and how to reach it, all from its settings. */
 import { useState } from "react";
 
-import { SiteLink } from "../shared/SiteLink";
-import { useSite } from "../shared/site";
-import type { Site } from "../shared/site";
+import { SiteLink } from "@shared/SiteLink";
+import { useSite } from "@shared/site";
+import type { Site } from "@shared/site";
 import { fill } from "../messages";
-import { t } from "../shared/text";
+import { t } from "@shared/text";
 import styles from "./Footer.module.css";
 
 export function Footer() {

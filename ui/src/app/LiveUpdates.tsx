@@ -28,6 +28,6 @@ export function LiveUpdates() {
 
 /** The stream's code comes after the first screen, which does not need it. */
 async function follow(mutate: ScopedMutator): Promise<() => void> {
-  const { concerns, followEvents } = await import("../shared/events");
+  const { concerns, followEvents } = await import("@shared/events");
   return followEvents(EVENTS_URL, (change) => void mutate((key) => concerns(key, change)));
 }

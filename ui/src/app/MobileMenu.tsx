@@ -1,9 +1,9 @@
 /** The menu of small screens: everything in one sheet below the bar. */
 import { useLocation } from "react-router-dom";
 
-import { SiteLink } from "../shared/SiteLink";
-import { useSite } from "../shared/site";
-import { t } from "../shared/text";
+import { SiteLink } from "@shared/SiteLink";
+import { useSite } from "@shared/site";
+import { t } from "@shared/text";
 import { ABOUT, CONTACT, currentness, INSIGHT, PORTFOLIO, PORTFOLIO_ITEMS } from "./menu";
 import type { MenuItem } from "./menu";
 import styles from "./MobileMenu.module.css";

@@ -1,7 +1,7 @@
 /** The toggle of the menu of small screens; the menu itself loads while nobody waits for it. */
 import { lazy, Suspense, useEffect } from "react";
 
-import { t } from "../shared/text";
+import { t } from "@shared/text";
 import styles from "./MobileMenuToggle.module.css";
 import type { MobileMenuState } from "./useMobileMenu";
 

@@ -1,9 +1,9 @@
 /** The bar at the top: clear on the home page, white elsewhere, translucent once scrolled. */
 import { useLocation } from "react-router-dom";
 
-import { SiteLink } from "../shared/SiteLink";
-import { useSite } from "../shared/site";
-import { t } from "../shared/text";
+import { SiteLink } from "@shared/SiteLink";
+import { useSite } from "@shared/site";
+import { t } from "@shared/text";
 import { ABOUT, CONTACT, currentness, INSIGHT } from "./menu";
 import type { MenuItem } from "./menu";
 import { MobileMenuSheet, MobileMenuToggle } from "./MobileMenuToggle";

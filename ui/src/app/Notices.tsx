@@ -8,13 +8,13 @@ export function Notices() {
   const isGallery = useLocation().pathname === "/portfolio";
 
   useEffect(
-    () => later(async () => (await import("../shared/notices/connection")).watchConnection),
+    () => later(async () => (await import("@shared/notices/connection")).watchConnection),
     [],
   );
   useEffect(
     () =>
       isGallery
-        ? later(async () => (await import("../shared/notices/gallery")).watchGallery)
+        ? later(async () => (await import("@shared/notices/gallery")).watchGallery)
         : undefined,
     [isGallery],
   );

@@ -2,7 +2,7 @@
 import { Component } from "react";
 import type { ReactNode } from "react";
 
-import { t } from "../shared/text";
+import { t } from "@shared/text";
 
 export class PageErrors extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
@@ -13,7 +13,7 @@ export class PageErrors extends Component<{ children: ReactNode }, { failed: boo
 
   /** The screen says that something is wrong; the notice says what. */
   override componentDidCatch(error: Error) {
-    void import("../shared/notices/start").then(
+    void import("@shared/notices/start").then(
       ({ tellStartFailure }) => tellStartFailure(error),
       () => undefined,
     );

@@ -3,7 +3,7 @@ import { Suspense, useRef } from "react";
 import type { MouseEvent } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 
-import { t } from "../shared/text";
+import { t } from "@shared/text";
 import { NavBar } from "./NavBar";
 import styles from "./PublicLayout.module.css";
 import { footer } from "./routes";

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-import { useSite } from "../shared/site";
-import type { Site } from "../shared/site";
-import { t } from "../shared/text";
+import { useSite } from "@shared/site";
+import type { Site } from "@shared/site";
+import { t } from "@shared/text";
 
 /** Return the configured title of an address, the query's own first. */
 export function configuredTitle(site: Site | undefined, path: string, search: string) {

@@ -1,9 +1,9 @@
 /** The item with a submenu: opens on hover, focus and touch; Escape closes it. */
 import { useLocation } from "react-router-dom";
 
-import { Caret } from "../shared/Icon";
-import { SiteLink } from "../shared/SiteLink";
-import { t } from "../shared/text";
+import { Caret } from "@shared/Icon";
+import { SiteLink } from "@shared/SiteLink";
+import { t } from "@shared/text";
 import { currentness, PORTFOLIO, PORTFOLIO_ITEMS } from "./menu";
 import styles from "./Submenu.module.css";
 import { useSubmenu } from "./useSubmenu";

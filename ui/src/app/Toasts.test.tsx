@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { closeToast, MOST_TOASTS, readToasts, showToast, TOAST_LIFE_MS } from "../shared/toasts";
+import { closeToast, MOST_TOASTS, readToasts, showToast, TOAST_LIFE_MS } from "@shared/toasts";
 import { Toasts } from "./Toasts";
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));

@@ -2,12 +2,12 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import type { ComponentType } from "react";
 
-import { readToasts, watchToasts } from "../shared/toasts";
-import type { Toast } from "../shared/toasts";
+import { readToasts, watchToasts } from "@shared/toasts";
+import type { Toast } from "@shared/toasts";
 
 // A notice that cannot be shown must not take the page with it.
 const ToastHost = lazy<ComponentType<{ toasts: readonly Toast[] }>>(async () => {
-  const host = await import("../shared/ToastHost").catch(() => undefined);
+  const host = await import("@shared/ToastHost").catch(() => undefined);
   return { default: host?.ToastHost ?? (() => null) };
 });
 

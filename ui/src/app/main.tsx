@@ -2,10 +2,10 @@
 import { startTransition } from "react";
 import { createRoot } from "react-dom/client";
 
-import "../shared/styles/tokens.css";
-import "../shared/styles/base.css";
-import { noteShown } from "../shared/arrived";
-import { onWarm } from "../shared/warm";
+import "@shared/styles/tokens.css";
+import "@shared/styles/base.css";
+import { noteShown } from "@shared/arrived";
+import { onWarm } from "@shared/warm";
 import { routeOf, toHashAddress } from "./address";
 import { App } from "./App";
 import { preloadPage } from "./routes";

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 
-import { useScrollLock } from "../shared/useScrollLock";
+import { useScrollLock } from "@shared/useScrollLock";
 
 /** From this width on the bar shows its items itself. */
 const WIDE = "(min-width: 1024px)";

@@ -1,8 +1,8 @@
 /** Answers of the server for tests: small, Korean, realistic. */
 import { vi } from "vitest";
 
-import type { Image } from "../shared/image";
-import type { Site } from "../shared/site";
+import type { Image } from "@shared/image";
+import type { Site } from "@shared/site";
 
 export function picture(name: string): Image {
   return {

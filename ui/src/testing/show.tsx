@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { HashRouter } from "react-router-dom";
 import { SWRConfig } from "swr";
 
-import { getJson } from "../shared/api";
+import { getJson } from "@shared/api";
 
 /** Show *children* as at the hash route *address*. */
 export function show(children: ReactNode, address = "/") {

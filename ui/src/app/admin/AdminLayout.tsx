@@ -4,15 +4,15 @@ import type { ComponentProps } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { mutate, SWRConfig } from "swr";
 
-import { answerSignIn, askToSignIn, useSignInAsked } from "../../shared/admin/signInAgain";
-import { SignInAgain } from "../../shared/admin/SignInAgain";
-import { External } from "../../shared/icons";
-import { LoadFailed } from "../../shared/LoadFailed";
-import { Problem } from "../../shared/problem";
-import { onSignedOut, SESSION_URL, signOut, useSession } from "../../shared/session";
-import { SiteLink } from "../../shared/SiteLink";
-import { useSite } from "../../shared/site";
-import { showToast } from "../../shared/toasts";
+import { answerSignIn, askToSignIn, useSignInAsked } from "@shared/admin/signInAgain";
+import { SignInAgain } from "@shared/admin/SignInAgain";
+import { External } from "@shared/icons";
+import { LoadFailed } from "@shared/LoadFailed";
+import { Problem } from "@shared/problem";
+import { onSignedOut, SESSION_URL, signOut, useSession } from "@shared/session";
+import { SiteLink } from "@shared/SiteLink";
+import { useSite } from "@shared/site";
+import { showToast } from "@shared/toasts";
 import { t } from "./text";
 
 export function AdminLayout() {

@@ -1,8 +1,8 @@
 /** Who the studio is: its story and three principles; words change colour as they come into view. */
-import { Picture } from "../../shared/Picture";
-import { useSite } from "../../shared/site";
-import type { Site } from "../../shared/site";
-import { useInView } from "../../shared/useInView";
+import { Picture } from "@shared/Picture";
+import { useSite } from "@shared/site";
+import type { Site } from "@shared/site";
+import { useInView } from "@shared/useInView";
 import { AboutPrinciple } from "./AboutPrinciple";
 import styles from "./AboutPage.module.css";
 import { t } from "./text";

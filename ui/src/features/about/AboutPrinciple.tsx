@@ -1,7 +1,7 @@
 /** One principle of the studio: its name, a picture, and what is meant. */
-import { Picture } from "../../shared/Picture";
-import type { AboutSection } from "../../shared/site";
-import { useInView } from "../../shared/useInView";
+import { Picture } from "@shared/Picture";
+import type { AboutSection } from "@shared/site";
+import { useInView } from "@shared/useInView";
 import styles from "./AboutPage.module.css";
 
 /** A principle is in view once it reaches the middle of the screen. */

@@ -1,7 +1,7 @@
 /** One's own account: where one is signed in, and with what. */
-import { PageHead } from "../../shared/admin/PageHead";
-import { useSession } from "../../shared/session";
-import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import { PageHead } from "@shared/admin/PageHead";
+import { useSession } from "@shared/session";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
 import styles from "./AccountPage.module.css";
 import { SecondFactorPanel } from "./SecondFactorPanel";
 import { SessionsPanel } from "./SessionsPanel";

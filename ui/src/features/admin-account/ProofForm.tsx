@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
 
-import { Field } from "../../shared/admin/Field";
+import { Field } from "@shared/admin/Field";
 import styles from "./AccountPage.module.css";
 import { StepButtons } from "./StepButtons";
 import { t } from "./text";

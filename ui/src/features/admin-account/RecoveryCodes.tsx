@@ -1,5 +1,5 @@
 /** The recovery codes, this one time. */
-import { showToast } from "../../shared/toasts";
+import { showToast } from "@shared/toasts";
 import styles from "./AccountPage.module.css";
 import { t } from "./text";
 import { useFirstFocus } from "./useFirstFocus";

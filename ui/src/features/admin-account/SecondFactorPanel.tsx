@@ -1,6 +1,6 @@
 /** The second factor: its state, and the way to turn it on or off. */
-import { readableTime } from "../../shared/admin/times";
-import { LoadFailed } from "../../shared/LoadFailed";
+import { readableTime } from "@shared/admin/times";
+import { LoadFailed } from "@shared/LoadFailed";
 import styles from "./AccountPage.module.css";
 import { RecoveryCodes } from "./RecoveryCodes";
 import { ProofForm } from "./ProofForm";

@@ -1,6 +1,6 @@
 /** The devices one is signed in with; any of them can be signed out from here. */
-import { readableTime } from "../../shared/admin/times";
-import { LoadFailed } from "../../shared/LoadFailed";
+import { readableTime } from "@shared/admin/times";
+import { LoadFailed } from "@shared/LoadFailed";
 import styles from "./AccountPage.module.css";
 import { t } from "./text";
 import type { OwnSession } from "./useSessions";

@@ -1,5 +1,5 @@
 /** On or back, and why it did not go on. */
-import { Alert } from "../../shared/icons";
+import { Alert } from "@shared/icons";
 import styles from "./AccountPage.module.css";
 import { t } from "./text";
 

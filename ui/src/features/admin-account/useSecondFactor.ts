@@ -2,10 +2,10 @@
 import { useState } from "react";
 import useSWR, { mutate as mutateAll } from "swr";
 
-import { failureText } from "../../shared/admin/deleted";
-import { Problem } from "../../shared/problem";
-import { sendSigned } from "../../shared/session";
-import { showToast } from "../../shared/toasts";
+import { failureText } from "@shared/admin/deleted";
+import { Problem } from "@shared/problem";
+import { sendSigned } from "@shared/session";
+import { showToast } from "@shared/toasts";
 import { t } from "./text";
 import { SESSIONS_URL } from "./useSessions";
 

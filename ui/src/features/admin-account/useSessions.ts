@@ -2,10 +2,10 @@
 import { useState } from "react";
 import useSWR from "swr";
 
-import { failureText } from "../../shared/admin/deleted";
-import type { Problem } from "../../shared/problem";
-import { sendSigned } from "../../shared/session";
-import { showToast } from "../../shared/toasts";
+import { failureText } from "@shared/admin/deleted";
+import type { Problem } from "@shared/problem";
+import { sendSigned } from "@shared/session";
+import { showToast } from "@shared/toasts";
 import { t } from "./text";
 
 export const SESSIONS_URL = "/api/admin/sessions";

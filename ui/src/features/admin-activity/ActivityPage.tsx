@@ -1,11 +1,11 @@
 /** Who changed what, and when; and the way back. */
-import { PageHead } from "../../shared/admin/PageHead";
-import { readableTime } from "../../shared/admin/times";
-import { Waiting } from "../../shared/admin/Waiting";
-import { Empty } from "../../shared/Empty";
-import { Alert } from "../../shared/icons";
-import { LoadFailed } from "../../shared/LoadFailed";
-import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import { PageHead } from "@shared/admin/PageHead";
+import { readableTime } from "@shared/admin/times";
+import { Waiting } from "@shared/admin/Waiting";
+import { Empty } from "@shared/Empty";
+import { Alert } from "@shared/icons";
+import { LoadFailed } from "@shared/LoadFailed";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
 import styles from "./ActivityPage.module.css";
 import type { Entry } from "./sentence";
 import { keyOf, sentenceOf, takenBack, whereText } from "./sentence";

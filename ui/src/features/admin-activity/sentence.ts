@@ -1,6 +1,6 @@
 /** What happened, as a sentence. */
-import type { ActorFacts } from "../../shared/admin/actors";
-import { actorName } from "../../shared/admin/actors";
+import type { ActorFacts } from "@shared/admin/actors";
+import { actorName } from "@shared/admin/actors";
 import adminActivity from "../../messages/admin-activity.ko.json";
 import { t } from "./text";
 

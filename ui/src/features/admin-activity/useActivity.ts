@@ -3,10 +3,10 @@ import { useState } from "react";
 import { mutate as mutateAll } from "swr";
 import useSWRInfinite from "swr/infinite";
 
-import { failureText } from "../../shared/admin/deleted";
-import type { Problem } from "../../shared/problem";
-import { sendSigned } from "../../shared/session";
-import { showToast } from "../../shared/toasts";
+import { failureText } from "@shared/admin/deleted";
+import type { Problem } from "@shared/problem";
+import { sendSigned } from "@shared/session";
+import { showToast } from "@shared/toasts";
 import type { Entry } from "./sentence";
 import { sentenceOf } from "./sentence";
 import { t } from "./text";

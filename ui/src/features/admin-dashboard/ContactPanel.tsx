@@ -1,5 +1,5 @@
 /** Whom administrators ask when something is wrong. */
-import { useSession } from "../../shared/session";
+import { useSession } from "@shared/session";
 import styles from "./Dashboard.module.css";
 import { t } from "./text";
 

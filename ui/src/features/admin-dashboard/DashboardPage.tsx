@@ -1,5 +1,5 @@
 /** The administration's first screen: what is used, where to go, and the data's upkeep. */
-import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { ContactPanel } from "./ContactPanel";
 import styles from "./Dashboard.module.css";
 import { DataPanel } from "./DataPanel";

@@ -1,5 +1,5 @@
 /** The data's upkeep: duplicates and the articles' migration, each shown before it is done. */
-import { ConfirmDialog } from "../../shared/admin/ConfirmDialog";
+import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import styles from "./Dashboard.module.css";
 import { DuplicatesPreview, MigrationPreview } from "./previews";
 import { t } from "./text";

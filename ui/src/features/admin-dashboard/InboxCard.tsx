@@ -1,8 +1,8 @@
 /** The way to the inbox: how much of it is new, and what could not be delivered. */
 import useSWR from "swr";
 
-import { ArrowRight, Caution } from "../../shared/icons";
-import { SiteLink } from "../../shared/SiteLink";
+import { ArrowRight, Caution } from "@shared/icons";
+import { SiteLink } from "@shared/SiteLink";
 import styles from "./Dashboard.module.css";
 import { LinkCard } from "./LinkCard";
 import { t } from "./text";

@@ -1,6 +1,6 @@
 /** A card that leads to a screen of the administration. */
-import { ArrowRight } from "../../shared/icons";
-import { SiteLink } from "../../shared/SiteLink";
+import { ArrowRight } from "@shared/icons";
+import { SiteLink } from "@shared/SiteLink";
 import styles from "./Dashboard.module.css";
 import { t } from "./text";
 

@@ -1,7 +1,7 @@
 /** Ways to what was deleted, to what was done, and to one's own account. */
-import { TRASH_DAYS } from "../../shared/admin/deleted";
-import { ArrowRight } from "../../shared/icons";
-import { SiteLink } from "../../shared/SiteLink";
+import { TRASH_DAYS } from "@shared/admin/deleted";
+import { ArrowRight } from "@shared/icons";
+import { SiteLink } from "@shared/SiteLink";
 import styles from "./Dashboard.module.css";
 import { t } from "./text";
 

@@ -1,7 +1,7 @@
 /** The enquiry spreadsheet: its link, and the access note, hidden until asked for (decision 19). */
 import { useState } from "react";
 
-import { External } from "../../shared/icons";
+import { External } from "@shared/icons";
 import styles from "./Dashboard.module.css";
 import { t } from "./text";
 import type { AdminNotes } from "./useAdminNotes";

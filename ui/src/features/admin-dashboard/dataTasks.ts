@@ -1,6 +1,6 @@
 /** The calls behind the data's upkeep, and what they answer. */
-import { getJson } from "../../shared/api";
-import { sendSigned } from "../../shared/session";
+import { getJson } from "@shared/api";
+import { sendSigned } from "@shared/session";
 
 const DUPLICATES_URL = "/api/admin/portfolio/duplicates";
 const MIGRATE_URL = "/api/admin/insights/migrate";

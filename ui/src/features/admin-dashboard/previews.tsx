@@ -1,5 +1,5 @@
 /** What would stay and go, and what would become of what, before it is done. */
-import { readableTime } from "../../shared/admin/times";
+import { readableTime } from "@shared/admin/times";
 import styles from "./Dashboard.module.css";
 import type { Article, Group } from "./dataTasks";
 import { t } from "./text";

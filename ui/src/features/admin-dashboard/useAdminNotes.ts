@@ -1,7 +1,7 @@
 /** What is configured for administrators alone. */
 import useSWR from "swr";
 
-import type { Problem } from "../../shared/problem";
+import type { Problem } from "@shared/problem";
 
 export interface AdminNotes {
   spreadsheetUrl: string;

@@ -1,8 +1,8 @@
 /** One task of the data's upkeep at a time: looked up, shown, confirmed, done. */
 import { useState } from "react";
 
-import { failureText, refresh } from "../../shared/admin/deleted";
-import { showToast } from "../../shared/toasts";
+import { failureText, refresh } from "@shared/admin/deleted";
+import { showToast } from "@shared/toasts";
 import { findDuplicates, findMigration, migrate, removeDuplicates } from "./dataTasks";
 import type { Article, Group } from "./dataTasks";
 import { t } from "./text";

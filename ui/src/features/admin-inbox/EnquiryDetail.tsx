@@ -1,9 +1,9 @@
 /** Everything about one enquiry, and what can be done with it. */
 import { useState } from "react";
 
-import { ConfirmDialog } from "../../shared/admin/ConfirmDialog";
-import { Field } from "../../shared/admin/Field";
-import { readableTime } from "../../shared/admin/times";
+import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
+import { Field } from "@shared/admin/Field";
+import { readableTime } from "@shared/admin/times";
 import { DeliveryState } from "./DeliveryState";
 import type { Enquiry, Status } from "./enquiries";
 import { canDeliver, STATUSES } from "./enquiries";

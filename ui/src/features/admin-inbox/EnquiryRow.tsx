@@ -1,8 +1,8 @@
 /** One enquiry: a line in the list that opens into everything about it. */
 import { useId, useState } from "react";
 
-import { readableTime } from "../../shared/admin/times";
-import { Caret } from "../../shared/Icon";
+import { readableTime } from "@shared/admin/times";
+import { Caret } from "@shared/Icon";
 import { DeliveryState } from "./DeliveryState";
 import type { Enquiry } from "./enquiries";
 import { isUndelivered } from "./enquiries";

@@ -2,13 +2,13 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
-import { PageHead } from "../../shared/admin/PageHead";
-import { Waiting } from "../../shared/admin/Waiting";
-import { Empty } from "../../shared/Empty";
-import { Caution } from "../../shared/icons";
-import { LoadFailed } from "../../shared/LoadFailed";
-import { tabId, Tabs } from "../../shared/Tabs";
-import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import { PageHead } from "@shared/admin/PageHead";
+import { Waiting } from "@shared/admin/Waiting";
+import { Empty } from "@shared/Empty";
+import { Caution } from "@shared/icons";
+import { LoadFailed } from "@shared/LoadFailed";
+import { tabId, Tabs } from "@shared/Tabs";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { EnquiryRow } from "./EnquiryRow";
 import type { Enquiry, Filter } from "./enquiries";
 import { chosen, countOf, FILTERS, isUndelivered } from "./enquiries";

@@ -1,10 +1,10 @@
 /** The inbox, and what can be done with an enquiry. */
 import useSWR from "swr";
 
-import { failureText } from "../../shared/admin/deleted";
-import type { Problem } from "../../shared/problem";
-import { sendSigned } from "../../shared/session";
-import { showToast } from "../../shared/toasts";
+import { failureText } from "@shared/admin/deleted";
+import type { Problem } from "@shared/problem";
+import { sendSigned } from "@shared/session";
+import { showToast } from "@shared/toasts";
 import type { Enquiry, Status } from "./enquiries";
 import { t } from "./text";
 

@@ -1,7 +1,7 @@
 /** Offers what was being written when the editor was last left by accident. */
-import { readableTime } from "../../shared/admin/times";
-import { Alert } from "../../shared/icons";
-import { showToast } from "../../shared/toasts";
+import { readableTime } from "@shared/admin/times";
+import { Alert } from "@shared/icons";
+import { showToast } from "@shared/toasts";
 import styles from "./DraftNote.module.css";
 import { t } from "./text";
 import type { Editor } from "./useEditor";

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent, KeyboardEvent } from "react";
 
-import { Dialog } from "../../shared/Dialog";
-import { Alert, Cross } from "../../shared/icons";
-import "../../shared/styles/sheet.css";
+import { Dialog } from "@shared/Dialog";
+import { Alert, Cross } from "@shared/icons";
+import "@shared/styles/sheet.css";
 import { applyEdit } from "./applyEdit";
 import { DraftNote } from "./DraftNote";
 import styles from "./EditorDialog.module.css";

@@ -1,5 +1,5 @@
 /** The facts of an article, above its text. */
-import { Field } from "../../shared/admin/Field";
+import { Field } from "@shared/admin/Field";
 import styles from "./EditorDialog.module.css";
 import type { FormValues } from "./formValues";
 import { Lock } from "./icons";

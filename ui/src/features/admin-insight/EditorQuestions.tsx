@@ -1,6 +1,6 @@
 /** What the editor asks in dialogs of its own. They stand beside it, not in it. */
-import { ConfirmDialog } from "../../shared/admin/ConfirmDialog";
-import { ConflictDialog } from "../../shared/admin/ConflictDialog";
+import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
+import { ConflictDialog } from "@shared/admin/ConflictDialog";
 import type { Formatting } from "./formatting";
 import { ImageDialog } from "./ImageDialog";
 import { LinkDialog } from "./LinkDialog";

@@ -2,10 +2,10 @@
 import { useEffect, useState } from "react";
 import type { FormEvent } from "react";
 
-import { ConfirmDialog } from "../../shared/admin/ConfirmDialog";
-import { Field } from "../../shared/admin/Field";
-import { Dialog } from "../../shared/Dialog";
-import { Cross } from "../../shared/icons";
+import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
+import { Field } from "@shared/admin/Field";
+import { Dialog } from "@shared/Dialog";
+import { Cross } from "@shared/icons";
 import type { Formatting } from "./formatting";
 import { image } from "./formatting";
 import styles from "./ImageDialog.module.css";

@@ -1,11 +1,11 @@
 /** The management of articles: the list, and the editor over it. */
-import { ConfirmDialog } from "../../shared/admin/ConfirmDialog";
-import { TRASH_DAYS } from "../../shared/admin/deleted";
-import { PageHead } from "../../shared/admin/PageHead";
-import { Waiting } from "../../shared/admin/Waiting";
-import { LoadFailed } from "../../shared/LoadFailed";
-import { useDocumentTitle } from "../../shared/useDocumentTitle";
-import { useLayers } from "../../shared/useLayers";
+import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
+import { TRASH_DAYS } from "@shared/admin/deleted";
+import { PageHead } from "@shared/admin/PageHead";
+import { Waiting } from "@shared/admin/Waiting";
+import { LoadFailed } from "@shared/LoadFailed";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { useLayers } from "@shared/useLayers";
 import { EditorDialog } from "./EditorDialog";
 import { Plus } from "./icons";
 import styles from "./InsightAdminPage.module.css";

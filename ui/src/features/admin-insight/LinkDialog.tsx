@@ -2,8 +2,8 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
 
-import { Field } from "../../shared/admin/Field";
-import { Dialog } from "../../shared/Dialog";
+import { Field } from "@shared/admin/Field";
+import { Dialog } from "@shared/Dialog";
 import { isAllowedLink } from "./addresses";
 import type { Formatting } from "./formatting";
 import { link } from "./formatting";

@@ -2,8 +2,8 @@
 import { useId, useState } from "react";
 import type { ClipboardEvent, DragEvent, KeyboardEvent, RefObject } from "react";
 
-import { Alert } from "../../shared/icons";
-import { UploadList } from "../../shared/uploads/UploadList";
+import { Alert } from "@shared/icons";
+import { UploadList } from "@shared/uploads/UploadList";
 import { applyEdit } from "./applyEdit";
 import type { Formatting } from "./formatting";
 import { prefixLines, wrap } from "./formatting";

@@ -1,9 +1,9 @@
 /** The list without articles: write the first, or start from samples. */
 import { useState } from "react";
 
-import { failureText, refresh } from "../../shared/admin/deleted";
-import { sendSigned } from "../../shared/session";
-import { showToast } from "../../shared/toasts";
+import { failureText, refresh } from "@shared/admin/deleted";
+import { sendSigned } from "@shared/session";
+import { showToast } from "@shared/toasts";
 import { Plus } from "./icons";
 import styles from "./InsightAdminPage.module.css";
 import { t } from "./text";

@@ -1,7 +1,7 @@
 /** What visitors will see, beside what is written. */
 import type { MouseEvent } from "react";
 
-import { Prose } from "../../shared/Prose";
+import { Prose } from "@shared/Prose";
 import styles from "./Preview.module.css";
 import { t } from "./text";
 import { usePreview } from "./usePreview";

@@ -1,6 +1,6 @@
 /** What stands in the editor: read from a record, judged, and turned back into fields. */
-import type { Fields } from "../../shared/admin/saveRecord";
-import { sameValue } from "../../shared/admin/saveRecord";
+import type { Fields } from "@shared/admin/saveRecord";
+import { sameValue } from "@shared/admin/saveRecord";
 import { isStoredDate, storedDate } from "./dates";
 import type { InsightRecord } from "./types";
 

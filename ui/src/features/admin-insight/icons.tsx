@@ -1,5 +1,5 @@
 /** The drawings of this feature, on a 20 px grid. */
-import { Icon } from "../../shared/Icon";
+import { Icon } from "@shared/Icon";
 
 const path = (d: string, width?: string) => () => (
   <Icon>

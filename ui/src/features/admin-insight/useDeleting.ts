@@ -1,6 +1,6 @@
 /** Deleting an article, and with it what was being written about it. */
-import { forgetDraft } from "../../shared/admin/drafts";
-import { useDeleting as useDeletingRecord } from "../../shared/admin/useDeleting";
+import { forgetDraft } from "@shared/admin/drafts";
+import { useDeleting as useDeletingRecord } from "@shared/admin/useDeleting";
 import { draftKey } from "./draftKey";
 import { valuesOf } from "./formValues";
 import { t } from "./text";

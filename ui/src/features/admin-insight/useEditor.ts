@@ -1,8 +1,8 @@
 /** The editor's text: what was read, what is written, and the draft kept on this device. */
 import { useState } from "react";
 
-import { forgetDraft, readDraft, useDraft } from "../../shared/admin/drafts";
-import type { Version } from "../../shared/admin/saveRecord";
+import { forgetDraft, readDraft, useDraft } from "@shared/admin/drafts";
+import type { Version } from "@shared/admin/saveRecord";
 import { draftKey } from "./draftKey";
 import { emptyValues, isSame, valuesOf } from "./formValues";
 import type { FormValues } from "./formValues";

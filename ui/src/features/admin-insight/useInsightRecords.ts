@@ -1,7 +1,7 @@
 /** The articles as administrators see them, newest first, kept in step with the server. */
 import useSWR from "swr";
 
-import type { Problem } from "../../shared/problem";
+import type { Problem } from "@shared/problem";
 import type { InsightRecords } from "./types";
 
 export const RECORDS_URL = "/api/admin/insights";

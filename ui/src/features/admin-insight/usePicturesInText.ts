@@ -2,11 +2,11 @@
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 
-import { useSite } from "../../shared/site";
-import { showToast } from "../../shared/toasts";
-import { isActive, sortPicked } from "../../shared/uploads/pictures";
-import type { UploadedImage } from "../../shared/uploads/pictures";
-import { useUploads } from "../../shared/uploads/useUploads";
+import { useSite } from "@shared/site";
+import { showToast } from "@shared/toasts";
+import { isActive, sortPicked } from "@shared/uploads/pictures";
+import type { UploadedImage } from "@shared/uploads/pictures";
+import { useUploads } from "@shared/uploads/useUploads";
 import { applyEdit } from "./applyEdit";
 import { image } from "./formatting";
 import { t } from "./text";

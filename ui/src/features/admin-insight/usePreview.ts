@@ -1,7 +1,7 @@
 /** The article as visitors will see it, rendered by the same renderer, a moment after typing. */
 import { useEffect, useState } from "react";
 
-import { sendSigned } from "../../shared/session";
+import { sendSigned } from "@shared/session";
 
 const PREVIEW_URL = "/api/admin/preview";
 const RENDER_AFTER_MS = 300;

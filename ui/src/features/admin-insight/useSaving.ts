@@ -1,13 +1,13 @@
 /** Saving what is in the editor: what has to be corrected, and what others saved meanwhile. */
 import { useState } from "react";
 
-import type { Disputed, Side } from "../../shared/admin/ConflictDialog";
-import { failureText, refresh } from "../../shared/admin/deleted";
-import { saveRecord } from "../../shared/admin/saveRecord";
-import type { SaveOutcome, Version } from "../../shared/admin/saveRecord";
-import { Problem } from "../../shared/problem";
-import { sendSigned } from "../../shared/session";
-import { showToast } from "../../shared/toasts";
+import type { Disputed, Side } from "@shared/admin/ConflictDialog";
+import { failureText, refresh } from "@shared/admin/deleted";
+import { saveRecord } from "@shared/admin/saveRecord";
+import type { SaveOutcome, Version } from "@shared/admin/saveRecord";
+import { Problem } from "@shared/problem";
+import { sendSigned } from "@shared/session";
+import { showToast } from "@shared/toasts";
 import { editedFields, faultsOf, newFields, rebased, valuesOf } from "./formValues";
 import type { FieldName, FormValues } from "./formValues";
 import { t } from "./text";

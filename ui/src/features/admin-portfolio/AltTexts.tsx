@@ -1,5 +1,5 @@
 /** What is read out in place of each picture, and the order step by step. */
-import { Icon } from "../../shared/Icon";
+import { Icon } from "@shared/Icon";
 import { altOf, previewOf } from "./useImages";
 import type { Images } from "./useImages";
 import type { FormImage } from "./formValues";

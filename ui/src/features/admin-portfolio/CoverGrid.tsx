@@ -17,8 +17,8 @@ import {
 
 import { useState } from "react";
 
-import { Cross } from "../../shared/icons";
-import type { UploadEntry } from "../../shared/uploads/pictures";
+import { Cross } from "@shared/icons";
+import type { UploadEntry } from "@shared/uploads/pictures";
 import { altOf, previewOf } from "./useImages";
 import type { Images } from "./useImages";
 import { GripMark } from "./marks";

@@ -1,7 +1,7 @@
 /** What moves a row: a grip to drag, and buttons one step up or down. */
 import { useSortable } from "@dnd-kit/sortable";
 
-import { Icon } from "../../shared/Icon";
+import { Icon } from "@shared/Icon";
 import { GripMark } from "./marks";
 import styles from "./rows.module.css";
 import { t } from "./text";

@@ -1,11 +1,11 @@
 /** The management of projects: list, order, forms, deleting. */
 import { useState } from "react";
 
-import { ConfirmDialog } from "../../shared/admin/ConfirmDialog";
-import { TRASH_DAYS } from "../../shared/admin/deleted";
-import { PageHead } from "../../shared/admin/PageHead";
-import { Icon } from "../../shared/Icon";
-import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
+import { TRASH_DAYS } from "@shared/admin/deleted";
+import { PageHead } from "@shared/admin/PageHead";
+import { Icon } from "@shared/Icon";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { ProjectDialog } from "./ProjectDialog";
 import { ProjectList } from "./ProjectList";
 import type { ListTab } from "./ProjectList";

@@ -1,5 +1,5 @@
 /** The projects as a list, below 768 px; a row opens the form, where deleting is. */
-import { ArrowRight } from "../../shared/icons";
+import { ArrowRight } from "@shared/icons";
 import { Handle, useSortableRow } from "./Handle";
 import type { Place } from "./Handle";
 import type { RowsProps } from "./ProjectTable";

@@ -1,11 +1,11 @@
 /** The form of one project over the list: what it asks before it goes, and what saving leads to. */
 import { useState } from "react";
 
-import { ConfirmDialog } from "../../shared/admin/ConfirmDialog";
-import { ConflictDialog } from "../../shared/admin/ConflictDialog";
-import { Dialog } from "../../shared/Dialog";
-import { Cross } from "../../shared/icons";
-import "../../shared/styles/sheet.css";
+import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
+import { ConflictDialog } from "@shared/admin/ConflictDialog";
+import { Dialog } from "@shared/Dialog";
+import { Cross } from "@shared/icons";
+import "@shared/styles/sheet.css";
 import { disputedTexts } from "./disputes";
 import { textOf } from "./formValues";
 import { ProjectForm } from "./ProjectForm";

@@ -1,7 +1,7 @@
 /** What is written about a project. */
 import type { ChangeEvent } from "react";
 
-import { Field } from "../../shared/admin/Field";
+import { Field } from "@shared/admin/Field";
 import { BUSINESS_TYPES, yearMonth } from "./formValues";
 import type { Faults, FormValues } from "./formValues";
 import styles from "./ProjectForm.module.css";

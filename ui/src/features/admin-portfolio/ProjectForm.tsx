@@ -1,6 +1,6 @@
 /** The fields of a project on the left, its pictures on the right. */
-import { DraftNotice } from "../../shared/admin/DraftNotice";
-import { Alert } from "../../shared/icons";
+import { DraftNotice } from "@shared/admin/DraftNotice";
+import { Alert } from "@shared/icons";
 import styles from "./ProjectForm.module.css";
 import { ProjectFields } from "./ProjectFields";
 import { ProjectImages } from "./ProjectImages";

@@ -1,10 +1,10 @@
 /** A project's pictures: cover, order, removal, texts, and what is being uploaded. */
 import { useId, useState } from "react";
 
-import { Alert } from "../../shared/icons";
-import { DropArea } from "../../shared/uploads/DropArea";
-import { megabytes } from "../../shared/uploads/pictures";
-import { UploadList } from "../../shared/uploads/UploadList";
+import { Alert } from "@shared/icons";
+import { DropArea } from "@shared/uploads/DropArea";
+import { megabytes } from "@shared/uploads/pictures";
+import { UploadList } from "@shared/uploads/UploadList";
 import { AltTexts } from "./AltTexts";
 import { CoverGrid } from "./CoverGrid";
 import { pickedText } from "./pickedText";

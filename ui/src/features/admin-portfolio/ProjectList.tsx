@@ -1,10 +1,10 @@
 /** Tabs, total, and the sortable rows under them. */
 import { useId } from "react";
 
-import { Empty } from "../../shared/Empty";
-import { LoadFailed } from "../../shared/LoadFailed";
-import type { Problem } from "../../shared/problem";
-import { tabId, Tabs } from "../../shared/Tabs";
+import { Empty } from "@shared/Empty";
+import { LoadFailed } from "@shared/LoadFailed";
+import type { Problem } from "@shared/problem";
+import { tabId, Tabs } from "@shared/Tabs";
 import { afterOf, inOrder, moved } from "./order";
 import styles from "./PortfolioAdminPage.module.css";
 import { ProjectCards } from "./ProjectCards";

@@ -1,6 +1,6 @@
 /** A project's picture in the list, as small as the server makes them. */
-import type { Image } from "../../shared/image";
-import { Picture } from "../../shared/Picture";
+import type { Image } from "@shared/image";
+import { Picture } from "@shared/Picture";
 import styles from "./rows.module.css";
 
 export function Thumbnail({ image }: { image: Image | undefined }) {

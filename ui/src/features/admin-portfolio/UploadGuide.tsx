@@ -1,5 +1,5 @@
 /** What an upload needs, by the configured image host, and what to check when it is refused. */
-import { megabytes } from "../../shared/uploads/pictures";
+import { megabytes } from "@shared/uploads/pictures";
 import styles from "./PortfolioAdminPage.module.css";
 import { t } from "./text";
 import type { AdminSite } from "./types";

@@ -1,6 +1,6 @@
 /** Two versions of a project's fields as texts that a person can compare. */
-import type { Disputed } from "../../shared/admin/ConflictDialog";
-import type { Version } from "../../shared/admin/saveRecord";
+import type { Disputed } from "@shared/admin/ConflictDialog";
+import type { Version } from "@shared/admin/saveRecord";
 import { valuesOf } from "./formValues";
 import type { FormImage, FormValues } from "./formValues";
 import { t } from "./text";

@@ -1,6 +1,6 @@
 /** Why a project was not saved, in the words of the specification's catalogue (section 8). */
-import { failureText } from "../../shared/admin/deleted";
-import { Problem } from "../../shared/problem";
+import { failureText } from "@shared/admin/deleted";
+import { Problem } from "@shared/problem";
 import { t } from "./text";
 
 /** Return the sentence about *error*; *product* names what one has to be signed in to. */

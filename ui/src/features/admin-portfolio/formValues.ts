@@ -1,6 +1,6 @@
 /** What stands in the form: read from a record, judged, and turned back into fields. */
-import type { Fields } from "../../shared/admin/saveRecord";
-import { sameValue } from "../../shared/admin/saveRecord";
+import type { Fields } from "@shared/admin/saveRecord";
+import { sameValue } from "@shared/admin/saveRecord";
 import type { ProjectRecord, ProjectType, StoredImage } from "./types";
 
 export interface FormImage {

@@ -1,5 +1,5 @@
 /** What is said about files that were not taken. */
-import type { Picked } from "../../shared/uploads/pictures";
+import type { Picked } from "@shared/uploads/pictures";
 import { t } from "./text";
 
 const names = (files: readonly File[]) => files.map(({ name }) => name).join(", ");

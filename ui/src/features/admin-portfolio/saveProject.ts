@@ -1,7 +1,7 @@
 /** Sending a project's form to the server. */
-import { saveRecord } from "../../shared/admin/saveRecord";
-import type { SaveOutcome, Version } from "../../shared/admin/saveRecord";
-import { sendSigned } from "../../shared/session";
+import { saveRecord } from "@shared/admin/saveRecord";
+import type { SaveOutcome, Version } from "@shared/admin/saveRecord";
+import { sendSigned } from "@shared/session";
 import { editedFields, fieldsOf } from "./formValues";
 import type { FormValues } from "./formValues";
 import type { ProjectRecord } from "./types";

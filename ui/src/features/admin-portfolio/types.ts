@@ -1,5 +1,5 @@
 /** Projects as stored, and the parts of them that administrators see. */
-import type { Image } from "../../shared/image";
+import type { Image } from "@shared/image";
 
 export type ProjectType = "residential" | "commercial";
 

@@ -1,5 +1,5 @@
 /** Deleting a project. */
-import { useDeleting as useDeletingRecord } from "../../shared/admin/useDeleting";
+import { useDeleting as useDeletingRecord } from "@shared/admin/useDeleting";
 import { t } from "./text";
 import { recordUrl } from "./useProjectRecords";
 

@@ -1,9 +1,9 @@
 /** Moving projects: seen at once, sent one after the other, taken back when refused. */
 import { useCallback, useRef, useState } from "react";
 
-import { failureText } from "../../shared/admin/deleted";
-import { sendSigned } from "../../shared/session";
-import { showToast } from "../../shared/toasts";
+import { failureText } from "@shared/admin/deleted";
+import { sendSigned } from "@shared/session";
+import { showToast } from "@shared/toasts";
 import { withMove } from "./order";
 import { t } from "./text";
 import { recordUrl } from "./useProjectRecords";

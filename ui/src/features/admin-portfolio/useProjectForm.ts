@@ -1,11 +1,11 @@
 /** The form of one project: what stands in it, its uploads, and its draft. */
 import { useState } from "react";
 
-import { forgetDraft, readDraft, useDraft } from "../../shared/admin/drafts";
-import type { Version } from "../../shared/admin/saveRecord";
-import { isActive, sortPicked } from "../../shared/uploads/pictures";
-import type { Picked, UploadEntry } from "../../shared/uploads/pictures";
-import { useUploads } from "../../shared/uploads/useUploads";
+import { forgetDraft, readDraft, useDraft } from "@shared/admin/drafts";
+import type { Version } from "@shared/admin/saveRecord";
+import { isActive, sortPicked } from "@shared/uploads/pictures";
+import type { Picked, UploadEntry } from "@shared/uploads/pictures";
+import { useUploads } from "@shared/uploads/useUploads";
 import { editedFields, EMPTY, folderName, textOf, valuesOf } from "./formValues";
 import type { FormImage, FormValues } from "./formValues";
 import type { AdminSite, ProjectRecord } from "./types";

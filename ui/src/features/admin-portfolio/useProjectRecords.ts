@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import useSWR from "swr";
 
-import type { Problem } from "../../shared/problem";
+import type { Problem } from "@shared/problem";
 import { countOf, textOf, typeOf } from "./formValues";
 import type { AdminSite, ProjectRecord, ProjectRecords, ProjectRow, PublicCard } from "./types";
 

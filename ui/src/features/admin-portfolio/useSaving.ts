@@ -2,11 +2,11 @@
 import { useEffect, useState } from "react";
 import type { FormEvent } from "react";
 
-import type { Side } from "../../shared/admin/ConflictDialog";
-import { refresh } from "../../shared/admin/deleted";
-import { Problem } from "../../shared/problem";
-import { useSite } from "../../shared/site";
-import { showToast } from "../../shared/toasts";
+import type { Side } from "@shared/admin/ConflictDialog";
+import { refresh } from "@shared/admin/deleted";
+import { Problem } from "@shared/problem";
+import { useSite } from "@shared/site";
+import { showToast } from "@shared/toasts";
 import { concerned } from "./disputes";
 import type { Conflict } from "./disputes";
 import { failureOf } from "./failures";

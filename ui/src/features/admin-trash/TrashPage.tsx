@@ -1,14 +1,14 @@
 /** What was deleted and can come back. */
 import { useState } from "react";
 
-import { actorName } from "../../shared/admin/actors";
-import { TRASH_DAYS } from "../../shared/admin/deleted";
-import { PageHead } from "../../shared/admin/PageHead";
-import { readableTime } from "../../shared/admin/times";
-import { Waiting } from "../../shared/admin/Waiting";
-import { Empty } from "../../shared/Empty";
-import { LoadFailed } from "../../shared/LoadFailed";
-import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import { actorName } from "@shared/admin/actors";
+import { TRASH_DAYS } from "@shared/admin/deleted";
+import { PageHead } from "@shared/admin/PageHead";
+import { readableTime } from "@shared/admin/times";
+import { Waiting } from "@shared/admin/Waiting";
+import { Empty } from "@shared/Empty";
+import { LoadFailed } from "@shared/LoadFailed";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { daysLeft } from "./daysLeft";
 import { t } from "./text";
 import styles from "./TrashPage.module.css";

@@ -1,5 +1,5 @@
 /** How long a deleted record can still come back. */
-import { TRASH_DAYS } from "../../shared/admin/deleted";
+import { TRASH_DAYS } from "@shared/admin/deleted";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

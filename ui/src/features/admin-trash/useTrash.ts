@@ -2,11 +2,11 @@
 import { useState } from "react";
 import useSWR from "swr";
 
-import type { ActorFacts } from "../../shared/admin/actors";
-import { failureText, refresh } from "../../shared/admin/deleted";
-import type { Problem } from "../../shared/problem";
-import { sendSigned } from "../../shared/session";
-import { showToast } from "../../shared/toasts";
+import type { ActorFacts } from "@shared/admin/actors";
+import { failureText, refresh } from "@shared/admin/deleted";
+import type { Problem } from "@shared/problem";
+import { sendSigned } from "@shared/session";
+import { showToast } from "@shared/toasts";
 import { t } from "./text";
 
 const TRASH_URL = "/api/admin/trash";

@@ -1,9 +1,9 @@
 /** What the studio does: two kinds of space and four services. */
-import { ArrowRight } from "../../shared/icons";
-import { Picture } from "../../shared/Picture";
-import { SiteLink } from "../../shared/SiteLink";
-import { useSite } from "../../shared/site";
-import type { BusinessCard, Craft, Hero } from "../../shared/site";
+import { ArrowRight } from "@shared/icons";
+import { Picture } from "@shared/Picture";
+import { SiteLink } from "@shared/SiteLink";
+import { useSite } from "@shared/site";
+import type { BusinessCard, Craft, Hero } from "@shared/site";
 import styles from "./BusinessPage.module.css";
 import { CraftDrawing } from "./CraftDrawing";
 import { t } from "./text";

@@ -1,11 +1,11 @@
 /** One service: what it is, a picture, and the way to the others. */
 import { useLocation } from "react-router-dom";
 
-import { ArrowRight } from "../../shared/icons";
-import { Picture } from "../../shared/Picture";
-import { SiteLink } from "../../shared/SiteLink";
-import { useSite } from "../../shared/site";
-import type { Service } from "../../shared/site";
+import { ArrowRight } from "@shared/icons";
+import { Picture } from "@shared/Picture";
+import { SiteLink } from "@shared/SiteLink";
+import { useSite } from "@shared/site";
+import type { Service } from "@shared/site";
 import styles from "./ServicePage.module.css";
 import { t } from "./text";
 

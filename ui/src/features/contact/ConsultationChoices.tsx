@@ -1,8 +1,8 @@
 /** The two kinds of space to ask about, as large pictures. */
-import { ArrowRight } from "../../shared/icons";
-import { Picture } from "../../shared/Picture";
-import { useSite } from "../../shared/site";
-import type { Group } from "../../shared/site";
+import { ArrowRight } from "@shared/icons";
+import { Picture } from "@shared/Picture";
+import { useSite } from "@shared/site";
+import type { Group } from "@shared/site";
 import styles from "./ContactPage.module.css";
 import { t } from "./text";
 

@@ -1,10 +1,10 @@
 /** A consultation form of another service, over the whole screen. */
-import { Cross, External } from "../../shared/icons";
-import { Layer } from "../../shared/Layer";
-import { SiteLink } from "../../shared/SiteLink";
-import { useSite } from "../../shared/site";
-import type { Group } from "../../shared/site";
-import "../../shared/styles/sheet.css";
+import { Cross, External } from "@shared/icons";
+import { Layer } from "@shared/Layer";
+import { SiteLink } from "@shared/SiteLink";
+import { useSite } from "@shared/site";
+import type { Group } from "@shared/site";
+import "@shared/styles/sheet.css";
 import styles from "./ConsultationLayer.module.css";
 import { isForm } from "./frame";
 import { t } from "./text";

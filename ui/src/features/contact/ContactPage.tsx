@@ -2,7 +2,7 @@
 import { lazy, Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
-import { tabId, Tabs } from "../../shared/Tabs";
+import { tabId, Tabs } from "@shared/Tabs";
 import { ConsultationChoices } from "./ConsultationChoices";
 import styles from "./ContactPage.module.css";
 import { useContactLayers } from "./layers";

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import type { FormEvent } from "react";
 
-import "../../shared/styles/fields.css";
+import "@shared/styles/fields.css";
 import { ConsentFields } from "./ConsentFields";
 import styles from "./Enquiry.module.css";
 import { EnquiryNote } from "./EnquiryNote";

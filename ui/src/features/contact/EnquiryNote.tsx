@@ -1,6 +1,6 @@
 /** How sending went, above the form; or that an earlier text is in it. */
-import { Alert, Caution, Done } from "../../shared/icons";
-import type { Problem } from "../../shared/problem";
+import { Alert, Caution, Done } from "@shared/icons";
+import type { Problem } from "@shared/problem";
 import styles from "./Enquiry.module.css";
 import { t } from "./enquiryText";
 import type { useEnquiry } from "./useEnquiry";

@@ -1,7 +1,7 @@
 /** The customers' questions: when somebody answers, and the form or its receipt. */
 import { useEffect, useRef } from "react";
 
-import { useSite } from "../../shared/site";
+import { useSite } from "@shared/site";
 import styles from "./Enquiry.module.css";
 import { EnquiryForm } from "./EnquiryForm";
 import { t } from "./enquiryText";

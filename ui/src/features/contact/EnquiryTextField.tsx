@@ -1,5 +1,5 @@
 /** A labelled field of the enquiry form, with what is wrong about it or how long it is. */
-import { Alert } from "../../shared/icons";
+import { Alert } from "@shared/icons";
 import { LONGEST } from "./enquiry";
 import type { EnquiryForm, TextField } from "./enquiry";
 import styles from "./Enquiry.module.css";

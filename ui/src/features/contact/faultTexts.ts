@@ -1,5 +1,5 @@
 /** What is said about a field that cannot be sent as it is. */
-import type { Problem } from "../../shared/problem";
+import type { Problem } from "@shared/problem";
 import { LONGEST } from "./enquiry";
 import type { EnquiryField, Fault, Faults } from "./enquiry";
 import { t } from "./enquiryText";

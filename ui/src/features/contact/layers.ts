@@ -1,6 +1,6 @@
 /** The layer over the contact screen: a consultation form. */
-import type { Group } from "../../shared/site";
-import { useLayers } from "../../shared/useLayers";
+import type { Group } from "@shared/site";
+import { useLayers } from "@shared/useLayers";
 
 export interface ContactLayers {
   /** The kind of space whose form is open. */

@@ -1,6 +1,6 @@
 /** Sends an enquiry so that trying again never makes two of it. */
-import { send } from "../../shared/send";
-import { Problem } from "../../shared/problem";
+import { send } from "@shared/send";
+import { Problem } from "@shared/problem";
 import { trimmed } from "./enquiry";
 import type { EnquiryForm } from "./enquiry";
 

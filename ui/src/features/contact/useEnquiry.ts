@@ -1,7 +1,7 @@
 /** An enquiry from the first letter to its receipt: written, sent, kept while it cannot be sent. */
 import { useEffect, useRef, useState } from "react";
 
-import type { Problem } from "../../shared/problem";
+import type { Problem } from "@shared/problem";
 import { forgetDraft, keepDraft, readDraft } from "./draft";
 import { EMPTY, faultsIn, isStarted } from "./enquiry";
 import type { EnquiryField, EnquiryForm } from "./enquiry";

@@ -1,9 +1,9 @@
 /** A check of the device for whoever reports a problem: what it is, what it can, what it feels. */
 import { useEffect, useState } from "react";
 
-import { ArrowRight } from "../../shared/icons";
-import { SiteLink } from "../../shared/SiteLink";
-import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import { ArrowRight } from "@shared/icons";
+import { SiteLink } from "@shared/SiteLink";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
 import styles from "./DebugPage.module.css";
 import { DeviceTests } from "./DeviceTests";
 import { capabilities, deviceFacts, showsModernImages } from "./probes";

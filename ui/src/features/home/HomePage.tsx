@@ -1,6 +1,6 @@
 /** The home page: rooms that fill the screen, one after another. */
-import { useSite } from "../../shared/site";
-import type { Site } from "../../shared/site";
+import { useSite } from "@shared/site";
+import type { Site } from "@shared/site";
 import styles from "./HomePage.module.css";
 import { SlideControls } from "./SlideControls";
 import { SlidePicture } from "./SlidePicture";

@@ -1,6 +1,6 @@
 /** Dots, arrows, the counter and the pause button of the slideshow. */
-import { Icon } from "../../shared/Icon";
-import { ArrowLeft, ArrowRight } from "../../shared/icons";
+import { Icon } from "@shared/Icon";
+import { ArrowLeft, ArrowRight } from "@shared/icons";
 import styles from "./HomePage.module.css";
 import type { Slides } from "./useSlides";
 import { t } from "./text";

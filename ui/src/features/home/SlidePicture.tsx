@@ -1,8 +1,8 @@
 /** A slide's picture: upright for small screens, wide for the others. */
 import { useState } from "react";
 
-import type { Image } from "../../shared/image";
-import type { Slide } from "../../shared/site";
+import type { Image } from "@shared/image";
+import type { Slide } from "@shared/site";
 import styles from "./HomePage.module.css";
 
 /** Specification, section 2: small screens have pictures of their own. */

@@ -2,14 +2,14 @@
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
 
-import { ArrowLeft, ArrowRight } from "../../shared/icons";
-import { LoadFailed } from "../../shared/LoadFailed";
-import { Message } from "../../shared/Message";
-import { Picture } from "../../shared/Picture";
-import { Prose } from "../../shared/Prose";
-import { ShareButton } from "../../shared/ShareButton";
-import { SiteLink } from "../../shared/SiteLink";
-import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import { ArrowLeft, ArrowRight } from "@shared/icons";
+import { LoadFailed } from "@shared/LoadFailed";
+import { Message } from "@shared/Message";
+import { Picture } from "@shared/Picture";
+import { Prose } from "@shared/Prose";
+import { ShareButton } from "@shared/ShareButton";
+import { SiteLink } from "@shared/SiteLink";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
 import styles from "./ArticlePage.module.css";
 import { articlePath } from "./articlePath";
 import { neighboursOf } from "./neighbours";

@@ -1,8 +1,8 @@
 /** The articles as cards in columns. */
 import type { MouseEvent } from "react";
 
-import { Picture } from "../../shared/Picture";
-import { SiteLink } from "../../shared/SiteLink";
+import { Picture } from "@shared/Picture";
+import { SiteLink } from "@shared/SiteLink";
 import { dayOf } from "./categories";
 import styles from "./InsightGrid.module.css";
 import { t } from "./text";

@@ -2,9 +2,9 @@
 import { useState } from "react";
 import type { MouseEvent } from "react";
 
-import { Empty } from "../../shared/Empty";
-import { LoadFailed } from "../../shared/LoadFailed";
-import { isPlainClick } from "../../shared/SiteLink";
+import { Empty } from "@shared/Empty";
+import { LoadFailed } from "@shared/LoadFailed";
+import { isPlainClick } from "@shared/SiteLink";
 import { CHOICES, inCategory } from "./categories";
 import type { Choice } from "./categories";
 import { InsightGrid, InsightGridSkeleton } from "./InsightGrid";

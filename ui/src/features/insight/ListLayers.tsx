@@ -1,7 +1,7 @@
 /** What lies over the list, as the history says. */
 import { Suspense, useEffect } from "react";
 
-import type { Layers } from "../../shared/useLayers";
+import type { Layers } from "@shared/useLayers";
 import type { ReaderLayers } from "./layers";
 import { Reader, warmReader } from "./reader";
 import type { InsightCard } from "./types";

@@ -1,11 +1,11 @@
 /** One article over the list, with the way to its neighbours. */
 import { useEffect, useRef } from "react";
 
-import { ArrowLeft, ArrowRight, Cross } from "../../shared/icons";
-import { Layer } from "../../shared/Layer";
-import { ShareButton } from "../../shared/ShareButton";
-import "../../shared/styles/sheet.css";
-import { useNotice } from "../../shared/useNotice";
+import { ArrowLeft, ArrowRight, Cross } from "@shared/icons";
+import { Layer } from "@shared/Layer";
+import { ShareButton } from "@shared/ShareButton";
+import "@shared/styles/sheet.css";
+import { useNotice } from "@shared/useNotice";
 import { articlePath } from "./articlePath";
 import { neighboursOf } from "./neighbours";
 import styles from "./Reader.module.css";

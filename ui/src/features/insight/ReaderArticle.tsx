@@ -1,9 +1,9 @@
 /** The article within the reader: its title at once, its text when it has arrived. */
-import { LoadFailed } from "../../shared/LoadFailed";
-import { Picture } from "../../shared/Picture";
-import type { Problem } from "../../shared/problem";
-import { Prose } from "../../shared/Prose";
-import { SiteLink } from "../../shared/SiteLink";
+import { LoadFailed } from "@shared/LoadFailed";
+import { Picture } from "@shared/Picture";
+import type { Problem } from "@shared/problem";
+import { Prose } from "@shared/Prose";
+import { SiteLink } from "@shared/SiteLink";
 import { articlePath } from "./articlePath";
 import styles from "./Reader.module.css";
 import { SourceLink } from "./SourceLink";

@@ -1,5 +1,5 @@
 /** The page that an article names as its source, in a tab of its own. */
-import { External } from "../../shared/icons";
+import { External } from "@shared/icons";
 import { t } from "./text";
 
 export function SourceLink({ url }: { url: string }) {

@@ -1,5 +1,5 @@
 /** The layer over the list of articles: one article. */
-import { useLayers } from "../../shared/useLayers";
+import { useLayers } from "@shared/useLayers";
 
 export interface ReaderLayers {
   article?: string;

@@ -1,5 +1,5 @@
 /** What the insights' answers hold. */
-import type { Image } from "../../shared/image";
+import type { Image } from "@shared/image";
 
 export type Category = "trend" | "tip" | "news";
 

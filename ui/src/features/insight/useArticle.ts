@@ -1,7 +1,7 @@
 /** One article. */
 import useSWR from "swr";
 
-import type { Problem } from "../../shared/problem";
+import type { Problem } from "@shared/problem";
 import type { Article } from "./types";
 
 export function useArticle(id: string) {

@@ -1,7 +1,7 @@
 /** The list of articles. */
 import useSWR from "swr";
 
-import type { Problem } from "../../shared/problem";
+import type { Problem } from "@shared/problem";
 import type { InsightCard } from "./types";
 
 export const INSIGHTS_URL = "/api/insights";

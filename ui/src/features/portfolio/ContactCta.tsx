@@ -1,8 +1,8 @@
 /** The floating way to the studio; it leaves when the footer, which says the same, is in view. */
 import { useEffect, useState } from "react";
 
-import { ArrowRight } from "../../shared/icons";
-import { SiteLink } from "../../shared/SiteLink";
+import { ArrowRight } from "@shared/icons";
+import { SiteLink } from "@shared/SiteLink";
 import styles from "./ContactCta.module.css";
 import { t } from "./text";
 

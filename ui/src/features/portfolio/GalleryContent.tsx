@@ -1,7 +1,7 @@
 /** What the gallery shows: tiles, their stand-ins, or why there are none. */
 import type { MouseEvent } from "react";
 
-import { Empty } from "../../shared/Empty";
+import { Empty } from "@shared/Empty";
 import { passing } from "./filters";
 import { NoProjects } from "./NoProjects";
 import { ProjectGrid, ProjectGridSkeleton } from "./ProjectGrid";

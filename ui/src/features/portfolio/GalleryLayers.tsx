@@ -1,7 +1,7 @@
 /** What lies over the gallery, as the history says. */
 import { Suspense, useEffect } from "react";
 
-import type { Layers } from "../../shared/useLayers";
+import type { Layers } from "@shared/useLayers";
 import type { ProjectLayers } from "./layers";
 import { ProjectOverlay, warmOverlay } from "./overlay";
 import type { ProjectCard } from "./types";

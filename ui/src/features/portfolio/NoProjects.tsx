@@ -1,5 +1,5 @@
 /** The gallery without a single project: says so, and shows what a tile would look like. */
-import { useSite } from "../../shared/site";
+import { useSite } from "@shared/site";
 import grid from "./ProjectGrid.module.css";
 import { TileContent } from "./ProjectTile";
 import tile from "./ProjectTile.module.css";

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { MouseEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
-import { isPlainClick } from "../../shared/SiteLink";
-import { LoadFailed } from "../../shared/LoadFailed";
-import { tabId, Tabs } from "../../shared/Tabs";
+import { isPlainClick } from "@shared/SiteLink";
+import { LoadFailed } from "@shared/LoadFailed";
+import { tabId, Tabs } from "@shared/Tabs";
 import { ContactCta } from "./ContactCta";
 import { FilterRuler } from "./FilterRuler";
 import { categoryOf, toggled } from "./filters";

@@ -1,13 +1,13 @@
 /** One project over the gallery. */
 import { Suspense } from "react";
 
-import { Cross } from "../../shared/icons";
-import { Layer } from "../../shared/Layer";
-import { LoadFailed } from "../../shared/LoadFailed";
-import type { Problem } from "../../shared/problem";
-import { ShareButton } from "../../shared/ShareButton";
-import { useSite } from "../../shared/site";
-import { t as common } from "../../shared/text";
+import { Cross } from "@shared/icons";
+import { Layer } from "@shared/Layer";
+import { LoadFailed } from "@shared/LoadFailed";
+import type { Problem } from "@shared/problem";
+import { ShareButton } from "@shared/ShareButton";
+import { useSite } from "@shared/site";
+import { t as common } from "@shared/text";
 import type { ProjectLayers } from "./layers";
 import { Lightbox } from "./lightbox";
 import { ProjectFacts } from "./ProjectFacts";

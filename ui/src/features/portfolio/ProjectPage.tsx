@@ -2,12 +2,12 @@
 import { Suspense } from "react";
 import { useParams } from "react-router-dom";
 
-import { ArrowLeft } from "../../shared/icons";
-import { LoadFailed } from "../../shared/LoadFailed";
-import { Message } from "../../shared/Message";
-import { ShareButton } from "../../shared/ShareButton";
-import { SiteLink } from "../../shared/SiteLink";
-import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import { ArrowLeft } from "@shared/icons";
+import { LoadFailed } from "@shared/LoadFailed";
+import { Message } from "@shared/Message";
+import { ShareButton } from "@shared/ShareButton";
+import { SiteLink } from "@shared/SiteLink";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useProjectLayers } from "./layers";
 import { Lightbox } from "./lightbox";
 import { ProjectHead } from "./ProjectHead";

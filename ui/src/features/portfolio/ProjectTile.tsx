@@ -1,8 +1,8 @@
 /** One project in the gallery. */
 import type { MouseEvent } from "react";
 
-import { Picture } from "../../shared/Picture";
-import { SiteLink } from "../../shared/SiteLink";
+import { Picture } from "@shared/Picture";
+import { SiteLink } from "@shared/SiteLink";
 import styles from "./ProjectTile.module.css";
 import type { ProjectCard } from "./types";
 

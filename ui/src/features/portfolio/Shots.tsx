@@ -1,7 +1,7 @@
 /** A project's pictures in two columns: pairs in reading order, tall and wide ones alternating. */
-import { Picture } from "../../shared/Picture";
-import type { Image } from "../../shared/image";
-import type { Position } from "../../shared/Lightbox/position";
+import { Picture } from "@shared/Picture";
+import type { Image } from "@shared/image";
+import type { Position } from "@shared/Lightbox/position";
 import { warmLightbox } from "./lightbox";
 import styles from "./Shots.module.css";
 import { t } from "./projectText";

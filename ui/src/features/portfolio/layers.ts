@@ -1,6 +1,6 @@
 /** The layers over the portfolio's screens: a project, and a picture of it. */
-import type { Position } from "../../shared/Lightbox/position";
-import { useLayers } from "../../shared/useLayers";
+import type { Position } from "@shared/Lightbox/position";
+import { useLayers } from "@shared/useLayers";
 
 export interface ProjectLayers {
   /** The id of the project that lies over the gallery. */

@@ -1,7 +1,7 @@
 /** The lightbox's code: a chunk that only those fetch who look at a picture. */
 import { lazy } from "react";
 
-const load = () => import("../../shared/Lightbox/Lightbox");
+const load = () => import("@shared/Lightbox/Lightbox");
 
 export const Lightbox = lazy(async () => ({ default: (await load()).Lightbox }));
 

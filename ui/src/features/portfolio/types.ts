@@ -1,5 +1,5 @@
 /** What the portfolio's answers hold. */
-import type { Image } from "../../shared/image";
+import type { Image } from "@shared/image";
 
 export type ProjectType = "residential" | "commercial";
 

@@ -1,7 +1,7 @@
 /** One project. */
 import useSWR from "swr";
 
-import type { Problem } from "../../shared/problem";
+import type { Problem } from "@shared/problem";
 import type { Project } from "./types";
 
 export function useProject(id: string) {

@@ -1,7 +1,7 @@
 /** The list of projects. */
 import useSWR from "swr";
 
-import type { Problem } from "../../shared/problem";
+import type { Problem } from "@shared/problem";
 import type { ProjectCard } from "./types";
 
 export const PROJECTS_URL = "/api/portfolio";

@@ -1,8 +1,8 @@
 /** The privacy policy, as configured. */
 import { fill } from "../../messages";
-import { retentionMonths, useSite } from "../../shared/site";
-import type { PrivacyPolicy, Site } from "../../shared/site";
-import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import { retentionMonths, useSite } from "@shared/site";
+import type { PrivacyPolicy, Site } from "@shared/site";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
 import styles from "./PrivacyPage.module.css";
 import { t } from "./text";
 

@@ -1,13 +1,13 @@
 /** The sign-in of administrators. */
 import { Navigate, useLocation } from "react-router-dom";
 
-import { SignInForm } from "../../shared/admin/SignInForm";
-import { ArrowLeft } from "../../shared/icons";
-import { Picture } from "../../shared/Picture";
-import { useSession } from "../../shared/session";
-import { SiteLink } from "../../shared/SiteLink";
-import { useSite } from "../../shared/site";
-import { useDocumentTitle } from "../../shared/useDocumentTitle";
+import { SignInForm } from "@shared/admin/SignInForm";
+import { ArrowLeft } from "@shared/icons";
+import { Picture } from "@shared/Picture";
+import { useSession } from "@shared/session";
+import { SiteLink } from "@shared/SiteLink";
+import { useSite } from "@shared/site";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
 import styles from "./LoginPage.module.css";
 import { t } from "./text";
 
