@@ -18,7 +18,7 @@ quick_tests := tests/core tests/tree tests/packaging tests/http
 quick := not slow and not server and not browser
 
 .PHONY: help setup setup-python setup-ui run test check check-tests check-types check-ui types \
-	bench faults soak compare advisories sbom lock clean
+	bench faults generated soak compare advisories sbom lock clean
 
 help: ## list what there is
 	@sed -nE 's/^([a-z-]+):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-13s %s\n' "$$name" "$$text"; done
@@ -99,6 +99,9 @@ lighthouse: setup $(stamps)/bench ## load every public page as a telephone does,
 
 faults: setup ## every fault of docs/reliability.md at full length, as a table (ONLY=words)
 	@$(bin)/python -m bench.faults $(ONLY)
+
+generated: setup ## more than 50 000 requests generated from the API document
+	@$(bin)/python -m bench.generated
 
 soak: setup ## a long mixed load, as a table
 	@$(bin)/python -m bench --group soak

@@ -5,6 +5,7 @@ import signal
 import sys
 import uuid
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -59,6 +60,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         choices=KINDS,
         help="run the tests of the HTTP side and of the browser on this store",
     )
+    parser.addoption("--said", help="also write the lines of a report into this file, as they come")
 
 
 @pytest.fixture(scope="session")
@@ -74,6 +76,9 @@ def say(request: pytest.FixtureRequest) -> Callable[[str], None]:
     def said(line: str) -> None:
         sys.stdout.write(f"{line}\n")
         request.node.user_properties.append(("said", line))
+        if file := request.config.getoption("--said"):
+            with Path(file).open("a", encoding="utf-8") as lines:
+                lines.write(f"{line}\n")
 
     return said
 

@@ -6,7 +6,8 @@ from hypothesis.stateful import run_state_machine_as_test
 from studio_adapters.testing.samples import OpenStore
 from studio_adapters.testing.store_machine import machine_of
 
-EXAMPLES = 25
+EXAMPLES, EXAMPLES_AT_FULL_LENGTH, STEPS = 25, 100, 30
+"""Under every profile: each step calls a real store, and thousands of examples would take days."""
 
 
 def test_a_store_and_the_memory_model_stay_indistinguishable(
@@ -14,6 +15,7 @@ def test_a_store_and_the_memory_model_stay_indistinguishable(
 ) -> None:
     machine = machine_of(open_shared)
 
+    examples = EXAMPLES_AT_FULL_LENGTH if full_length else EXAMPLES
     run_state_machine_as_test(
-        machine, settings=settings() if full_length else settings(max_examples=EXAMPLES)
+        machine, settings=settings(max_examples=examples, stateful_step_count=STEPS)
     )
