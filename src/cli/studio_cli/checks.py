@@ -26,6 +26,7 @@ from studio_cli.machine_checks import (
 )
 from studio_cli.masking import masked
 from studio_cli.public_checks import try_public_settings
+from studio_cli.sealed_check import try_sealed
 from studio_core.accounts import list_accounts
 from studio_core.collections import INSIGHTS, PORTFOLIO
 
@@ -125,6 +126,7 @@ _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
     ("enquiry key", try_key_file, "let nobody but the site's user read it: chmod 600"),
     ("clock", try_clock, "set this machine's clock, by NTP for example"),
     ("store", _store, "check STUDIO_STORE, the database server, its user and its rights"),
+    ("sealed texts", try_sealed, "put the key back that `studio enquiries key export` wrote"),
     ("sign-in", _identity, "check STUDIO_IDENTITY and, for Firebase, its key and project"),
     ("images", _media, "check STUDIO_MEDIA, its credentials and the network"),
     ("enquiry endpoint", try_endpoint, "open STUDIO_ENQUIRY_ENDPOINT in a browser"),
