@@ -69,7 +69,7 @@ def test_a_page_that_was_not_built_stays_as_it_is() -> None:
 
 
 def test_the_policy_lets_the_two_texts_in_by_their_digests_and_nothing_else() -> None:
-    headers = allowing(security_headers(https=True), style="a{}", script="go()")
+    headers = allowing(security_headers(https=True), style="a{}", scripts=["go()"])
 
     policy = dict(headers)[b"content-security-policy"].decode()
     assert "style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='" in policy

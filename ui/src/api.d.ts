@@ -1197,6 +1197,8 @@ export interface components {
             html: string;
             id: string;
             image: components["schemas"]["ImageOut"];
+            next: components["schemas"]["NeighbourOut"] | null;
+            previous: components["schemas"]["NeighbourOut"] | null;
             title: string;
             url: string | null;
         };
@@ -1248,6 +1250,11 @@ export interface components {
          */
         MoveIn: {
             after: string | null;
+        };
+        /** NeighbourOut */
+        NeighbourOut: {
+            id: string;
+            title: string;
         };
         /**
          * OffIn

@@ -1,6 +1,6 @@
 """The public articles, read and encoded once per change of a record."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 import msgspec
@@ -21,6 +21,7 @@ class InsightShelf:
     insights: Mapping[str, Insight] = field(default_factory=dict)
     ordered: tuple[Insight, ...] = ()
     cards: Mapping[str, bytes] = field(default_factory=dict)
+    places: Mapping[str, int] = field(default_factory=dict)
 
     def renewed(self, changed: Mapping[str, Record | None]) -> "InsightShelf":
         """Return the shelf after *changed* records (None: gone); what did not change is kept."""
@@ -31,7 +32,9 @@ class InsightShelf:
             if record is not None:
                 insight = Insight.from_record(id, record.document)
                 insights[id], cards[id] = insight, _card(insight)
-        return InsightShelf(insights, tuple(newest_first(insights.values())), cards)
+        ordered = tuple(newest_first(insights.values()))
+        places = {insight.id: place for place, insight in enumerate(ordered)}
+        return InsightShelf(insights, ordered, cards, places)
 
     def list_body(self, category: str | None) -> bytes:
         """Return the cards of a category; raise `InvalidFieldsError` for an unknown one."""
@@ -45,8 +48,24 @@ class InsightShelf:
             return None
         view = article_of(insight)
         html = render(view.content, view.category)
-        article = shaped(view, InsightOut, html=html, url=view.url or None)
+        previous, following = self._beside(id)
+        article = shaped(
+            view, InsightOut, html=html, url=view.url or None, previous=previous, next=following
+        )
         return msgspec.json.encode(article)
+
+    def showing(self, ids: Iterable[str]) -> frozenset[str]:
+        """Return the articles whose own answers show one of *ids*: themselves and those beside."""
+        known = [id for id in ids if id in self.places]
+        beside = [one.id for id in known for one in self._beside(id) if one is not None]
+        return frozenset([*known, *beside])
+
+    def _beside(self, id: str) -> tuple[Insight | None, Insight | None]:
+        """Return the articles before and after one in the list; None where it ends."""
+        place = self.places[id]
+        before = self.ordered[place - 1] if place > 0 else None
+        after = self.ordered[place + 1] if place + 1 < len(self.ordered) else None
+        return before, after
 
 
 def list_key(category: str | None) -> str:

@@ -77,11 +77,20 @@ class InsightCardOut(msgspec.Struct, rename="camel"):
     url: str | None
 
 
+class NeighbourOut(msgspec.Struct):
+    """The article before or after another one in the list of all."""
+
+    id: str
+    title: str
+
+
 class InsightOut(InsightCardOut, rename="camel"):
-    """An article to be read: its markdown, and that as filtered HTML."""
+    """An article to be read: its markdown, that as filtered HTML, and what stands beside it."""
 
     content: str
     html: str
+    previous: NeighbourOut | None
+    next: NeighbourOut | None
 
 
 class InsightListOut(msgspec.Struct):

@@ -166,12 +166,15 @@ class Published:
         if portfolio:
             after = replace(after, portfolio=before.portfolio.renewed(portfolio))
             forget(after.answers, portfolio_shelf.PATH, portfolio)
+        articles = frozenset(insights)
         if insights:
-            after = replace(after, insights=before.insights.renewed(insights))
-            forget(after.answers, insight_shelf.PATH, insights)
+            shelf = before.insights.renewed(insights)
+            articles |= before.insights.showing(insights) | shelf.showing(insights)
+            after = replace(after, insights=shelf)
+            forget(after.answers, insight_shelf.PATH, articles)
         if site:
             after.answers[SITE_PATH] = self._ready(self._site_body(store))
-        forget_pages(after.answers, frozenset(portfolio), frozenset(insights), site=site)
+        forget_pages(after.answers, frozenset(portfolio), articles, site=site)
         return after
 
     def _publish(self, after: Snapshot) -> None:

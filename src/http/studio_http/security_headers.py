@@ -43,9 +43,9 @@ def security_headers(
     return tuple((name.encode(), value.encode()) for name, value in headers.items())
 
 
-def allowing(headers: RawHeaders, *, style: str = "", script: str = "") -> RawHeaders:
-    """Return *headers* whose policy lets these two texts stand inside a page, and no others."""
-    for directive, text in ((b"style-src", style), (b"script-src", script)):
+def allowing(headers: RawHeaders, *, style: str = "", scripts: Iterable[str] = ()) -> RawHeaders:
+    """Return *headers* whose policy lets these texts stand inside a page, and no others."""
+    for directive, text in ((b"style-src", style), *((b"script-src", text) for text in scripts)):
         if text:
             ours = directive + b" 'self'"
             named = ours + b" 'sha256-" + b64encode(sha256(text.encode()).digest()) + b"'"

@@ -1,12 +1,12 @@
 """Which ready answers a change makes stale."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 
 from studio_http.pages.places import is_stale
 from studio_http.ready import ReadyAnswer
 
 
-def forget(answers: dict[str, ReadyAnswer], path: str, ids: Mapping[str, object]) -> None:
+def forget(answers: dict[str, ReadyAnswer], path: str, ids: Iterable[str]) -> None:
     """Drop the lists under *path* and what is about *ids*."""
     for key in [key for key in answers if key == path or key.startswith(f"{path}?")]:
         del answers[key]

@@ -1,8 +1,9 @@
 /** Every public address of the application and the screen behind it. */
 import { matchPath } from "react-router-dom";
 
-import { page } from "./page";
-import type { Page } from "./page";
+import { page } from "@shared/page";
+import type { Page } from "@shared/page";
+import { enquiryPanel, tabOf } from "../features/contact/tabs";
 
 export interface AppRoute {
   path: string;
@@ -54,8 +55,13 @@ export const PUBLIC_ROUTES: readonly AppRoute[] = [
 
 /** Fetch the code of the screen at *address*, a path with or without a query. */
 export function preloadPage(address: string): Promise<unknown> {
-  const [path = "/"] = address.split("?");
+  const [path = "/", query = ""] = address.split("?");
   if (path.startsWith("/admin")) return administration.preload();
   const found = PUBLIC_ROUTES.find((route) => matchPath(route.path, path));
-  return Promise.all([found?.page.preload(), path === "/" ? undefined : footer.preload()]);
+  const isForm = path === "/contact" && tabOf(new URLSearchParams(query)) === "qna";
+  return Promise.all([
+    found?.page.preload(),
+    isForm ? enquiryPanel.preload() : undefined,
+    path === "/" ? undefined : footer.preload(),
+  ]);
 }

@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from "react";
 /**
  * Return a ref for the element and whether it is within the screen.
  *
- * *margin* shrinks or widens the screen for that, as an IntersectionObserver's `rootMargin`.
+ * *margin* shrinks or widens the screen for that, as an IntersectionObserver's `rootMargin`;
+ * *first* is what counts until the browser has looked.
  */
-export function useInView<Target extends Element>(margin: string) {
+export function useInView<Target extends Element>(margin: string, first = false) {
   const target = useRef<Target>(null);
-  const [inView, setInView] = useState(false);
+  const [inView, setInView] = useState(first);
 
   useEffect(() => {
     if (!target.current) return undefined;

@@ -19,9 +19,16 @@ _SCREENS: dict[Kind, str] = {
     "insight": "src/features/insight/InsightPage.tsx",
     "article": "src/features/insight/ArticlePage.tsx",
     "contact": "src/features/contact/ContactPage.tsx",
+    "enquiry": "src/features/contact/ContactPage.tsx",
     "privacy": "src/features/privacy/PrivacyPage.tsx",
 }
 _FOOTER = "src/app/Footer.tsx"
+_PARTS: dict[Kind, tuple[str, ...]] = {
+    "home": (),
+    "enquiry": ("src/features/contact/EnquiryPanel.tsx", _FOOTER),
+}
+"""What screens consist of beside themselves; most only have the footer."""
+
 _START = "index.html"
 _NOT_BUILT = (
     '<!doctype html><html lang="ko"><head><title>Studio</title></head>'
@@ -56,7 +63,7 @@ class Assets:
     def _chunks(self, kind: Kind) -> Iterator[Mapping[str, Any]]:
         """Yield a screen's chunks, each after those it imports, without the start page's."""
         seen = {_START, *self.manifest.get(_START, {}).get("imports", ())}
-        for name in (_SCREENS[kind], *([] if kind == "home" else [_FOOTER])):
+        for name in (_SCREENS[kind], *_PARTS.get(kind, (_FOOTER,))):
             yield from self._with_imports(name, seen)
 
     def _with_imports(self, name: str, seen: set[str]) -> Iterator[Mapping[str, Any]]:

@@ -48,7 +48,7 @@ class PageBook:
         if sheet is None:
             return None
         frame = self._writer.frame(place.kind)
-        headers = allowing(self._headers, style=frame.style, script=frame.script)
+        headers = allowing(self._headers, style=frame.style, scripts=(frame.script, frame.layout))
         return ReadyAnswer(self._writer.write(sheet), media_type=HTML, headers=headers)
 
     def shared(self, page: str, answers: Answers) -> tuple[ShareCard, str] | None:

@@ -12,7 +12,9 @@ from pathlib import Path
 from studio_http.pages.assets import Assets
 from studio_http.pages.places import Kind
 
-_STARTER = Path(__file__).with_name("starter.js")
+_LAYOUTS: dict[Kind, str] = {"insight": "columns.js"}
+"""What lays a screen's content out before it is painted, where style sheets cannot."""
+
 _STYLE_LINK = re.compile(r'<link rel="stylesheet"[^>]*>\s*')
 _CHUNK_LINK = re.compile(r'<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>\s*')
 _APPLICATION = re.compile(r'<script type="module"[^>]*src="([^"]+)"[^>]*></script>\s*')
@@ -23,11 +25,15 @@ _BODY_END = "</body>"
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A page that lacks its content; *style* and *script* are the texts that stand in it."""
+    """A page that lacks its content; *style* and *script* are the texts that stand in it.
+
+    *layout* is a script for the template to put behind what it lays out.
+    """
 
     page: str
     style: str = ""
     script: str = ""
+    layout: str = ""
 
 
 def frame_of(assets: Assets, kind: Kind) -> Frame:
@@ -35,7 +41,7 @@ def frame_of(assets: Assets, kind: Kind) -> Frame:
     application = _APPLICATION.search(assets.page)
     if application is None:
         return Frame(assets.page)
-    style, script = assets.style_text(kind), _starter()
+    style, script = assets.style_text(kind), _script("starter.js")
     early = [*_CHUNK_LINK.findall(assets.page), *assets.scripts(kind)]
     page = assets.page
     for loaded in (_STYLE_LINK, _CHUNK_LINK, _APPLICATION):
@@ -43,7 +49,7 @@ def frame_of(assets: Assets, kind: Kind) -> Frame:
     starter = f'<script data-app="{application[1]}" data-chunks="{" ".join(early)}">'
     page = page.replace(_HEAD_END, _in_head(assets, kind, style) + _HEAD_END, 1)
     page = page.replace(_BODY_END, f"{starter}{script}</script>\n{_BODY_END}", 1)
-    return Frame(page, style, script)
+    return Frame(page, style, script, _script(_LAYOUTS[kind]) if kind in _LAYOUTS else "")
 
 
 def _in_head(assets: Assets, kind: Kind, style: str) -> str:
@@ -55,5 +61,5 @@ def _in_head(assets: Assets, kind: Kind, style: str) -> str:
     return f"<style>{style}</style>\n{known}"
 
 
-def _starter() -> str:
-    return _COMMENTS.sub("", _STARTER.read_text(encoding="utf-8"))
+def _script(name: str) -> str:
+    return _COMMENTS.sub("", Path(__file__).with_name(name).read_text(encoding="utf-8"))

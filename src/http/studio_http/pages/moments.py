@@ -1,4 +1,4 @@
-"""Articles' dates for machines: Seoul time, as ISO 8601."""
+"""Dates for machines, in Seoul time as ISO 8601; and days as the configuration writes them."""
 
 from datetime import datetime
 
@@ -10,3 +10,9 @@ def iso_moment(date: str | None) -> str | None:
     if not date:
         return None
     return datetime.strptime(date, "%Y%m%d %H%M%S").replace(tzinfo=SEOUL).isoformat()
+
+
+def split_day(day: object) -> list[str]:
+    """Return year, month and day of `YYYY-MM-DD`; nothing for anything else."""
+    parts = str(day or "").split("-")
+    return parts[:3] if len(parts) >= 3 and all(parts[:3]) else []

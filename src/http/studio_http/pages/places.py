@@ -18,6 +18,7 @@ Kind = Literal[
     "insight",
     "article",
     "contact",
+    "enquiry",
     "privacy",
     "application",
 ]
@@ -78,6 +79,8 @@ def place_of(path: str, query: str = "") -> Place | None:
     kind = _FIXED.get(path)
     if kind == "portfolio":
         return _gallery(query)
+    if kind == "contact" and _chosen(query, "tab") == "qna":
+        return Place("enquiry", "/contact?tab=qna")
     if kind is not None:
         return Place(kind, path)
     if found := _PROJECT.fullmatch(path):
@@ -119,7 +122,11 @@ def is_stale(key: str, projects: frozenset[str], articles: frozenset[str], *, si
 
 
 def _gallery(query: str) -> Place:
-    category = (parse_qs(query).get("category") or [""])[-1]
-    if category == "commercial":
+    if _chosen(query, "category") == "commercial":
         return Place("portfolio", "/portfolio?category=commercial", category="commercial")
     return Place("portfolio", "/portfolio", category="residential")
+
+
+def _chosen(query: str, name: str) -> str:
+    """Return what the application reads of *query*: the first value of a name given twice."""
+    return (parse_qs(query).get(name) or [""])[0]

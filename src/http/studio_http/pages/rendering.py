@@ -13,6 +13,7 @@ from studio_core.dates import SEOUL
 from studio_http.pages.assets import Assets
 from studio_http.pages.frame import Frame, frame_of
 from studio_http.pages.linked_data import absolute
+from studio_http.pages.moments import split_day
 from studio_http.pages.places import Kind, article_path, project_path
 from studio_http.pages.sheets import Sheet
 
@@ -42,13 +43,15 @@ class PageWriter:
     def write(self, sheet: Sheet) -> bytes:
         """Return the page as UTF-8 HTML; everything a person wrote is escaped in it."""
         head = self._templates.get_template("head.html").render(page=sheet)
+        frame = self.frame(sheet.place.kind)
         body = self._templates.get_template("body.html").render(
             page=sheet,
+            layout=frame.layout,
             t=self._labels,
             year=self._now().astimezone(SEOUL).year,
             months=sheet.site.get("enquiryRetentionMonths", _RETENTION_MONTHS),
         )
-        page = self.frame(sheet.place.kind).page.replace(_TITLE, head, 1)
+        page = frame.page.replace(_TITLE, head, 1)
         return _assembled(page, body, sheet.answers).encode()
 
     def frame(self, kind: Kind) -> Frame:
@@ -77,9 +80,11 @@ class PageWriter:
         )
         environment.filters.update(
             absolute=absolute,
+            filled=_filled,
             in_script=_in_script,
             project_path=project_path,
             article_path=article_path,
+            split_day=split_day,
             # Rendered and filtered by `studio_http.markdown`, never by a template.
             rendered=_marked_up,
         )
@@ -92,6 +97,13 @@ def _assembled(page: str, body: str, answers: Mapping[str, bytes]) -> str:
     )
     script = f'<script type="application/json" id="studio-data">{_escaped(f"{{{data}}}")}</script>'
     return page.replace(_ROOT, f'<div id="root">{body}</div>\n{script}', 1)
+
+
+def _filled(text: str, **values: object) -> str:
+    """Fill the `{name}` places of *text*, as the application's catalogue does."""
+    for name, value in values.items():
+        text = text.replace(f"{{{name}}}", str(value))
+    return text
 
 
 def _in_script(value: Any) -> "Markup":

@@ -1,12 +1,13 @@
 """What each kind of page says: title, description, picture, linked data, and its answers."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from studio_core.areas import FILTERS, pyeong
+from studio_core.areas import FILTERS
 from studio_core.excerpts import public_excerpt
 from studio_core.share_cards import ShareCard
 from studio_http.pages import linked_data
@@ -20,6 +21,9 @@ Answers = Callable[[str], bytes | None]
 SITE = "/api/site"
 PROJECTS = "/api/portfolio"
 ARTICLES = "/api/insights"
+
+_PYEONG = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*py\s*", re.IGNORECASE)
+"""An area that is shown as a large figure; any other is said in the list of facts only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,9 +70,11 @@ def _fixed(
     if address := lists.get(place.kind):
         brought[address] = answers(address) or b'{"items":[],"total":0}'
         items = msgspec.json.decode(brought[address])["items"]
+    total = len(items)
     if place.category:
         items = [item for item in items if item["type"] == place.category]
-    meta = _meta(site, place.path) or _meta(site, "/portfolio" if place.category else "/")
+    screen = place.path.partition("?")[0]
+    meta = _meta(site, place.path) or _meta(site, screen) or _meta(site, "/")
     return Sheet(
         place=place,
         title=meta.get("title", ""),
@@ -80,6 +86,7 @@ def _fixed(
         linked=(linked_data.business(site, base),),
         about={
             "items": items,
+            "total": total,
             "filters": FILTERS[place.category] if place.category else (),
             "service": _service(site, place.path),
         },
@@ -160,8 +167,8 @@ def _joined(*parts: str | None) -> str:
 
 
 def _measure(area: str | None) -> str | None:
-    size = pyeong(area or "")
-    return None if size is None else f"{size:g}"
+    found = _PYEONG.fullmatch(area or "")
+    return found and found[1]
 
 
 def _meta(site: Json, path: str) -> Json:

@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 
 import "@shared/styles/fields.css";
-import { page } from "../page";
+import { page } from "@shared/page";
 import "./admin.css";
 import { AdminLayout } from "./AdminLayout";
 

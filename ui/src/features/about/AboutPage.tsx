@@ -57,7 +57,7 @@ function Story({ site }: { site: Site }) {
 
 /** A line that is black until it has been read, and grey from then on. */
 function Shifting({ text }: { text: string }) {
-  const { target, inView } = useInView<HTMLSpanElement>(UNREAD);
+  const { target, inView } = useInView<HTMLSpanElement>(UNREAD, true);
   return (
     <span ref={target} className={styles.shift} data-read={!inView}>
       {text}

@@ -6,11 +6,11 @@ import { tabId, Tabs } from "@shared/Tabs";
 import { ConsultationChoices } from "./ConsultationChoices";
 import styles from "./ContactPage.module.css";
 import { useContactLayers } from "./layers";
+import { enquiryPanel, tabOf } from "./tabs";
 import { t } from "./text";
 
 const PANEL = "contact";
-const loadForm = () => import("./EnquiryPanel");
-const EnquiryPanel = lazy(async () => ({ default: (await loadForm()).EnquiryPanel }));
+const warmForm = () => void enquiryPanel.preload().catch(() => undefined);
 const ConsultationLayer = lazy(async () => ({
   default: (await import("./ConsultationLayer")).ConsultationLayer,
 }));
@@ -19,7 +19,7 @@ export function ContactPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { layers, open, close } = useContactLayers();
-  const tab = query.get("tab") === "qna" ? "qna" : "consultation";
+  const tab = tabOf(query);
   const tabs = [
     { key: "consultation", label: t("contact.tab.consultation") },
     { key: "qna", label: t("contact.tab.qna") },
@@ -28,7 +28,7 @@ export function ContactPage() {
     void navigate(key === "qna" ? "/contact?tab=qna" : "/contact", { replace: true });
 
   return (
-    <main className="page wrap" onPointerOver={() => void loadForm().catch(() => undefined)}>
+    <main className="page wrap" onPointerOver={warmForm}>
       <div className={styles.head}>
         <h1 className="display latin" lang="en">
           {t("contact.title")}
@@ -43,7 +43,7 @@ export function ContactPage() {
       </div>
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, tab)} className={styles.panel}>
         <Suspense fallback={null}>
-          {tab === "qna" ? <EnquiryPanel /> : null}
+          {tab === "qna" ? <enquiryPanel.Screen /> : null}
           {layers.consultation ? (
             <ConsultationLayer group={layers.consultation} onClose={close} />
           ) : null}

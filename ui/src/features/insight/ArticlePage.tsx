@@ -15,7 +15,7 @@ import { articlePath } from "./articlePath";
 import { neighboursOf } from "./neighbours";
 import { SourceLink } from "./SourceLink";
 import { t } from "./text";
-import type { Article, InsightCard } from "./types";
+import type { Article, Neighbour } from "./types";
 import { useArticle } from "./useArticle";
 import { useInsights } from "./useInsights";
 
@@ -54,38 +54,39 @@ function ArticleContent({ article }: { article: Article }) {
           {article.url ? <SourceLink url={article.url} /> : null}
           <ShareButton path={articlePath(article.id)} title={article.title} />
         </p>
-        <Pager id={article.id} />
+        <Pager article={article} />
       </div>
     </article>
   );
 }
 
-function Pager({ id }: { id: string }) {
+function Pager({ article }: { article: Article }) {
   const { insights } = useInsights();
-  const { previous, next } = neighboursOf(insights, id);
+  // The article says what stood beside it; the list follows every change.
+  const { previous, next } = insights.length > 0 ? neighboursOf(insights, article.id) : article;
 
   return (
     <nav className={styles.pager} aria-label={t("insight.list.label")}>
-      <Neighbour insight={previous} none={t("insight.detail.prev_none")}>
+      <PagerEnd insight={previous} none={t("insight.detail.prev_none")}>
         <ArrowLeft /> {t("insight.detail.prev")}
-      </Neighbour>
+      </PagerEnd>
       <SiteLink className="btn btn--line" to="/insight">
         {t("insight.detail.back")}
       </SiteLink>
-      <Neighbour insight={next} none={t("insight.detail.next_none")}>
+      <PagerEnd insight={next} none={t("insight.detail.next_none")}>
         {t("insight.detail.next")} <ArrowRight />
-      </Neighbour>
+      </PagerEnd>
     </nav>
   );
 }
 
-interface NeighbourProps {
-  insight: InsightCard | undefined;
+interface PagerEndProps {
+  insight: Neighbour | null | undefined;
   none: string;
   children: ReactNode;
 }
 
-function Neighbour({ insight, none, children }: NeighbourProps) {
+function PagerEnd({ insight, none, children }: PagerEndProps) {
   if (!insight) return <span className="meta">{none}</span>;
   return (
     <SiteLink className="btn btn--quiet" to={articlePath(insight.id)} title={insight.title}>

@@ -19,8 +19,13 @@ export interface InsightCard {
   url: string | null;
 }
 
+/** The article before or after another one. */
+export type Neighbour = Pick<InsightCard, "id" | "title">;
+
 export interface Article extends InsightCard {
   content: string;
   /** The content as safe HTML: rendered and filtered by the server. */
   html: string;
+  previous: Neighbour | null;
+  next: Neighbour | null;
 }
