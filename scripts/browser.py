@@ -9,8 +9,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+from playwright.sync_api import Browser as StartedBrowser
+from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 NPM_FOLDER = ROOT / "tests" / "browser"
@@ -44,6 +48,19 @@ class Browser:
 
     program: Path
     arguments: tuple[str, ...] = ARGUMENTS
+
+
+@contextmanager
+def started_browser() -> Iterator[StartedBrowser]:
+    """Start a browser that can write Korean, installing what is missing; it ends afterwards."""
+    ensure_korean_font()
+    found = find_browser()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=found.program, args=list(found.arguments)
+        )
+        yield browser
+        browser.close()
 
 
 def find_browser() -> Browser:

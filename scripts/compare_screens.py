@@ -12,11 +12,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize
 from playwright.sync_api import Error as BrowserError
 
 from scripts.admin_screen_states import ADMIN
-from scripts.browser import ensure_korean_font, find_browser
+from scripts.browser import started_browser
 from scripts.screen_states import PUBLIC, Screen
 from tests.browser.running_site import Site, fill_site, running_site
 
@@ -35,7 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
     asked.out.mkdir(parents=True, exist_ok=True)
     names = [name for name in {**PUBLIC, **ADMIN} if chosen(name, asked.only)]
     failed = 0
-    with served() as site, started() as browser:
+    with served() as site, started_browser() as browser:
         for name in names:
             for width in WIDTHS:
                 failed += not compare(browser, site, name, width, asked)
@@ -66,18 +66,6 @@ def served() -> Iterator[Site]:
         fill_site(filled)
         with running_site(filled, Path(folder, "site")) as site:
             yield site
-
-
-@contextmanager
-def started() -> Iterator[Browser]:
-    ensure_korean_font()
-    found = find_browser()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=found.program, args=list(found.arguments)
-        )
-        yield browser
-        browser.close()
 
 
 def compare(browser: Browser, site: Site, name: str, width: str, asked: argparse.Namespace) -> bool:

@@ -5,11 +5,11 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
-from scripts.browser import ensure_korean_font, find_browser
+from scripts.browser import started_browser
 from tests.browser.administrator import Administrator
-from tests.browser.running_site import Site, fill_site, running_site
+from tests.browser.running_site import NewSite, Site, fill_site, running_site
 from tests.store_kinds import new_store_of
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -25,14 +25,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """A started browser; without one the tests fail, they are never skipped."""
-    ensure_korean_font()
-    found = find_browser()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=found.program, args=list(found.arguments)
-        )
+    with started_browser() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
@@ -81,20 +75,24 @@ def new_store(request: pytest.FixtureRequest) -> Iterator[Callable[[], str]]:
 
 
 @pytest.fixture(scope="session")
-def site(
+def new_site(
     filled: Path, new_store: Callable[[], str], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Site]:
-    """The whole product, started as an operator starts it, with the demo content."""
-    with running_site(filled, tmp_path_factory.mktemp("site"), new_store()) as running:
+) -> NewSite:
+    """Start a site of its own in a folder of that name, as an operator does, with the demo."""
+    return lambda name: running_site(filled, tmp_path_factory.mktemp(name), new_store())
+
+
+@pytest.fixture(scope="session")
+def site(new_site: NewSite) -> Iterator[Site]:
+    """The whole product, for tests that change nothing."""
+    with new_site("site") as running:
         yield running
 
 
 @pytest.fixture(scope="session")
-def admin_site(
-    filled: Path, new_store: Callable[[], str], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Site]:
-    """A site of its own for tests that change content; each makes what it changes."""
-    with running_site(filled, tmp_path_factory.mktemp("admin"), new_store()) as running:
+def admin_site(new_site: NewSite) -> Iterator[Site]:
+    """A site for tests that change content; each makes what it changes."""
+    with new_site("admin") as running:
         yield running
 
 

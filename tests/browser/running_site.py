@@ -6,8 +6,8 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,6 +31,9 @@ class Site:
     def route(self, path: str) -> str:
         """Return the address of a screen of the application."""
         return f"{self.address}/#{path}"
+
+
+NewSite = Callable[[str], AbstractContextManager[Site]]
 
 
 def fill_site(folder: Path) -> None:

@@ -7,21 +7,12 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from scripts.screen_states import USAGE
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
 from tests.browser.test_admin_inbox import enquiry
 
-GIGABYTE = 1024**3
 DANGER = "rgb(152, 46, 33)"
-USAGE = {
-    "storage": {"used": 8.42 * GIGABYTE, "limit": 25 * GIGABYTE},
-    "bandwidth": {"used": 21.3 * GIGABYTE, "limit": 25 * GIGABYTE},
-    "credits": {"used": 11.6, "limit": 25},
-    "unit": "크레딧",
-    "host": "cloudinary",
-    "cloudName": "demo-cloud",
-    "uploadPreset": "ml_default",
-}
 
 
 def answer(page: Page, path: str, body: dict[str, Any], status: int = 200) -> None:

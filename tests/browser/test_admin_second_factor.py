@@ -1,8 +1,7 @@
 """A second factor: turned on by keyboard, asked for at the sign-in, and turned off again."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
@@ -10,17 +9,15 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from studio_core.totp import code_of, secret_bytes, step_at
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
-from tests.browser.running_site import Site, running_site
+from tests.browser.running_site import NewSite, Site
 
 FACTOR = "/api/admin/second-factor"
 
 
 @pytest.fixture(scope="module")
-def guarded_site(
-    filled: Path, new_store: Callable[[], str], tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Site]:
+def guarded_site(new_site: NewSite) -> Iterator[Site]:
     """A site of its own: elsewhere, the administrator signs in with a password alone."""
-    with running_site(filled, tmp_path_factory.mktemp("guarded"), new_store()) as running:
+    with new_site("guarded") as running:
         yield running
 
 

@@ -107,7 +107,7 @@ def killed_meanwhile(server: subprocess.Popen[str], address: str, number: int, k
             time.sleep(random.Random(SEED + number).uniform(0, 0.03))
         server.kill()
         server.wait()
-        return _rest(line)
+        return until_closed(line)
 
 
 def receipt_in(heard: bytes) -> str | None:
@@ -119,7 +119,8 @@ def receipt_in(heard: bytes) -> str | None:
         return None
 
 
-def _rest(line: socket.socket) -> bytes:
+def until_closed(line: socket.socket) -> bytes:
+    """Return what is said until the other side hangs up."""
     heard = b""
     try:
         while part := line.recv(65_536):

@@ -15,6 +15,7 @@ import pytest
 
 from tests.adapters.images.photographs import encoded, quarters
 from tests.http.own_process import administrator, serving
+from tests.http.storm import until_closed
 from tests.http.studio_in_memory import EMAIL, HANOK, eventually
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
@@ -135,14 +136,3 @@ def half_an_upload(client: httpx.Client, address: str) -> Iterator[tuple[socket.
     with connected(address) as line:
         line.sendall(f"POST /api/admin/media HTTP/1.1\r\n{head}\r\n".encode() + body[:-MISSING])
         yield line, body[-MISSING:]
-
-
-def until_closed(line: socket.socket) -> bytes:
-    """Return what is said until the other side hangs up."""
-    heard = b""
-    try:
-        while part := line.recv(65_536):
-            heard += part
-    except ConnectionError:
-        pass
-    return heard

@@ -10,7 +10,6 @@ import re
 import subprocess
 import sys
 import sysconfig
-import time
 import venv
 import zipfile
 from collections.abc import Iterator
@@ -19,10 +18,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.browser.running_site import served_address
+
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("studio_core", "studio_adapters", "studio_http", "studio_cli")
-SERVING = re.compile(r"https?://127\.0\.0\.1:\d+")
-START_SECONDS = 60
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -71,20 +70,10 @@ def served(clean: Path, environment: dict[str, str], tmp_path: Path) -> Iterator
             stderr=subprocess.STDOUT,
         )
     try:
-        yield address_in(log, server)
+        yield served_address(server, log)
     finally:
         server.terminate()
         server.wait(timeout=30)
-
-
-def address_in(log: Path, server: subprocess.Popen[bytes]) -> str:
-    deadline = time.monotonic() + START_SECONDS
-    while time.monotonic() < deadline and server.poll() is None:
-        found = SERVING.search(log.read_text("utf-8"))
-        if found is not None:
-            return found[0]
-        time.sleep(0.1)
-    raise AssertionError("the server does not listen:\n" + log.read_text("utf-8"))
 
 
 def test_the_packages_come_from_the_wheel(clean: Path, tmp_path: Path) -> None:

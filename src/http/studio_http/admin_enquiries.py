@@ -2,7 +2,6 @@
 
 from typing import Annotated, Literal
 
-import msgspec
 from litestar import Response, delete, get, patch, post
 from litestar.params import JSONBody, QueryParameter
 
@@ -22,51 +21,19 @@ from studio_core.enquiry_inbox import (
 from studio_core.enquiry_tables import enquiry_rows
 from studio_core.spreadsheets import csv_file, xlsx_file
 from studio_http.bodies import SentFields, read_body
-from studio_http.enquiry_answers import EnquiriesOut, EnquiryOut, enquiry_out
+from studio_http.enquiry_answers import EnquiriesOut, EnquiryOut, ErasedOut, enquiry_out
+from studio_http.enquiry_bodies import MAX_PAGE, PersonIn, SearchIn
 from studio_http.enquiry_office import EnquiryOffice
 from studio_http.given import AnyRequest, PathId, TheActor, TheDesk, TheMoment, TheStudio
 
 _TAGS = ["administration"]
-MAX_WORDS = 200
-MAX_PAGE = 100_000
 _Limit = Annotated[int, QueryParameter(ge=1, le=MAX_PAGE)]
 _Offset = Annotated[int, QueryParameter(ge=0, le=2**31)]
 _Format = Annotated[Literal["csv", "xlsx"], QueryParameter()]
-_Text = Annotated[str, msgspec.Meta(max_length=MAX_WORDS)]
 _Files = {
     "csv": (csv_file, "text/csv"),
     "xlsx": (xlsx_file, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
 }
-
-
-class SearchIn(msgspec.Struct, omit_defaults=True):
-    """Which enquiries: of a status, undelivered, with these words; a page of them."""
-
-    search: _Text = ""
-    status: Status | None = None
-    undelivered: bool = False
-    offset: Annotated[int, msgspec.Meta(ge=0, le=2**31)] = 0
-    limit: Annotated[int, msgspec.Meta(ge=1, le=MAX_PAGE)] = 100
-
-
-class PersonIn(msgspec.Struct):
-    """A person, by e-mail address or phone number."""
-
-    contact: Annotated[str, msgspec.Meta(min_length=1, max_length=254)]
-
-
-class ChangedEnquiryIn(msgspec.Struct, omit_defaults=True):
-    """What the studio says of an enquiry; what is left out stays."""
-
-    status: Status | None = None
-    note: str | None = None
-
-
-class ErasedOut(msgspec.Struct):
-    """Which enquiries are gone."""
-
-    changed: int
-    ids: list[str]
 
 
 @get("/api/admin/enquiries", tags=_TAGS, sync_to_thread=True)

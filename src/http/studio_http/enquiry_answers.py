@@ -50,6 +50,13 @@ class EnquiriesOut(msgspec.Struct):
     undelivered: int
 
 
+class ErasedOut(msgspec.Struct):
+    """Which enquiries are gone."""
+
+    changed: int
+    ids: list[str]
+
+
 def enquiry_out(enquiry: StoredEnquiry) -> EnquiryOut:
     """Return an enquiry as it is answered."""
     contact, delivery = enquiry.contact, enquiry.delivery

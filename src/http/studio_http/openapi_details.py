@@ -5,11 +5,12 @@ from typing import Any
 
 import msgspec
 
-from studio_http.admin_enquiries import EXPORT_MEDIA_TYPES, ChangedEnquiryIn, PersonIn, SearchIn
+from studio_http.admin_enquiries import EXPORT_MEDIA_TYPES
 from studio_http.admin_insights import PreviewIn
 from studio_http.admin_portfolio import MoveIn, OrderIn
 from studio_http.admin_second_factor import CodeIn, OffIn, PasswordIn
 from studio_http.enquiries import EnquiryIn
+from studio_http.enquiry_bodies import ChangedEnquiryIn, PersonIn, SearchIn
 from studio_http.session import CredentialsIn
 
 Document = dict[str, Any]
