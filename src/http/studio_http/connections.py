@@ -5,7 +5,9 @@ import resource
 from contextlib import suppress
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from studio_http.security_headers import RawHeaders
 
 HEAD_SECONDS = 15.0
 """How long a connection may take to say what it wants, from its first byte or from the start."""
@@ -13,6 +15,10 @@ HEAD_SECONDS = 15.0
 HEAD_BYTES = 64 * 1024
 """How long a head may be that comes in pieces."""
 
+CONNECTION = "studio.connection"
+"""Where a scope carries the connection of its request, for whoever wants to take it over."""
+
+_STREAMED = ((b"connection", b"close"), (b"transfer-encoding", b"chunked"))
 _ENOUGH_FILES = 65_536
 
 
@@ -23,8 +29,11 @@ class PatientConnection(HttpToolsProtocol):
     a head, would hold a connection for ever, and a head without an end would fill the memory.
     """
 
-    cycle: Any  # uvicorn says that these two are never None; they begin so.
+    cycle: Any  # uvicorn says that these are never None, or of kinds of its own.
     scope: Any
+    parser: Any
+    headers: list[tuple[bytes, bytes]]
+    connections: set[Any]
     _giving_up: asyncio.TimerHandle | None = None
     _head_bytes = 0
 
@@ -40,18 +49,62 @@ class PatientConnection(HttpToolsProtocol):
             self._wait_for_a_head()
         else:
             self._wait_no_more()
+            self.cycle.scope[CONNECTION] = self
         self._head_bytes = self._head_bytes + len(data) if self._within_a_head() else 0
         if self._head_bytes > HEAD_BYTES and not self.transport.is_closing():
             self.send_400_response("The head of the request is too long.")
 
+    def on_headers_complete(self) -> None:
+        """Refuse a request that names two hosts: which of them is meant is anybody's guess.
+
+        The parser takes what is raised for a fault of the request (RFC 9112, 3.2: a 400).
+        """
+        if [name for name, _ in self.headers].count(b"host") > 1:
+            raise ValueError("more than one Host")
+        super().on_headers_complete()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
         self._wait_no_more()
+        if self.cycle is not None:
+            self.cycle.scope.pop(CONNECTION, None)
         super().connection_lost(exc)
+
+    def may_be_taken_over(self) -> bool:
+        """Tell whether all that is under way here is one whole request without an answer."""
+        cycle = self.cycle
+        return (
+            not cycle.more_body
+            and not (cycle.disconnected or cycle.response_started)
+            and cycle.scope["http_version"] == "1.1"
+            and not self.pipeline
+            and not self._within_a_head()
+            and not (self.flow.read_paused or self.flow.write_paused)
+            and not self.transport.is_closing()
+        )
+
+    def take_over(self, successor: asyncio.Protocol, headers: RawHeaders) -> bytes:
+        """Leave the connection to *successor*; return the head that its answer begins with.
+
+        The answer has no end of its own: it comes in chunks, and the connection ends with it.
+        """
+        self._wait_no_more()
+        # Nothing more is expected from the application by this connection.
+        self.cycle.disconnected = True
+        self.connections.discard(self)
+        self.parser = None
+        successor.connection_made(self.transport)
+        self.transport.set_protocol(successor)
+        self.connections.add(successor)
+        lines = [*self.server_state.default_headers, *headers, *_STREAMED]
+        return b"%b%b\r\n" % (STATUS_LINE[200], b"".join(b"%b: %b\r\n" % line for line in lines))
 
     def _within_a_head(self) -> bool:
         begun = self.scope is not None
         return begun and (self.cycle is None or self.cycle.scope is not self.scope)
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Say nothing: an upgrade may be ignored, and anybody could fill the log with it."""
 
     def _wait_for_a_head(self) -> None:
         if self._giving_up is None and not self.transport.is_closing():

@@ -32,6 +32,7 @@ class EventHub:
         self._ring: deque[bytes] = deque(maxlen=RING)
         self._recent: deque[tuple[Position, bytes]] = deque(maxlen=RING)
         self._latest: dict[str, Any] = {}
+        self._latest_written = b""
         self._streams: set[Listener] = set()
         self._spreading: asyncio.Task[None] | None = None
         self._told = 0, False
@@ -57,6 +58,7 @@ class EventHub:
         """Give *frame* to every stream."""
         self._ring.append(frame)
         self._latest = chunk(frame)
+        self._latest_written = written(frame)
         self._next += 1
         self._wake()
 
@@ -79,6 +81,12 @@ class EventHub:
         if number == self._next - 1:
             return self._latest
         return chunk(self.since(number))
+
+    def written_since(self, number: int) -> bytes:
+        """Return the messages from *number* on as they are written to a connection."""
+        if number == self._next - 1:
+            return self._latest_written
+        return written(self.since(number))
 
     def since(self, number: int) -> bytes:
         """Return the messages from *number* on; what the ring has lost is a call to start anew."""
@@ -119,6 +127,11 @@ class EventHub:
 def chunk(frames: bytes) -> dict[str, Any]:
     """Return a piece of a stream as ASGI sends it."""
     return {"type": "http.response.body", "body": frames, "more_body": True}
+
+
+def written(frames: bytes) -> bytes:
+    """Return a piece of a stream as one chunk of HTTP/1.1; an empty one would end the answer."""
+    return b"%x\r\n%b\r\n" % (len(frames), frames)
 
 
 def frame_of(entry: JournalEntry) -> bytes:

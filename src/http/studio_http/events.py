@@ -1,12 +1,15 @@
 """GET /api/events: what changed, as it changes, without gaps after a lost connection."""
 
 import asyncio
+from functools import partial
 from typing import Any
 
 from studio_core.changes import Position
 from studio_core.errors import StoreUnavailableError
 from studio_core.ports import Store
 from studio_http.asgi import Receive, Scope, Send
+from studio_http.connections import CONNECTION, PatientConnection
+from studio_http.direct_stream import DirectStream
 from studio_http.event_frames import HEARTBEAT, opening_frame, resync_frame
 from studio_http.event_hub import EventHub, chunk, frame_of
 from studio_http.event_stream import EventStream
@@ -28,7 +31,7 @@ class Events:
 
     def __init__(self, hub: EventHub, store: Store, headers: RawHeaders = ()) -> None:
         self._hub = hub
-        self._headers = [*_STREAM_HEADERS, *headers]
+        self._headers = (*_STREAM_HEADERS, *headers)
         self._store = store
         self._streams: dict[str, int] = {}
         self._open = 0
@@ -41,6 +44,10 @@ class Events:
             return
         self._streams[address] = self._streams.get(address, 0) + 1
         self._open += 1
+        connection = scope.get(CONNECTION)
+        if connection is not None and connection.may_be_taken_over():
+            await self._serve_directly(scope, connection, address)
+            return
         try:
             await self._serve(scope, receive, send)
         finally:
@@ -56,6 +63,21 @@ class Events:
         while not self._hub.closed:
             await asyncio.sleep(HEARTBEAT_SECONDS)
             self._hub.send(HEARTBEAT)
+
+    async def _serve_directly(
+        self, scope: Scope, connection: PatientConnection, address: str
+    ) -> None:
+        """Have a stream take the connection over; this request, and what it holds, ends here."""
+        ends = asyncio.get_running_loop().time() + MAX_AGE_SECONDS
+        left = partial(self._left, connection.connections, address)
+        stream = DirectStream(self._hub, ends, left)
+        position = self._hub.position
+        stream.begin(connection.take_over(stream, self._headers), opening_frame(position))
+        try:
+            stream.listen(await self._missed(_last_event_id(scope), position))
+        except BaseException:
+            stream.break_off()
+            raise
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
         number = await self._open_stream(_last_event_id(scope), send)
@@ -75,12 +97,14 @@ class Events:
         await send(start)
         number, position = self._hub.head, self._hub.position
         await send(chunk(opening_frame(position)))
-        if last is not None and (missed := await self._missed(last, position)):
+        if missed := await self._missed(last, position):
             await send(chunk(missed))
         return number
 
-    async def _missed(self, last: Position, until: Position) -> bytes:
+    async def _missed(self, last: Position | None, until: Position) -> bytes:
         """Return the events after *last* up to *until*, from memory or from the journal."""
+        if last is None:
+            return b""
         if last < 0 or last > until or until - last > _CATCH_UP:
             return resync_frame(until)
         frames = self._hub.recent(last) if until == self._hub.position else None
@@ -98,6 +122,10 @@ class Events:
         shared = address.startswith(_LOOPBACK) or not address
         return not shared and self._streams.get(address, 0) >= MAX_STREAMS_PER_ADDRESS
 
+    def _left(self, connections: set[Any], address: str, stream: DirectStream) -> None:
+        connections.discard(stream)
+        self._leave(address)
+
     def _leave(self, address: str) -> None:
         self._open -= 1
         self._streams[address] -= 1
@@ -105,11 +133,11 @@ class Events:
             del self._streams[address]
 
 
-_STREAM_HEADERS = [
+_STREAM_HEADERS = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
-]
+)
 
 
 async def _send_busy(send: Send) -> None:
