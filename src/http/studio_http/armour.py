@@ -75,7 +75,8 @@ class Armour:
 
 def body_limit(path: str) -> int:
     """Return how many bytes a request to *path* may carry."""
-    return next(limit for prefix, limit in _BODY_LIMITS if path.startswith(prefix))
+    # An address need not begin with a slash: `*` stands for the server itself.
+    return next((limit for prefix, limit in _BODY_LIMITS if path.startswith(prefix)), 0)
 
 
 async def send_problem(problem: Problem, path: str, send: Send) -> None:
@@ -129,6 +130,9 @@ def _limited(scope: Scope, receive: Receive) -> Receive:
             message: Any = await asyncio.wait_for(receive(), max(left, 0.0))
         except TimeoutError:
             raise ProblemError(408, "upload_interrupted") from None
+        if message["type"] == "http.disconnect":
+            # Whoever went away hears nothing; in the log and the metrics it is no fault of ours.
+            raise ProblemError(408, "upload_interrupted")
         received += len(message.get("body", b""))
         if received > limit:
             raise ProblemError(413, "payload_too_large", maxMb=max(1, limit // 1024**2))
