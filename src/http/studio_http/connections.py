@@ -31,7 +31,6 @@ class PatientConnection(HttpToolsProtocol):
 
     cycle: Any  # uvicorn says that these are never None, or of kinds of its own.
     scope: Any
-    headers: list[tuple[bytes, bytes]]
     parser: Any
     headers: list[tuple[bytes, bytes]]
     connections: set[Any]
@@ -54,15 +53,6 @@ class PatientConnection(HttpToolsProtocol):
         self._head_bytes = self._head_bytes + len(data) if self._within_a_head() else 0
         if self._head_bytes > HEAD_BYTES and not self.transport.is_closing():
             self.send_400_response("The head of the request is too long.")
-
-    def on_headers_complete(self) -> None:
-        """Refuse a request that names two hosts: which of them is meant is anybody's guess.
-
-        The parser takes what is raised for a fault of the request (RFC 9112, 3.2: a 400).
-        """
-        if [name for name, _ in self.headers].count(b"host") > 1:
-            raise ValueError("more than one Host")
-        super().on_headers_complete()
 
     def on_headers_complete(self) -> None:
         """Refuse a request that names two hosts: which of them is meant is anybody's guess.
@@ -112,9 +102,6 @@ class PatientConnection(HttpToolsProtocol):
     def _within_a_head(self) -> bool:
         begun = self.scope is not None
         return begun and (self.cycle is None or self.cycle.scope is not self.scope)
-
-    def _unsupported_upgrade_warning(self) -> None:
-        """Say nothing: an upgrade may be ignored, and anybody could fill the log with it."""
 
     def _unsupported_upgrade_warning(self) -> None:
         """Say nothing: an upgrade may be ignored, and anybody could fill the log with it."""
