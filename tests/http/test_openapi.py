@@ -42,6 +42,20 @@ def test_the_document_is_served(client: Client) -> None:
     assert answer.json()["openapi"].startswith("3.")
 
 
+def test_an_answer_without_a_body_is_described_without_one() -> None:
+    document = json.loads(DOCUMENT.read_bytes())
+
+    empty = [
+        (method, path, operation["responses"]["204"])
+        for path, item in document["paths"].items()
+        for method, operation in item.items()
+        if "204" in operation["responses"]
+    ]
+
+    assert [call for *call, answer in empty if "content" in answer] == []
+    assert len(empty) > 5
+
+
 def test_every_answer_has_a_described_shape() -> None:
     document = json.loads(DOCUMENT.read_bytes())
 

@@ -83,6 +83,7 @@ def completed(document: Document) -> Document:
         schemas[f"{kind}Fields"] = _fields(schemas[f"{kind}Record"])
     for path, method, operation in _operations(document):
         _describe_problems(operation)
+        _describe_nothing(operation)
         if path.startswith("/api/admin"):
             schemes = ("session",) if method == "get" else ("session", "csrf")
             operation["security"] = [{scheme: [] for scheme in schemes}]
@@ -109,6 +110,11 @@ def _operations(document: Document) -> Iterator[tuple[str, str, Document]]:
         for method in _METHODS:
             if method in item:
                 yield path, method, item[method]
+
+
+def _describe_nothing(operation: Document) -> None:
+    # Where a cookie goes with it, the framework tells of a body.
+    operation["responses"].get("204", {}).pop("content", None)
 
 
 def _describe_problems(operation: Document) -> None:
