@@ -16,7 +16,7 @@ import psycopg
 
 from bench.registry import Row, measurement
 from bench.stores import BATCH, RECORDS, commit, document, name
-from studio_adapters.bootstrap import load_settings, open_store, timestamp
+from studio_adapters.bootstrap import load_settings, open_store, quick_comparison, timestamp
 from studio_adapters.testing.local_postgresql import local_postgresql, new_database
 from studio_core.changes import OPERATOR, Put
 from studio_core.collections import PORTFOLIO
@@ -57,7 +57,7 @@ def migration() -> Iterator[Row]:
         yardstick = spent(server) - began
         target = open_store(address, settings)
         target.position()  # makes the tables
-        moved = Migration(source, target, by=OPERATOR, now=timestamp)
+        moved = Migration(source, target, by=OPERATOR, now=timestamp, alike=quick_comparison())
         began = spent(server)
         migrate(moved)
         ours = spent(server) - began

@@ -1,6 +1,6 @@
 """Making a store hold what somebody else holds: walks in constant memory, writes in batches."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
 
 from studio_core.changes import Actor, Change, ChangeSet, Delete, Put
@@ -15,6 +15,8 @@ PAGE = 1000
 Records: TypeAlias = Iterable[tuple[str, Record]]
 """Records by id, in id order by code point, each id once."""
 Pair: TypeAlias = tuple[str, Record | None, Record | None]
+Alike: TypeAlias = Callable[[Any, Any], bool]
+"""Tells, as `identical` does, whether two JSON values are the same with their types."""
 
 
 def every_record(store: Store, collection: str) -> Iterator[tuple[str, Record]]:
@@ -42,39 +44,39 @@ def paired(wanted: Records, present: Records) -> Iterator[Pair]:
             one, other = next(here, None), next(there, None)
 
 
-def holds_the_same(wanted: Record | None, present: Record | None) -> bool:
-    """Compare checksums of what is really there, whatever a store noted beside it.
-
-    Documents alike to the last value need no working out: theirs are equal.
-    """
-    if wanted is None or present is None:
-        return wanted is present
-    if wanted.revision == present.revision and _identical(wanted.document, present.document):
-        return True
-    found = revision_of(present.document)
-    return found == wanted.revision or found == revision_of(wanted.document)
-
-
-def _identical(one: Any, other: Any) -> bool:
+def identical(one: Any, other: Any) -> bool:
     """Tell whether two JSON values are the same with their types: 1 is neither 1.0 nor True."""
     kind = type(one)
     if kind is not type(other):
         return False
     if kind is dict:
-        return one.keys() == other.keys() and _alike(one.values(), map(other.get, one))
+        return one.keys() == other.keys() and _all_identical(one.values(), map(other.get, one))
     if kind is list:
-        return len(one) == len(other) and _alike(one, other)
+        return len(one) == len(other) and _all_identical(one, other)
     return bool(one == other)
 
 
-def _alike(these: Iterable[Any], those: Iterable[Any]) -> bool:
+def holds_the_same(wanted: Record | None, present: Record | None, alike: Alike = identical) -> bool:
+    """Compare checksums of what is really there, whatever a store noted beside it.
+
+    Documents that are *alike* to the last value need no working out: theirs are equal.
+    """
+    if wanted is None or present is None:
+        return wanted is present
+    if wanted.revision == present.revision and alike(wanted.document, present.document):
+        return True
+    found = revision_of(present.document)
+    return found == wanted.revision or found == revision_of(wanted.document)
+
+
+def _all_identical(these: Iterable[Any], those: Iterable[Any]) -> bool:
     for one, other in zip(these, those, strict=True):
         kind = type(one)
         # Most of a record is text and numbers: a call for each would be most of the time.
         if kind is str or kind is int:
             if kind is not type(other) or one != other:
                 return False
-        elif not _identical(one, other):
+        elif not identical(one, other):
             return False
     return True
 

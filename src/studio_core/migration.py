@@ -10,7 +10,15 @@ from dataclasses import dataclass, field
 
 from studio_core.changes import Actor, Position, RecordPath
 from studio_core.collections import LASTING
-from studio_core.copying import Batches, Pair, every_record, holds_the_same, paired
+from studio_core.copying import (
+    Alike,
+    Batches,
+    Pair,
+    every_record,
+    holds_the_same,
+    identical,
+    paired,
+)
 from studio_core.errors import StoreUnavailableError
 from studio_core.ports import Store
 from studio_core.records import Record
@@ -52,6 +60,8 @@ class Migration:
     by: Actor
     now: Callable[[], str]
     progress: Callable[[int], None] = lambda done: None
+    alike: Alike = identical
+    """How documents are compared; an adapter may know a quicker way."""
     position: Position = 0
     """How far of the source's journal the target has followed."""
     verified: int = 0
@@ -120,7 +130,7 @@ def verify(migration: Migration) -> None:
     for collection, (id, wanted, present) in _pairs(migration.source, migration.target):
         if wanted is not None:
             compared += 1
-            if not holds_the_same(wanted, present):
+            if not holds_the_same(wanted, present, migration.alike):
                 differing.add((collection, id))
         if compared % 1000 == 0:
             migration.progress(compared)

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import Store, open_store
+from studio_adapters.bootstrap import Store, open_store, quick_comparison
 from studio_cli.failures import CommandError
 from studio_cli.progress import progress
 from studio_cli.shell import Apply, Json, Shell, command, new_app
@@ -98,7 +98,7 @@ def _states(count: dict[str, int]) -> dict[str, int]:
 
 
 def _apply(shell: Shell, old: Store, new: Store, *, follows: bool, json: bool) -> int:
-    migration = Migration(old, new, by=OPERATOR, now=shell.now)
+    migration = Migration(old, new, by=OPERATOR, now=shell.now, alike=quick_comparison())
     _copy(shell, migration)
     if follows:
         _follow(shell, migration)

@@ -49,6 +49,7 @@ def test_new_records_and_present_ones_are_one_change_set(
 
     monkeypatch.setattr(writing, "copy_in", counting)
     documents = {f"n{n:02}": {**HANOK, "title": f"{AWKWARD} {n}"} for n in range(MANY)}
+    documents[r"n\N \t"] = HANOK
 
     position = store.commit(change_set(*(Put(PORTFOLIO, *item) for item in documents.items())))
 
@@ -56,7 +57,7 @@ def test_new_records_and_present_ones_are_one_change_set(
     assert found == documents
     assert set(copied) == documents.keys() - {"n03"}
     assert position == 2
-    assert len(store.changes(1)[0].paths) == MANY
+    assert len(store.changes(1)[0].paths) == MANY + 1
 
 
 def test_a_copy_that_fails_half_way_is_mapped_and_leaves_nothing(

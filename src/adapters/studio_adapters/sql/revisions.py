@@ -43,14 +43,31 @@ def _prepared(value: dict[str, Any], levels: int) -> dict[str, Any] | None:
     turned: dict[str, Any] = {}
     for key, item in value.items():
         kind = type(item)
+        # Most of a record is text and small numbers; a call for each would be most of the time.
         if kind is str or kind is bool or (kind is int and -_EXACT <= item <= _EXACT):
             continue
-        if (kind is not dict and kind is not list) or not item or len(item) > len(_PLACES):
-            return None
-        named = item if kind is dict else dict(zip(_PLACES, item, strict=False))
-        form = _prepared(named, levels - 1)
+        form = _prepared_part(item, levels - 1)
         if form is None:
             return None
         if form is not item:
             turned[key] = form
     return {**value, **turned} if turned else value
+
+
+def _prepared_part(item: Any, levels: int) -> dict[str, Any] | None:
+    kind = type(item)
+    if kind is dict and item:
+        return _prepared(item, levels)
+    if kind is not list or not levels or not 0 < len(item) <= len(_PLACES):
+        return None
+    form: dict[str, Any] = {}
+    # The keys of a list are sound: only what they lead to is looked at.
+    for place, one in zip(_PLACES, item, strict=False):
+        kind = type(one)
+        if kind is str or kind is bool or (kind is int and -_EXACT <= one <= _EXACT):
+            form[place] = one
+        elif (part := _prepared_part(one, levels - 1)) is None:
+            return None
+        else:
+            form[place] = part
+    return form
