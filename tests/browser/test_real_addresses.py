@@ -11,19 +11,19 @@ from tests.browser.running_site import Site
 PROJECT, ARTICLE = "/portfolio/demo-project-01", "/insight/demo-insight-11"
 CONTROLS = {
     "/": "10",
-    "/about": "설립",
+    "/about": "",
     "/business": "",
-    "/business/residential/total-living": "서비스로",
-    "/business/commercial/biz-consulting": "서비스로",
-    "/portfolio": "10개 우리 공간도 이렇게 바꿀 있을까요 프로젝트",
-    "/portfolio?category=commercial": "8개 우리 공간도 이렇게 바꿀 있을까요 프로젝트",
+    "/business/residential/total-living": "",
+    "/business/commercial/biz-consulting": "",
+    "/portfolio": "all 10py 20py 30py 40py 50py",
+    "/portfolio?category=commercial": "all retail beauty wellness education office etc",
     PROJECT: "공유하기",
-    "/insight": "12개",
+    "/insight": "전체 12 트렌드 인테리어 뉴스",
     "/contact": "",
-    ARTICLE: "공유하기 링크 이전 다음 보기 관련 글이 없어요",
-    "/privacy": "시행",
+    ARTICLE: "공유하기",
+    "/privacy": "",
 }
-"""The words of buttons, counters and choices, which do nothing without scripts."""
+"""The words of what only the application can work, which is out of sight without scripts."""
 
 WATCH = """
 window.emptied = [];
@@ -69,7 +69,7 @@ def test_a_page_says_what_the_application_says_without_scripts(
     plain_page.evaluate("document.querySelectorAll('main noscript').forEach((it) => it.remove())")
     plain, live = words(plain_page), words(page)
     assert live - plain <= set(CONTROLS[path].split())
-    assert plain - live <= {"프로젝트", "보기"}
+    assert plain <= live
     assert page.evaluate("window.emptied") == [], "the application began with an empty screen"
 
 

@@ -67,7 +67,9 @@ class PageReader(HTMLParser):
         return found
 
 
-@pytest.mark.parametrize("path", [*places.LISTED, "/portfolio?category=commercial"])
+@pytest.mark.parametrize(
+    "path", [*places.LISTED, "/portfolio?category=commercial", "/contact?tab=qna"]
+)
 def test_every_public_page_is_there_with_title_description_and_canonical_link(
     client: Client, path: str
 ) -> None:
@@ -110,6 +112,22 @@ def test_an_article_can_be_read_without_javascript(client: Client) -> None:
     assert "창을 비웁니다." in page.text
     assert page.attribute("meta", "content", property="og:type") == "article"
     assert page.linked()[0]["datePublished"] == "2025-02-03T04:05:06+09:00"
+
+
+def test_the_tab_of_the_address_is_the_one_in_the_page(client: Client) -> None:
+    choices, questions = client.get("/contact?tab=none").text, client.get("/contact?tab=qna").text
+
+    assert "주거 공간 상담" in choices
+    assert "<form" not in choices
+    assert "개인정보 수집·이용 안내" in questions
+    assert "주거 공간 상담" not in questions
+
+
+@pytest.mark.parametrize("query", ["tab=qna&tab=x", "x=1&tab=qna"])
+def test_the_first_value_of_a_name_counts_as_in_the_application(query: str) -> None:
+    place = places.place_of("/contact", query)
+
+    assert place == places.Place("enquiry", "/contact?tab=qna")
 
 
 @pytest.mark.parametrize("path", ["/portfolio/none", "/insight/none", "/nope", "/a/b/c"])
@@ -181,6 +199,17 @@ def test_robots_keep_out_of_the_administration_and_learn_of_the_site_map(client:
 
     assert "Disallow: /admin" in text
     assert f"Sitemap: {BASE}/sitemap.xml" in text
+
+
+def test_the_pages_have_their_words_from_the_catalogues_of_the_screens() -> None:
+    known: set[str] = set()
+    for catalogue in (ROOT / "ui/src/messages").glob("*.ko.json"):
+        known |= set(json.loads(catalogue.read_text(encoding="utf-8")).values())
+    own = ROOT / "src/http/studio_http/pages/labels.ko.json"
+
+    labels = json.loads(own.read_text(encoding="utf-8"))
+
+    assert set(labels.values()) <= known
 
 
 def test_the_templates_use_classes_that_the_interface_has() -> None:

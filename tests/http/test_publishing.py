@@ -90,6 +90,49 @@ def test_only_what_changed_is_encoded_anew(content: None, studio: Studio) -> Non
     assert published.site() is site
 
 
+def test_an_article_names_those_beside_it_as_they_are_now(
+    content: None, studio: Studio, client: Client
+) -> None:
+    newer = ARTICLE | {"title": "새 글", "date": "20260101 000000"}
+    alone = client.get("/api/insights/i1").json()
+    client.get("/insight/i1")
+
+    put(studio, INSIGHTS, "i2", newer)
+
+    assert alone["previous"] is alone["next"] is None
+    assert eventually(lambda: client.get("/api/insights/i1").json()["previous"])
+    assert client.get("/api/insights/i1").json()["previous"] == {"id": "i2", "title": "새 글"}
+    assert client.get("/api/insights/i2").json()["next"]["id"] == "i1"
+    assert 'href="/insight/i2" rel="prev"' in client.get("/insight/i1").text
+
+
+def test_an_article_that_is_gone_is_beside_no_other(
+    content: None, studio: Studio, client: Client
+) -> None:
+    put(studio, INSIGHTS, "i2", ARTICLE | {"date": "20260101 000000"})
+    assert eventually(lambda: client.get("/api/insights/i1").json()["previous"])
+
+    studio.store.commit(
+        ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(Delete(INSIGHTS, "i2"),))
+    )
+
+    assert eventually(lambda: client.get("/api/insights/i1").json()["previous"] is None)
+
+
+def test_an_article_far_from_a_change_stays_as_it_is(content: None, studio: Studio) -> None:
+    published, following, _ = follower(studio)
+    for day in range(1, 6):
+        put(studio, INSIGHTS, f"d{day}", ARTICLE | {"date": f"2026010{day} 000000"})
+    following.step()
+    kept = {day: published.insight(f"d{day}") for day in range(1, 6)}
+
+    put(studio, INSIGHTS, "d5", ARTICLE | {"date": "20260105 000000", "title": "바뀐 제목"})
+    following.step()
+
+    changed = [day for day in kept if published.insight(f"d{day}") is not kept[day]]
+    assert changed == [4, 5]
+
+
 def test_many_changes_at_once_are_all_published(content: None, studio: Studio) -> None:
     published, following, _ = follower(studio)
     following.step()

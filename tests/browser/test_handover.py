@@ -1,0 +1,143 @@
+"""The application goes on where the server's page stands: the same text, at the same places."""
+
+import re
+import subprocess
+from collections.abc import Iterator
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.administrator import Administrator
+from tests.browser.holding import hold, wait_for
+from tests.browser.running_site import (
+    ADMIN,
+    PASSWORD,
+    STUDIO,
+    Site,
+    clean_environment,
+    running_site,
+)
+
+SCREENS = [
+    "/",
+    "/about",
+    "/business",
+    "/business/residential/total-living",
+    "/business/residential/relite-living",
+    "/business/commercial/total-biz",
+    "/business/commercial/biz-consulting",
+    "/portfolio",
+    "/portfolio?category=commercial",
+    "/portfolio/demo-project-01",
+    "/insight",
+    "/insight/demo-insight-05",
+    "/insight/demo-insight-11",
+    "/contact",
+    "/contact?tab=qna",
+    "/privacy",
+]
+LIVING = ["/portfolio", "/portfolio/demo-project-01", "/insight", "/insight/demo-insight-05"]
+SCRIPTS = "**/*.js"
+ANSWERS = re.compile(r"/api/(?!events)")
+NAMED = ("--name", "빈 집", "--english-name", "BARE", "--contact-email", ADMIN, "--admin", ADMIN)
+
+SEEN = """async () => {
+  await document.fonts.ready;
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  const plain = text => text.replace(/\\s+/g, " ").trim();
+  const own = element => [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE);
+  const words = element => plain(own(element).map(node => node.data).join(""));
+  const what = element => {
+    if (element.matches("main, footer, svg, input, textarea")) return element.localName;
+    return element.localName === "img" ? element.getAttribute("src") : words(element);
+  };
+  const place = element => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y + scrollY, width, height].map(Math.round);
+  };
+  const main = document.querySelector("main");
+  const places = [...document.querySelectorAll("header *, main, main *, footer, footer *")]
+    .filter(it => it.checkVisibility({ visibilityProperty: true }) && !it.closest("script"))
+    .map(it => [what(it), ...place(it)])
+    .filter(([known]) => known);
+  return { text: plain(main.innerText), height: main.offsetHeight, places };
+}"""
+"""What is read and where everything stands, once the fonts are there."""
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site just set up, without a project or an article."""
+    folder = tmp_path_factory.mktemp("bare")
+    command = [*STUDIO, "init", *NAMED, "--legal-name", "빈 집", "--password-stdin"]
+    environment = clean_environment(folder)
+    subprocess.run(command, cwd=folder, env=environment, input=PASSWORD, text=True, check=True)
+    with running_site(folder, tmp_path_factory.mktemp("bare-site")) as running:
+        yield running
+
+
+def as_served(page: Page, address: str) -> dict[str, Any]:
+    """Return what the server's own page shows, which the application never replaces."""
+    # The first slide of the home page stays, however long the application takes.
+    page.emulate_media(reduced_motion="reduce")
+    page.route(SCRIPTS, lambda route: route.abort())
+    page.goto(address)
+    seen: dict[str, Any] = page.evaluate(SEEN)
+    page.unroute(SCRIPTS)
+    return seen
+
+
+def start(page: Page, address: str) -> None:
+    """Open a page, and wait until the application has replaced it."""
+    page.goto(address)
+    page.locator("#content[tabindex]").wait_for(state="attached")
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_the_application_shows_what_the_servers_page_shows(
+    site: Site, page: Page, phone_page: Page, path: str
+) -> None:
+    for shown in (page, phone_page):
+        served = as_served(shown, site.address + path)
+
+        start(shown, site.address + path)
+
+        assert shown.evaluate(SEEN) == served
+
+
+@pytest.mark.parametrize("path", LIVING)
+def test_answers_that_come_late_move_nothing(site: Site, phone_page: Page, path: str) -> None:
+    held = hold(phone_page, ANSWERS)
+    start(phone_page, site.address + path)
+    wait_for(phone_page, held, 1)
+    before = phone_page.evaluate(SEEN)
+
+    with phone_page.expect_response(ANSWERS):
+        for route in held:
+            route.continue_()
+
+    assert phone_page.evaluate(SEEN) == before
+
+
+@pytest.mark.parametrize("path", ["/portfolio", "/insight"])
+def test_a_site_without_content_says_so_in_both(bare: Site, phone_page: Page, path: str) -> None:
+    served = as_served(phone_page, bare.address + path)
+
+    start(phone_page, bare.address + path)
+
+    assert phone_page.evaluate(SEEN) == served
+
+
+def test_what_a_project_does_not_say_is_missing_in_both(admin: Administrator) -> None:
+    made = admin.make_project(area="84㎡")
+    address = f"{admin.site.address}/portfolio/{made['id']}"
+    while admin.context.request.get(address).status != HTTPStatus.OK:
+        admin.page.wait_for_timeout(20)
+
+    served = as_served(admin.page, address)
+    start(admin.page, address)
+
+    assert admin.page.evaluate(SEEN) == served
+    assert made["title"] in served["text"]
