@@ -4,6 +4,7 @@ import logging
 import socket
 from contextlib import closing
 
+import httpx
 import pytest
 
 from tests.http.studio_in_memory import eventually
@@ -76,6 +77,22 @@ def test_a_visitor_who_goes_away_is_no_failure(
         line.sendall(ENQUIRY + cut_off)
 
     assert eventually(lambda: "POST /api/enquiries: 408" in caplog.messages, 20)
+    assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
+
+
+def test_who_asks_for_more_behind_a_stream_and_goes_away_leaves_nothing_behind(
+    live: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    def streams() -> str:
+        return httpx.get(f"{live}/metrics").text.partition("\nstudio_event_streams ")[2][:1]
+
+    with closing(connected(live)) as line:
+        asked = (b"events", b"none", b"site")
+        line.sendall(b"".join(b"GET /api/%b HTTP/1.1\r\n%b\r\n" % (one, HOST) for one in asked))
+        assert line.recv(65_536).startswith(b"HTTP/1.1 200 ")
+        assert streams() == "1"
+
+    assert eventually(lambda: streams() == "0", 8)
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 

@@ -36,6 +36,7 @@ class PatientConnection(HttpToolsProtocol):
     connections: set[Any]
     _giving_up: asyncio.TimerHandle | None = None
     _head_bytes = 0
+    _answering: Any = None
 
     def connection_made(self, transport: Any) -> None:
         """Start waiting for the first request."""
@@ -69,6 +70,7 @@ class PatientConnection(HttpToolsProtocol):
         if self.cycle is not None:
             self.cycle.scope.pop(CONNECTION, None)
         super().connection_lost(exc)
+        self._leave_what_is_behind()
 
     def may_be_taken_over(self) -> bool:
         """Tell whether all that is under way here is one whole request without an answer."""
@@ -98,6 +100,17 @@ class PatientConnection(HttpToolsProtocol):
         self.connections.add(successor)
         lines = [*self.server_state.default_headers, *headers, *_STREAMED]
         return b"%b%b\r\n" % (STATUS_LINE[200], b"".join(b"%b: %b\r\n" % line for line in lines))
+
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _leave_what_is_behind(self) -> None:
+        """Tell the request that is being answered too: uvicorn tells the one that came last."""
+        self.pipeline.clear()
+        if self._answering is not None:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
 
     def _within_a_head(self) -> bool:
         begun = self.scope is not None
