@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Settings, Studio, load_settings
 from studio_core.collections import ENQUIRIES
+from studio_http import enquiry_intake
 from tests.http.studio_in_memory import eventually
 from tests.http.taking_endpoint import TakingEndpoint, taking_endpoint
 
@@ -38,6 +39,12 @@ def settings(tmp_path: Path, taking_endpoint: TakingEndpoint) -> Settings:
         "STUDIO_ENQUIRY_ENDPOINT": taking_endpoint.url,
     }
     return load_settings(environment={}, options=options)
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was asked is in the store at once, however slow it is: by way of the disk comes later."""
+    monkeypatch.setattr(enquiry_intake, "STORE_PATIENCE_SECONDS", 30.0)
 
 
 def ask(client: Client, **changes: Any) -> str:
