@@ -3,15 +3,15 @@
 import math
 import re
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime, timedelta
-from itertools import pairwise
-from operator import attrgetter
+from datetime import UTC, datetime
+from itertools import compress, count, islice, pairwise, starmap
+from operator import attrgetter, eq
 from typing import Any, Protocol, TypeVar
 
 _NUMBER = re.compile(r"\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\s*")
 _OLDEST = datetime.min.replace(tzinfo=UTC)
-_NEWEST = datetime.max.replace(tzinfo=UTC)
 _order = attrgetter("order")
+_id = attrgetter("id")
 
 
 class Placed(Protocol):
@@ -62,49 +62,73 @@ def in_display_order(projects: Iterable[PlacedT]) -> list[PlacedT]:
         (loose if project.order is None else placed).append(project)
     placed.sort(key=_order)
     _settle_ties(placed)
-    return _merged(placed, _newest_first(loose))
+    _sort_newest_first(loose)
+    return _merged(placed, loose)
 
 
-def _newest_first(projects: Iterable[PlacedT]) -> list[PlacedT]:
-    """Return *projects* by age, those of one moment by id."""
-    return sorted(projects, key=_age_and_id)
+def _sort_newest_first(projects: list[PlacedT]) -> None:
+    """Sort *projects* by age, those of one moment by id."""
+    projects.sort(key=_id)
+    projects.sort(key=_age, reverse=True)
 
 
 def _settle_ties(placed: list[PlacedT]) -> None:
-    """Put neighbours of the same order newest first; ages elsewhere are never looked at."""
-    tied = [place for place, (one, next) in enumerate(pairwise(map(_order, placed))) if one == next]
-    at = 0
-    while at < len(tied):
-        start = tied[at]
-        end = start + 2
-        at += 1
-        while at < len(tied) and tied[at] == end - 1:
-            end += 1
-            at += 1
-        placed[start:end] = _newest_first(placed[start:end])
+    """Put neighbours of the same order newest first; ages elsewhere are never looked at.
+
+    Each group is settled while the next ones are being looked for: nothing is fetched twice from
+    where it lies in memory, which takes longer than all comparisons.
+    """
+    start = end = 0
+    for place in compress(count(), starmap(eq, pairwise(map(_order, placed)))):
+        if place >= end:
+            _settle(placed, start, end)
+            start = place
+        end = place + 2
+    _settle(placed, start, end)
+
+
+def _settle(placed: list[PlacedT], start: int, end: int) -> None:
+    """Sort the projects from *start* to *end*, most often two, newest first."""
+    if end - start > 2:
+        group = placed[start:end]
+        _sort_newest_first(group)
+        placed[start:end] = group
+    elif start < end:
+        one, two = placed[start], placed[start + 1]
+        if _comes_after(one, two):
+            placed[start], placed[start + 1] = two, one
+
+
+def _comes_after(one: Placed, two: Placed) -> bool:
+    """Tell whether *one* belongs behind *two*, by age and then by id."""
+    first, second = one.created_at or _OLDEST, two.created_at or _OLDEST
+    return second > first or (two.id < one.id and not first > second)
 
 
 def _merged(placed: list[PlacedT], loose: Sequence[PlacedT]) -> list[PlacedT]:
-    """Put the *loose* projects, newest first, before the first older one of *placed*."""
+    """Put the *loose* projects, newest first, before the first older one of *placed*, in place.
+
+    What follows the last of them is moved as a whole.
+    """
     merged: list[PlacedT] = []
     taken = place = 0
+    dateless: Sequence[PlacedT] = ()
     for at, project in enumerate(loose):
-        if project.created_at is None:
-            # Nothing is older than those without a date, which come last.
-            return merged + placed[taken:] + list(loose[at:])
-        # Newest first: what is not older than one is not older than those that follow.
         age = project.created_at
+        if age is None:
+            # Nothing is older than those without a date, which come last.
+            dateless = loose[at:]
+            break
+        # Newest first: what is not older than one is not older than those that follow.
         while place < len(placed) and _age(placed[place]) >= age:
             place += 1
-        merged += placed[taken:place]
+        merged += islice(placed, taken, place)
         merged.append(project)
         taken = place
-    return merged + placed[taken:]
+    placed[:taken] = merged
+    placed += dateless
+    return placed
 
 
 def _age(project: Placed) -> datetime:
     return project.created_at or _OLDEST
-
-
-def _age_and_id(project: Placed) -> tuple[timedelta, str]:
-    return _NEWEST - _age(project), project.id

@@ -27,20 +27,23 @@ def find_duplicates(titles: Iterable[tuple[str, str]]) -> tuple[Duplicates, ...]
     The first id by code point is kept; an id that comes twice counts once. Projects without a
     title repeat nobody's.
     """
-    owners: dict[str, str] = {}
-    groups: dict[str, list[str]] = {}
+    owners: dict[str, str | list[str]] = {}
     for id, title in titles:
         key = title_key(title)
         owner = owners.setdefault(key, id)
-        if owner is not id and key:
-            groups.setdefault(key, [owner]).append(id)
-    found = [_group(key, sorted(set(ids))) for key, ids in groups.items()]
-    found.sort(key=attrgetter("keep"))
-    return tuple(group for group in found if group.remove)
+        if isinstance(owner, list):
+            owner.append(id)
+        elif owner is not id:
+            owners[key] = [owner, id]
+    owners.pop("", None)
+    groups = (_group(key, ids) for key, ids in owners.items() if isinstance(ids, list))
+    # Where the ids come in order, these are in order already.
+    return tuple(sorted((group for group in groups if group.remove), key=attrgetter("keep")))
 
 
 def _group(title: str, ids: list[str]) -> Duplicates:
-    return Duplicates(title, ids[0], tuple(ids[1:]))
+    keep, *others = sorted(set(ids))
+    return Duplicates(title, keep, tuple(others))
 
 
 def duplicates_among(records: Mapping[str, Record]) -> tuple[Duplicates, ...]:
