@@ -1,4 +1,4 @@
-"""Keeping a page waiting for its answers."""
+"""Keeping a page waiting for its answers, or for the application itself."""
 
 from playwright.sync_api import Page, Route
 
@@ -18,3 +18,10 @@ def wait_for(page: Page, held: list[Route], count: int) -> None:
     """Wait until *count* requests are held."""
     while len(held) < count:
         page.wait_for_timeout(20)
+
+
+def let_go(page: Page, address: str, held: list[Route]) -> None:
+    """Let what is held go on, and all later requests to *address*."""
+    page.route(address, lambda route: route.continue_())
+    for route in held:
+        route.continue_()

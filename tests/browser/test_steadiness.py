@@ -5,6 +5,7 @@ import json
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.layers import open_photo
 from tests.browser.running_site import Site
 
@@ -28,6 +29,7 @@ SCREENS = [
     "/contact?tab=qna",
     "/privacy",
 ]
+MISSING = ["/portfolio/none", "/insight/none"]
 HEAVIEST = [
     "/",
     "/portfolio",
@@ -58,6 +60,20 @@ SCROLL_THROUGH = """async () => {
   }
 }"""
 
+SCRIPTS = "**/*.js"
+
+SCROLL_DOWN = """async () => {
+  await document.fonts.ready;
+  scrollTo(0, document.body.scrollHeight);
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+}"""
+
+SHIFTS = """async () => {
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  return window.seen;
+}"""
+"""What moved up to the paint after this one."""
+
 
 def visit(page: Page, site: Site, path: str) -> None:
     """Open a screen by its own address, as a link from elsewhere does, and read all of it."""
@@ -68,7 +84,7 @@ def visit(page: Page, site: Site, path: str) -> None:
     page.evaluate(SCROLL_THROUGH)
 
 
-@pytest.mark.parametrize("path", SCREENS)
+@pytest.mark.parametrize("path", [*SCREENS, *MISSING])
 def test_nothing_moves_by_itself(site: Site, page: Page, phone_page: Page, path: str) -> None:
     for shown in (page, phone_page):
         shown.add_init_script(WATCH)
@@ -76,6 +92,24 @@ def test_nothing_moves_by_itself(site: Site, page: Page, phone_page: Page, path:
         visit(shown, site, path)
 
         seen = shown.evaluate("window.seen")
+        assert seen["shift"] <= MOST_SHIFT, seen["moved"]
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_nothing_moves_when_the_application_comes_late(
+    site: Site, page: Page, phone_page: Page, path: str
+) -> None:
+    for shown in (page, phone_page):
+        shown.add_init_script(WATCH)
+        held = hold(shown, SCRIPTS)
+        shown.goto(f"{site.address}{path}", wait_until="domcontentloaded")
+        wait_for(shown, held, 1)
+        shown.evaluate(SCROLL_DOWN)
+
+        let_go(shown, SCRIPTS, held)
+        shown.locator("#content[tabindex]").wait_for(state="attached")
+
+        seen = shown.evaluate(SHIFTS)
         assert seen["shift"] <= MOST_SHIFT, seen["moved"]
 
 

@@ -110,7 +110,7 @@ function NotFound({ hint }: { hint: string }) {
 
 function ArticleSkeleton() {
   return (
-    <div aria-busy="true">
+    <div className={styles.skeleton} aria-busy="true">
       <p className="sr" role="status">
         {t("insight.detail.loading")}
       </p>

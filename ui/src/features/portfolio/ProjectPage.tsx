@@ -87,7 +87,7 @@ function NotFound() {
 
 function ProjectSkeleton() {
   return (
-    <div className={styles.waiting} aria-busy="true">
+    <div className={styles.skeleton} aria-busy="true">
       <p className="sr" role="status">
         {t("project.loading")}
       </p>
