@@ -1,9 +1,11 @@
 """Keeping a page waiting for its answers, or for the application itself."""
 
+import re
+
 from playwright.sync_api import Page, Route
 
 
-def hold(page: Page, address: str) -> list[Route]:
+def hold(page: Page, address: str | re.Pattern[str]) -> list[Route]:
     """Hold every request to *address* back; the list gets them as they come."""
     held: list[Route] = []
 
