@@ -13,6 +13,9 @@ import httpx
 
 from tests.http.studio_in_memory import PASSWORD, eventually
 
+START_SECONDS = 90
+"""For four workers on a machine that is busy with other tests."""
+
 TIMEOUT_SECONDS = 120
 
 
@@ -36,7 +39,7 @@ def serving(
         assert server.stdout is not None
         found = re.search(r"http://\S+", server.stdout.readline())
         assert found
-        assert eventually(lambda: is_ready(found[0]), 30)
+        assert eventually(lambda: is_ready(found[0]), START_SECONDS)
         yield server, found[0]
     finally:
         server.kill()
