@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from studio_core.collections import ACCOUNTS, ENQUIRIES
+from studio_core.copying import every_record
 from studio_core.enquiry_ports import EnquiryCipher, EnquirySpool
 from studio_core.enquiry_records import read_stored
 from studio_core.ports import Store
@@ -38,10 +39,7 @@ def factor_seals(store: Store, cipher: EnquiryCipher | None) -> Seals:
 
 
 def _enquiries(store: Store, spool: EnquirySpool) -> Iterator[tuple[str, Document]]:
-    last = ""
-    while batch := store.scan(ENQUIRIES, last):
-        last = batch[-1][0]
-        yield from ((id, record.document) for id, record in batch)
+    yield from ((id, record.document) for id, record in every_record(store, ENQUIRIES))
     for id in spool.ids():
         if document := spool.get(id):
             yield id, document

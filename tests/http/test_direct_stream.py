@@ -42,12 +42,19 @@ def stream(hub: EventHub, line: Line, ends: float = LONG) -> DirectStream:
     return found
 
 
+def slow_and_quick(hub: EventHub) -> tuple[DirectStream, Line, Line]:
+    """Return a stream whose client does not read, its line, and that of one who reads."""
+    slow, quick = Line(), Line()
+    paused = stream(hub, slow)
+    stream(hub, quick)
+    paused.pause_writing()
+    return paused, slow, quick
+
+
 def test_a_client_that_does_not_read_is_told_the_rest_when_it_does() -> None:
     async def scene() -> None:
-        hub, slow, quick = EventHub(), Line(), Line()
-        paused = stream(hub, slow)
-        stream(hub, quick)
-        paused.pause_writing()
+        hub = EventHub()
+        paused, slow, quick = slow_and_quick(hub)
 
         hub.send(b"1")
         await settled()
@@ -101,10 +108,8 @@ def test_a_broken_connection_silences_nobody_else(caplog: pytest.LogCaptureFixtu
 
 def test_the_end_of_the_server_completes_every_answer_even_one_that_is_behind() -> None:
     async def scene() -> None:
-        hub, slow, quick = EventHub(), Line(), Line()
-        paused = stream(hub, slow)
-        stream(hub, quick)
-        paused.pause_writing()
+        hub = EventHub()
+        _, slow, quick = slow_and_quick(hub)
         hub.send(b"1")
         await settled()
 
