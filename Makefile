@@ -67,7 +67,7 @@ check: setup-python $(stamps)/npm ## format, lint, types, import rules, quick te
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-tests check-types check-ui
 
 check-tests:
-	@HYPOTHESIS_PROFILE=quick $(bin)/python -m pytest -q -m "$(quick)" $(quick_tests)
+	@HYPOTHESIS_PROFILE=quick $(bin)/python -m scripts.run_tests -q -m "$(quick)" $(quick_tests)
 
 check-types:
 	@$(bin)/lint-imports --no-logo >/dev/null || $(bin)/lint-imports
@@ -81,7 +81,7 @@ test: setup advisories ## set up and run every test there is
 	@failed=0; \
 	($(in_ui) npm run --silent budget) || failed=1; \
 	($(in_ui) npm run --silent test) || failed=1; \
-	$(bin)/python -m pytest || failed=1; \
+	$(bin)/python -m scripts.run_tests || failed=1; \
 	exit $$failed
 
 $(stamps)/bench: requirements.bench.txt bench/node/package-lock.json $(stamps)/node $(stamps)/packages

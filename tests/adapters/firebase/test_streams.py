@@ -15,6 +15,7 @@ from tests.adapters.firebase.rtdb_standin.database import Database
 
 STREAMS = 3
 PATIENCE_SECONDS = 20.0
+HEAD = ("GET", "/_studio/head.json")
 
 
 @pytest.fixture
@@ -27,10 +28,11 @@ def another(client: DatabaseClient) -> Iterator[FirebaseStore]:
 
 @pytest.fixture
 def waiting(store: FirebaseStore, database: Database) -> Iterator["Future[int]"]:
-    """Wait for a change on another thread, with every stream open."""
+    """Wait for a change on another thread, with every stream open and its own question asked."""
     with ThreadPoolExecutor(1) as threads:
         future = threads.submit(store.watch, 0, PATIENCE_SECONDS)
-        until(lambda: database.opened_streams == STREAMS)
+        # Once by the stream, once by the waiting call: a fault of a test must not meet that one.
+        until(lambda: database.opened_streams == STREAMS and database.requests.count(HEAD) >= 2)
         yield future
         store.close()
 
