@@ -136,6 +136,9 @@ def test_what_is_not_there_answers_404_in_html(client: Client, path: str) -> Non
 
     assert answer.status_code == 404
     assert "text/html" in answer.headers["content-type"]
+    without_scripts = answer.text.partition("<noscript>")[2].partition("</noscript>")[0]
+    assert "찾으시는 화면이 없어요." in without_scripts
+    assert 'href="/portfolio"' in without_scripts
 
 
 def test_head_answers_as_get_without_the_body(client: Client) -> None:

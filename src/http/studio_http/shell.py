@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 from studio_http.asgi import App, Receive, Scope, Send
+from studio_http.pages.missing import missing_page
 from studio_http.pages.places import place_of
 from studio_http.published import Published
 from studio_http.ready import HTML, ReadyAnswer
@@ -27,10 +28,10 @@ class Shell:
     def __init__(self, app: App, published: Published, page: str, headers: RawHeaders) -> None:
         self._app = app
         self._published = published
-        body = page.encode()
-        self._found = ReadyAnswer(body, media_type=HTML, headers=headers)
+        missing = missing_page(page).encode()
+        self._found = ReadyAnswer(page.encode(), media_type=HTML, headers=headers)
         self._missing = ReadyAnswer(
-            body, media_type=HTML, headers=headers, status=404, cache=b"no-store"
+            missing, media_type=HTML, headers=headers, status=404, cache=b"no-store"
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 _FOLDER = Path(__file__).parent
-_ROOT = '<div id="root"></div>'
+ROOT = '<div id="root"></div>'
+"""Where the application's own page has its place for content."""
 _TITLE = "<title>Studio</title>"
 _RETENTION_MONTHS = 12
 
@@ -96,7 +97,7 @@ def _assembled(page: str, body: str, answers: Mapping[str, bytes]) -> str:
         f"{json.dumps(address)}:{answer.decode()}" for address, answer in answers.items()
     )
     script = f'<script type="application/json" id="studio-data">{_escaped(f"{{{data}}}")}</script>'
-    return page.replace(_ROOT, f'<div id="root">{body}</div>\n{script}', 1)
+    return page.replace(ROOT, f'<div id="root">{body}</div>\n{script}', 1)
 
 
 def _filled(text: str, **values: object) -> str:
