@@ -7,10 +7,12 @@ so one that was killed goes on where it was. The journal stays behind: the targe
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from studio_core.changes import Actor, Position, RecordPath
 from studio_core.collections import LASTING
 from studio_core.copying import (
+    PAGE,
     Alike,
     Batches,
     Pair,
@@ -82,25 +84,25 @@ def survey(source: Store, target: Store) -> Survey:
     """Return how *target* differs from *source* without writing anything."""
     counts: dict[str, Counter[str]] = {collection: Counter() for collection in LASTING}
     extra: list[RecordPath] = []
-    for collection, (id, wanted, present) in _pairs(source, target):
-        if wanted is None:
-            extra.append((collection, id))
-        else:
-            counts[collection][_state(wanted, present)] += 1
+    for collection, _, page in _pages(source, target):
+        for id, wanted, present in page:
+            if wanted is None:
+                extra.append((collection, id))
+            else:
+                counts[collection][_state(wanted, present)] += 1
     gone, foreign = _told_apart(source, extra)
     return Survey(counts, gone, foreign)
 
 
 def migrate(migration: Migration) -> None:
-    """Copy what differs, follow what was written meanwhile, and compare record by record."""
+    """Copy what differs, compare record by record, and follow what was written meanwhile."""
     migration.position = migration.source.position()
-    extra = _copy(migration)
+    extra, differing = _copy(migration)
     gone, migration.foreign = _told_apart(migration.source, extra)
     for path in gone:
         migration.batches.set(*path, None)
     migration.batches.flush(migration.now())
-    catch_up(migration)
-    verify(migration)
+    _settle(migration, differing)
 
 
 def catch_up(migration: Migration) -> set[RecordPath]:
@@ -118,32 +120,6 @@ def catch_up(migration: Migration) -> set[RecordPath]:
         carried.update(touched)
         migration.position = entries[-1].position
     return carried
-
-
-def verify(migration: Migration) -> None:
-    """Compare every record's checksum with its document on the target; note what differs.
-
-    What was written while we looked is followed and looked at again.
-    """
-    compared = 0
-    differing: set[RecordPath] = set()
-    for collection, (id, wanted, present) in _pairs(migration.source, migration.target):
-        if wanted is not None:
-            compared += 1
-            if not holds_the_same(wanted, present, migration.alike):
-                differing.add((collection, id))
-        if compared % 1000 == 0:
-            migration.progress(compared)
-    for _ in range(ROUNDS):
-        differing |= catch_up(migration)
-        if not differing:
-            break
-        _copy_again(migration, differing)
-        differing = {path for path in differing if not _agrees(migration, path)}
-    refused = migration.batches.refused
-    paths = ("/".join(path) for path in sorted(differing))
-    migration.mismatched = [path for path in paths if path not in refused]
-    migration.verified = compared - len(differing)
 
 
 def follow(
@@ -165,22 +141,51 @@ def follow(
     catch_up(migration)
 
 
-def _copy(migration: Migration) -> list[RecordPath]:
-    """Write what is missing or differs; return what the target has besides."""
-    done, extra = 0, []
-    for collection, (id, wanted, present) in _pairs(migration.source, migration.target):
-        if wanted is None:
-            extra.append((collection, id))
-            continue
-        done += 1
-        if present is None or present.revision != wanted.revision:
-            migration.batches.set(collection, id, wanted)
-        if migration.batches.full():
-            migration.batches.flush(migration.now())
-            migration.progress(done)
+def _copy(migration: Migration) -> tuple[list[RecordPath], set[RecordPath]]:
+    """Copy page by page; return what the target has besides, and what it holds otherwise."""
+    extra: list[RecordPath] = []
+    differing: set[RecordPath] = set()
+    for collection, after, page in _pages(migration.source, migration.target):
+        extra += [(collection, id) for id, wanted, _ in page if wanted is None]
+        there = _carried(migration, collection, after, page)
+        for id, wanted, _ in page:
+            if wanted is not None:
+                migration.verified += 1
+                if not holds_the_same(wanted, there.get(id), migration.alike):
+                    differing.add((collection, id))
+        migration.progress(migration.verified)
+    return extra, differing
+
+
+def _carried(
+    migration: Migration, collection: str, after: str, page: list[Pair]
+) -> dict[str, Record | None]:
+    """Write what *page* lacks; return what the target then holds.
+
+    Reading that back while the source's records are in hand spares a second walk over the source.
+    """
+    lacking = [pair for pair in page if pair[1] and _state(pair[1], pair[2]) != "equal"]
+    if not lacking:
+        return {id: present for id, _, present in page}
+    for id, wanted, _ in lacking:
+        migration.batches.set(collection, id, wanted)
     migration.batches.flush(migration.now())
-    migration.progress(done)
-    return extra
+    # What others wrote in between may push records out: those are looked at again one by one.
+    return dict(migration.target.scan(collection, after, len(page)))
+
+
+def _settle(migration: Migration, differing: set[RecordPath]) -> None:
+    """Follow what was written meanwhile, and copy again what differs; note what stays so."""
+    for _ in range(ROUNDS):
+        looked_at = differing | catch_up(migration)
+        differing = {path for path in looked_at if not _agrees(migration, path)}
+        if not differing:
+            break
+        _copy_again(migration, differing)
+    refused = migration.batches.refused
+    paths = ("/".join(path) for path in sorted(differing))
+    migration.mismatched = [path for path in paths if path not in refused]
+    migration.verified -= len(differing)
 
 
 def _copy_again(migration: Migration, paths: set[RecordPath]) -> None:
@@ -190,10 +195,14 @@ def _copy_again(migration: Migration, paths: set[RecordPath]) -> None:
     migration.batches.flush(migration.now())
 
 
-def _pairs(source: Store, target: Store) -> Iterator[tuple[str, Pair]]:
+def _pages(source: Store, target: Store) -> Iterator[tuple[str, str, list[Pair]]]:
+    """Walk over both in step: the collection, the id before a page, and the page."""
     for collection in LASTING:
-        for pair in paired(every_record(source, collection), every_record(target, collection)):
-            yield collection, pair
+        after = ""
+        pairs = paired(every_record(source, collection), every_record(target, collection))
+        while page := list(islice(pairs, PAGE)):
+            yield collection, after, page
+            after = page[-1][0]
 
 
 def _told_apart(

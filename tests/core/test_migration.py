@@ -236,3 +236,19 @@ def test_refused_batches_are_written_in_halves() -> None:
 
     assert len(target.read(PORTFOLIO)) == 699
     assert isinstance(result.unfit[0].reason, str)
+
+
+def test_pages_that_the_target_holds_in_part_are_filled_and_compared() -> None:
+    source, target = MemoryStore(), MemoryStore()
+    wanted = {f"p{n:04}": {"order": n + 1} for n in range(2_500)}
+    source.commit(change_set(*(Put(PORTFOLIO, id, document) for id, document in wanted.items())))
+    some = [Put(PORTFOLIO, f"p{n:04}", {"order": n + 1 + n % 2}) for n in range(0, 2_500, 3)]
+    target.commit(change_set(*some, *(Put(PORTFOLIO, f"p{n:04}x", HANOK) for n in range(400))))
+
+    result = moved(source, target)
+
+    found = {id: target.read(PORTFOLIO)[id].document for id in wanted}
+    assert found == wanted
+    assert result.verified == 2_500
+    assert len(result.foreign) == 400
+    assert not result.mismatched
