@@ -1,11 +1,10 @@
 """The home page: slides that turn by themselves, by key, by dot and by finger."""
 
-from datetime import UTC, datetime, timedelta
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.accessibility import expect_accessible
+from tests.browser.clock import NEXT_TASK, hold_clock, stop_clock
 from tests.browser.conftest import DESKTOP
 from tests.browser.fingers import Fingers
 from tests.browser.running_site import Site
@@ -14,12 +13,6 @@ SLIDES = "main [aria-roledescription='슬라이드']"
 COUNTER = "main span.num"
 INTERVAL_MS = 4_500
 RESUME_MS = 100
-NEXT_TASK = """new Promise(done => {
-  const channel = new MessageChannel();
-  channel.port1.onmessage = () => done();
-  channel.port2.postMessage(0);
-})"""
-NOON = datetime(2026, 11, 2, 12, tzinfo=UTC)
 
 
 def open_home(page: Page, site: Site) -> None:
@@ -29,9 +22,9 @@ def open_home(page: Page, site: Site) -> None:
 
 def open_on_a_clock(page: Page, site: Site) -> None:
     """Stop the time at the first slide, as if it had just been turned to."""
-    page.clock.install(time=NOON)
+    hold_clock(page)
     open_home(page, site)
-    page.clock.pause_at(NOON + timedelta(minutes=1))
+    stop_clock(page)
     press(page, "1번째 슬라이드")
     expect_slide(page, 1)
 

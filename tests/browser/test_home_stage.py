@@ -1,33 +1,26 @@
 """What stands over the slides, and what makes them wait."""
 
-from datetime import UTC, datetime, timedelta
-
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.clock import NEXT_TASK, hold_clock, stop_clock
 from tests.browser.running_site import Site
 
 COUNTER = "main span.num"
-NOON = datetime(2026, 11, 2, 12, tzinfo=UTC)
 INTERVAL_MS = 4_500
 RESUME_MS = 100
 HIDE = """hidden => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
-NEXT_TASK = """new Promise(done => {
-  const channel = new MessageChannel();
-  channel.port1.onmessage = () => done();
-  channel.port2.postMessage(0);
-})"""
 
 
 def open_on_a_clock(page: Page, site: Site) -> None:
     """Stop the time at the first slide."""
-    page.clock.install(time=NOON)
+    hold_clock(page)
     page.goto(site.address)
     expect(page.locator("main section")).to_be_visible()
-    page.clock.pause_at(NOON + timedelta(minutes=1))
+    stop_clock(page)
     page.get_by_role("button", name="1번째 슬라이드").tap()
     page.clock.run_for(200)
     expect(page.locator(COUNTER)).to_have_text("1 / 10")

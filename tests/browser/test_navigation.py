@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.accessibility import expect_accessible
+from tests.browser.clock import hold_clock, stop_clock
 from tests.browser.conftest import DESKTOP
 from tests.browser.running_site import Site
 
@@ -39,6 +40,7 @@ def test_past_ten_pixels_it_is_translucent_with_a_shadow(site: Site, page: Page)
 
 
 def test_the_submenu_opens_on_hover_and_closes_after_a_moment(site: Site, page: Page) -> None:
+    hold_clock(page)
     open_about(page, site)
     item = page.get_by_role("banner").get_by_role("link", name="Portfolio")
     submenu = page.get_by_role("link", name="Residential")
@@ -46,9 +48,11 @@ def test_the_submenu_opens_on_hover_and_closes_after_a_moment(site: Site, page: 
     item.hover()
     expect(submenu).to_be_visible()
     expect_accessible(page)
+    stop_clock(page)
     page.mouse.move(10, 800)
-    page.wait_for_timeout(60)
+    page.clock.run_for(140)
     expect(submenu).to_be_visible()
+    page.clock.run_for(20)
 
     expect(submenu).to_be_hidden()
 

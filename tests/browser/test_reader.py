@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import expect_accessible
+from tests.browser.clock import hold_clock, stop_clock
 from tests.browser.running_site import Site
 
 CARDS = "ul[aria-label='인사이트 글 목록'] a"
@@ -77,8 +78,9 @@ def test_turning_adds_no_entry(site: Site, page: Page) -> None:
 def test_either_end_is_said_for_two_seconds(
     site: Site, page: Page, number: int, button: str, notice: str
 ) -> None:
-    page.clock.install()
+    hold_clock(page)
     layer = open_article(page, site, number, category="뉴스")
+    stop_clock(page)
 
     layer.get_by_role("button", name=button).click()
     expect(layer.get_by_text(notice)).to_be_visible()

@@ -1,0 +1,23 @@
+"""A page's time in the test's hands: what a moment shows does not hang on how busy a machine is."""
+
+from datetime import UTC, datetime, timedelta
+
+from playwright.sync_api import Page
+
+NOON = datetime(2026, 11, 2, 12, tzinfo=UTC)
+NEXT_TASK = """new Promise(done => {
+  const channel = new MessageChannel();
+  channel.port1.onmessage = () => done();
+  channel.port2.postMessage(0);
+})"""
+"""Wait until the page has done what was due: that takes no time on its clock."""
+
+
+def hold_clock(page: Page) -> None:
+    """Give a page that is not open yet a clock of ours, which goes as any other."""
+    page.clock.install(time=NOON)
+
+
+def stop_clock(page: Page) -> None:
+    """Stop the clock; `page.clock.run_for` lets time pass from now on."""
+    page.clock.pause_at(NOON + timedelta(minutes=1))
