@@ -16,8 +16,8 @@ def missing_page(page: str) -> str:
     """
     words = {name: escape(text) for name, text in json.loads(_WORDS.read_text("utf-8")).items()}
     says = (
-        f'<noscript><main class="wrap"><h1 class="h1">{words["missing_title"]}</h1>'
-        f"<p>{words['missing_body']}</p>"
+        f'<noscript><main class="wrap section"><h1 class="h1">{words["missing_title"]}</h1>'
+        f'<p class="read">{words["missing_body"]}<br><br></p>'
         f'<p><a class="btn btn--ink" href="/">{words["missing_home"]}</a> '
         f'<a class="btn btn--line" href="/portfolio">{words["missing_portfolio"]}</a></p>'
         "</main></noscript>"
