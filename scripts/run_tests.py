@@ -1,4 +1,4 @@
-"""Run the tests, then the few that failed once more, each alone, and name those that pass then.
+"""Run the tests; name the few that failed, and run each once more, alone.
 
 Four thousand tests drive browsers, servers and clocks on machines that others use too, so once in
 many runs one of them comes too late. That one is named and mended; it does not make the whole run
@@ -30,11 +30,13 @@ def main(arguments: Sequence[str]) -> int:
     if code != 1:
         return code
     failed = sorted(json.loads((ROOT / KEPT).read_text("utf-8")))
-    if not may_be_tried_again(failed) or any(_pytest("-p", "no:cacheprovider", f) for f in failed):
+    if not may_be_tried_again(failed):
         return code
-    print(f"\nUNSTABLE: failed among the others, passed alone; to be mended ({len(failed)}):")
-    print("\n".join(f"  {name}" for name in failed))
-    return 0
+    # Before they run: the last line is pytest's own.
+    print(f"\nUNSTABLE if they pass alone now, and to be mended ({len(failed)}):")
+    print("\n".join(f"  {name}" for name in failed), flush=True)
+    again = [_pytest("-p", "no:cacheprovider", name) for name in failed]
+    return code if any(again) else 0
 
 
 def may_be_tried_again(failed: Sequence[str]) -> bool:
