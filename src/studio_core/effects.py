@@ -109,4 +109,7 @@ def _remembered(change: Change, now: Record | None, after: Record | None) -> lis
 
 
 def _whole(record: Record | None) -> Json:
-    return None if record is None else cast("dict[str, Any]", dict(record.document))
+    if record is None:
+        return None
+    document = record.document
+    return document if type(document) is dict else cast("dict[str, Any]", dict(document))

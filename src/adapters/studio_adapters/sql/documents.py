@@ -31,7 +31,7 @@ def written_alike(one: Any, other: Any) -> bool:
 
 def decode(text: str | bytes) -> Any:
     """Return what *text* says as Python values."""
-    return msgspec.json.decode(text)
+    return _DECODER.decode(text)
 
 
 def path_changes(stored: Any) -> tuple[PathChange, ...]:
@@ -50,5 +50,6 @@ def _plain(value: Any) -> Any:
     raise TypeError(f"not a JSON value: {type(value).__name__}")
 
 
+_DECODER = msgspec.json.Decoder()
 _ENCODER = msgspec.json.Encoder(enc_hook=_plain)
 _SORTING = msgspec.json.Encoder(enc_hook=_plain, order="sorted")

@@ -9,7 +9,7 @@ from sqlalchemy.exc import ArgumentError
 
 from studio_adapters.settings import SettingsError
 from studio_adapters.sql.database import Database
-from studio_adapters.sql.documents import decode, encode
+from studio_adapters.sql.documents import decode, encode_bytes
 from studio_adapters.sql.listening import listen
 
 _POOL_SIZE = 10
@@ -40,7 +40,7 @@ def postgresql_database(url: str) -> Database:
     engine = create_engine(
         address,
         connect_args=arguments,
-        json_serializer=encode,
+        json_serializer=encode_bytes,  # psycopg sends bytes as they are
         json_deserializer=decode,
         pool_size=_POOL_SIZE,
         max_overflow=_MOST_CONNECTIONS - _POOL_SIZE,

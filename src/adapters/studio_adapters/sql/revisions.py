@@ -40,7 +40,7 @@ def _prepared(value: dict[str, Any], levels: int) -> dict[str, Any] | None:
     """
     if not levels or not are_sound(value.keys()):
         return None
-    turned: dict[str, Any] = {}
+    turned = value
     for key, item in value.items():
         kind = type(item)
         # Most of a record is text and small numbers; a call for each would be most of the time.
@@ -50,8 +50,9 @@ def _prepared(value: dict[str, Any], levels: int) -> dict[str, Any] | None:
         if form is None:
             return None
         if form is not item:
+            turned = value.copy() if turned is value else turned
             turned[key] = form
-    return {**value, **turned} if turned else value
+    return turned
 
 
 def _prepared_part(item: Any, levels: int) -> dict[str, Any] | None:

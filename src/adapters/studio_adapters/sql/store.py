@@ -17,7 +17,7 @@ from studio_adapters.sql.writing import append_entry, lock_head, read_touched, w
 from studio_core.changes import Actor, ChangeSet, JournalEntry, Position
 from studio_core.effects import effects_of
 from studio_core.keys import key_fault
-from studio_core.records import Record, Revision
+from studio_core.records import Record
 
 _LARGEST_INTEGER = 2**63 - 1
 
@@ -36,7 +36,7 @@ class SqlStore:
             return {}
         table = RECORDS[collection]
         query = select(table.c.id, table.c.revision, table.c.document).order_by(table.c.id)
-        return dict(_record(row) for row in self._rows(query))
+        return dict(_records(self._rows(query)))
 
     def get(self, collection: str, id: str) -> Record | None:
         """Return one record, or None when it is not there."""
@@ -44,7 +44,7 @@ class SqlStore:
             return None
         table = RECORDS[collection]
         query = select(table.c.id, table.c.revision, table.c.document).where(table.c.id == id)
-        return next((_record(row)[1] for row in self._rows(query)), None)
+        return next((record for _, record in _records(self._rows(query))), None)
 
     def scan(
         self, collection: str, after: str = "", limit: int = 1000
@@ -55,7 +55,7 @@ class SqlStore:
         table = RECORDS[collection]
         query = select(table.c.id, table.c.revision, table.c.document)
         query = query.where(table.c.id > after).order_by(table.c.id).limit(limit)
-        return [_record(row) for row in self._rows(query)]
+        return _records(self._rows(query))
 
     def commit(self, change_set: ChangeSet) -> Position:
         """Apply every change, or none; return the journal's new position."""
@@ -112,10 +112,9 @@ class SqlStore:
                 return connection.execute(query).all()
 
 
-def _record(row: Row[Any]) -> tuple[str, Record]:
+def _records(rows: Sequence[Row[Any]]) -> list[tuple[str, Record]]:
     # Taken apart at once: asking for columns by name takes as long as decoding a small record.
-    id, revision, document = row
-    return id, Record(document, Revision(revision))
+    return [(id, Record(document, revision)) for id, revision, document in rows]
 
 
 def _entry(row: Row[Any]) -> JournalEntry:
