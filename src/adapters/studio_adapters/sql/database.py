@@ -1,11 +1,12 @@
 """What a store needs to know of the database it runs on."""
 
+from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Any
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import ColumnElement, Connection, Engine, event
 
 from studio_adapters.journal_watch import Follow
 
@@ -15,13 +16,15 @@ class Database:
     """A relational database: how to read, how to write, and how to hear of writes.
 
     *reading* gives connections that hold no transaction open; *writing* ones whose transaction
-    has the right to write from its start; *turn* is held around each of those.
+    has the right to write from its start; *turn* is held around each of those. *quickly* says how
+    a document's column is read soonest.
     """
 
     reading: Engine
     writing: Engine
     follow: Follow
     turn: AbstractContextManager[object] = field(default_factory=nullcontext)
+    quickly: Callable[[ColumnElement[Any]], ColumnElement[Any]] = lambda document: document
     _closed: Event = field(default_factory=Event, init=False)
 
     def __post_init__(self) -> None:

@@ -20,7 +20,7 @@ def quick_revision(document: Document) -> Revision | None:
     None when it may break one, or when its canonical form takes more than turning lists into
     objects; then `check_record` and `revision_of` have to say.
     """
-    form = _prepared(document, _DEEPEST) if type(document) is dict and document else None
+    form = _prepared(document, _DEEPEST) if type(document) is dict else None
     if form is None:
         return None
     try:
@@ -32,43 +32,27 @@ def quick_revision(document: Document) -> Revision | None:
     return Revision(sha256(text).hexdigest())
 
 
-def _prepared(value: dict[str, Any], levels: int) -> dict[str, Any] | None:
-    """Return *value* in canonical form, its keys in any order.
+def _prepared(value: Any, levels: int) -> dict[str, Any] | None:
+    """Return an object or a list in canonical form, its keys in any order.
 
-    None when it is too deep, has a key that may not be, or has in it what vanishes or what has
-    several spellings.
+    None when it is empty or too deep, has a key that may not be, or has in it what vanishes or
+    what has several spellings.
     """
-    if not levels or not are_sound(value.keys()):
+    if type(value) is list and 0 < len(value) <= len(_PLACES):
+        form = dict(zip(_PLACES, value, strict=False))
+    elif type(value) is dict and value and are_sound(value.keys()):
+        form = value
+    else:
         return None
-    turned = value
-    for key, item in value.items():
+    for key, item in form.items():
         kind = type(item)
         # Most of a record is text and small numbers; a call for each would be most of the time.
         if kind is str or kind is bool or (kind is int and -_EXACT <= item <= _EXACT):
             continue
-        form = _prepared_part(item, levels - 1)
-        if form is None:
+        part = _prepared(item, levels - 1) if levels else None
+        if part is None:
             return None
-        if form is not item:
-            turned = value.copy() if turned is value else turned
-            turned[key] = form
-    return turned
-
-
-def _prepared_part(item: Any, levels: int) -> dict[str, Any] | None:
-    kind = type(item)
-    if kind is dict and item:
-        return _prepared(item, levels)
-    if kind is not list or not levels or not 0 < len(item) <= len(_PLACES):
-        return None
-    form: dict[str, Any] = {}
-    # The keys of a list are sound: only what they lead to is looked at.
-    for place, one in zip(_PLACES, item, strict=False):
-        kind = type(one)
-        if kind is str or kind is bool or (kind is int and -_EXACT <= one <= _EXACT):
-            form[place] = one
-        elif (part := _prepared_part(one, levels - 1)) is None:
-            return None
-        else:
-            form[place] = part
+        if part is not item:
+            form = form.copy() if form is value else form
+            form[key] = part
     return form

@@ -7,7 +7,16 @@ from pathlib import Path
 from threading import Event, Lock
 from typing import Any
 
-from sqlalchemy import Connection, create_engine, event, make_url
+from sqlalchemy import (
+    JSON,
+    Connection,
+    LargeBinary,
+    cast,
+    create_engine,
+    event,
+    make_url,
+    type_coerce,
+)
 from sqlalchemy.exc import ArgumentError
 
 from studio_adapters.journal_watch import Announce
@@ -43,6 +52,8 @@ def sqlite_database(url: str) -> Database:
         follow=lambda announce, stop: _follow(path, announce, stop),
         # Threads in a queue are served at once; those at SQLite's lock sleep and try again.
         turn=Lock(),
+        # As bytes: made into text here, they would be made into bytes again to be decoded.
+        quickly=lambda document: type_coerce(cast(document, LargeBinary), JSON),
     )
 
 

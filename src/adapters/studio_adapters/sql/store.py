@@ -34,16 +34,13 @@ class SqlStore:
         """Return every record of *collection* by id, in id order."""
         if collection not in RECORDS:
             return {}
-        table = RECORDS[collection]
-        query = select(table.c.id, table.c.revision, table.c.document).order_by(table.c.id)
-        return dict(_records(self._rows(query)))
+        return dict(_records(self._rows(self._select(collection))))
 
     def get(self, collection: str, id: str) -> Record | None:
         """Return one record, or None when it is not there."""
         if collection not in RECORDS or key_fault(id) is not None:
             return None
-        table = RECORDS[collection]
-        query = select(table.c.id, table.c.revision, table.c.document).where(table.c.id == id)
+        query = self._select(collection).where(RECORDS[collection].c.id == id)
         return next((record for _, record in _records(self._rows(query))), None)
 
     def scan(
@@ -52,10 +49,8 @@ class SqlStore:
         """Return up to *limit* records whose id comes after *after*, in id order."""
         if collection not in RECORDS:
             return []
-        table = RECORDS[collection]
-        query = select(table.c.id, table.c.revision, table.c.document)
-        query = query.where(table.c.id > after).order_by(table.c.id).limit(limit)
-        return _records(self._rows(query))
+        query = self._select(collection).where(RECORDS[collection].c.id > after)
+        return _records(self._rows(query.limit(limit)))
 
     def commit(self, change_set: ChangeSet) -> Position:
         """Apply every change, or none; return the journal's new position."""
@@ -104,6 +99,12 @@ class SqlStore:
                 append_entry(connection, position, change_set, effects)
                 self._database.notify(connection, position)
             return position
+
+    def _select(self, collection: str) -> Select[Any]:
+        """Begin a query for records, in id order."""
+        table = RECORDS[collection]
+        document = self._database.quickly(table.c.document)
+        return select(table.c.id, table.c.revision, document).order_by(table.c.id)
 
     def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
         with mapped_failures():
