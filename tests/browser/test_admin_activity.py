@@ -29,7 +29,7 @@ def test_a_change_can_be_taken_back_and_done_again(admin: Administrator) -> None
 
     row(page, told).get_by_role("button", name="되돌리기").click()
 
-    expect(page.get_by_text("되돌렸습니다:")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="되돌렸습니다:")).to_be_visible()
     assert article(admin, made["id"])["content"] == made["content"]
     expect(row(page, "되돌린 작업").filter(has_text=told)).to_be_visible()
     undone = row(page, "작업을 되돌렸습니다").filter(has_text=told)
