@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from itertools import compress, count, islice, pairwise, starmap
+from itertools import compress, count, pairwise, starmap
 from operator import attrgetter, eq
 from typing import Any, Protocol, TypeVar
 
@@ -122,7 +122,7 @@ def _merged(placed: list[PlacedT], loose: Sequence[PlacedT]) -> list[PlacedT]:
         # Newest first: what is not older than one is not older than those that follow.
         while place < len(placed) and _age(placed[place]) >= age:
             place += 1
-        merged += islice(placed, taken, place)
+        merged += placed[taken:place]
         merged.append(project)
         taken = place
     placed[:taken] = merged

@@ -171,6 +171,15 @@ def test_ordering_takes_n_log_n_comparisons() -> None:
         assert size <= times <= size * log2(size)
 
 
+def test_many_projects_without_order_between_others_are_soon_placed() -> None:
+    # Each step over those already placed would take minutes here.
+    rows = [row(f"{n:06}", n if n % 2 else None, -n) for n in range(400_000)]
+
+    ordered = in_display_order(rows)
+
+    assert ordered == rows
+
+
 @pytest.mark.parametrize(
     ("value", "order"),
     [
