@@ -2,10 +2,12 @@
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from operator import attrgetter
+from operator import itemgetter
 from typing import NamedTuple
 
 from studio_core.records import Record
+
+_id = itemgetter(0)
 
 
 class Duplicates(NamedTuple):
@@ -28,22 +30,21 @@ def find_duplicates(titles: Iterable[tuple[str, str]]) -> tuple[Duplicates, ...]
     title repeat nobody's.
     """
     owners: dict[str, str | list[str]] = {}
-    for id, title in titles:
+    # By id the first of each title comes first, and so do the groups; most often they lie so.
+    for id, title in sorted(titles, key=_id):
         key = title_key(title)
         owner = owners.setdefault(key, id)
         if isinstance(owner, list):
-            owner.append(id)
-        elif owner is not id:
+            if owner[-1] != id:
+                owner.append(id)
+        elif owner != id:
             owners[key] = [owner, id]
     owners.pop("", None)
-    groups = (_group(key, ids) for key, ids in owners.items() if isinstance(ids, list))
-    # Where the ids come in order, these are in order already.
-    return tuple(sorted((group for group in groups if group.remove), key=attrgetter("keep")))
+    return tuple(_group(title, ids) for title, ids in owners.items() if isinstance(ids, list))
 
 
 def _group(title: str, ids: list[str]) -> Duplicates:
-    keep, *others = sorted(set(ids))
-    return Duplicates(title, keep, tuple(others))
+    return Duplicates(title, ids[0], tuple(ids[1:]))
 
 
 def duplicates_among(records: Mapping[str, Record]) -> tuple[Duplicates, ...]:

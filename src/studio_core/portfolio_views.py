@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 
 from studio_core.areas import FILTERS, PROJECT_TYPES, ProjectType
 from studio_core.display_order import in_display_order
@@ -50,11 +51,10 @@ def read_projects(records: Mapping[str, Record], cloud_name: str = "") -> tuple[
 def in_public_order(projects: Iterable[Project]) -> tuple[Project, ...]:
     """Return residential projects, then commercial ones, each in display order; ids only once."""
     unique = {project.id: project for project in projects}
-    return tuple(
-        project
-        for project_type in PROJECT_TYPES
-        for project in in_display_order(p for p in unique.values() if p.type == project_type)
-    )
+    shelves: dict[ProjectType, list[Project]] = {name: [] for name in PROJECT_TYPES}
+    for project in unique.values():
+        shelves[project.type].append(project)
+    return tuple(chain.from_iterable(map(in_display_order, shelves.values())))
 
 
 def select_projects(
@@ -65,11 +65,9 @@ def select_projects(
     Keeps their order. Raise `InvalidFieldsError` for a category or filter that does not exist.
     """
     check_selection(category, filters)
-    return tuple(
-        project
-        for project in projects
-        if category in (None, project.type) and (not filters or project.filter in filters)
-    )
+    types = PROJECT_TYPES if category is None else (category,)
+    keys = frozenset(filters)
+    return tuple([p for p in projects if p.type in types and (not keys or p.filter in keys)])
 
 
 def check_selection(category: str | None, filters: Collection[str]) -> None:
