@@ -52,19 +52,27 @@ def measurement(name: str, group: str = "bench") -> Callable[[Measurement], Meas
 
 
 def median_ms(work: Callable[[], object], repeats: int = 5) -> float:
-    """Return the median CPU time of *work* in milliseconds, after one run that warms it up.
+    """Return the median CPU time of *work* in milliseconds, after one run that warms it up."""
+    return medians_ms(work, repeats=repeats)[0]
+
+
+def medians_ms(*works: Callable[[], object], repeats: int = 5) -> list[float]:
+    """Return the median CPU time of each of *works*, which take turns: all meet the same machine.
 
     Without the collector of cycles, as `timeit` does it: what it costs depends on all else that
     the process holds.
     """
-    work()
-    times = []
+    for work in works:
+        work()
     gc.disable()
     try:
-        for _ in range(repeats):
-            start = time.process_time()
-            work()
-            times.append((time.process_time() - start) * 1000)
+        rounds = [[_cpu_ms(work) for work in works] for _ in range(repeats)]
     finally:
         gc.enable()
-    return statistics.median(times)
+    return [statistics.median(times) for times in zip(*rounds, strict=True)]
+
+
+def _cpu_ms(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    work()
+    return (time.process_time() - start) * 1000
