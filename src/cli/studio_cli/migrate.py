@@ -45,11 +45,11 @@ def migrate_(
 ) -> None:
     """Copy everything from one store into another and compare it.
 
-    Every record's checksum is compared at the end. What the target holds already is left alone,
-    so an interrupted migration goes on where it stopped. Records the source removed are removed;
-    the target's own stay. The journal, with it the trash, and open sessions are not copied. With
-    --follow the target is kept in step until Ctrl-C: then change the site's setting. Exits with 1
-    when a record could not be carried.
+    Every record is read back and its checksum compared. What the target holds already is left
+    alone, so an interrupted migration goes on where it stopped. Records the source removed are
+    removed; the target's own stay. The journal, with it the trash, and open sessions are not
+    copied. With --follow the target is kept in step until Ctrl-C: then change the site's setting.
+    Exits with 1 when a record could not be carried.
     """
     if source == target:
         raise typer.BadParameter("--from and --to name the same store")
