@@ -54,6 +54,12 @@ def test_an_id_that_comes_twice_repeats_nobody() -> None:
     assert find_duplicates([("-1", "카페"), ("-1", "카페")]) == ()
 
 
+def test_an_id_that_comes_twice_is_removed_once() -> None:
+    found = find_duplicates([("-2", "카페"), ("-1", "카페"), ("-2", " 카페 ")])
+
+    assert [group.remove for group in found] == [("-2",)]
+
+
 @given(TITLES, st.randoms())
 def test_groups_do_not_depend_on_the_order_of_the_input(
     titles: list[tuple[str, str]], random: Random
