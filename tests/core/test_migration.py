@@ -11,7 +11,6 @@ from studio_adapters.memory_store import MemoryStore
 from studio_adapters.testing.samples import ARTICLE, ENQUIRY, HANOK, LOFT, SESSION, change_set, put
 from studio_core.changes import OPERATOR, ChangeSet, Delete, Position, Put
 from studio_core.collections import ENQUIRIES, INSIGHTS, LASTING, PORTFOLIO, SESSIONS
-from studio_core.copying import paired
 from studio_core.errors import StoreTooBigError, StoreUnavailableError
 from studio_core.migration import Migration, follow, migrate, survey
 from studio_core.ports import Store
@@ -220,14 +219,6 @@ def test_following_outlasts_a_store_that_is_away(monkeypatch: pytest.MonkeyPatch
     assert revisions(target) == revisions(source)
 
 
-def test_two_walks_are_paired_by_id() -> None:
-    one, other = Record.of(HANOK), Record.of(LOFT)
-
-    pairs = list(paired([("a", one), ("c", one)], [("b", other), ("c", other), ("d", other)]))
-
-    assert pairs == [("a", one, None), ("b", None, other), ("c", one, other), ("d", None, other)]
-
-
 def test_refused_batches_are_written_in_halves() -> None:
     source, target = MemoryStore(), Refusing()
     source.commit(change_set(*(Put(PORTFOLIO, f"p{n}", {"order": n + 1}) for n in range(700))))
@@ -240,15 +231,13 @@ def test_refused_batches_are_written_in_halves() -> None:
 
 def test_pages_that_the_target_holds_in_part_are_filled_and_compared() -> None:
     source, target = MemoryStore(), MemoryStore()
-    wanted = {f"p{n:04}": {"order": n + 1} for n in range(2_500)}
-    source.commit(change_set(*(Put(PORTFOLIO, id, document) for id, document in wanted.items())))
-    some = [Put(PORTFOLIO, f"p{n:04}", {"order": n + 1 + n % 2}) for n in range(0, 2_500, 3)]
-    target.commit(change_set(*some, *(Put(PORTFOLIO, f"p{n:04}x", HANOK) for n in range(400))))
+    wanted = [Put(PORTFOLIO, f"p{n:04}", {"order": n + 1}) for n in range(2_500)]
+    source.commit(change_set(*wanted))
+    others = [Put(PORTFOLIO, f"p{n:04}x", HANOK) for n in range(400)]
+    old = [Put(PORTFOLIO, put.id, LOFT) for put in wanted[1::3]]
+    target.commit(change_set(*wanted[::3], *old, *others))
 
     result = moved(source, target)
 
-    found = {id: target.read(PORTFOLIO)[id].document for id in wanted}
-    assert found == wanted
-    assert result.verified == 2_500
-    assert len(result.foreign) == 400
-    assert not result.mismatched
+    assert revisions(target).items() >= revisions(source).items()
+    assert (result.verified, len(result.foreign), result.mismatched) == (2_500, 400, [])
