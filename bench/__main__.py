@@ -1,14 +1,13 @@
 """`python -m bench [NAME …]`: run every measurement, or those named, and write the table."""
 
 import argparse
-import importlib
-import pkgutil
+import multiprocessing
 import sys
-import traceback
+from concurrent.futures import ProcessPoolExecutor
 
-import bench
-from bench.registry import GROUPS, Measurement, Row
+from bench.registry import GROUPS, Row
 from bench.table import markdown, write
+from bench.taking import load_measurements, measured
 
 
 def main() -> None:
@@ -20,30 +19,15 @@ def main() -> None:
     if unknown or not chosen:
         sys.exit(f"{arguments.group} measures: {', '.join(chosen) or 'nothing yet'}")
     rows: list[Row] = []
-    for name in arguments.names or chosen:
-        print(f"{name} …", file=sys.stderr)
-        rows += measured(name, chosen[name])
+    # A process for each: the memory of one would count for the processes that the next one starts.
+    new = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=new, max_tasks_per_child=1) as processes:
+        for name in arguments.names or chosen:
+            print(f"{name} …", file=sys.stderr)
+            rows += processes.submit(measured, arguments.group, name).result()
     print(markdown(rows), end="")
     if not arguments.names:
         print(f"written to {write(rows, arguments.group)}", file=sys.stderr)
-
-
-def measured(name: str, take: Measurement) -> list[Row]:
-    """Take one measurement; one that fails says so in the table and stops no other."""
-    rows: list[Row] = []
-    try:
-        rows.extend(take())
-    except Exception as error:  # noqa: BLE001  # a table with a gap says more than none
-        traceback.print_exc()
-        rows.append(Row(what=name, note=f"failed: {type(error).__name__}"))
-    return rows
-
-
-def load_measurements() -> None:
-    """Import every module of this package, each of which registers what it measures."""
-    for module in pkgutil.iter_modules(bench.__path__):
-        if not module.name.startswith("_"):
-            importlib.import_module(f"bench.{module.name}")
 
 
 def parse() -> argparse.Namespace:

@@ -10,12 +10,15 @@ from bench._load import Connection, cpu_microseconds
 from bench._servers import PEERS, Running, bare, nginx, ours, peer, running
 from bench._site import make_site, name
 from bench.registry import Row, measurement
+from studio_http.warming import QUIET_SECONDS
 
 PROJECTS = 200
 _REQUESTS = 200
 _ROUNDS = 30
 _LIST = "/api/portfolio"
 _SETTLING_SECONDS = 2
+_MADE_SECONDS = 2 * QUIET_SECONDS
+_BUSY_MICROSECONDS = _SETTLING_SECONDS * 0.05e6
 _NO_PEERS = "peers not installed: see requirements.bench.txt"
 
 
@@ -28,6 +31,7 @@ def serving() -> Iterator[Row]:
         for parsed in (False, True):
             environment = {"STUDIO_EXPRESS": "0" if parsed else "1"}
             with running(ours(data), environment) as site:
+                time.sleep(_MADE_SECONDS)
                 yield from _answers(site, parsed=parsed)
 
 
@@ -51,6 +55,8 @@ def peers() -> Iterator[Row]:
         data = Path(folder)
         make_site(data, PROJECTS)
         site = servers.enter_context(running(ours(data)))
+        time.sleep(_MADE_SECONDS)
+        _settle(site)
         plain = Connection(site.port, _LIST, {"Accept-Encoding": "identity"})
         packed = Connection(site.port, _LIST)
         (data / "cards.json").write_bytes(plain.body)
@@ -79,7 +85,10 @@ def peers() -> Iterator[Row]:
 def _beside(
     site: Running, what: str, path: str, headers: dict[str, str], goal: str
 ) -> Iterator[Row]:
-    asking = _settled(site.port, path, headers)
+    # Some pages are made when they are asked for, and packed tighter after that.
+    Connection(site.port, path, headers).close()
+    _settle(site)
+    asking = Connection(site.port, path, headers)
     with tempfile.TemporaryDirectory() as folder, ExitStack() as servers:
         constant = servers.enter_context(running(bare(Path(folder), asking)))
         least = Connection(constant.port, path, headers)
@@ -103,15 +112,14 @@ def _beside(
             yield _beside_nginx(Path(folder), what, mine, asking, servers)
 
 
-def _settled(port: int, path: str, headers: dict[str, str]) -> Connection:
-    """Return a connection to an answer that the server does not make smaller any more."""
-    found = Connection(port, path, headers)
-    while True:
+def _settle(site: Running) -> None:
+    """Wait until every answer is as small as it gets: answers change their length by that."""
+    time.sleep(_SETTLING_SECONDS)
+    spent = _BUSY_MICROSECONDS
+    while spent >= _BUSY_MICROSECONDS:
+        before = cpu_microseconds(site.pid)
         time.sleep(_SETTLING_SECONDS)
-        again = Connection(port, path, headers)
-        if again.body == found.body:
-            return again
-        found = again
+        spent = cpu_microseconds(site.pid) - before
 
 
 def _beside_nginx(
