@@ -177,11 +177,12 @@ def _carried(
 def _settle(migration: Migration, differing: set[RecordPath]) -> None:
     """Follow what was written meanwhile, and copy again what differs; note what stays so."""
     for _ in range(ROUNDS):
-        looked_at = differing | catch_up(migration)
-        differing = {path for path in looked_at if not _agrees(migration, path)}
+        differing = _disagreeing(migration, differing | catch_up(migration))
         if not differing:
             break
         _copy_again(migration, differing)
+    else:
+        differing = _disagreeing(migration, differing)
     refused = migration.batches.refused
     paths = ("/".join(path) for path in sorted(differing))
     migration.mismatched = [path for path in paths if path not in refused]
@@ -218,8 +219,9 @@ def _told_apart(
     return gone, tuple(path for path in extra if path not in known)
 
 
-def _agrees(migration: Migration, path: RecordPath) -> bool:
-    return holds_the_same(migration.source.get(*path), migration.target.get(*path))
+def _disagreeing(migration: Migration, paths: set[RecordPath]) -> set[RecordPath]:
+    source, target = migration.source, migration.target
+    return {path for path in paths if not holds_the_same(source.get(*path), target.get(*path))}
 
 
 def _state(wanted: Record, present: Record | None) -> str:

@@ -1,12 +1,8 @@
 """The page at an address where nothing is: the application's, with words for who has no scripts."""
 
-import json
 from html import escape
-from pathlib import Path
 
-from studio_http.pages.rendering import ROOT
-
-_WORDS = Path(__file__).with_name("labels.ko.json")
+from studio_http.pages.rendering import ROOT, read_labels
 
 
 def missing_page(page: str) -> str:
@@ -14,7 +10,7 @@ def missing_page(page: str) -> str:
 
     With scripts the application says it, or goes on to where it leads such addresses.
     """
-    words = {name: escape(text) for name, text in json.loads(_WORDS.read_text("utf-8")).items()}
+    words = {name: escape(text) for name, text in read_labels().items()}
     says = (
         f'<noscript><main class="wrap section"><h1 class="h1">{words["missing_title"]}</h1>'
         f'<p class="read">{words["missing_body"]}<br><br></p>'

@@ -63,10 +63,7 @@ class PageWriter:
 
     @cached_property
     def _labels(self) -> Mapping[str, str]:
-        labels: Mapping[str, str] = json.loads(
-            (_FOLDER / "labels.ko.json").read_text(encoding="utf-8")
-        )
-        return labels
+        return read_labels()
 
     @cached_property
     def _templates(self) -> "Environment":
@@ -90,6 +87,12 @@ class PageWriter:
             rendered=_marked_up,
         )
         return environment
+
+
+def read_labels() -> Mapping[str, str]:
+    """Return the words that pages say of their own, by name."""
+    labels: Mapping[str, str] = json.loads((_FOLDER / "labels.ko.json").read_text("utf-8"))
+    return labels
 
 
 def _assembled(page: str, body: str, answers: Mapping[str, bytes]) -> str:
