@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from studio_adapters.testing.samples import ARTICLE, ENQUIRY, HANOK, LOFT, SESSI
 from studio_core.changes import OPERATOR, ChangeSet, Delete, Position, Put
 from studio_core.collections import ENQUIRIES, INSIGHTS, LASTING, PORTFOLIO, SESSIONS
 from studio_core.errors import StoreTooBigError, StoreUnavailableError
-from studio_core.migration import Migration, follow, migrate, survey
+from studio_core.migration import ROUNDS, Migration, follow, migrate, survey
 from studio_core.ports import Store
 from studio_core.records import Record
 from studio_core.tree import plan_import
@@ -58,6 +59,18 @@ class Forgetful(MemoryStore):
         return [
             (id, Record({**found.document, "title": "?"}, found.revision)) for id, found in page
         ]
+
+
+class Slow(MemoryStore):
+    """A target that keeps one record only when it is told of it for the last time."""
+
+    told = 0
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        kept = tuple(change for change in change_set.changes if change.id != "p1")
+        self.told += len(kept) < len(change_set.changes)
+        every = self.told > ROUNDS
+        return super().commit(change_set if every else replace(change_set, changes=kept))
 
 
 def filled(store: MemoryStore | None = None) -> MemoryStore:
@@ -217,6 +230,16 @@ def test_following_outlasts_a_store_that_is_away(monkeypatch: pytest.MonkeyPatch
 
     assert len(troubles) == 2
     assert revisions(target) == revisions(source)
+
+
+def test_what_the_last_round_mended_is_no_mismatch() -> None:
+    source, target = filled(), Slow()
+
+    result = moved(source, target)
+
+    assert revisions(target) == revisions(source)
+    assert not result.mismatched
+    assert result.verified == 4
 
 
 def test_refused_batches_are_written_in_halves() -> None:
