@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from scripts.browser import started_browser
 from tests.browser.administrator import Administrator
@@ -14,6 +14,8 @@ from tests.store_kinds import new_store_of
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+LONGEST_WAIT_MS = 30_000
+"""Until what is expected is there: a machine may be away for seconds, and that says nothing."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -25,6 +27,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """A started browser; without one the tests fail, they are never skipped."""
+    expect.set_options(timeout=LONGEST_WAIT_MS)
     with started_browser() as browser:
         yield browser
 

@@ -224,7 +224,7 @@ def test_a_connection_lost_while_sending_is_taken_up_again(form: Page) -> None:
     choose(form, jpeg("서재.jpg"))
     expect(form.get_by_text("연결이 끊겨 올리지 못했습니다.")).to_be_visible()
 
-    expect(form.get_by_text("1장 중 1장 완료")).to_be_visible(timeout=15_000)
+    expect(form.get_by_text("1장 중 1장 완료")).to_be_visible()
     assert len(lost) == 2
 
 

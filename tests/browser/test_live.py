@@ -151,7 +151,7 @@ def test_what_changed_while_the_stream_was_away_is_caught_up(
     project = admin.make_project()
     visitor.unroute(STREAM)
 
-    expect(tile(visitor, project["title"])).to_have_count(1, timeout=15_000)
+    expect(tile(visitor, project["title"])).to_have_count(1)
 
 
 def test_one_tab_holds_one_stream(admin: Administrator, visitor: Page) -> None:

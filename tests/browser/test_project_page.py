@@ -132,9 +132,7 @@ def test_a_failure_can_be_tried_again(site: Site, page: Page) -> None:
         again.click()
     page.unroute(address)
 
-    expect(page.get_by_role("heading", level=1)).to_have_text(
-        "돌 상판 하나로 모이는 주방", timeout=20_000
-    )
+    expect(page.get_by_role("heading", level=1)).to_have_text("돌 상판 하나로 모이는 주방")
 
 
 @pytest.mark.parametrize("width", [360, 2560])

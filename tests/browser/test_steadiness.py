@@ -10,11 +10,10 @@ from tests.browser.layers import open_photo
 from tests.browser.running_site import Site
 
 MOST_SHIFT = 0.01
-LONGEST_TASK_MS = 200
-SLOWDOWN = 4
 TRIES = 4
-"""A busy machine makes a task longer, never shorter: the shortest of some counts."""
-TRACED = ["toplevel", "devtools.timeline"]
+"""A busy machine makes a task longer at times: one try that holds shows that the page is light."""
+MARK = "yardstick"
+TRACED = ["toplevel", "devtools.timeline", "blink.user_timing"]
 
 SCREENS = [
     "/",
@@ -67,6 +66,20 @@ SCROLL_DOWN = """async () => {
   scrollTo(0, document.body.scrollHeight);
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
 }"""
+
+AS_LONG_AS_A_PHONE_MAY_TAKE = """() => {
+  const list = document.createElement("ul");
+  for (let i = 0; i < 400; i++) {
+    const item = document.createElement("li");
+    const words = "가나다 ".repeat(i % 9);
+    item.innerHTML = `<a href="#${i}"><b>집 ${i}</b><span>${words}</span></a>`;
+    list.append(item);
+  }
+  document.body.append(list);
+  return list.getBoundingClientRect().height;
+}"""
+"""Work of 45 to 50 ms where nothing else ran, so of not quite 200 ms on a processor slowed down
+four times. How long it takes where the tests run says what 200 ms are there."""
 
 SHIFTS = """async () => {
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
@@ -132,19 +145,22 @@ def test_nothing_moves_behind_the_layers(site: Site, page: Page, phone_page: Pag
 def test_a_slow_phone_is_never_kept_waiting(
     chromium: Browser, site: Site, phone_page: Page, path: str
 ) -> None:
-    longest: list[float] = []
+    measured: list[tuple[float, float]] = []
 
-    while len(longest) < TRIES and min(longest, default=LONGEST_TASK_MS + 1) > LONGEST_TASK_MS:
+    while len(measured) < TRIES and not any(page <= limit for page, limit in measured):
         phone_page.goto("about:blank")
         chromium.start_tracing(page=phone_page, categories=TRACED)
         visit(phone_page, site, path)
-        longest.append(SLOWDOWN * longest_task(chromium.stop_tracing()))
+        phone_page.goto("about:blank")
+        phone_page.evaluate("name => performance.mark(name)", MARK)
+        phone_page.evaluate(AS_LONG_AS_A_PHONE_MAY_TAKE)
+        measured.append(longest_tasks(chromium.stop_tracing()))
 
-    assert min(longest) <= LONGEST_TASK_MS, longest
+    assert any(page <= limit for page, limit in measured), measured
 
 
-def longest_task(trace: bytes) -> float:
-    """Return the milliseconds of processor time of the main thread's longest task.
+def longest_tasks(trace: bytes) -> tuple[float, float]:
+    """Return the main threads' longest task before the mark and after it, in milliseconds.
 
     Time in which the thread runs, not time that passes: what other processes take does not count.
     """
@@ -154,10 +170,13 @@ def longest_task(trace: bytes) -> float:
         for event in events
         if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
     }
-    tasks: list[float] = [
-        event["tdur"] / 1000
+    [mark] = (event["ts"] for event in events if event["name"] == MARK)
+    tasks = [
+        (event["ts"], event["tdur"] / 1000)
         for event in events
         if (event["pid"], event["tid"]) in main and "RunTask" in event["name"] and "tdur" in event
     ]
-    assert tasks, "the trace has no tasks"
-    return max(tasks)
+    return (
+        max(milliseconds for at, milliseconds in tasks if at < mark),
+        max(milliseconds for at, milliseconds in tasks if at > mark),
+    )
