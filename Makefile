@@ -81,7 +81,7 @@ test: setup advisories ## set up and run every test there is
 	@failed=0; \
 	($(in_ui) npm run --silent budget) || failed=1; \
 	($(in_ui) npm run --silent test) || failed=1; \
-	$(bin)/python -m scripts.run_tests || failed=1; \
+	$(bin)/python -m scripts.run_tests --numprocesses=2 --dist=loadfile || failed=1; \
 	exit $$failed
 
 $(stamps)/bench: requirements.bench.txt bench/node/package-lock.json $(stamps)/node $(stamps)/packages
