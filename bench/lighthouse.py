@@ -65,7 +65,7 @@ class Loads:
     chrome: str
 
     def reports(self, page: str) -> list[dict[str, Any]]:
-        """Return what Lighthouse says of each load, after one that tells how fast the machine is."""
+        """Return what Lighthouse says of each load, after one that measures the machine."""
         index = self._report_at_last(page, _USUAL_SLOWDOWN)["environment"]["benchmarkIndex"]
         slowdown = _USUAL_SLOWDOWN * min(1, index / _USUAL_INDEX)
         return [self._report_at_last(page, slowdown) for _ in range(RUNS)]
