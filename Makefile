@@ -77,8 +77,10 @@ check-ui:
 	@$(in_ui) npm run --silent check
 	@$(bin)/python scripts/api_types.py --check
 
+# The browser comes first: two processes must not install it at the same time.
 test: setup advisories ## set up and run every test there is
 	@failed=0; \
+	$(bin)/python -m scripts.browser >/dev/null || failed=1; \
 	($(in_ui) npm run --silent budget) || failed=1; \
 	($(in_ui) npm run --silent test) || failed=1; \
 	$(bin)/python -m scripts.run_tests --numprocesses=2 --dist=loadfile || failed=1; \
