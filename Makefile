@@ -16,6 +16,8 @@ ui_sources := $(shell find ui/src ui/public ui/scripts ui/index.html ui/*.ts ui/
 in_ui = cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH"
 quick_tests := tests/core tests/tree tests/packaging tests/http
 quick := not slow and not server and not browser
+# Whole files: what is made once for a file is made once.
+side_by_side := --numprocesses=2 --dist=loadfile
 
 .PHONY: help setup setup-python setup-ui run test check check-tests check-types check-ui types \
 	bench faults generated soak compare advisories sbom lock clean
@@ -61,13 +63,13 @@ run: setup ## set up and serve the site on http://127.0.0.1:8000 (HOST=, PORT=)
 	@$(bin)/studio init --demo --if-needed
 	@exec $(bin)/studio serve --host $(HOST) --port $(PORT)
 
-check: setup-python $(stamps)/npm ## format, lint, types, import rules, quick tests: under a minute
+check: setup-python $(stamps)/npm ## format, lint, types, import rules, quick tests
 	@$(bin)/ruff format --check --quiet .
 	@$(bin)/ruff check --quiet .
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-tests check-types check-ui
 
 check-tests:
-	@HYPOTHESIS_PROFILE=quick $(bin)/python -m scripts.run_tests -q -m "$(quick)" $(quick_tests)
+	@HYPOTHESIS_PROFILE=quick $(bin)/python -m scripts.run_tests -q $(side_by_side) -m "$(quick)" $(quick_tests)
 
 check-types:
 	@$(bin)/lint-imports --no-logo >/dev/null || $(bin)/lint-imports
@@ -83,7 +85,7 @@ test: setup advisories ## set up and run every test there is
 	$(bin)/python -m scripts.browser >/dev/null || failed=1; \
 	($(in_ui) npm run --silent budget) || failed=1; \
 	($(in_ui) npm run --silent test) || failed=1; \
-	$(bin)/python -m scripts.run_tests --numprocesses=2 --dist=loadfile || failed=1; \
+	$(bin)/python -m scripts.run_tests $(side_by_side) || failed=1; \
 	exit $$failed
 
 $(stamps)/bench: requirements.bench.txt bench/node/package-lock.json $(stamps)/node $(stamps)/packages
