@@ -11,7 +11,8 @@ from tests.browser.running_site import Site
 
 MOST_SHIFT = 0.01
 TRIES = 4
-"""A busy machine makes a task longer at times: one try that holds shows that the page is light."""
+"""A busy machine makes work longer, never shorter: of the page and of the yardstick the shortest
+counts."""
 MARK = "yardstick"
 TRACED = ["toplevel", "devtools.timeline", "blink.user_timing"]
 
@@ -145,18 +146,21 @@ def test_nothing_moves_behind_the_layers(site: Site, page: Page, phone_page: Pag
 def test_a_slow_phone_is_never_kept_waiting(
     chromium: Browser, site: Site, phone_page: Page, path: str
 ) -> None:
-    measured: list[tuple[float, float]] = []
+    pages: list[float] = []
+    limits: list[float] = []
 
-    while len(measured) < TRIES and not any(page <= limit for page, limit in measured):
+    while len(pages) < TRIES and (not pages or min(pages) > min(limits)):
         phone_page.goto("about:blank")
         chromium.start_tracing(page=phone_page, categories=TRACED)
         visit(phone_page, site, path)
         phone_page.goto("about:blank")
         phone_page.evaluate("name => performance.mark(name)", MARK)
         phone_page.evaluate(AS_LONG_AS_A_PHONE_MAY_TAKE)
-        measured.append(longest_tasks(chromium.stop_tracing()))
+        before, after = longest_tasks(chromium.stop_tracing())
+        pages.append(before)
+        limits.append(after)
 
-    assert any(page <= limit for page, limit in measured), measured
+    assert min(pages) <= min(limits), (pages, limits)
 
 
 def longest_tasks(trace: bytes) -> tuple[float, float]:
