@@ -11,6 +11,7 @@ from studio_adapters.firebase.client import DatabaseClient
 from studio_adapters.firebase.identity import FirebaseIdentity, open_firebase_identity
 from studio_adapters.firebase.store import FirebaseStore
 from studio_adapters.memory_store import MemoryStore
+from tests.adapters.firebase.clocks import Hands
 from tests.adapters.firebase.node import node_program
 from tests.adapters.firebase.rtdb_standin.database import Database
 from tests.adapters.firebase.rtdb_standin.server import Standin
@@ -34,8 +35,14 @@ def client(firebase_server: Standin, request: pytest.FixtureRequest) -> Iterator
 
 
 @pytest.fixture
-def store(client: DatabaseClient) -> Iterator[FirebaseStore]:
-    opened = FirebaseStore(client, lease_seconds=1.5, silence_seconds=1.5)
+def hands() -> Hands:
+    """The hands of the clock by which this test's store waits for others."""
+    return Hands()
+
+
+@pytest.fixture
+def store(client: DatabaseClient, hands: Hands) -> Iterator[FirebaseStore]:
+    opened = FirebaseStore(client, clock=hands.clock(), silence_seconds=1.5)
     yield opened
     opened.close()
 

@@ -98,10 +98,13 @@ def test_another_field_that_changes_meanwhile_is_left_alone(
 ) -> None:
     put(store, PORTFOLIO, "p1", LOFT)
 
-    def change_meanwhile(_: Turn) -> None:
-        database.set("portfolio/p1/title", "같은 순간의 이름")
+    begin_write = Turn.begin_write
 
-    monkeypatch.setattr(Turn, "check_time", change_meanwhile)
+    def change_meanwhile(turn: Turn) -> None:
+        database.set("portfolio/p1/title", "같은 순간의 이름")
+        begin_write(turn)
+
+    monkeypatch.setattr(Turn, "begin_write", change_meanwhile)
     store.commit(change_set(Put(PORTFOLIO, "p1", {**LOFT, "order": 7})))
     monkeypatch.undo()
 

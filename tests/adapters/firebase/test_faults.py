@@ -1,7 +1,5 @@
 """Whatever the network does: nothing acknowledged is lost, and nothing is doubled."""
 
-import time
-
 import pytest
 
 from studio_adapters.firebase.store import FirebaseStore
@@ -105,29 +103,6 @@ def test_a_deletion_that_did_not_happen_is_not_acknowledged(
 
     with pytest.raises(StoreUnavailableError):
         store.commit(change_set(Delete(SESSIONS, "s1")))
-
-
-def test_a_writer_that_died_is_waited_out(store: FirebaseStore, database: Database) -> None:
-    database.set("_studio/lease", {"holder": "of a dead process", "since": int(time.time())})
-    began = time.monotonic()
-
-    put(store, PORTFOLIO, "p1", HANOK)
-
-    assert time.monotonic() - began > 1.4
-    assert_at_rest(store, database, 1)
-
-
-@pytest.mark.parametrize("lease", [{"holder": "x", "since": 1}, {"holder": "x"}, "junk", [1, 2]])
-def test_a_lease_that_cannot_be_meant_holds_nobody_up(
-    store: FirebaseStore, database: Database, lease: object
-) -> None:
-    database.set("_studio/lease", lease)
-    began = time.monotonic()
-
-    put(store, PORTFOLIO, "p1", HANOK)
-
-    assert time.monotonic() - began < 1.4
-    assert_at_rest(store, database, 1)
 
 
 def test_a_closed_store_says_so(store: FirebaseStore) -> None:

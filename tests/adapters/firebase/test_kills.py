@@ -9,8 +9,8 @@ from studio_adapters.testing.killing import Survivors, fill, kill_a_writer
 from studio_adapters.testing.samples import HANOK, change_set
 from studio_core.changes import Put
 from studio_core.collections import PORTFOLIO
+from tests.adapters.firebase.clocks import open_with_quick_clock
 from tests.adapters.firebase.rtdb_standin.server import Standin
-from tests.adapters.firebase.short_lease import open_at
 
 SEED = 20260302
 LONGEST_SECONDS = 0.3
@@ -22,13 +22,13 @@ def test_nothing_is_lost_halved_or_doubled_by_kills(
 ) -> None:
     url = firebase_server.url(firebase_address.rpartition("%3D")[2])
     kills = 100 if full_length else 8
-    store = open_at(url)
+    store = open_with_quick_clock(url)
     fill(store)
     survivors, chance = Survivors(store), random.Random(SEED)
     acknowledged = 0
 
     for _ in range(kills):
-        killed = kill_a_writer(url, chance, LONGEST_SECONDS, open_at)
+        killed = kill_a_writer(url, chance, LONGEST_SECONDS, open_with_quick_clock)
         survivors.check(killed)
         acknowledged += len(killed.acknowledged)
 

@@ -99,6 +99,14 @@ class DatabaseClient:
         if self.get(path) is not None:
             raise StoreUnavailableError("what was deleted is still there")
 
+    def delete_if(self, path: str, etag: str) -> None:
+        """Remove what lies at *path* if *etag* still holds; what others put there stays."""
+        reference = self._reference(path)
+        # The database keeps an empty object as nothing; the library does not take None here.
+        done, _, new_etag = self._call(lambda: reference.set_if_unchanged(etag, {}))
+        if done and new_etag is None and self.get(path) is not None:
+            raise StoreUnavailableError("what was deleted is still there")
+
     def access_token(self) -> str:
         """Return a bearer token for a request of our own."""
         if self.address.emulated:

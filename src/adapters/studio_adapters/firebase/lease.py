@@ -1,4 +1,4 @@
-"""Taking turns: one writer at a time, among all threads, processes and servers.
+"""Taking turns: one writer at a time, among all threads, processes and servers (decision 22).
 
 The database can make one path conditional or several paths atomic, but not both at once. So who
 writes several paths first makes `_studio/lease` his, which is conditional, and gives it back in the
@@ -8,52 +8,86 @@ the same lease for `LEASE_SECONDS` by his own clock takes it over, which is cond
 A holder may begin his update only within `BEGIN_SECONDS`, and with all its attempts that ends
 before the lease can be taken over. What no clock can exclude is a process that is stopped exactly
 between this check and the sending of the request, and goes on half a minute later.
+
+When nobody answers, it is unknown what became of a turn. Its process remembers it and looks it up
+until the lease is free again, so that others need not wait for it longer than they must.
 """
 
+import logging
 import random
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from threading import Lock
-from typing import Any
+from threading import Event, Lock, Thread
+from typing import Any, Literal
 
 from studio_adapters.firebase.client import NULL_ETAG, DatabaseClient
 from studio_adapters.firebase.layout import LEASE
 from studio_core.errors import StoreUnavailableError, StudioError
 
+log = logging.getLogger("studio.firebase")
+
 LEASE_SECONDS = 35.0
 BEGIN_SECONDS = 10.0
-WAIT_SECONDS = 20.0
-_FORGOTTEN_SECONDS = 600.0
-"""A lease this old by anybody's clock is nobody's, however wrong the clocks are."""
+WAIT_SECONDS = LEASE_SECONDS + 2
+"""Long enough to see a dead writer's lease run out, and to take it over."""
+
 _FIRST_PAUSE_SECONDS = 0.02
 _LONGEST_PAUSE_SECONDS = 0.4
+_FIRST_LOOK_SECONDS = 0.5
+_LONGEST_LOOK_SECONDS = 15.0
+_MOST_REMEMBERED = 100
+
+
+@dataclass(frozen=True, slots=True)
+class MonotonicClock:
+    """Seconds that only go forward, and waiting by them."""
+
+    now: Callable[[], float] = time.monotonic
+    sleep: Callable[[float], None] = time.sleep
 
 
 @dataclass(slots=True)
 class Turn:
-    """The right to write, for a while; *mark* is this turn's own."""
+    """The right to write, for a while; *mark* is this turn's own, *etag* that of its lease.
+
+    `held`: nothing of it is on its way, so it can be given back. `writing`: an update that gives it
+    back was sent. `over`: that update was carried out.
+    """
 
     mark: str
+    etag: str
     began: float
-    returned: bool = False
-    """The lease was given back, or must run out because nobody knows what became of a write."""
+    clock: MonotonicClock
+    state: Literal["held", "writing", "over"] = "held"
 
-    def check_time(self) -> None:
-        """Raise `StoreUnavailableError` when it is too late to begin a write."""
-        if time.monotonic() - self.began > BEGIN_SECONDS:
+    @property
+    def late(self) -> bool:
+        """Whether it is too late to begin a write."""
+        return self.clock.now() - self.began > BEGIN_SECONDS
+
+    def begin_write(self) -> None:
+        """Note that a write is on its way; raise `StoreUnavailableError` when it is too late."""
+        if self.late:
             raise StoreUnavailableError("the database answers too slowly to write safely")
+        self.state = "writing"
 
 
 class Lease:
     """Hands out turns."""
 
-    def __init__(self, client: DatabaseClient, lease_seconds: float = LEASE_SECONDS) -> None:
+    def __init__(self, client: DatabaseClient, clock: MonotonicClock | None = None) -> None:
         self._client = client
-        self._lease_seconds = lease_seconds
+        self._clock = clock or MonotonicClock()
         self._ours = Lock()
+        """Held by the thread whose turn it is or will be; everything below is its own."""
+        self._watched, self._watched_since = "", 0.0
+        self._left: dict[str, float] = {}
+        self._settler: Thread | None = None
+        self._doubt = Event()
+        self._closing = Event()
 
     @contextmanager
     def turn(self) -> Iterator[Turn]:
@@ -61,56 +95,93 @@ class Lease:
 
         Raise `StoreUnavailableError` when it does not come within `WAIT_SECONDS`.
         """
+        give_up = self._clock.now() + WAIT_SECONDS
         if not self._ours.acquire(timeout=WAIT_SECONDS):
             raise StoreUnavailableError("too many writers are waiting")
         try:
-            turn = self._taken()
+            turn = self._taken(give_up)
             try:
                 yield turn
             finally:
-                self._give_back(turn)
+                self._end(turn)
         finally:
             self._ours.release()
 
-    def _taken(self) -> Turn:
+    def close(self) -> None:
+        """Look nothing up any more."""
+        self._closing.set()
+        self._doubt.set()
+
+    def _taken(self, give_up: float) -> Turn:
         mark = uuid.uuid4().hex
-        give_up = time.monotonic() + WAIT_SECONDS
         etag, pause = NULL_ETAG, _FIRST_PAUSE_SECONDS
-        holder, first_seen = "", time.monotonic()
         while True:
-            turn = Turn(mark, time.monotonic())
-            wanted = {"holder": mark, "since": int(time.time())}
-            done, now, now_etag = self._client.set_if(LEASE, etag, wanted)
-            if done or _holder(now) == mark:
-                return turn
-            if _holder(now) != holder:
-                holder, first_seen = _holder(now), time.monotonic()
-            if now is None or self._abandoned(now, first_seen):
-                etag = now_etag
+            began = self._clock.now()
+            done, held, held_etag = self._tried(mark, etag)
+            if done or _holder(held) == mark:
+                return Turn(mark, held_etag, began, self._clock)
+            if self._is_free(_holder(held)):
+                etag = held_etag
                 continue
-            etag = NULL_ETAG
-            if time.monotonic() > give_up:
+            if began > give_up:
                 raise StoreUnavailableError("another server is writing, or died while it was")
-            time.sleep(pause * random.uniform(0.5, 1))  # noqa: S311 - no secret
+            etag = NULL_ETAG
+            self._clock.sleep(pause * random.uniform(0.5, 1))  # noqa: S311 - no secret
             pause = min(pause * 1.6, _LONGEST_PAUSE_SECONDS)
 
-    def _abandoned(self, now: Any, first_seen: float) -> bool:
-        since = now.get("since") if isinstance(now, dict) else None
-        if not isinstance(since, (int, float)):
-            return True
-        return (
-            time.monotonic() - first_seen > self._lease_seconds
-            or abs(time.time() - since) > _FORGOTTEN_SECONDS
-        )
-
-    def _give_back(self, turn: Turn) -> None:
-        if turn.returned or time.monotonic() - turn.began > BEGIN_SECONDS:
-            return
+    def _tried(self, mark: str, etag: str) -> tuple[bool, Any, str]:
+        """Make the lease *mark*'s if it is as *etag* says; return whether, and what is there."""
+        wanted = {"holder": mark, "since": int(time.time())}
         try:
-            self._client.update({LEASE: None})
+            return self._client.set_if(LEASE, etag, wanted)
         except StudioError:
-            # It runs out by itself.
-            return
+            # It may be ours for all that. Nothing is ever written under it.
+            self._leave(mark, float("-inf"))
+            raise
+
+    def _is_free(self, holder: str) -> bool:
+        """Tell whether the lease of *holder* is nobody's, or has been the same for too long."""
+        if not holder:
+            return True
+        if holder != self._watched:
+            self._watched, self._watched_since = holder, self._clock.now()
+        since = self._left.get(holder, self._watched_since)
+        return self._clock.now() - since > LEASE_SECONDS
+
+    def _end(self, turn: Turn) -> None:
+        """Give *turn* back, on the condition that it is still ours, unless a write did that."""
+        if turn.state == "writing":
+            # It may be carried out as late as others may take the lease over.
+            self._leave(turn.mark, turn.began)
+        elif turn.state == "held":
+            try:
+                self._client.delete_if(LEASE, turn.etag)
+            except StudioError:
+                self._leave(turn.mark, float("-inf"))
+
+    def _leave(self, mark: str, since: float) -> None:
+        """Remember that the lease may be our own *mark*'s, held from *since* on, and look it up."""
+        self._left[mark] = since
+        while len(self._left) > _MOST_REMEMBERED:
+            del self._left[next(iter(self._left))]
+        self._doubt.set()
+        if self._settler is None and not self._closing.is_set():
+            self._settler = Thread(target=self._settle, name="firebase-lease", daemon=True)
+            self._settler.start()
+
+    def _settle(self) -> None:
+        """Take and give back a turn whenever one was left: that frees a lease of our own."""
+        pause = _FIRST_LOOK_SECONDS
+        while self._doubt.wait() and not self._closing.wait(pause):
+            self._doubt.clear()
+            try:
+                with self.turn():
+                    pass
+            except StudioError as error:
+                log.warning("what became of a turn to write cannot be looked up now: %s", error)
+                self._doubt.set()
+            again = self._doubt.is_set()
+            pause = min(pause * 2, _LONGEST_LOOK_SECONDS) if again else _FIRST_LOOK_SECONDS
 
 
 def _holder(lease: Any) -> str:

@@ -33,7 +33,7 @@ from studio_adapters.firebase.layout import (
     records_path,
     unpacked_entry,
 )
-from studio_adapters.firebase.lease import LEASE_SECONDS, Lease
+from studio_adapters.firebase.lease import Lease, MonotonicClock
 from studio_adapters.firebase.streams import SILENCE_SECONDS
 from studio_adapters.firebase.writing import Writer, position_in
 from studio_adapters.journal_watch import JournalWatch
@@ -43,7 +43,7 @@ from studio_core.keys import key_fault
 from studio_core.records import Record
 
 _ENTRIES_AT_ONCE = 200
-_SIMPLE = re.compile(r"(?!-?\d+\Z)[A-Za-z0-9_-]+")
+_SIMPLE = re.compile(r"(?!-?+\d++\Z)[A-Za-z0-9_-]++")
 """Ids that the database sorts as we do and that the client library can put into a query."""
 
 
@@ -54,14 +54,14 @@ class FirebaseStore:
         self,
         client: DatabaseClient,
         *,
-        lease_seconds: float = LEASE_SECONDS,
+        clock: MonotonicClock | None = None,
         silence_seconds: float = SILENCE_SECONDS,
     ) -> None:
         self._client = client
         self.guard = Guard(client.address)
-        lease = Lease(client, lease_seconds)
-        self._writer = Writer(client, lease)
-        self._following = Following(client, lease, self._writer, silence_seconds)
+        self._lease = Lease(client, clock)
+        self._writer = Writer(client, self._lease)
+        self._following = Following(client, self._lease, self._writer, silence_seconds)
         self._watch = JournalWatch(self._following.follow)
 
     def read(self, collection: str) -> Mapping[str, Record]:
@@ -140,6 +140,7 @@ class FirebaseStore:
         """Let go of connections and threads; waiting `watch` calls return."""
         self._following.close()
         self._watch.close()
+        self._lease.close()
         self._client.close()
 
     def _page(self, collection: str, ids: Sequence[str]) -> list[tuple[str, Record]]:

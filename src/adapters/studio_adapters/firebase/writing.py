@@ -27,12 +27,13 @@ from studio_core.canonical import canonical, same
 from studio_core.changes import ChangeSet, Delete, JournalEntry, Position, RecordPath
 from studio_core.collections import KEEPING, Keeping
 from studio_core.effects import Effects, effects_of
-from studio_core.errors import StoreUnavailableError
+from studio_core.errors import StorePermissionError, StoreTooBigError, StoreUnavailableError
 from studio_core.keys import key_fault
 from studio_core.records import Record
 
 Writes = dict[str, Any]
 _TRIES = 25
+_LOOK_SECONDS = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,27 +70,42 @@ class Writer:
         """
         if not outcome.writes and not outcome.entries:
             return position
-        turn.check_time()
+        turn.begin_write()
         position += len(outcome.entries)
         head = {"position": position, "by": turn.mark}
         entries = {f"{JOURNAL}/{entry_key(e.position)}": packed_entry(e) for e in outcome.entries}
-        turn.returned = True
+        failure: Exception = StoreUnavailableError("the write cannot be read back")
         try:
             self._client.update({**outcome.writes, **entries, HEAD: head, LEASE: None})
-        except StoreUnavailableError as error:
-            self._check_written(turn, error)
-        else:
-            self._check_written(turn, None)
+        except Exception as error:  # noqa: BLE001 - raised below, unless it was carried out
+            failure = error
+        if not self._is_written(turn, failure):
+            raise failure
+        turn.state = "over"
         return position
 
-    def _check_written(self, turn: Turn, failure: StoreUnavailableError | None) -> None:
-        head = self._client.get(HEAD)
-        if isinstance(head, dict) and head.get("by") == turn.mark:
-            return
-        if failure is not None and _answered(failure):
-            # The database said no, so nothing of it is still on its way.
-            turn.returned = False
-        raise failure or StoreUnavailableError("the write cannot be read back")
+    def _is_written(self, turn: Turn, failure: Exception) -> bool:
+        """Look up whether *turn*'s update was carried out, whatever was heard of it.
+
+        Where the database itself said no, nothing of it is still on its way.
+        """
+        refused = isinstance(failure, (StorePermissionError, StoreTooBigError))
+        written = not refused and self._last_writer(turn) == turn.mark
+        if not written and _was_answered(failure):
+            turn.state = "held"
+        return written
+
+    def _last_writer(self, turn: Turn) -> str:
+        """Return the mark of who wrote last, asked for until it is too late for *turn* to write."""
+        while True:
+            try:
+                head = self._client.get(HEAD)
+            except StoreUnavailableError:
+                if turn.late:
+                    raise
+                turn.clock.sleep(_LOOK_SECONDS)
+            else:
+                return str(head.get("by")) if isinstance(head, dict) else ""
 
     def _commit_alone(self, change_set: ChangeSet, path: RecordPath) -> None:
         """Write one record that the journal does not remember, by the database's own condition."""
@@ -186,5 +202,6 @@ def _passes_alone(change_set: ChangeSet, touched: list[RecordPath]) -> bool:
     return KEEPING[touched[0][0]] is Keeping.TRANSIENT
 
 
-def _answered(failure: StoreUnavailableError) -> bool:
-    return getattr(failure.__cause__, "http_response", None) is not None
+def _was_answered(failure: Exception) -> bool:
+    """Tell whether a request failed because of what the database answered."""
+    return getattr(failure.__cause__ or failure, "http_response", None) is not None
