@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench._load import Connection
+from studio_adapters.bootstrap import create_store, load_settings
 
 ROOT = Path(__file__).resolve().parent.parent
 PEERS = ROOT / ".venv" / "bench-peers"
@@ -56,7 +57,8 @@ def running(
 
 
 def ours(data: Path) -> list[str]:
-    """Return how the studio's own server is started on *data*."""
+    """Return how the studio's own server is started on *data*, where a store is made if missing."""
+    create_store(f"sqlite:///{data / 'studio.db'}", load_settings(environment={})).close()
     (data / "studio.toml").write_text(f'data_dir = "{data}"\n', encoding="utf-8")
     config = str(data / "studio.toml")
     return [sys.executable, "-m", "studio_http", "--port", "0", "--config", config]

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.bootstrap import create_store, load_settings
 from studio_core.changes import OPERATOR, Change, ChangeSet, Put
 from studio_core.collections import INSIGHTS, PORTFOLIO
 from studio_core.ports import Store
@@ -56,6 +56,6 @@ def name(number: int) -> str:
 
 def make_site(data: Path, projects: int) -> None:
     """Write a store with so many projects where the server will look for it."""
-    store = open_store(f"sqlite:///{data / 'studio.db'}", load_settings(environment={}))
+    store = create_store(f"sqlite:///{data / 'studio.db'}", load_settings(environment={}))
     fill(store, projects)
     store.close()

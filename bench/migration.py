@@ -16,7 +16,7 @@ import psycopg
 
 from bench.registry import Row, measurement
 from bench.stores import BATCH, RECORDS, commit, document, name
-from studio_adapters.bootstrap import load_settings, open_store, quick_comparison, timestamp
+from studio_adapters.bootstrap import create_store, load_settings, quick_comparison, timestamp
 from studio_adapters.testing.local_postgresql import local_postgresql, new_database
 from studio_core.changes import OPERATOR, Put
 from studio_core.collections import PORTFOLIO
@@ -49,13 +49,13 @@ def migration() -> Iterator[Row]:
         new_database(server) as address,
     ):
         path = Path(folder) / "studio.db"
-        source = open_store(f"sqlite:///{path}", settings)
+        source = create_store(f"sqlite:///{path}", settings)
         fill(source)
         began = spent(server)
         copied(path, address)
         time.sleep(SETTLE_SECONDS)  # the server's process for it has ended
         yardstick = spent(server) - began
-        target = open_store(address, settings)
+        target = create_store(address, settings)
         target.position()  # makes the tables
         moved = Migration(source, target, by=OPERATOR, now=timestamp, alike=quick_comparison())
         began = spent(server)

@@ -9,7 +9,7 @@ import brotli
 from bench._site import commit, fill, name, project
 from bench.registry import Row, measurement, median_ms
 from studio_adapters.bootstrap import load_settings
-from studio_adapters.memory_store import open_memory_store
+from studio_adapters.memory_store import MemoryStore
 from studio_core.changes import Put
 from studio_core.collections import PORTFOLIO
 from studio_http.follower import Follower
@@ -45,7 +45,7 @@ def publishing() -> Iterator[Row]:
 def _site(projects: int) -> tuple[Published, Follower, Callable[[int], None]]:
     """Return what is published of so many projects, who follows, and how one is changed."""
     settings = load_settings(environment={})
-    store = open_memory_store("memory://", settings)
+    store = MemoryStore()
     fill(store, projects)
     published = Published(site_body(settings), ())
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from bench._servers import ours, running
 from bench._site import commit, make_site, name, project
 from bench.registry import Row, measurement
-from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.bootstrap import create_store, load_settings
 from studio_core.changes import Put
 from studio_core.collections import PORTFOLIO
 
@@ -105,7 +105,7 @@ async def _hears(reader: asyncio.StreamReader) -> None:
 
 
 def _write(folder: Path, title: str) -> None:
-    store = open_store(f"sqlite:///{folder / 'studio.db'}", load_settings(environment={}))
+    store = create_store(f"sqlite:///{folder / 'studio.db'}", load_settings(environment={}))
     commit(store, Put(PORTFOLIO, name(1), project(1) | {"title": title}))
     store.close()
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bench.registry import Row, measurement, median_ms
-from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.bootstrap import create_store, load_settings
 from studio_core.changes import OPERATOR, Change, ChangeSet, Put, SetField
 from studio_core.collections import PORTFOLIO
 from studio_core.ports import Store
@@ -25,7 +25,9 @@ BATCH = 1_000
 def stores() -> Iterator[Row]:
     """A single write, a reorder of a long list, an import."""
     with tempfile.TemporaryDirectory() as folder, closing(bare(Path(folder) / "bare.db")) as raw:
-        store = open_store(f"sqlite:///{Path(folder) / 'studio.db'}", load_settings(environment={}))
+        store = create_store(
+            f"sqlite:///{Path(folder) / 'studio.db'}", load_settings(environment={})
+        )
         turns = iter(range(1_000_000))
         yield row(
             "one write",

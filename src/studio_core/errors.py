@@ -110,6 +110,17 @@ class StoreUnavailableError(StudioError):
     retry_after_seconds = 5
 
 
+class StoreMissingError(StoreUnavailableError):
+    """Nobody made a store where one was looked for: another address is meant, or none is set up.
+
+    *address* is where it was looked for, without a password.
+    """
+
+    def __init__(self, address: str) -> None:
+        super().__init__(f"there is no store at {address}")
+        self.address = address
+
+
 class StorePermissionError(StudioError):
     """The store refused us (the database's `permission_denied`)."""
 

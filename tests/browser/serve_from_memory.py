@@ -5,7 +5,7 @@ What the SQLite store in FILE holds is brought into it before it serves.
 
 import sys
 
-from studio_adapters.bootstrap import load_settings, open_store, open_studio, timestamp
+from studio_adapters.bootstrap import create_store, load_settings, open_studio, timestamp
 from studio_core.changes import OPERATOR
 from studio_core.migration import Migration, migrate
 from studio_http.app import StudioApp
@@ -17,7 +17,7 @@ def main() -> int:
     """Serve until stopped."""
     settings = load_settings(options={"STUDIO_STORE": "memory:"})
     studio = open_studio(settings)
-    source = open_store(f"sqlite:///{sys.argv[1]}", settings)
+    source = create_store(f"sqlite:///{sys.argv[1]}", settings)
     migrate(Migration(source, studio.store, by=OPERATOR, now=timestamp))
     source.close()
     listener = listen("127.0.0.1", 0)

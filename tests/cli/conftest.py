@@ -2,6 +2,7 @@
 
 import io
 import json
+import shutil
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
+from studio_adapters.bootstrap import create_store, load_settings
 from studio_cli.main import run
 
 
@@ -29,8 +31,27 @@ class Answer:
 Cli: TypeAlias = Callable[..., Answer]
 
 
+@pytest.fixture(scope="session")
+def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a store that was made and never written to."""
+    file = tmp_path_factory.mktemp("store") / "studio.db"
+    create_store(f"sqlite:///{file}", load_settings(environment={})).close()
+    return file
+
+
 @pytest.fixture
-def cli(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Cli:
+def cli(bare_cli: Cli, new_database: Path, tmp_path: Path) -> Cli:
+    """Run `studio …` in a working directory with an empty store in its usual place."""
+    (tmp_path / "var").mkdir()
+    shutil.copyfile(new_database, tmp_path / "var" / "studio.db")
+    (tmp_path / "var" / "studio.db").chmod(0o600)
+    return bare_cli
+
+
+@pytest.fixture
+def bare_cli(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Cli:
     """Run `studio …` in an empty working directory; *stdin* is what it may read."""
     monkeypatch.chdir(tmp_path)
     for name in ("STUDIO_STORE", "STUDIO_CONFIG", "STUDIO_DATA_DIR", "STUDIO_MEDIA"):

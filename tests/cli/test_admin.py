@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.bootstrap import load_settings, open_identity, open_store, timestamp
+from studio_adapters.bootstrap import create_store, load_settings, open_identity, timestamp
 from studio_core.accounts import account_id, find_account
 from studio_core.callers import Caller
 from studio_core.changes import OPERATOR, ChangeSet, SetField
@@ -20,7 +20,7 @@ PASSWORD = "봄날의 작업실 2026"
 
 def signs_in(email: str, password: str) -> bool:
     settings = load_settings()
-    store = open_store(settings.store, settings)
+    store = create_store(settings.store, settings)
     try:
         return open_identity(store, settings).authenticate(email, password) is not None
     finally:
@@ -140,7 +140,7 @@ def test_accounts_at_firebase_are_not_ours_to_manage(
 def opened_session(email: str) -> str:
     """Sign an administrator in as a server would; return the session's secret."""
     settings = load_settings()
-    store = open_store(settings.store, settings)
+    store = create_store(settings.store, settings)
     account = find_account(store, email)
     assert account is not None
     caller = Caller(network="203.0.113.0/24", device="Chrome · Windows")
@@ -183,7 +183,7 @@ def test_the_log_shows_who_signed_in_and_from_where(cli: Cli) -> None:
 def test_who_lost_the_telephone_is_let_in_by_the_operator(cli: Cli) -> None:
     cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
     settings = load_settings()
-    store = open_store(settings.store, settings)
+    store = create_store(settings.store, settings)
     change = SetField(ACCOUNTS, account_id("hong@studio.example"), "secondFactor", {"since": "x"})
     store.commit(ChangeSet(actor=OPERATOR, action="x", at=timestamp(), changes=(change,)))
     store.close()

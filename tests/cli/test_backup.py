@@ -3,12 +3,13 @@
 import json
 import shutil
 import stat
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from studio_adapters.bootstrap import load_settings, open_enquiry_desk, open_store
+from studio_adapters.bootstrap import create_store, load_settings, open_enquiry_desk
 from studio_core.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.collections import ACCOUNTS, ENQUIRIES, LASTING, PORTFOLIO
 from studio_core.ports import Store
@@ -40,7 +41,7 @@ def site(cli: Cli) -> str:
 
 
 def opened(address: str = "sqlite:///var/studio.db") -> Store:
-    return open_store(address, load_settings(None))
+    return create_store(address, load_settings(None))
 
 
 def write(*changes: Any) -> None:
@@ -75,6 +76,56 @@ def test_all_of_a_site_comes_back_on_a_bare_machine(cli: Cli) -> None:
     assert everything() == before
     assert pictures("var/media") == [Path(url).stem]
     assert Path("studio.toml").read_text() == 'public_url = "https://studio.example"\n'
+
+
+def test_a_backup_without_accounts_and_content_is_refused_unless_it_is_meant(cli: Cli) -> None:
+    write(Put(ENQUIRIES, "E1", SEALED))
+
+    refused = cli("backup", "studio.backup")
+    made = Path("studio.backup").exists()
+    meant = cli("backup", "studio.backup", "--allow-empty")
+
+    assert (refused.status, made, meant.status) == (1, False, 0)
+    assert "has neither accounts nor content" in refused.err
+    assert "sqlite:///var/studio.db" in refused.err
+
+
+@pytest.mark.parametrize(
+    "change", [Put(PORTFOLIO, "p1", {"title": "한남동"}), Put(ACCOUNTS, "a1", {})]
+)
+def test_a_backup_of_content_or_of_an_account_alone_is_none_of_those(cli: Cli, change: Put) -> None:
+    write(change)
+
+    assert cli("backup", "studio.backup").status == 0
+
+
+def test_a_restored_site_finds_its_files_in_the_folder_it_was_restored_into(bare_cli: Cli) -> None:
+    bare_cli("init", "--admin", "hong@studio.example")
+    bare_cli("backup", "studio.backup")
+    shutil.rmtree("var")
+    Path("studio.toml").unlink()
+
+    restored = bare_cli("restore", "studio.backup", "--apply", "--data-dir", "elsewhere")
+
+    assert restored.status == 0
+    named = tomllib.loads(Path("studio.toml").read_text("utf-8"))["data_dir"]
+    assert named == str(Path("elsewhere").absolute())
+    assert "hong@studio.example" in bare_cli("admin", "list").out
+    assert not Path("var").exists()
+
+
+def test_a_preview_where_there_is_no_store_brings_everything_and_makes_none(cli: Cli) -> None:
+    site(cli)
+    cli("backup", "studio.backup")
+    shutil.rmtree("var")
+
+    answer = cli("restore", "studio.backup")
+
+    assert answer.status == 0
+    assert "portfolio: 2 to bring back, 0 to overwrite, 0 equal" in answer.out
+    assert "pictures: 1 to bring back" in answer.out
+    assert f"there is no store at sqlite:///{Path('var/studio.db').absolute()}" in answer.err
+    assert not Path("var").exists()
 
 
 def test_a_backup_is_for_its_owners_eyes_and_replaces_another_only_when_whole(cli: Cli) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.bootstrap import create_store, load_settings
 from studio_cli.masking import masked
 from studio_core.changes import OPERATOR, ChangeSet, Put
 
@@ -31,11 +31,11 @@ def test_every_setting_says_where_it_came_from(cli: Cli, monkeypatch: pytest.Mon
     assert found["STUDIO_MEDIA"] == ("local:///data/media", "default")
 
 
-def test_a_new_site_is_fine_and_an_empty_directory_is_pointed_to_init(cli: Cli) -> None:
-    before = cli("doctor", "--json")
+def test_a_new_site_is_fine_and_an_empty_directory_is_pointed_to_init(bare_cli: Cli) -> None:
+    before = bare_cli("doctor", "--json")
     untouched = not Path("var").exists()
-    cli("init", "--admin", "hong@studio.example")
-    after = cli("doctor", "--json")
+    bare_cli("init", "--admin", "hong@studio.example")
+    after = bare_cli("doctor", "--json")
 
     advised = {
         check["name"] for check in checks(before).values() if "studio init" in check["advice"]
@@ -123,7 +123,7 @@ def test_a_database_or_passwords_that_others_may_read_are_doubtful(cli: Cli) -> 
 
 def test_a_clock_behind_the_last_change_is_a_failure(cli: Cli) -> None:
     cli("init", "--admin", "hong@studio.example")
-    store = open_store("sqlite:///var/studio.db", load_settings(None))
+    store = create_store("sqlite:///var/studio.db", load_settings(None))
     put = Put("portfolio", "p1", {"title": "내일"})
     at = "2099-01-01T00:00:00.000Z"
     store.commit(ChangeSet(actor=OPERATOR, action="imported", at=at, changes=(put,)))

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import (
+    create_store,
     load_settings,
     open_enquiry_cipher,
     open_enquiry_desk,
-    open_store,
     timestamp,
 )
 from studio_core.changes import OPERATOR, ChangeSet, SetField
@@ -35,7 +35,7 @@ def site(cli: Cli) -> Any:
     cli("init", "--admin", "hong@studio.example")
     settings = load_settings(environment={})
     desk, cipher = open_enquiry_desk(settings), open_enquiry_cipher(settings)
-    store = open_store(settings.store, settings)
+    store = create_store(settings.store, settings)
     kept = [
         accept_enquiry(
             desk.cipher,

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.bootstrap import create_store, load_settings
 from studio_core.ports import Store
 
 Cli = Any
@@ -19,7 +19,7 @@ RECORDS = 20_000
 
 
 def opened() -> Store:
-    return open_store("sqlite:///var/studio.db", load_settings(None))
+    return create_store("sqlite:///var/studio.db", load_settings(None))
 
 
 def interrupted(*words: str) -> tuple[int, str]:

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.bootstrap import Store, load_settings, open_store
+from studio_adapters.bootstrap import Store, create_store, load_settings
 from studio_adapters.testing.samples import HANOK, change_set, put
 from studio_core.changes import Put
 from studio_core.collections import PORTFOLIO
@@ -29,7 +29,7 @@ PATIENCE_SECONDS = 30
 
 @contextmanager
 def opened(address: str) -> Iterator[Store]:
-    store = open_store(address, load_settings(environment={}))
+    store = create_store(address, load_settings(environment={}))
     try:
         yield store
     finally:
@@ -47,15 +47,41 @@ def started(*arguments: str) -> "subprocess.Popen[str]":
     return subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True)
 
 
+@pytest.fixture
+def cli(cli: Cli) -> Cli:
+    """The command line beside an empty source."""
+    with opened(OLD):
+        return cli
+
+
 def test_the_preview_counts_and_writes_nothing(cli: Cli, legacy_export: Path) -> None:
     cli("import", str(legacy_export), "--apply", "--store", OLD)
-
-    preview = cli(*BOTH)
+    with opened(NEW):
+        preview = cli(*BOTH)
 
     assert preview.status == 0
     assert "portfolio: 88 to copy, 0 to overwrite, 0 equal" in preview.out
     assert "add --apply" in preview.err
     assert checksums(NEW) == {}
+
+
+@pytest.mark.parametrize("arguments", [BOTH, (*BOTH, "--apply")])
+def test_a_source_that_is_not_there_is_named_and_nothing_is_made(
+    bare_cli: Cli, arguments: tuple[str, ...]
+) -> None:
+    answer = bare_cli(*arguments)
+
+    assert answer.status == 1
+    assert f"there is no store at sqlite:///{Path('old.db').absolute()}" in answer.err
+    assert list(Path().iterdir()) == []
+
+
+def test_a_preview_names_a_target_that_is_not_there_and_makes_none(cli: Cli) -> None:
+    answer = cli(*BOTH)
+
+    assert answer.status == 1
+    assert f"there is no store at sqlite:///{Path('new.db').absolute()}: --apply" in answer.err
+    assert not Path("new.db").exists()
 
 
 def test_applying_carries_and_compares_everything(cli: Cli, legacy_export: Path) -> None:

@@ -15,9 +15,11 @@ Cli = Any
 
 
 @pytest.mark.slow
-def test_serve_runs_the_site_with_the_options_it_was_given(cli: Cli, tmp_path: Path) -> None:
+def test_serve_runs_the_site_with_the_options_it_was_given(bare_cli: Cli, tmp_path: Path) -> None:
     Path("tree.json").write_text(json.dumps({"portfolio": {"p1": {"title": "한옥"}}}))
-    cli("import", "tree.json", "--apply", "--data-dir", "data")
+    bare_cli("init", "--data-dir", "data")
+    Path("studio.toml").unlink()
+    bare_cli("import", "tree.json", "--apply", "--data-dir", "data")
     command = [sys.executable, "-m", "studio_cli", "serve", "--port", "0", "--data-dir", "data"]
 
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
@@ -32,10 +34,10 @@ def test_serve_runs_the_site_with_the_options_it_was_given(cli: Cli, tmp_path: P
     assert not (tmp_path / "var").exists()
 
 
-def test_a_mistake_in_the_settings_is_told_before_anything_starts(cli: Cli) -> None:
+def test_a_mistake_in_the_settings_is_told_before_anything_starts(bare_cli: Cli) -> None:
     Path("studio.toml").write_text('store = "sqlite:///x.db"\nstorre = "y"\n')
 
-    answer = cli("serve", "--port", "0")
+    answer = bare_cli("serve", "--port", "0")
 
     assert answer.status == 1
     assert "unknown setting storre" in answer.err

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.testing.samples import ALLOWING_EMULATORS, OpenStore
 from studio_core.ports import Store
 from tests.store_kinds import address_of
@@ -17,7 +17,7 @@ def opener(kind: str, request: pytest.FixtureRequest) -> OpenStore:
     """Return a function that opens the same new, empty store of *kind* each time."""
     settings = load_settings(environment=ALLOWING_EMULATORS)
     address = address_of(kind, request)
-    return lambda: open_store(address, settings)
+    return lambda: create_store(address, settings)
 
 
 @pytest.fixture(params=STORES)

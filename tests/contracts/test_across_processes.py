@@ -7,7 +7,7 @@ from multiprocessing.connection import Connection
 
 import pytest
 
-from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.testing.samples import ALLOWING_EMULATORS, HANOK, change_set, put
 from studio_adapters.testing.watching_contract import PATIENCE_SECONDS
 from studio_adapters.testing.watching_process import watch_and_tell
@@ -18,7 +18,7 @@ from studio_core.ports import Store
 
 @pytest.fixture
 def store(shared_address: str) -> Iterator[Store]:
-    opened = open_store(shared_address, load_settings(environment=ALLOWING_EMULATORS))
+    opened = create_store(shared_address, load_settings(environment=ALLOWING_EMULATORS))
     yield opened
     opened.close()
 

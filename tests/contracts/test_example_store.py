@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from studio_adapters.bootstrap import SettingsError, load_settings, open_store
+from studio_adapters.bootstrap import SettingsError, create_store, load_settings, open_store
 from studio_adapters.testing.samples import HANOK, put
 from studio_adapters.testing.store_contract import StoreContract
 from studio_core.collections import PORTFOLIO
+from studio_core.errors import StoreMissingError
 from studio_core.ports import Store
 
 PACKAGE = Path(__file__).parents[1] / "fixtures" / "example_store"
@@ -26,24 +27,31 @@ class TestExampleStore(StoreContract):
 
     @pytest.fixture
     def store(self, address: str) -> Iterator[Store]:
-        opened = open_store(address, load_settings(environment={}))
+        opened = create_store(address, load_settings(environment={}))
         yield opened
         opened.close()
 
 
 def test_the_example_store_finds_its_records_again(address: str) -> None:
     settings = load_settings(environment={})
-    first = open_store(address, settings)
+    first = create_store(address, settings)
     put(first, PORTFOLIO, "p1", HANOK)
     first.close()
 
-    second = open_store(address, settings)
+    second = create_store(address, settings)
 
     assert list(second.read(PORTFOLIO)) == ["p1"]
     assert second.position() == 1
     second.close()
 
 
+def test_the_example_store_is_made_by_who_sets_a_site_up_alone(address: str) -> None:
+    with pytest.raises(StoreMissingError):
+        open_store(address, load_settings(environment={}))
+
+    assert not Path(address.removeprefix("diary://")).exists()
+
+
 def test_a_scheme_that_nobody_serves_is_a_setting_to_correct() -> None:
     with pytest.raises(SettingsError, match="no store called 'diary'"):
-        open_store("diary:///nowhere", load_settings(environment={}))
+        create_store("diary:///nowhere", load_settings(environment={}))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.memory_store import MemoryStore
 from studio_adapters.testing.killing import Killed, Survivors, fill, kill_a_writer
 from studio_adapters.testing.samples import HANOK, put
@@ -34,7 +34,7 @@ def test_postgresql_survives_kills_at_any_moment(
 
 def kill_and_check(address: str, kills: int, say: Say) -> None:
     chance = random.Random(SEED)
-    store = open_store(address, load_settings(environment={}))
+    store = create_store(address, load_settings(environment={}))
     fill(store)
     survivors = Survivors(store)
     acknowledged = 0

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.testing.samples import ALLOWING_EMULATORS, ENQUIRY, put
 from studio_core.changes import OPERATOR
 from studio_core.collections import ENQUIRIES, LASTING
@@ -36,7 +36,7 @@ def test_round_trip_over_every_store_keeps_every_checksum(
     settings = load_settings(environment=ALLOWING_EMULATORS)
     first, last = (firebase_server.address(name) for name in ("migrated-from", "migrated-to"))
     addresses = [first, f"sqlite:///{tmp_path / 'studio.db'}", postgresql_address, last]
-    stores = [open_store(address, settings) for address in addresses]
+    stores = [create_store(address, settings) for address in addresses]
     plan = plan_import(json.loads(EXPORT.read_text("utf-8")))
     apply_import(stores[0], plan, by=OPERATOR, at=AT)
     put(stores[0], ENQUIRIES, "e1", ENQUIRY)

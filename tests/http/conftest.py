@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 from litestar.testing import TestClient
 
-from studio_adapters.bootstrap import Settings, Studio, load_settings, now, open_store, push_ids
+from studio_adapters.bootstrap import Settings, Studio, create_store, load_settings, now, push_ids
 from studio_adapters.testing.samples import ALLOWING_EMULATORS
 from studio_core.collections import INSIGHTS, PORTFOLIO
 from studio_http.app import StudioApp
@@ -58,7 +58,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 def studio(settings: Settings, kind: str, request: pytest.FixtureRequest) -> Iterator[Studio]:
     """A studio on a store of *kind*; its other adapters live in memory."""
     opening = load_settings(environment=ALLOWING_EMULATORS)
-    store = open_store(address_of(kind, request), opening)
+    store = create_store(address_of(kind, request), opening)
     yield Studio(
         settings=settings,
         store=store,

@@ -11,6 +11,7 @@ from typing import IO
 
 import httpx
 
+from studio_adapters.bootstrap import create_store, load_settings
 from tests.http.studio_in_memory import PASSWORD, eventually
 
 START_SECONDS = 90
@@ -27,10 +28,11 @@ def serving(
     log: IO[str] | None = None,
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Run the server on a free port with its data in *folder*; it writes its lines to *log*."""
+    told = make_store(folder, environment)
     server = subprocess.Popen(
         [sys.executable, "-m", "studio_http", "--port", "0", *options],
         cwd=folder,
-        env=environment_for(folder, environment),
+        env=told,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL if log is None else log,
         text=True,
@@ -46,6 +48,13 @@ def serving(
         server.wait()
         if server.stdout is not None:
             server.stdout.close()
+
+
+def make_store(folder: Path, given: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Make the store that a server with its data in *folder* opens; return its environment."""
+    told = environment_for(folder, given)
+    create_store(told["STUDIO_STORE"], load_settings(environment=told)).close()
+    return told
 
 
 def is_ready(address: str) -> bool:

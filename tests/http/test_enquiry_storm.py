@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.bootstrap import create_store, load_settings
 from studio_core.collections import ENQUIRIES
 from studio_core.enquiry_records import read_delivery
 from tests.http.own_process import serving
@@ -62,7 +62,7 @@ class Storm:
     def stored(self) -> dict[str, str]:
         """Return the state of every delivery by its enquiry's receipt number."""
         address = f"sqlite:///{self._folder}/studio.db"
-        store = open_store(address, load_settings(environment={}))
+        store = create_store(address, load_settings(environment={}))
         try:
             records = store.read(ENQUIRIES).items()
             return {id: read_delivery(record.document).state for id, record in records}

@@ -11,7 +11,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.testing.local_postgresql import administer, local_postgresql
 from studio_core.changes import OPERATOR, ChangeSet, SetField
 from studio_core.collections import ENQUIRIES
@@ -111,7 +111,7 @@ def tables_without(way: Way, sealed: str) -> bool:
 def opened(way: Way) -> Iterator[Store]:
     """Open the site's store beside the site."""
     address = way.environment.get("STUDIO_STORE", f"sqlite:///{way.folder}/studio.db")
-    store = open_store(address, load_settings(environment={}))
+    store = create_store(address, load_settings(environment={}))
     try:
         yield store
     finally:

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from studio_http.listening import BACKLOG, listen
-from tests.http.own_process import environment_for
+from tests.http.own_process import environment_for, make_store
 from tests.http.studio_in_memory import eventually
 
 pytestmark = pytest.mark.slow
@@ -43,6 +43,7 @@ def test_no_request_fails_while_the_server_restarts(tmp_path: Path) -> None:
     answers: list[int | str] = []
     done = threading.Event()
 
+    make_store(tmp_path)
     with socket.create_server(("127.0.0.1", 0), backlog=BACKLOG) as listener:
         address = "http://{}:{}".format(*listener.getsockname())
         visitor = threading.Thread(target=visit, args=(address, answers, done))

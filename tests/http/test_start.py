@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from studio_http.published import Published
+from tests.http.own_process import make_store
 
 LATER = {
     "PIL": "drawing a share picture",
@@ -39,6 +40,7 @@ print(json.dumps([json.loads(body), sorted(sys.modules)]))
 def loaded(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     """The modules of a process that has just given its first answer."""
     folder = tmp_path_factory.mktemp("start")
+    make_store(folder)
     done = subprocess.run(
         [sys.executable, "-c", START, str(folder)],
         cwd=Path(__file__).parents[2],

@@ -60,6 +60,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
 @pytest.fixture
 def served(clean: Path, environment: dict[str, str], tmp_path: Path) -> Iterator[str]:
     """The address of a site that the installed command serves."""
+    subprocess.run([clean / "studio", "init"], cwd=tmp_path, env=environment, check=True)
     log = tmp_path / "server.log"
     with log.open("w") as output:
         server = subprocess.Popen(

@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from studio_adapters.settings import (
     CONFIG_FILE,
+    DATA_DIR,
     EMULATOR_VARIABLES,
     Settings,
     SettingsError,
@@ -25,6 +26,7 @@ from studio_core.share_cards import ShareArtist
 
 __all__ = [
     "CONFIG_FILE",
+    "DATA_DIR",
     "EMULATOR_VARIABLES",
     "EnquiryDesk",
     "Settings",
@@ -32,6 +34,7 @@ __all__ = [
     "Store",
     "Studio",
     "close_media",
+    "create_store",
     "load_settings",
     "now",
     "open_enquiry_desk",
@@ -175,15 +178,19 @@ def load_demo(studio: Studio, on_picture: Callable[[int, int], None]) -> Mapping
 
 
 def open_store(url: str, settings: Settings) -> Store:
-    """Open the store that *url* names; raise `SettingsError` for a scheme nobody serves."""
-    scheme = url.partition(":")[0]
-    if scheme not in _STORES:
-        # Looking for other people's stores reads every installed package's metadata.
-        from importlib.metadata import entry_points
+    """Open the store that *url* names; never make one.
 
-        for found in entry_points(group="studio.stores", name=scheme):
-            return cast("Store", found.load()(url, settings))
-    return cast("Store", _factory("store", _STORES, scheme)(url, settings))
+    Raise `StoreMissingError` when there is none, `SettingsError` for a scheme nobody serves.
+    """
+    return _opened_store(url, settings, create=False)
+
+
+def create_store(url: str, settings: Settings) -> Store:
+    """Open the store that *url* names, and make it when it is not there: for what sets a site up.
+
+    Raise `SettingsError` for a scheme nobody serves and for a place where none can be made.
+    """
+    return _opened_store(url, settings, create=True)
 
 
 def open_media(settings: Settings) -> ImageHost:
@@ -233,6 +240,17 @@ def open_studio(settings: Settings) -> Studio:
         clock=now,
         new_id=push_ids(),
     )
+
+
+def _opened_store(url: str, settings: Settings, *, create: bool) -> Store:
+    scheme = url.partition(":")[0]
+    if scheme not in _STORES:
+        # Looking for other people's stores reads every installed package's metadata.
+        from importlib.metadata import entry_points
+
+        for found in entry_points(group="studio.stores", name=scheme):
+            return cast("Store", found.load()(url, settings, create=create))
+    return cast("Store", _factory("store", _STORES, scheme)(url, settings, create=create))
 
 
 def _factory(kind: str, known: Mapping[str, str], name: str) -> Callable[..., Any]:

@@ -110,8 +110,8 @@ class MemoryStore:
         self._changed.notify_all()
 
 
-def open_memory_store(_url: str, _settings: Settings) -> MemoryStore:
-    """Open an empty store; there is nothing to configure."""
+def open_memory_store(_url: str, _settings: Settings, *, create: bool) -> MemoryStore:
+    """Open an empty store, *create* or not; there is nothing to configure."""
     return MemoryStore()
 
 

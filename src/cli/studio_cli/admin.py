@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import Store, hash_password, open_store
+from studio_adapters.bootstrap import Store, hash_password
 from studio_cli.failures import CommandError
 from studio_cli.passwords import PasswordStdin, read_password
 from studio_cli.shell import Json, Shell, command, new_app
@@ -130,14 +130,10 @@ def totp(shell: Shell, email: Email, off: Off = False, json: Json = False) -> No
 @contextmanager
 def _accounts(shell: Shell) -> Iterator[Store]:
     """Open the store that holds the accounts, if it is ours to manage."""
-    settings = shell.settings()
-    if settings.identity != "local":
+    if shell.settings().identity != "local":
         raise CommandError("administrators are kept by Firebase Authentication: use its console")
-    store = open_store(settings.store, settings)
-    try:
+    with shell.store() as store:
         yield store
-    finally:
-        store.close()
 
 
 def _end_sessions(shell: Shell, store: Store, account: Account) -> None:

@@ -6,14 +6,7 @@ from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import (
-    Store,
-    close_media,
-    now,
-    open_media,
-    probe_pictures,
-    site_table,
-)
+from studio_adapters.bootstrap import Store, now, probe_pictures, site_table
 from studio_cli.progress import progress
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.writing import write_json, write_lines, write_table
@@ -43,16 +36,12 @@ def audit(shell: Shell, json: Json = False, apply: Apply = False, online: Online
     Exits with 1 when it finds more than notices. --apply mends what can be mended, one change set
     per rule, each of which `studio undo` takes back; it then reports what is left.
     """
-    host = open_media(shell.settings())
-    try:
-        with shell.store() as store:
-            cloud_name = host.describe().cloud_name
-            mended = list(_mended(shell, store, cloud_name, quiet=json)) if apply else []
-            report = _report(shell, store, host, online=online)
-            fixable = {finding.rule for finding in report.findings if finding.fixable}
-            planned = [] if apply or json else list(plan_mends(store, cloud_name, fixable))
-    finally:
-        close_media(host)
+    with shell.store() as store, shell.media() as host:
+        cloud_name = host.describe().cloud_name
+        mended = list(_mended(shell, store, cloud_name, quiet=json)) if apply else []
+        report = _report(shell, store, host, online=online)
+        fixable = {finding.rule for finding in report.findings if finding.fixable}
+        planned = [] if apply or json else list(plan_mends(store, cloud_name, fixable))
     if json:
         write_json(_as_json(report, mended if apply else None))
     else:

@@ -1,22 +1,17 @@
 """`studio backup`: everything in one file, and the proof that it can come back."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Annotated, BinaryIO, cast
 
 import typer
 
-from studio_adapters.bootstrap import (
-    Store,
-    close_media,
-    enquiry_keys,
-    open_enquiry_desk,
-    open_media,
-    open_store,
-)
+from studio_adapters.bootstrap import Store, create_store, enquiry_keys, open_enquiry_desk
 from studio_cli.backup_files import checked_backup, manifest_json, run_restoration, summary
+from studio_cli.failures import CommandError
+from studio_cli.masking import masked
 from studio_cli.new_files import new_file
 from studio_cli.progress import progress
 from studio_cli.shell import Json, Shell, command, new_app
@@ -25,7 +20,7 @@ from studio_core.backup.format import Manifest
 from studio_core.backup.restoring import Restoration, compare
 from studio_core.backup.writing import BackupSources, write_backup
 from studio_core.changes import OPERATOR
-from studio_core.collections import ENQUIRIES
+from studio_core.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, PORTFOLIO
 from studio_core.media import PictureArchive
 
 app = new_app()
@@ -34,26 +29,37 @@ BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.", 
 Verify = Annotated[
     bool, typer.Option("--verify", help="Write no backup: restore FILE elsewhere and compare.")
 ]
+AllowEmpty = Annotated[
+    bool, typer.Option("--allow-empty", help="Also of a store without accounts and content.")
+]
+_OF_A_SITE = (ACCOUNTS, PORTFOLIO, INSIGHTS)
 
 
 @command(
     app, "backup", example="studio backup studio.backup && studio backup --verify studio.backup"
 )
-def backup(shell: Shell, file: BackupFile, verify: Verify = False, json: Json = False) -> None:
+def backup(
+    shell: Shell,
+    file: BackupFile,
+    verify: Verify = False,
+    allow_empty: AllowEmpty = False,
+    json: Json = False,
+) -> None:
     """Write everything into one file, or verify such a file.
 
     It holds content, accounts, enquiries, settings and pictures, as they are at one moment while
-    the site goes on. Enquiries stay encrypted in it, and their key is not in it. With --verify
+    the site goes on. Enquiries stay encrypted in it, and their key is not in it. A store with
+    neither accounts nor content is refused: it is hardly the one that is meant. With --verify
     every byte of the file is checked, all of it is restored into a store for the purpose, and
     every record compared; exits with 1 when anything differs.
     """
     if verify:
         _verify(shell, file, json=json)
     else:
-        _write(shell, file, json=json)
+        _write(shell, file, allow_empty=allow_empty, json=json)
 
 
-def _write(shell: Shell, path: Path, *, json: bool) -> None:
+def _write(shell: Shell, path: Path, *, allow_empty: bool, json: bool) -> None:
     with (
         new_file(path) as file,
         _sources(shell) as sources,
@@ -62,6 +68,11 @@ def _write(shell: Shell, path: Path, *, json: bool) -> None:
         manifest = write_backup(
             file, sources, at=shell.now(), new_spool=lambda: _spool(path), progress=show
         )
+        if not allow_empty and not any(map(manifest.records, _OF_A_SITE)):
+            raise CommandError(
+                f"{masked('STUDIO_STORE', shell.settings().store)} has neither accounts nor"
+                " content: is it the right store? --allow-empty backs it up all the same"
+            )
     warnings = list(_warnings(shell, manifest))
     if json:
         written = {"file": str(path), "bytes": path.stat().st_size, "warnings": warnings}
@@ -74,17 +85,13 @@ def _write(shell: Shell, path: Path, *, json: bool) -> None:
 
 @contextmanager
 def _sources(shell: Shell) -> Iterator[BackupSources]:
-    settings = shell.settings()
-    host = open_media(settings)
-    try:
-        with shell.store() as store:
-            yield BackupSources(
-                store=store,
-                pictures=host if isinstance(host, PictureArchive) else None,
-                configuration=settings.config.read_bytes() if settings.config else None,
-            )
-    finally:
-        close_media(host)
+    config = shell.settings().config
+    with shell.store() as store, shell.media() as host:
+        yield BackupSources(
+            store=store,
+            pictures=host if isinstance(host, PictureArchive) else None,
+            configuration=config.read_bytes() if config else None,
+        )
 
 
 def _spool(path: Path) -> BinaryIO:
@@ -127,8 +134,6 @@ def _verify(shell: Shell, path: Path, *, json: bool) -> None:
 def _scratch_store(shell: Shell) -> Iterator[Store]:
     """Open a store that nobody else sees, on disk: backups may be larger than memory."""
     with TemporaryDirectory(prefix="studio-") as folder:
-        store = open_store(f"sqlite:///{Path(folder) / 'scratch.db'}", shell.settings())
-        try:
+        address = f"sqlite:///{Path(folder) / 'scratch.db'}"
+        with closing(create_store(address, shell.settings())) as store:
             yield store
-        finally:
-            store.close()

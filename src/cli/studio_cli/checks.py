@@ -1,7 +1,9 @@
 """What `studio doctor` tries, one check after another, and what to do when it fails."""
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
 
@@ -17,7 +19,6 @@ from studio_cli.connections import DoubtError, try_mail
 from studio_cli.endpoint_check import try_endpoint
 from studio_cli.failures import CommandError, explanation
 from studio_cli.machine_checks import (
-    expect_made,
     try_clock,
     try_data_dir,
     try_disk,
@@ -29,6 +30,7 @@ from studio_cli.public_checks import try_public_settings
 from studio_cli.sealed_check import try_sealed
 from studio_core.accounts import list_accounts
 from studio_core.collections import INSIGHTS, PORTFOLIO
+from studio_core.errors import StoreMissingError
 
 State = Literal["ok", "warning", "failed"]
 
@@ -58,6 +60,8 @@ def _tried(name: str, settings: Settings, check: Callable[[Settings], str], advi
         said = check(settings)
     except DoubtError as doubt:
         return Check(name, "warning", str(doubt), doubt.advice or advice)
+    except StoreMissingError as error:
+        return Check(name, "warning", str(error), "run `studio init`, or correct the address")
     except Exception as error:  # noqa: BLE001 - see above
         return Check(name, "failed", masked(name, explanation(error)), advice)
     return Check(name, "ok", said)
@@ -78,23 +82,14 @@ def _public_url(settings: Settings) -> str:
 
 
 def _store(settings: Settings) -> str:
-    expect_made(settings.store, "sqlite")
-    store = open_store(settings.store, settings)
-    try:
-        counts = ", ".join(f"{len(store.read(name))} {name}" for name in (PORTFOLIO, INSIGHTS))
-    finally:
-        store.close()
-    return counts
+    with closing(open_store(settings.store, settings)) as store:
+        return ", ".join(f"{len(store.read(name))} {name}" for name in (PORTFOLIO, INSIGHTS))
 
 
 def _identity(settings: Settings) -> str:
-    expect_made(settings.store, "sqlite")
-    store = open_store(settings.store, settings)
-    try:
+    with closing(open_store(settings.store, settings)) as store:
         user = open_identity(store, settings).authenticate("nobody@studio.invalid", "")
         able = [account for account in list_accounts(store) if not account.disabled]
-    finally:
-        store.close()
     if user is not None:
         raise CommandError("it lets anybody in")
     if settings.identity == "local" and not able:
@@ -103,8 +98,9 @@ def _identity(settings: Settings) -> str:
 
 
 def _media(settings: Settings) -> str:
-    if not settings.data_dir.exists():
-        expect_made(settings.media, "local")
+    kind, _, folder = settings.media.partition(":///")
+    if kind == "local" and not Path(folder).exists() and not settings.data_dir.exists():
+        raise DoubtError(f"{folder} does not exist yet", "run `studio init`")
     host = open_media(settings)
     try:
         usage = host.usage()

@@ -160,7 +160,7 @@ def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = Fal
 @command(keys, "export", example="studio enquiries key export enquiry-key.json")
 def export_key(shell: Shell, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
     """Write a copy of the key, to be kept away from the backups."""
-    with new_file(file) as target:
+    with shell.store(), new_file(file) as target:
         target.write(open_enquiry_cipher(shell.settings()).export().encode())
     shell.note(f"wrote the key to {file}: whoever has it and a backup can read every enquiry")
 
@@ -168,9 +168,9 @@ def export_key(shell: Shell, file: Annotated[Path, typer.Argument(metavar="FILE"
 @command(keys, "rotate", example="studio enquiries key rotate")
 def rotate(shell: Shell, json: Json = False) -> None:
     """Make a new key and seal every enquiry with it; old keys go a day after they are unused."""
-    cipher = open_enquiry_cipher(shell.settings())
-    cipher.add_key()
     with shell.store() as store:
+        cipher = open_enquiry_cipher(shell.settings())
+        cipher.add_key()
         done = reseal(store, cipher, by=OPERATOR, at=shell.now())
         reseal_factors(store, cipher, by=OPERATOR, at=shell.now())
         dropped = cipher.drop_retired(keys_in_use(store) | factor_keys(store))

@@ -2,7 +2,12 @@
 
 from studio_adapters.bootstrap import SettingsError
 from studio_cli.writing import clean
-from studio_core.errors import InvalidFieldsError, StoreUnavailableError, StudioError
+from studio_core.errors import (
+    InvalidFieldsError,
+    StoreMissingError,
+    StoreUnavailableError,
+    StudioError,
+)
 
 
 class CommandError(Exception):
@@ -11,6 +16,10 @@ class CommandError(Exception):
 
 def explanation(error: Exception) -> str:
     """Return what to tell the operator; an unexpected error names its kind."""
+    if isinstance(error, StoreMissingError):
+        return clean(
+            f"{error}: is this the right folder, --config or --store? `studio init` sets one up"
+        )
     if isinstance(error, StoreUnavailableError):
         return clean(
             f"the store cannot be reached ({error}); `studio doctor` tries every connection"

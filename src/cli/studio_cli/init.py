@@ -51,7 +51,8 @@ def init(
     """Set up a new site: studio.toml, the store, the first administrator.
 
     Asks on a terminal for what the options leave open. An administrator without a password is
-    given a random one, which is shown once and never again.
+    given a random one, which is shown once and never again. studio.toml says where the site's
+    files lie, as a whole path: the server and every command that reads it find the same ones.
     """
     path = shell.config or Path(CONFIG_FILE)
     if path.exists() and not if_needed:
@@ -60,8 +61,8 @@ def init(
     given = SiteAnswers(
         name=name, english_name=english_name, legal_name=legal_name, email=contact_email
     )
-    text = None if path.exists() else _file_text(shell, given, public_url, asking)
     there = replace(shell, config=path if path.exists() else None)
+    text = None if path.exists() else _file_text(there, given, public_url, asking)
     _fill_store(there, demo=demo)
     address = admin or (DEMO_ADMINISTRATOR if demo else "")
     _add_first_administrator(there, address, asking, password_stdin)
@@ -87,15 +88,30 @@ def _asked(asking: bool, question: str) -> str:
 
 
 def _file_settings(shell: Shell, public_url: str) -> dict[str, str]:
-    """Return the settings that the options chose, under their names in the file."""
-    chosen = {name.removeprefix("STUDIO_").lower(): text for name, text in shell.options.items()}
-    return {**{name: text or "" for name, text in chosen.items()}, "public_url": public_url}
+    """Return the settings that the options chose, under their names in the file.
+
+    The data directory is always among them, as a whole path.
+    """
+    chosen = {
+        name.removeprefix("STUDIO_").lower(): _whole_path(text or "")
+        for name, text in shell.options.items()
+    }
+    data_dir = str(shell.settings().data_dir.absolute())
+    return {**chosen, "data_dir": data_dir, "public_url": public_url}
+
+
+def _whole_path(address: str) -> str:
+    """Return the address of a file or folder as one that holds from everywhere."""
+    kind, colon, path = address.partition(":///")
+    if kind not in {"sqlite", "local"} or not path or path.startswith("/"):
+        return address
+    return f"{kind}{colon}{Path(path).absolute()}"
 
 
 def _fill_store(shell: Shell, *, demo: bool) -> None:
     """Create the store and, when it was never done, load the demo content."""
     shell.settings().data_dir.mkdir(parents=True, exist_ok=True)
-    with shell.store() as store:
+    with shell.new_store() as store:
         due = demo and demo_is_due(store)
     if due:
         with shell.studio() as studio:

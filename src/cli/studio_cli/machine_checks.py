@@ -2,11 +2,18 @@
 
 import shutil
 import stat
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from tempfile import TemporaryFile
 
-from studio_adapters.bootstrap import Settings, SettingsError, enquiry_keys, open_store
+from studio_adapters.bootstrap import (
+    CONFIG_FILE,
+    Settings,
+    SettingsError,
+    enquiry_keys,
+    open_store,
+)
 from studio_cli.connections import DoubtError
 from studio_cli.failures import CommandError
 from studio_cli.masking import masked
@@ -21,15 +28,8 @@ RELEASED = datetime(2026, 1, 1, tzinfo=UTC)
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
-def expect_made(address: str, scheme: str) -> None:
-    """Raise `DoubtError` for a file that is not there: trying must not create it."""
-    kind, _, path = address.partition(":///")
-    if kind == scheme and not Path(path).exists():
-        raise DoubtError(f"{path} does not exist yet", "run `studio init`")
-
-
 def try_data_dir(settings: Settings) -> str:
-    """See that local files can be written, and not by everybody."""
+    """See that local files can be written, not by everybody, and are the same from everywhere."""
     found = settings.data_dir
     if not found.exists():
         raise DoubtError(f"{found} does not exist yet", "run `studio init`")
@@ -37,6 +37,11 @@ def try_data_dir(settings: Settings) -> str:
         file.write(b"doctor")
     if found.stat().st_mode & stat.S_IWOTH:
         raise DoubtError(f"anybody may write into {found}", f"chmod o-w {found}")
+    if not found.is_absolute():
+        raise DoubtError(
+            f"{found} is another folder wherever a command is started",
+            f'write data_dir = "{found.absolute()}" into {CONFIG_FILE}',
+        )
     return f"{found} is writable"
 
 
@@ -105,12 +110,8 @@ def _holds_secrets(settings: Settings) -> bool:
 def _last_change(settings: Settings) -> str:
     """Return when the newest change was made; '' when no journal can tell."""
     try:
-        expect_made(settings.store, "sqlite")
-        store = open_store(settings.store, settings)
-        try:
+        with closing(open_store(settings.store, settings)) as store:
             newest = store.changes(max(0, store.position() - 1), 1)
-        finally:
-            store.close()
-    except (DoubtError, StoreUnavailableError, SettingsError):
+    except (StoreUnavailableError, SettingsError):
         return ""  # the store's own check says more
     return newest[-1].at if newest else ""

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import close_media, now, open_media, open_picture_source, site_table
+from studio_adapters.bootstrap import Store, close_media, now, open_picture_source, site_table
 from studio_cli.failures import CommandError
 from studio_cli.progress import progress
 from studio_cli.shell import Apply, Json, Shell, command, new_app
@@ -28,7 +28,7 @@ From = Annotated[
 @command(app, "usage", example="studio media usage --json")
 def usage(shell: Shell, json: Json = False) -> None:
     """Show what the image host has used of its storage, bandwidth and credits."""
-    with _media(shell) as host:
+    with _site(shell) as (_, host):
         used, kind = host.usage(), host.describe().kind
     meters = {"storage": used.storage, "bandwidth": used.bandwidth, "credits": used.credits}
     if json:
@@ -46,7 +46,7 @@ def sync(shell: Shell, from_: From, apply: Apply = False, json: Json = False) ->
     Every record shows its new pictures as soon as they are there, so an interrupted run goes on
     where it stopped. Exits with 1 when a picture could not be brought over; it stays where it is.
     """
-    with shell.store() as store, _media(shell) as host:
+    with _site(shell) as (store, host):
         source = open_picture_source(from_, shell.settings())
         try:
             planned = list(plan_sync(store, source, host))
@@ -68,7 +68,7 @@ def prune(shell: Shell, apply: Apply = False, json: Json = False) -> None:
     Kept are those of the content, of the site's texts, of what can still come back from the trash,
     and those uploaded within the last day.
     """
-    with shell.store() as store, _library(shell) as library:
+    with _library(shell) as (store, library):
         settings = shell.settings()
         site = site_table(settings)
         unused = unused_pictures(store, library, site, now())
@@ -90,7 +90,7 @@ def prune(shell: Shell, apply: Apply = False, json: Json = False) -> None:
 def warm(shell: Shell, json: Json = False) -> None:
     """Make every size and format of every picture now, instead of when it is first asked for."""
     made = pictures = 0
-    with _library(shell) as library, progress("preparing", quiet=shell.quiet) as show:
+    with _library(shell) as (_, library), progress("preparing", quiet=shell.quiet) as show:
         for _, files in warm_pictures(library, show):
             pictures, made = pictures + 1, made + files
     if json:
@@ -100,21 +100,18 @@ def warm(shell: Shell, json: Json = False) -> None:
 
 
 @contextmanager
-def _media(shell: Shell) -> Iterator[ImageHost]:
-    host = open_media(shell.settings())
-    try:
-        yield host
-    finally:
-        close_media(host)
+def _site(shell: Shell) -> Iterator[tuple[Store, ImageHost]]:
+    with shell.store() as store, shell.media() as host:
+        yield store, host
 
 
 @contextmanager
-def _library(shell: Shell) -> Iterator[MediaLibrary]:
-    with _media(shell) as host:
+def _library(shell: Shell) -> Iterator[tuple[Store, MediaLibrary]]:
+    with _site(shell) as (store, host):
         if not isinstance(host, MediaLibrary):
             kind = host.describe().kind
             raise CommandError(f"{kind} looks after its own pictures: use its console")
-        yield host
+        yield store, host
 
 
 def _amounts(name: str, meter: Meter) -> tuple[str, str]:

@@ -3,19 +3,19 @@
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import Store, open_store, quick_comparison
+from studio_adapters.bootstrap import Store, create_store, open_store, quick_comparison
 from studio_cli.failures import CommandError
 from studio_cli.progress import progress
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.signals import resumable, told_to_finish
 from studio_cli.writing import write_json, write_lines
 from studio_core.changes import OPERATOR
-from studio_core.errors import StoreUnavailableError
+from studio_core.errors import StoreMissingError, StoreUnavailableError
 from studio_core.migration import Migration, Survey, follow, migrate, survey
 
 app = new_app()
@@ -55,24 +55,24 @@ def migrate_(
         raise typer.BadParameter("--from and --to name the same store")
     if follow and not apply:
         raise typer.BadParameter("--follow goes with --apply")
-    with _both(shell, source, target) as (old, new):
+    with _both(shell, source, target, create=apply) as (old, new):
         if apply:
             raise typer.Exit(_apply(shell, old, new, follows=follow, json=json))
         _preview(shell, survey(old, new), json=json)
 
 
 @contextmanager
-def _both(shell: Shell, source: str, target: str) -> Iterator[tuple[Store, Store]]:
+def _both(shell: Shell, source: str, target: str, *, create: bool) -> Iterator[tuple[Store, Store]]:
+    """Open both; *create* makes the target when it is not there, nothing ever makes a source."""
     settings = shell.settings()
-    old = open_store(source, settings)
-    try:
-        new = open_store(target, settings)
+    open_target = create_store if create else open_store
+    with closing(open_store(source, settings)) as old:
         try:
+            opened = open_target(target, settings)
+        except StoreMissingError as error:
+            raise CommandError(f"{error}: --apply makes it") from error
+        with closing(opened) as new:
             yield old, new
-        finally:
-            new.close()
-    finally:
-        old.close()
 
 
 def _preview(shell: Shell, found: Survey, *, json: bool) -> None:

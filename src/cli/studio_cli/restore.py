@@ -1,22 +1,24 @@
 """`studio restore`: a backup into the store and the image host in use."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import CONFIG_FILE, close_media, enquiry_keys, open_media
+from studio_adapters.bootstrap import CONFIG_FILE, create_store, enquiry_keys
 from studio_cli.backup_files import checked_backup, manifest_json, run_restoration, summary
 from studio_cli.failures import CommandError
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.signals import resumable
-from studio_cli.site_file import write_new_file
+from studio_cli.site_file import with_data_dir, write_new_file
 from studio_cli.writing import write_json, write_lines
 from studio_core.backup.reading import Backup
 from studio_core.backup.restoring import Comparison, Restoration, compare, unreadable_enquiries
 from studio_core.changes import OPERATOR
+from studio_core.errors import StoreMissingError
 from studio_core.media import PictureHost
 
 app = new_app()
@@ -36,26 +38,39 @@ def restore(shell: Shell, file: BackupFile, apply: Apply = False, json: Json = F
     stopped. The settings file comes back where there is none. Exits with 1 when something could
     not be brought back.
     """
-    with checked_backup(shell, file) as backup, _host(shell, backup) as host:
-        with shell.store() as store:
-            planned = compare(backup, store, host)
-            if not apply:
-                _preview(shell, backup, planned, json=json)
-                return
-            restoration = Restoration(backup, store, host, OPERATOR, shell.now)
-            with resumable(shell):
-                run_restoration(shell, restoration)
-            left = compare(backup, store, host)
-        settings = _settings_file(backup)
-        _tell(shell, restoration, left, settings, json=json)
-    raise typer.Exit(0 if left.equal else 1)
+    with checked_backup(shell, file) as backup:
+        if apply:
+            raise typer.Exit(_apply(shell, backup, json=json))
+        _preview(shell, backup, _planned(shell, backup), json=json)
+
+
+def _planned(shell: Shell, backup: Backup) -> Comparison:
+    """Return what a restoration would do; where there is no store yet, it brings everything."""
+    try:
+        with shell.store() as store, _host(shell, backup) as host:
+            return compare(backup, store, host)
+    except StoreMissingError as error:
+        shell.note(f"{error}: --apply makes it")
+    with closing(create_store("memory:", shell.settings())) as nothing:
+        planned = compare(backup, nothing, None)
+    return replace(planned, pictures=backup.manifest.pictures)
+
+
+def _apply(shell: Shell, backup: Backup, *, json: bool) -> int:
+    with _host(shell, backup) as host, shell.new_store() as store:
+        restoration = Restoration(backup, store, host, OPERATOR, shell.now)
+        with resumable(shell):
+            run_restoration(shell, restoration)
+        left = compare(backup, store, host)
+    settings = _settings_file(shell, backup)
+    _tell(shell, restoration, left, settings, json=json)
+    return 0 if left.equal else 1
 
 
 @contextmanager
 def _host(shell: Shell, backup: Backup) -> Iterator[PictureHost | None]:
     """Open the image host; None when there is nothing to bring to one that is not our own."""
-    host = open_media(shell.settings())
-    try:
+    with shell.media() as host:
         if isinstance(host, PictureHost):
             yield host
         elif backup.manifest.pictures:
@@ -66,19 +81,22 @@ def _host(shell: Shell, backup: Backup) -> Iterator[PictureHost | None]:
             )
         else:
             yield None
-    finally:
-        close_media(host)
 
 
-def _settings_file(backup: Backup) -> str:
-    """Write the settings file unless there is one; return what became of it."""
+def _settings_file(shell: Shell, backup: Backup) -> str:
+    """Write the settings file unless there is one; return what became of it.
+
+    It names the data directory that was restored into, whatever the backup's own was.
+    """
     content = backup.configuration()
     if content is None:
         return "none"
-    path = Path(CONFIG_FILE)
+    path = shell.config or Path(CONFIG_FILE)
     if path.exists():
         return "equal" if path.read_bytes() == content else "kept"
-    write_new_file(path, content.decode())
+    write_new_file(
+        path, with_data_dir(content.decode("utf-8-sig"), shell.settings().data_dir.absolute())
+    )
     return "restored"
 
 

@@ -9,19 +9,16 @@ from studio_adapters.bootstrap import (
 )
 from studio_cli.connections import DoubtError
 from studio_cli.failures import CommandError
-from studio_cli.machine_checks import expect_made
-from studio_core.errors import StoreUnavailableError
+from studio_core.errors import StoreMissingError, StoreUnavailableError
 from studio_core.seals import Seals, enquiry_seals, factor_seals
 
 
 def try_sealed(settings: Settings) -> str:
     """Open every enquiry and every second factor; nothing is shown, and nothing written."""
     try:
-        expect_made(settings.store, "sqlite")
-    except DoubtError:
-        return "nothing is sealed yet"
-    try:
         enquiries, factors = _seals(settings)
+    except StoreMissingError:
+        return "nothing is sealed yet"
     except (StoreUnavailableError, SettingsError) as error:
         # The checks of the store, the key and the endpoint say more.
         raise DoubtError("it could not be tried", "see what else is found") from error

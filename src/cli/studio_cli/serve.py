@@ -19,8 +19,10 @@ def serve(
     workers: Annotated[int, typer.Option(min=1, max=64, help="Server processes.")] = 1,
 ) -> None:
     """Run the site."""
-    shell.settings()  # a mistake in the settings is better told here than by every worker
-    sys.stdout.flush()
+    # A mistake in the settings, and a store that nobody made, are better told here than by every
+    # worker.
+    with shell.store():
+        sys.stdout.flush()
     # A new program in this process: signals and the exit status are the server's own.
     arguments = ["--host", host, "--port", str(port), "--workers", str(workers)]
     os.execve(

@@ -4,7 +4,7 @@ import inspect
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,12 +15,16 @@ from studio_adapters.bootstrap import (
     Settings,
     Store,
     Studio,
+    close_media,
+    create_store,
     load_settings,
+    open_media,
     open_store,
     open_studio,
     timestamp,
 )
 from studio_cli.writing import clean
+from studio_core.ports import ImageHost
 
 Json = Annotated[bool, typer.Option("--json", help="Write one JSON document and nothing else.")]
 Apply = Annotated[bool, typer.Option("--apply", help="Do it; without this, only show it.")]
@@ -52,13 +56,29 @@ class Shell:
 
     @contextmanager
     def store(self) -> Iterator[Store]:
-        """Open the store alone, which is quicker than everything."""
+        """Open the store alone, which is quicker than everything.
+
+        Raise `StoreMissingError` when nobody made it: a command in the wrong folder must not.
+        """
         settings = self.settings()
-        store = open_store(settings.store, settings)
-        try:
+        with closing(open_store(settings.store, settings)) as store:
             yield store
+
+    @contextmanager
+    def new_store(self) -> Iterator[Store]:
+        """Open the store, made when it is not there: for what sets a site up."""
+        settings = self.settings()
+        with closing(create_store(settings.store, settings)) as store:
+            yield store
+
+    @contextmanager
+    def media(self) -> Iterator[ImageHost]:
+        """Open the image host; after the store, because a local one makes its folders."""
+        host = open_media(self.settings())
+        try:
+            yield host
         finally:
-            store.close()
+            close_media(host)
 
     @contextmanager
     def studio(self) -> Iterator[Studio]:

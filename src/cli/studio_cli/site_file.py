@@ -2,16 +2,19 @@
 
 import json
 import os
+import re
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
-from studio_adapters.bootstrap import demo_site_text
+from studio_adapters.bootstrap import DATA_DIR, demo_site_text
 
 _HEAD = """\
 # The settings of this site. Environment variables (STUDIO_STORE, …) and command options win over
 # them; `studio doctor` shows what holds and tries every connection.
 """
+
+_DATA_DIR = re.compile(r"^data_dir[ \t]*+=[^\n]*+\n?+", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +46,18 @@ def _renamed(text: str, answers: SiteAnswers) -> str:
         if new:
             text = text.replace(old, _quoted(new)[1:-1])
     return text
+
+
+def with_data_dir(text: str, data_dir: Path) -> str:
+    """Return a settings file's text that means *data_dir*, a whole path; otherwise as it was."""
+    if Path(tomllib.loads(text).get("data_dir", DATA_DIR)).absolute() == data_dir:
+        return text
+    line = f"data_dir = {_quoted(str(data_dir))}\n"
+    # Settings stand before the first table; there is one line of it, if any.
+    settings, table, rest = text.partition("\n[")
+    if _DATA_DIR.search(settings):
+        return _DATA_DIR.sub(lambda _: line, settings, count=1) + table + rest
+    return f"{line}{text}"
 
 
 def write_new_file(path: Path, text: str) -> None:

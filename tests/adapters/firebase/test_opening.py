@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import pytest
 
-from studio_adapters.bootstrap import SettingsError, load_settings, open_store
+from studio_adapters.bootstrap import SettingsError, create_store, load_settings
 from studio_adapters.testing.samples import ALLOWING_EMULATORS
 from studio_core.collections import PORTFOLIO
 from studio_core.errors import StorePermissionError, StoreUnavailableError
@@ -36,19 +36,19 @@ def address(url: str) -> str:
 )
 def test_an_address_that_cannot_be_meant_is_a_setting_to_correct(url: str) -> None:
     with pytest.raises(SettingsError):
-        open_store(url, ALLOWING)
+        create_store(url, ALLOWING)
 
 
 def test_an_emulator_that_nobody_allowed_is_not_opened(firebase_address: str) -> None:
     with pytest.raises(SettingsError, match="STUDIO_ALLOW_EMULATORS"):
-        open_store(firebase_address, load_settings(environment={}))
+        create_store(firebase_address, load_settings(environment={}))
 
 
 def test_an_emulators_variable_stops_a_real_database_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FIREBASE_DATABASE_EMULATOR_HOST", "127.0.0.1:9000")
 
     with pytest.raises(SettingsError, match="FIREBASE_DATABASE_EMULATOR_HOST"):
-        open_store(address("https://demo.firebaseio.com"), load_settings(environment={}))
+        create_store(address("https://demo.firebaseio.com"), load_settings(environment={}))
 
 
 @pytest.mark.parametrize("where", ["all", "ours"])
@@ -60,7 +60,7 @@ def test_a_database_that_strangers_can_read_is_refused(
     database.rules = {"rules": open_to_all if where == "all" else {"_studio": open_to_all}}
 
     with pytest.raises(StorePermissionError, match="anybody may read"):
-        open_store(firebase_address, ALLOWING)
+        create_store(firebase_address, ALLOWING)
 
 
 def test_the_rules_we_ship_keep_strangers_out(
@@ -70,7 +70,7 @@ def test_the_rules_we_ship_keep_strangers_out(
     database.rules = json.loads(RULES.read_text(encoding="utf-8"))
     check_rules(database.rules)
 
-    store = open_store(firebase_address, ALLOWING)
+    store = create_store(firebase_address, ALLOWING)
 
     assert store.position() == 0
     store.close()
@@ -82,7 +82,7 @@ def test_a_database_that_is_away_is_opened_and_checked_later(
     database = database_at(firebase_server, firebase_address)
     database.rules = {"rules": {".read": True}}
     database.fail(503, method="GET")
-    store = open_store(firebase_address, ALLOWING)
+    store = create_store(firebase_address, ALLOWING)
     database.fail("html", method="GET")
 
     with pytest.raises(StoreUnavailableError):

@@ -16,8 +16,8 @@ ONE = text("SELECT 1")
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.server)])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
     if request.param == "sqlite":
-        return sqlite_database(f"sqlite:///{tmp_path / 'studio.db'}")
-    return postgresql_database(request.getfixturevalue("postgresql_address"))
+        return sqlite_database(f"sqlite:///{tmp_path / 'studio.db'}", create=True)
+    return postgresql_database(request.getfixturevalue("postgresql_address"), create=True)
 
 
 @pytest.fixture

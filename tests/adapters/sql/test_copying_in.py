@@ -32,7 +32,7 @@ CREATE TRIGGER refuse BEFORE INSERT ON portfolio FOR EACH ROW EXECUTE FUNCTION r
 
 @pytest.fixture
 def store(postgresql_address: str) -> Iterator[SqlStore]:
-    opened = open_postgresql_store(postgresql_address, load_settings(environment={}))
+    opened = open_postgresql_store(postgresql_address, load_settings(environment={}), create=True)
     yield opened
     opened.close()
 

@@ -13,13 +13,13 @@ from studio_adapters.sql.store import SqlStore
 from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
 from studio_core.changes import Put
 from studio_core.collections import PORTFOLIO
-from studio_core.errors import StorePermissionError, StoreUnavailableError
+from studio_core.errors import StoreMissingError, StorePermissionError, StoreUnavailableError
 
 pytestmark = pytest.mark.server
 
 
 def opened_at(address: str) -> SqlStore:
-    return open_postgresql_store(address, load_settings(environment={}))
+    return open_postgresql_store(address, load_settings(environment={}), create=True)
 
 
 @pytest.fixture
@@ -27,6 +27,22 @@ def store(postgresql_address: str) -> Iterator[SqlStore]:
     opened = opened_at(postgresql_address)
     yield opened
     opened.close()
+
+
+def test_a_database_without_our_tables_is_named_without_its_password_and_left_alone(
+    postgresql_address: str,
+) -> None:
+    settings = load_settings(environment={})
+    address = make_url(postgresql_address).set(password="s3cret").render_as_string(False)
+
+    for _ in range(2):
+        with pytest.raises(StoreMissingError) as raised:
+            open_postgresql_store(address, settings, create=False)
+
+    assert raised.value.address.startswith("postgresql://")
+    assert "s3cret" not in str(raised.value)
+    opened_at(postgresql_address).close()
+    open_postgresql_store(postgresql_address, settings, create=False).close()
 
 
 def test_people_can_query_by_the_usual_fields(store: SqlStore, postgresql_address: str) -> None:

@@ -26,7 +26,7 @@ BACK_WITHIN_SECONDS = 5.0
 
 @pytest.fixture
 def store(postgresql_address: str) -> Iterator[SqlStore]:
-    opened = open_postgresql_store(postgresql_address, load_settings(environment={}))
+    opened = open_postgresql_store(postgresql_address, load_settings(environment={}), create=True)
     opened.position()
     yield opened
     opened.close()
@@ -83,7 +83,7 @@ def test_restarts_under_load_lose_nothing_and_need_no_restart_of_ours(
 def test_a_watch_hears_of_changes_again_after_a_restart(
     store: SqlStore, postgresql_address: str, postgresql_server: Any
 ) -> None:
-    another = open_postgresql_store(postgresql_address, load_settings(environment={}))
+    another = open_postgresql_store(postgresql_address, load_settings(environment={}), create=True)
     store.commit(change_set(Put(PORTFOLIO, "p1", HANOK)))
     assert another.watch(0, 10) == 1
 

@@ -10,7 +10,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 
 import studio_adapters.sql
-from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.sql.schema import HEAD_VERSION
 from studio_adapters.sql.sqlite import sqlite_database
 from studio_adapters.sql.store import SqlStore
@@ -20,8 +20,8 @@ from studio_core.collections import ACCOUNTS, SIGN_INS
 
 OPEN = """
 import sys
-from studio_adapters.bootstrap import load_settings, open_store
-store = open_store(sys.argv[1], load_settings(environment={}))
+from studio_adapters.bootstrap import load_settings, create_store
+store = create_store(sys.argv[1], load_settings(environment={}))
 print(store.position(), "alembic" in sys.modules, "psycopg" in sys.modules)
 store.close()
 """
@@ -52,7 +52,7 @@ def test_the_named_version_is_the_newest_migration() -> None:
 
 
 def test_the_migrations_make_the_tables_that_the_code_uses(address: str) -> None:
-    database = sqlite_database(address)
+    database = sqlite_database(address, create=True)
     store = SqlStore(database)
     store.position()
 
@@ -65,7 +65,7 @@ def test_the_migrations_make_the_tables_that_the_code_uses(address: str) -> None
 
 
 def test_a_ready_database_opens_without_loading_what_it_does_not_need(address: str) -> None:
-    open_store(address, load_settings(environment={})).close()
+    create_store(address, load_settings(environment={})).close()
 
     said, complaints = opening(address).communicate()
 
@@ -83,10 +83,10 @@ def test_many_processes_may_open_a_new_database_at_once(address: str) -> None:
 def test_a_database_of_the_version_before_gains_the_table_and_keeps_its_records(
     address: str,
 ) -> None:
-    store = SqlStore(sqlite_database(address))
+    store = SqlStore(sqlite_database(address, create=True))
     put(store, ACCOUNTS, "a1", {"email": "admin@studio.example"})
     store.close()
-    older = sqlite_database(address)
+    older = sqlite_database(address, create=True)
     with older.writing.begin() as connection:
         connection.exec_driver_sql("DROP TABLE sign_ins")
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")

@@ -27,7 +27,7 @@ def store(address: str) -> Iterator[SqlStore]:
     """A store in which an enquiry was, and another is."""
     is_sqlite = address.startswith("sqlite")
     opened = (open_sqlite_store if is_sqlite else open_postgresql_store)(
-        address, load_settings(environment={})
+        address, load_settings(environment={}), create=True
     )
     puts = (Put(ENQUIRIES, "A", {"status": "new"}), Put(ENQUIRIES, "B", {"status": "new"}))
     opened.commit(ChangeSet(actor=SYSTEM, action="enquiry_received", at=AT, changes=puts))

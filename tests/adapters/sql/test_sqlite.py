@@ -1,5 +1,6 @@
 """What is particular to the store in an SQLite file."""
 
+import re
 import sqlite3
 import stat
 from collections.abc import Iterator
@@ -17,7 +18,11 @@ from studio_adapters.sql.store import SqlStore
 from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
 from studio_core.changes import Put
 from studio_core.collections import PORTFOLIO
-from studio_core.errors import StorePermissionError, StoreUnavailableError
+from studio_core.errors import (
+    StoreMissingError,
+    StorePermissionError,
+    StoreUnavailableError,
+)
 
 
 @pytest.fixture
@@ -33,7 +38,7 @@ def store(file: Path) -> Iterator[SqlStore]:
 
 
 def opened_at(file: Path) -> SqlStore:
-    return open_sqlite_store(f"sqlite:///{file}", load_settings(environment={}))
+    return open_sqlite_store(f"sqlite:///{file}", load_settings(environment={}), create=True)
 
 
 def asked(file: Path, query: str) -> list[Any]:
@@ -88,7 +93,38 @@ def test_junk_in_a_queried_field_is_no_number(store: SqlStore, file: Path) -> No
 )
 def test_an_address_without_a_usable_file_is_a_setting_to_correct(url: str) -> None:
     with pytest.raises(SettingsError):
-        open_sqlite_store(url, load_settings(environment={}))
+        open_sqlite_store(url, load_settings(environment={}), create=True)
+
+
+@pytest.mark.parametrize(
+    ("url", "right"),
+    [
+        ("sqlite://var/x.db", "sqlite:///var/x.db"),
+        ("sqlite://x.db", "sqlite:///x.db"),
+        ("sqlite:var/x.db", "sqlite:///var/x.db"),
+        ("sqlite:/var/x.db", "sqlite:///var/x.db"),
+    ],
+)
+@pytest.mark.parametrize("create", [True, False])
+def test_an_address_with_too_few_slashes_is_refused_with_the_right_one(
+    url: str, right: str, create: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    with pytest.raises(SettingsError, match=re.escape(f"({right})")):
+        open_sqlite_store(url, load_settings(environment={}), create=create)
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_store_that_nobody_made_is_named_and_not_made(tmp_path: Path) -> None:
+    file = tmp_path / "var" / "studio.db"
+
+    with pytest.raises(StoreMissingError) as raised:
+        open_sqlite_store(f"sqlite:///{file}", load_settings(environment={}), create=False)
+
+    assert raised.value.address == f"sqlite:///{file}"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from studio_adapters.memory_store import open_memory_store
-from studio_adapters.settings import load_settings
+from studio_adapters.memory_store import MemoryStore
 from studio_core.canonical import checksum
 from studio_core.changes import OPERATOR, ChangeSet, Put
 from studio_core.collections import INSIGHTS, PORTFOLIO
@@ -14,7 +13,7 @@ AT = "2025-04-16T09:00:00.000Z"
 
 def store_of(tree: dict[str, dict[str, Any]]) -> Store:
     """Return a store in memory that holds *tree*."""
-    store: Store = open_memory_store("memory://", load_settings(None))
+    store: Store = MemoryStore()
     puts = tuple(
         Put(collection, id, document)
         for collection, records in tree.items()

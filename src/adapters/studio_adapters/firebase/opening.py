@@ -7,8 +7,8 @@ from studio_adapters.settings import Settings
 from studio_core.errors import StoreUnavailableError, StudioError
 
 
-def open_firebase_store(url: str, settings: Settings) -> FirebaseStore:
-    """Open `firebase://PROJECT?databaseURL=URL`, the URL percent-encoded.
+def open_firebase_store(url: str, settings: Settings, *, create: bool) -> FirebaseStore:
+    """Open `firebase://PROJECT?databaseURL=URL`, the URL percent-encoded, *create* or not.
 
     The database need not answer yet. Raise `SettingsError` for a wrong address and for an emulator
     that nobody allowed, `StorePermissionError` when strangers may read what is ours or when we

@@ -17,9 +17,12 @@ class Database:
 
     *reading* gives connections that hold no transaction open; *writing* ones whose transaction
     has the right to write from its start; *turn* is held around each of those. *quickly* says how
-    a document's column is read soonest.
+    a document's column is read soonest. *address* may be shown to people; *create* says whether
+    tables are made where there are none.
     """
 
+    address: str
+    create: bool
     reading: Engine
     writing: Engine
     follow: Follow

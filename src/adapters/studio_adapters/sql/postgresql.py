@@ -33,8 +33,11 @@ _SESSION = {
 }
 
 
-def postgresql_database(url: str) -> Database:
-    """Return the database that *url* names; nothing is connected yet."""
+def postgresql_database(url: str, *, create: bool) -> Database:
+    """Return the database that *url* names; nothing is connected yet.
+
+    *create* says whether the tables are made where there are none.
+    """
     address = _address(url)
     arguments = _arguments(address)
     engine = create_engine(
@@ -51,6 +54,8 @@ def postgresql_database(url: str) -> Database:
     )
     _, found = engine.dialect.create_connect_args(address)
     return Database(
+        address=address.set(drivername="postgresql").render_as_string(),
+        create=create,
         reading=engine.execution_options(isolation_level="AUTOCOMMIT"),
         writing=engine.execution_options(isolation_level="READ COMMITTED"),
         follow=lambda announce, stop: listen(

@@ -6,14 +6,14 @@ from threading import Lock
 from sqlalchemy import Connection, inspect
 
 from studio_adapters.sql.database import Database
-from studio_core.errors import StoreUnavailableError
+from studio_core.errors import StoreMissingError, StoreUnavailableError
 
 HEAD_VERSION = "0002"
 """The newest migration. Named here, so that a start need not load Alembic to compare."""
 
 
 class Schema:
-    """The tables of one database; made or changed before the first use."""
+    """The tables of one database; changed, or made where that is wanted, before the first use."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -34,6 +34,8 @@ class Schema:
             version = schema_version(connection)
         if version == HEAD_VERSION:
             return
+        if not version and not self._database.create:
+            raise StoreMissingError(self._database.address)
         _refuse_newer(version)
         with self._database.writing.begin() as connection:
             self._database.lock_schema(connection)

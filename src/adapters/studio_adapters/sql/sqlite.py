@@ -23,6 +23,7 @@ from studio_adapters.journal_watch import Announce
 from studio_adapters.settings import SettingsError
 from studio_adapters.sql.database import Database
 from studio_adapters.sql.documents import decode, encode
+from studio_core.errors import StoreMissingError
 
 _BUSY_TIMEOUT_MS = 10_000
 _POLL_SECONDS = 0.05
@@ -32,9 +33,18 @@ _MOST_CONNECTIONS = 50
 _POOL_TIMEOUT_SECONDS = 10
 
 
-def sqlite_database(url: str) -> Database:
-    """Return the database in the file that *url* names; its folder is made when missing."""
+def sqlite_database(url: str, *, create: bool) -> Database:
+    """Return the database in the file that *url* names.
+
+    With *create*, the file and its folder are made when missing; else `StoreMissingError` says so.
+    """
     path = _file_of(url)
+    address = f"sqlite:///{path}"
+    if create:
+        _make(path)
+    elif not path.exists() or not path.stat().st_size:
+        # SQLite would take an empty file for a new database, and write into it.
+        raise StoreMissingError(address)
     engine = create_engine(
         f"sqlite+pysqlite:///{path}",
         json_serializer=encode,
@@ -47,6 +57,8 @@ def sqlite_database(url: str) -> Database:
     event.listen(engine, "connect", _configure)
     event.listen(engine, "begin", _begin)
     return Database(
+        address=address,
+        create=create,
         reading=engine,
         writing=engine.execution_options(studio_writes=True),
         follow=lambda announce, stop: _follow(path, announce, stop),
@@ -58,13 +70,25 @@ def sqlite_database(url: str) -> Database:
 
 
 def _file_of(url: str) -> Path:
+    rest = url.removeprefix("sqlite:")
+    if not rest.startswith("///"):
+        # With two slashes the first folder would be taken for a host, and left out.
+        right = f"sqlite:///{rest.lstrip('/') or 'var/studio.db'}"
+        raise SettingsError(
+            f"{url}: a path from the working directory has three slashes ({right}), one from the "
+            "root four"
+        )
     try:
         name = make_url(url).database
     except ArgumentError as error:
         raise SettingsError(f"{url}: not a store address") from error
     if not name or name == ":memory:":
         raise SettingsError(f"{url}: name a file, as in sqlite:///var/studio.db")
-    path = Path(name).absolute()
+    return Path(name).absolute()
+
+
+def _make(path: Path) -> None:
+    """Make an empty file that only its owner may read, unless there is one."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         # Accounts and enquiries are private; SQLite gives its side files the same rights.
@@ -74,7 +98,6 @@ def _file_of(url: str) -> Path:
         pass
     except OSError as error:
         raise SettingsError(f"{path}: {error.strerror}") from error
-    return path
 
 
 def _configure(connection: Any, _: object) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
 
-from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.testing.busy_writing import fill, write_for_ever
 from studio_core.canonical import canonical
 from studio_core.changes import PathChange
@@ -35,7 +35,7 @@ class Killed:
 
 def open_by_address(address: str) -> Store:
     """Open a store as a server does."""
-    return open_store(address, load_settings(environment={}))
+    return create_store(address, load_settings(environment={}))
 
 
 def kill_a_writer(

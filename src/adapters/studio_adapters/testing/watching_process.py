@@ -2,7 +2,7 @@
 
 from multiprocessing.connection import Connection
 
-from studio_adapters.bootstrap import load_settings, open_store
+from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.testing.samples import ALLOWING_EMULATORS
 
 _LONG_SECONDS = 60.0
@@ -10,7 +10,7 @@ _LONG_SECONDS = 60.0
 
 def watch_and_tell(address: str, told: Connection) -> None:
     """Tell the position at the start, then after every wake with the entries since the last."""
-    store = open_store(address, load_settings(environment=ALLOWING_EMULATORS))
+    store = create_store(address, load_settings(environment=ALLOWING_EMULATORS))
     position = store.position()
     told.send((position, []))
     while True:
