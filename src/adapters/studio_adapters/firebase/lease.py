@@ -20,6 +20,7 @@ import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 from threading import Event, Lock, Thread
 from typing import Any, Literal
 
@@ -38,7 +39,6 @@ _FIRST_PAUSE_SECONDS = 0.02
 _LONGEST_PAUSE_SECONDS = 0.4
 _FIRST_LOOK_SECONDS = 0.5
 _LONGEST_LOOK_SECONDS = 15.0
-_MOST_REMEMBERED = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +81,14 @@ class Lease:
     def __init__(self, client: DatabaseClient, clock: MonotonicClock | None = None) -> None:
         self._client = client
         self._clock = clock or MonotonicClock()
+        self._name = uuid.uuid4().hex
+        """What all marks of this process begin with."""
+        self._numbers = count(1)
         self._ours = Lock()
         """Held by the thread whose turn it is or will be; everything below is its own."""
         self._watched, self._watched_since = "", 0.0
-        self._left: dict[str, float] = {}
+        self._doubtful: Turn | None = None
+        """The last turn whose update was sent and not heard of."""
         self._settler: Thread | None = None
         self._doubt = Event()
         self._closing = Event()
@@ -113,7 +117,7 @@ class Lease:
         self._doubt.set()
 
     def _taken(self, give_up: float) -> Turn:
-        mark = uuid.uuid4().hex
+        mark = f"{self._name}-{next(self._numbers)}"
         etag, pause = NULL_ETAG, _FIRST_PAUSE_SECONDS
         while True:
             began = self._clock.now()
@@ -135,42 +139,52 @@ class Lease:
         try:
             return self._client.set_if(LEASE, etag, wanted)
         except StudioError:
-            # It may be ours for all that. Nothing is ever written under it.
-            self._leave(mark, float("-inf"))
+            # It may be ours for all that.
+            self._look_up()
             raise
 
     def _is_free(self, holder: str) -> bool:
-        """Tell whether the lease of *holder* is nobody's, or has been the same for too long."""
-        if not holder:
+        """Tell whether the lease of *holder* is nobody's, or has been the same for too long.
+
+        One of our own was left over: this process has one turn at a time. Nothing is written under
+        it any more, unless an update of it is still on its way.
+        """
+        doubtful = self._doubtful
+        if doubtful is not None and holder == doubtful.mark:
+            since = doubtful.began
+        elif not holder or holder.startswith(self._name):
             return True
+        else:
+            since = self._seen_since(holder)
+        return self._clock.now() - since > LEASE_SECONDS
+
+    def _seen_since(self, holder: str) -> float:
+        """Return since when the lease has been *holder*'s, as far as was seen here."""
         if holder != self._watched:
             self._watched, self._watched_since = holder, self._clock.now()
-        since = self._left.get(holder, self._watched_since)
-        return self._clock.now() - since > LEASE_SECONDS
+        return self._watched_since
 
     def _end(self, turn: Turn) -> None:
         """Give *turn* back, on the condition that it is still ours, unless a write did that."""
         if turn.state == "writing":
             # It may be carried out as late as others may take the lease over.
-            self._leave(turn.mark, turn.began)
+            self._doubtful = turn
+            self._look_up()
         elif turn.state == "held":
             try:
                 self._client.delete_if(LEASE, turn.etag)
             except StudioError:
-                self._leave(turn.mark, float("-inf"))
+                self._look_up()
 
-    def _leave(self, mark: str, since: float) -> None:
-        """Remember that the lease may be our own *mark*'s, held from *since* on, and look it up."""
-        self._left[mark] = since
-        while len(self._left) > _MOST_REMEMBERED:
-            del self._left[next(iter(self._left))]
+    def _look_up(self) -> None:
+        """Have it looked up whether the lease is still one of our own, until it is not."""
         self._doubt.set()
         if self._settler is None and not self._closing.is_set():
             self._settler = Thread(target=self._settle, name="firebase-lease", daemon=True)
             self._settler.start()
 
     def _settle(self) -> None:
-        """Take and give back a turn whenever one was left: that frees a lease of our own."""
+        """Take and give back a turn whenever one may be left: that frees a lease of our own."""
         pause = _FIRST_LOOK_SECONDS
         while self._doubt.wait() and not self._closing.wait(pause):
             self._doubt.clear()
