@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings, open_enquiry_desk
+from studio_cli.site_file import with_places
 from studio_core.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.collections import ACCOUNTS, ENQUIRIES, LASTING, PORTFOLIO
 from studio_core.ports import Store
@@ -75,7 +76,11 @@ def test_all_of_a_site_comes_back_on_a_bare_machine(cli: Cli) -> None:
     assert written.json["pictures"] == restored.json["restoredPictures"] == 1
     assert everything() == before
     assert pictures("var/media") == [Path(url).stem]
-    assert Path("studio.toml").read_text() == 'public_url = "https://studio.example"\n'
+    settings = tomllib.loads(Path("studio.toml").read_text("utf-8"))
+    assert settings == {
+        "public_url": "https://studio.example",
+        "data_dir": str(Path("var").absolute()),
+    }
 
 
 def test_a_backup_without_accounts_and_content_is_refused_unless_it_is_meant(cli: Cli) -> None:
@@ -112,6 +117,33 @@ def test_a_restored_site_finds_its_files_in_the_folder_it_was_restored_into(bare
     assert named == str(Path("elsewhere").absolute())
     assert "hong@studio.example" in bare_cli("admin", "list").out
     assert not Path("var").exists()
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        '  data_dir = "old"',
+        '"data_dir" = "old"',
+        "'data_dir'='old'",
+        'store = "sqlite:////gone/my.db"\nmedia = "local:////gone/pictures"',
+        'trusted_proxies = [\n  "10.0.0.1",\n  "10.0.0.2"]\ndata_dir = "old"',
+    ],
+)
+def test_a_restored_settings_file_names_what_was_restored_however_it_was_written(
+    written: str,
+) -> None:
+    text = f"# 설정\n{written}\npublic_url = 'https://a.example'\n[site]\nbrand = {{ko = '봄'}}\n"
+    places = {"data_dir": "/site/var", "store": "", "media": "local:////site/pictures"}
+
+    made = with_places(text, places)
+
+    before, after = tomllib.loads(text), tomllib.loads(made)
+    assert {name: after.get(name, "") for name in places} == places
+    assert {name: value for name, value in after.items() if name not in places} == {
+        name: value for name, value in before.items() if name not in places
+    }
+    assert "# 설정" in made
+    assert with_places(made, places) == made
 
 
 def test_a_preview_where_there_is_no_store_brings_everything_and_makes_none(cli: Cli) -> None:

@@ -40,9 +40,35 @@ def test_a_new_site_is_fine_and_an_empty_directory_is_pointed_to_init(bare_cli: 
     advised = {
         check["name"] for check in checks(before).values() if "studio init" in check["advice"]
     }
-    assert advised == {"data directory", "store", "sign-in", "images"}
+    assert advised == {"data directory", "store", "sign-in"}
     assert (before.status, untouched) == (0, True)
     assert {check["state"] for check in checks(after).values()} == {"ok"}
+
+
+def test_a_site_whose_files_are_gone_is_a_failure_and_nobody_is_sent_to_init(
+    bare_cli: Cli,
+) -> None:
+    bare_cli("init", "--admin", "hong@studio.example")
+    Path("var").rename("unmounted")
+
+    answer = bare_cli("doctor", "--json")
+
+    assert answer.status == 1
+    found = checks(answer)
+    assert {found[name]["state"] for name in ("data directory", "store", "sign-in")} == {"failed"}
+    assert not [check for check in found.values() if "studio init" in check["advice"]]
+    assert "is its disk there" in found["store"]["advice"]
+    assert not Path("var").exists()
+
+
+def test_a_data_directory_that_depends_on_the_folder_is_doubted(bare_cli: Cli) -> None:
+    bare_cli("init", "--admin", "hong@studio.example")
+    Path("studio.toml").write_text('data_dir = "var"\n')
+
+    found = checks(bare_cli("doctor", "--json"))
+
+    assert found["data directory"]["state"] == "warning"
+    assert f'data_dir = "{Path("var").absolute()}"' in found["data directory"]["advice"]
 
 
 def test_a_failing_store_is_exit_1_with_advice_and_no_secret(cli: Cli) -> None:

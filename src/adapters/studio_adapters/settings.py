@@ -73,7 +73,9 @@ class Settings:
     @property
     def media(self) -> str:
         """The image host's URL."""
-        return self.values["STUDIO_MEDIA"] or f"local:///{self.data_dir / 'media'}"
+        # Read as percent-encoded, which the path of a folder is not.
+        folder = str(self.data_dir / "media").replace("%", "%25")
+        return self.values["STUDIO_MEDIA"] or f"local:///{folder}"
 
     @property
     def identity(self) -> str:

@@ -60,6 +60,8 @@ def backup(
 
 
 def _write(shell: Shell, path: Path, *, allow_empty: bool, json: bool) -> None:
+    if not allow_empty:
+        _refuse_empty(shell)
     with (
         new_file(path) as file,
         _sources(shell) as sources,
@@ -68,11 +70,6 @@ def _write(shell: Shell, path: Path, *, allow_empty: bool, json: bool) -> None:
         manifest = write_backup(
             file, sources, at=shell.now(), new_spool=lambda: _spool(path), progress=show
         )
-        if not allow_empty and not any(map(manifest.records, _OF_A_SITE)):
-            raise CommandError(
-                f"{masked('STUDIO_STORE', shell.settings().store)} has neither accounts nor"
-                " content: is it the right store? --allow-empty backs it up all the same"
-            )
     warnings = list(_warnings(shell, manifest))
     if json:
         written = {"file": str(path), "bytes": path.stat().st_size, "warnings": warnings}
@@ -81,6 +78,16 @@ def _write(shell: Shell, path: Path, *, allow_empty: bool, json: bool) -> None:
         write_lines(f"{path}: {summary(manifest)}")
     for warning in warnings:
         shell.note(f"warning: {warning}")
+
+
+def _refuse_empty(shell: Shell) -> None:
+    with shell.store() as store:
+        if any(store.scan(collection, limit=1) for collection in _OF_A_SITE):
+            return
+    raise CommandError(
+        f"{masked('STUDIO_STORE', shell.settings().store)} has neither accounts nor content:"
+        " is it the right store? --allow-empty backs it up all the same"
+    )
 
 
 @contextmanager

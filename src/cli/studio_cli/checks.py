@@ -5,9 +5,10 @@ from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Literal
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from studio_adapters.bootstrap import (
+    CONFIG_FILE,
     Settings,
     close_media,
     open_identity,
@@ -61,7 +62,9 @@ def _tried(name: str, settings: Settings, check: Callable[[Settings], str], advi
     except DoubtError as doubt:
         return Check(name, "warning", str(doubt), doubt.advice or advice)
     except StoreMissingError as error:
-        return Check(name, "warning", str(error), "run `studio init`, or correct the address")
+        if settings.config is None:
+            return Check(name, "warning", str(error), "run `studio init`")
+        return Check(name, "failed", str(error), _GONE)
     except Exception as error:  # noqa: BLE001 - see above
         return Check(name, "failed", masked(name, explanation(error)), advice)
     return Check(name, "ok", said)
@@ -99,8 +102,8 @@ def _identity(settings: Settings) -> str:
 
 def _media(settings: Settings) -> str:
     kind, _, folder = settings.media.partition(":///")
-    if kind == "local" and not Path(folder).exists() and not settings.data_dir.exists():
-        raise DoubtError(f"{folder} does not exist yet", "run `studio init`")
+    if kind == "local" and not Path(unquote(folder)).exists():
+        return f"local: {folder} is made when the first picture comes"
     host = open_media(settings)
     try:
         usage = host.usage()
@@ -111,6 +114,9 @@ def _media(settings: Settings) -> str:
     )
     return f"{host.describe().kind}: {usage.storage.used / 2**30:.2f} GiB used, {limit}"
 
+
+_GONE = f"is its disk there, is {CONFIG_FILE} of another site, was its folder moved?"
+"""About what the settings file of a site names, and what is not there."""
 
 _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
     ("emulators", _emulators, "unset the variable, or set STUDIO_ALLOW_EMULATORS=1 in tests"),

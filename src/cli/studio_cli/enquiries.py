@@ -10,6 +10,7 @@ from uuid import uuid4
 import typer
 
 from studio_adapters.bootstrap import (
+    enquiry_keys,
     forget_deleted,
     now,
     open_enquiry_cipher,
@@ -159,9 +160,16 @@ def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = Fal
 
 @command(keys, "export", example="studio enquiries key export enquiry-key.json")
 def export_key(shell: Shell, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
-    """Write a copy of the key, to be kept away from the backups."""
-    with shell.store(), new_file(file) as target:
-        target.write(open_enquiry_cipher(shell.settings()).export().encode())
+    """Write a copy of the key, to be kept away from the backups.
+
+    There is one from the first enquiry or second factor on; until then, exits with 1.
+    """
+    settings = shell.settings()
+    with shell.store():
+        if not enquiry_keys(settings):
+            raise CommandError(f"there is no key at {settings.enquiry_key_file} yet")
+    with new_file(file) as target:
+        target.write(open_enquiry_cipher(settings).export().encode())
     shell.note(f"wrote the key to {file}: whoever has it and a backup can read every enquiry")
 
 

@@ -13,7 +13,7 @@ from studio_cli.demo import load_with_progress, told
 from studio_cli.failures import CommandError
 from studio_cli.passwords import PasswordStdin, read_password
 from studio_cli.shell import Shell, command, new_app
-from studio_cli.site_file import SiteAnswers, site_file_text, write_new_file
+from studio_cli.site_file import SiteAnswers, site_file_text, whole_path, write_new_file
 from studio_cli.writing import write_lines
 from studio_core.accounts import add_account, list_accounts
 from studio_core.changes import OPERATOR
@@ -93,23 +93,16 @@ def _file_settings(shell: Shell, public_url: str) -> dict[str, str]:
     The data directory is always among them, as a whole path.
     """
     chosen = {
-        name.removeprefix("STUDIO_").lower(): _whole_path(text or "")
+        name.removeprefix("STUDIO_").lower(): whole_path(text or "")
         for name, text in shell.options.items()
     }
     data_dir = str(shell.settings().data_dir.absolute())
     return {**chosen, "data_dir": data_dir, "public_url": public_url}
 
 
-def _whole_path(address: str) -> str:
-    """Return the address of a file or folder as one that holds from everywhere."""
-    kind, colon, path = address.partition(":///")
-    if kind not in {"sqlite", "local"} or not path or path.startswith("/"):
-        return address
-    return f"{kind}{colon}{Path(path).absolute()}"
-
-
 def _fill_store(shell: Shell, *, demo: bool) -> None:
     """Create the store and, when it was never done, load the demo content."""
+    shell.check_store()
     shell.settings().data_dir.mkdir(parents=True, exist_ok=True)
     with shell.new_store() as store:
         due = demo and demo_is_due(store)

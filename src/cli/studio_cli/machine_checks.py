@@ -31,7 +31,7 @@ _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 def try_data_dir(settings: Settings) -> str:
     """See that local files can be written, not by everybody, and are the same from everywhere."""
     found = settings.data_dir
-    if not found.exists():
+    if not found.exists() and settings.config is None:
         raise DoubtError(f"{found} does not exist yet", "run `studio init`")
     with TemporaryFile(dir=found) as file:
         file.write(b"doctor")

@@ -8,12 +8,12 @@ from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import CONFIG_FILE, create_store, enquiry_keys
+from studio_adapters.bootstrap import CONFIG_FILE, Settings, create_store, enquiry_keys
 from studio_cli.backup_files import checked_backup, manifest_json, run_restoration, summary
 from studio_cli.failures import CommandError
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.signals import resumable
-from studio_cli.site_file import with_data_dir, write_new_file
+from studio_cli.site_file import whole_path, with_places, write_new_file
 from studio_cli.writing import write_json, write_lines
 from studio_core.backup.reading import Backup
 from studio_core.backup.restoring import Comparison, Restoration, compare, unreadable_enquiries
@@ -57,6 +57,7 @@ def _planned(shell: Shell, backup: Backup) -> Comparison:
 
 
 def _apply(shell: Shell, backup: Backup, *, json: bool) -> int:
+    shell.check_store()
     with _host(shell, backup) as host, shell.new_store() as store:
         restoration = Restoration(backup, store, host, OPERATOR, shell.now)
         with resumable(shell):
@@ -86,7 +87,7 @@ def _host(shell: Shell, backup: Backup) -> Iterator[PictureHost | None]:
 def _settings_file(shell: Shell, backup: Backup) -> str:
     """Write the settings file unless there is one; return what became of it.
 
-    It names the data directory that was restored into, whatever the backup's own was.
+    Where data and pictures lie is what they were restored into, whatever the backup's own was.
     """
     content = backup.configuration()
     if content is None:
@@ -94,10 +95,18 @@ def _settings_file(shell: Shell, backup: Backup) -> str:
     path = shell.config or Path(CONFIG_FILE)
     if path.exists():
         return "equal" if path.read_bytes() == content else "kept"
-    write_new_file(
-        path, with_data_dir(content.decode("utf-8-sig"), shell.settings().data_dir.absolute())
-    )
+    text = with_places(content.decode("utf-8-sig"), _places(shell.settings()))
+    write_new_file(path, text)
     return "restored"
+
+
+def _places(settings: Settings) -> dict[str, str]:
+    """Return where a site's data lies, under the names of the settings file."""
+    return {
+        "data_dir": str(settings.data_dir.absolute()),
+        "store": whole_path(settings.values["STUDIO_STORE"]),
+        "media": whole_path(settings.values["STUDIO_MEDIA"]),
+    }
 
 
 def _preview(shell: Shell, backup: Backup, planned: Comparison, *, json: bool) -> None:

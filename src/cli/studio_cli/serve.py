@@ -21,7 +21,7 @@ def serve(
     """Run the site."""
     # A mistake in the settings, and a store that nobody made, are better told here than by every
     # worker.
-    with shell.store():
+    with shell.silent_store():
         sys.stdout.flush()
     # A new program in this process: signals and the exit status are the server's own.
     arguments = ["--host", host, "--port", str(port), "--workers", str(workers)]

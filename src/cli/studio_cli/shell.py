@@ -4,7 +4,7 @@ import inspect
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -24,6 +24,7 @@ from studio_adapters.bootstrap import (
     timestamp,
 )
 from studio_cli.writing import clean
+from studio_core.errors import StoreMissingError
 from studio_core.ports import ImageHost
 
 Json = Annotated[bool, typer.Option("--json", help="Write one JSON document and nothing else.")]
@@ -56,13 +57,25 @@ class Shell:
 
     @contextmanager
     def store(self) -> Iterator[Store]:
-        """Open the store alone, which is quicker than everything.
+        """Open the store alone, which is quicker than everything, and see that it answers.
 
         Raise `StoreMissingError` when nobody made it: a command in the wrong folder must not.
         """
+        with self.silent_store() as store:
+            store.position()
+            yield store
+
+    @contextmanager
+    def silent_store(self) -> Iterator[Store]:
+        """Open the store, which need not answer yet; raise `StoreMissingError` as `store` does."""
         settings = self.settings()
         with closing(open_store(settings.store, settings)) as store:
             yield store
+
+    def check_store(self) -> None:
+        """Raise what is wrong with the store's address, before anything is made."""
+        with suppress(StoreMissingError), self.store():
+            pass
 
     @contextmanager
     def new_store(self) -> Iterator[Store]:
@@ -82,8 +95,9 @@ class Shell:
 
     @contextmanager
     def studio(self) -> Iterator[Studio]:
-        """Open everything that the settings name."""
-        studio = open_studio(self.settings())
+        """Open everything that the settings name, when the store answers."""
+        with self.store():
+            studio = open_studio(self.settings())
         try:
             yield studio
         finally:

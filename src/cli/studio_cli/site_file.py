@@ -2,19 +2,17 @@
 
 import json
 import os
-import re
 import tomllib
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from studio_adapters.bootstrap import DATA_DIR, demo_site_text
+from studio_adapters.bootstrap import demo_site_text
 
 _HEAD = """\
 # The settings of this site. Environment variables (STUDIO_STORE, …) and command options win over
 # them; `studio doctor` shows what holds and tries every connection.
 """
-
-_DATA_DIR = re.compile(r"^data_dir[ \t]*+=[^\n]*+\n?+", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,16 +46,44 @@ def _renamed(text: str, answers: SiteAnswers) -> str:
     return text
 
 
-def with_data_dir(text: str, data_dir: Path) -> str:
-    """Return a settings file's text that means *data_dir*, a whole path; otherwise as it was."""
-    if Path(tomllib.loads(text).get("data_dir", DATA_DIR)).absolute() == data_dir:
+def whole_path(address: str) -> str:
+    """Return the address of a file or folder as one that holds from everywhere; others as is."""
+    kind, colon, path = address.partition(":///")
+    if kind not in {"sqlite", "local"} or not path or path.startswith("/"):
+        return address
+    return f"{kind}{colon}{Path(path).absolute()}"
+
+
+def with_places(text: str, places: Mapping[str, str]) -> str:
+    """Return a settings file's text with the settings that *places* names ('': none) as it says.
+
+    Everything else stays as it was written.
+    """
+    settings = tomllib.loads(text)
+    if all(settings.get(name, "") == value for name, value in places.items()):
         return text
-    line = f"data_dir = {_quoted(str(data_dir))}\n"
-    # Settings stand before the first table; there is one line of it, if any.
-    settings, table, rest = text.partition("\n[")
-    if _DATA_DIR.search(settings):
-        return _DATA_DIR.sub(lambda _: line, settings, count=1) + table + rest
-    return f"{line}{text}"
+    others, tables = _settings_and_tables(text, places)
+    lines = [f"{name} = {_quoted(value)}\n" for name, value in places.items() if value]
+    return "".join((*lines, *others, *tables))
+
+
+def _settings_and_tables(text: str, left_out: Container[str]) -> tuple[list[str], list[str]]:
+    """Return the settings but those *left_out*, each as it is written, and the lines after them."""
+    kept: list[str] = []
+    written = ""
+    lines = text.splitlines(keepends=True)
+    for number, line in enumerate(lines):
+        if not written and line.lstrip().startswith("["):
+            return kept, lines[number:]
+        written += line
+        try:
+            found = tomllib.loads(written)
+        except tomllib.TOMLDecodeError:
+            continue  # it goes on in the next line
+        if not any(name in left_out for name in found):
+            kept.append(written)
+        written = ""
+    return kept, []
 
 
 def write_new_file(path: Path, text: str) -> None:

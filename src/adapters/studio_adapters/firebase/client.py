@@ -80,8 +80,9 @@ class DatabaseClient:
         After a lost reply the library asks again and may meet its own first write, so what is
         written should tell whose it is.
         """
-        reference = self._reference(path)
-        done, now, new_etag = self._call(lambda: reference.set_if_unchanged(etag, value))
+        done, now, new_etag = self._call(
+            lambda: self._reference(path).set_if_unchanged(etag, value)
+        )
         if not isinstance(new_etag, str):
             raise StoreUnavailableError("what answered is not the database")
         return done, now, new_etag
@@ -101,9 +102,8 @@ class DatabaseClient:
 
     def delete_if(self, path: str, etag: str) -> None:
         """Remove what lies at *path* if *etag* still holds; what others put there stays."""
-        reference = self._reference(path)
         # The database keeps an empty object as nothing; the library does not take None here.
-        done, _, new_etag = self._call(lambda: reference.set_if_unchanged(etag, {}))
+        done, _, new_etag = self._call(lambda: self._reference(path).set_if_unchanged(etag, {}))
         if done and new_etag is None and self.get(path) is not None:
             raise StoreUnavailableError("what was deleted is still there")
 
@@ -141,7 +141,7 @@ class DatabaseClient:
                 return future.result()
             except CancelledError as error:
                 raise StoreUnavailableError("the store is closed") from error
-            except AttributeError as error:
+            except (AttributeError, ValueError) as error:
                 # What the library raises when its app is deleted under a request.
                 if self._closed:
                     raise StoreUnavailableError("the store is closed") from error

@@ -138,7 +138,7 @@ class Lease:
         wanted = {"holder": mark, "since": int(time.time())}
         try:
             return self._client.set_if(LEASE, etag, wanted)
-        except StudioError:
+        except Exception:
             # It may be ours for all that.
             self._look_up()
             raise
@@ -193,6 +193,10 @@ class Lease:
                     pass
             except StudioError as error:
                 log.warning("what became of a turn to write cannot be looked up now: %s", error)
+                self._doubt.set()
+            except Exception:
+                # The thread must live: without it a lease of ours holds everybody up.
+                log.exception("looking up what became of a turn to write failed")
                 self._doubt.set()
             again = self._doubt.is_set()
             pause = min(pause * 2, _LONGEST_LOOK_SECONDS) if again else _FIRST_LOOK_SECONDS

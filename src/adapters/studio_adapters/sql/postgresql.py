@@ -54,7 +54,7 @@ def postgresql_database(url: str, *, create: bool) -> Database:
     )
     _, found = engine.dialect.create_connect_args(address)
     return Database(
-        address=address.set(drivername="postgresql").render_as_string(),
+        address=address.set(drivername="postgresql", query={}).render_as_string(),
         create=create,
         reading=engine.execution_options(isolation_level="AUTOCOMMIT"),
         writing=engine.execution_options(isolation_level="READ COMMITTED"),

@@ -3,11 +3,13 @@
 from pathlib import Path
 from threading import Lock
 
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, Text, column, inspect, select, table
 
 from studio_adapters.sql.database import Database
+from studio_adapters.sql.tables import HEAD
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 
+_VERSIONS = "alembic_version"
 HEAD_VERSION = "0002"
 """The newest migration. Named here, so that a start need not load Alembic to compare."""
 
@@ -32,8 +34,11 @@ class Schema:
     def _upgrade_if_needed(self) -> None:
         with self._database.reading.connect() as connection:
             version = schema_version(connection)
+            foreign = not version and inspect(connection).has_table(_VERSIONS)
         if version == HEAD_VERSION:
             return
+        if foreign:
+            raise StoreUnavailableError(f"{self._database.address} is of another application")
         if not version and not self._database.create:
             raise StoreMissingError(self._database.address)
         _refuse_newer(version)
@@ -45,11 +50,14 @@ class Schema:
 
 
 def schema_version(connection: Connection) -> str:
-    """Return the version of the tables; empty when there are none."""
-    if not inspect(connection).has_table("alembic_version"):
+    """Return the version of our tables; empty when there are none.
+
+    Others use Alembic too, so that its table alone says nothing.
+    """
+    if not inspect(connection).has_table(HEAD.name):
         return ""
-    found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
-    return str(found or "")
+    versions = select(column("version_num", Text)).select_from(table(_VERSIONS))
+    return connection.scalar(versions) or ""
 
 
 def _refuse_newer(version: str) -> None:

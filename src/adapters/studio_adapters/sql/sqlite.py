@@ -9,21 +9,21 @@ from typing import Any
 
 from sqlalchemy import (
     JSON,
+    URL,
     Connection,
     LargeBinary,
     cast,
     create_engine,
     event,
-    make_url,
     type_coerce,
 )
-from sqlalchemy.exc import ArgumentError
 
 from studio_adapters.journal_watch import Announce
 from studio_adapters.settings import SettingsError
 from studio_adapters.sql.database import Database
 from studio_adapters.sql.documents import decode, encode
-from studio_core.errors import StoreMissingError
+from studio_adapters.sql.tables import HEAD
+from studio_core.errors import StoreMissingError, StoreUnavailableError
 
 _BUSY_TIMEOUT_MS = 10_000
 _POLL_SECONDS = 0.05
@@ -40,13 +40,12 @@ def sqlite_database(url: str, *, create: bool) -> Database:
     """
     path = _file_of(url)
     address = f"sqlite:///{path}"
-    if create:
+    if not _holds_a_store(path):
+        if not create:
+            raise StoreMissingError(address)
         _make(path)
-    elif not path.exists() or not path.stat().st_size:
-        # SQLite would take an empty file for a new database, and write into it.
-        raise StoreMissingError(address)
     engine = create_engine(
-        f"sqlite+pysqlite:///{path}",
+        URL.create("sqlite+pysqlite", database=str(path)),
         json_serializer=encode,
         json_deserializer=decode,
         pool_size=_POOL_SIZE,
@@ -78,13 +77,28 @@ def _file_of(url: str) -> Path:
             f"{url}: a path from the working directory has three slashes ({right}), one from the "
             "root four"
         )
-    try:
-        name = make_url(url).database
-    except ArgumentError as error:
-        raise SettingsError(f"{url}: not a store address") from error
+    name = rest.removeprefix("///")
     if not name or name == ":memory:":
         raise SettingsError(f"{url}: name a file, as in sqlite:///var/studio.db")
     return Path(name).absolute()
+
+
+def _holds_a_store(path: Path) -> bool:
+    """Tell whether *path* is a database of ours; looked at without changing it.
+
+    Raise `SettingsError` for a database of something else, `StoreUnavailableError` for what cannot
+    be read.
+    """
+    if not path.exists() or not path.stat().st_size:
+        return False
+    try:
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    except sqlite3.Error as error:
+        raise StoreUnavailableError(f"{path}: {error}") from error
+    if tables and HEAD.name not in tables:
+        raise SettingsError(f"{path} is the database of another application")
+    return bool(tables)
 
 
 def _make(path: Path) -> None:
