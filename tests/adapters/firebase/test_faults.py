@@ -13,14 +13,15 @@ from studio_core.errors import (
     StudioError,
 )
 from studio_core.records import ABSENT
+from tests.adapters.firebase.networks import lease_is_free
 from tests.adapters.firebase.rtdb_standin.database import Database
 
 
 def assert_at_rest(store: FirebaseStore, database: Database, count: int) -> None:
-    """Check that *count* change sets are there, each once, and that nobody holds the lease."""
+    """Check that *count* change sets are there, each once, and that nobody keeps the lease."""
     assert [entry.position for entry in store.changes(0)] == list(range(1, count + 1))
     assert store.position() == count
-    assert database.get("_studio/lease") is None
+    assert lease_is_free(database)
 
 
 @pytest.mark.parametrize("method", ["GET", "PUT", "PATCH"])

@@ -4,9 +4,8 @@ import multiprocessing
 import os
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from itertools import count
 from multiprocessing.connection import Connection
 
@@ -16,18 +15,24 @@ from studio_adapters.firebase.address import DatabaseAddress
 from studio_adapters.firebase.client import DatabaseClient
 from studio_adapters.firebase.lease import LEASE_SECONDS, WAIT_SECONDS, Lease, MonotonicClock
 from studio_adapters.firebase.store import FirebaseStore
+from studio_adapters.firebase.updates import NotWrittenError
 from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
 from studio_core.changes import SetField
 from studio_core.collections import PORTFOLIO
 from studio_core.errors import StaleRecordError, StoreTooBigError, StoreUnavailableError
 from studio_core.records import Revision
 from tests.adapters.firebase.clocks import Hands
-from tests.adapters.firebase.rtdb_standin.database import Database, Fault
+from tests.adapters.firebase.networks import (
+    LEASE,
+    lease_is_free,
+    lost_after_the_first_lease,
+    lost_from_the_update_on,
+    network,
+)
+from tests.adapters.firebase.rtdb_standin.database import Database
 
-LEASE = "_studio/lease"
 DEAD = {"holder": "of a dead process", "since": 1_790_000_000}
 HEALED_SECONDS = 40
-PATIENCE_SECONDS = 20
 
 
 @pytest.fixture
@@ -36,14 +41,6 @@ def another(client: DatabaseClient) -> Iterator[FirebaseStore]:
     opened = FirebaseStore(DatabaseClient(client.address))
     yield opened
     opened.close()
-
-
-def lease_is_free(database: Database) -> bool:
-    """Wait until nobody holds the lease."""
-    give_up = time.monotonic() + PATIENCE_SECONDS
-    while database.get(LEASE) is not None and time.monotonic() < give_up:
-        time.sleep(0.02)
-    return database.get(LEASE) is None
 
 
 def test_a_dead_writers_lease_is_taken_over_before_anybody_gives_up(
@@ -173,6 +170,69 @@ def test_a_write_is_acknowledged_when_the_network_comes_back_in_time(
     assert database.get(LEASE) is None
 
 
+def test_a_write_that_may_still_arrive_is_acknowledged_and_its_turn_kept(
+    store: FirebaseStore, database: Database
+) -> None:
+    database.fail("late", method="PATCH")
+
+    put(store, PORTFOLIO, "p1", HANOK)
+    kept = database.get(LEASE)
+    database.deliver()
+
+    assert store.position() == 1
+    assert kept is not None
+    assert lease_is_free(database)
+    assert [entry.position for entry in store.changes(0)] == [1]
+    put(store, PORTFOLIO, "p1", LOFT)
+    assert store.position() == 2
+
+
+def test_a_write_that_others_wrote_after_is_found_all_the_same(
+    store: FirebaseStore, another: FirebaseStore, database: Database
+) -> None:
+    theirs = iter(["p2"])
+
+    def others_write(method: str, path: str) -> str:
+        if method == "GET" and path.startswith("/_studio/journal/"):
+            for id in theirs:
+                put(another, PORTFOLIO, id, LOFT)
+        return ""
+
+    with network(database, others_write):
+        put(store, PORTFOLIO, "p1", HANOK)
+
+    assert next(theirs, None) is None
+    assert store.position() == 2
+
+
+def test_an_update_is_sent_once_whatever_the_library_would_do(
+    store: FirebaseStore, database: Database
+) -> None:
+    put(store, PORTFOLIO, "p1", HANOK)
+    database.requests.clear()
+    database.fail(503, times=1, method="PATCH")
+
+    put(store, PORTFOLIO, "p1", LOFT)
+
+    assert [method for method, _ in database.requests].count("PATCH") == 2
+    assert store.position() == 2
+
+
+def test_a_write_that_takes_too_long_to_be_sent_is_broken_off(
+    client: DatabaseClient, database: Database, hands: Hands
+) -> None:
+    many = {f"portfolio/p{number}": {"title": "한옥" * 5000} for number in range(20)}
+    pieces = count()
+
+    def in_time() -> bool:
+        return next(pieces) < 3
+
+    with pytest.raises(NotWrittenError, match="too slowly"):
+        client.update(many, in_time)
+
+    assert database.get("portfolio") is None
+
+
 def test_a_write_that_the_database_refused_is_over_at_once(
     store: FirebaseStore, database: Database
 ) -> None:
@@ -239,40 +299,3 @@ def take_a_turn_for_ever(url: str, told: Connection) -> None:
     with Lease(DatabaseClient(DatabaseAddress("demo-studio", url))).turn():
         told.send("mine")
         time.sleep(HEALED_SECONDS)
-
-
-@contextmanager
-def network(database: Database, fault_of: Callable[[str, str], str]) -> Iterator[None]:
-    """Let requests meet what *fault_of* their method and path says, '' for no fault."""
-    usual = database.fault_for
-
-    def fault_for(method: str, path: str) -> Fault | None:
-        kind = fault_of(method, path)
-        return Fault(kind) if kind else usual(method, path)
-
-    database.fault_for = fault_for  # type: ignore[method-assign]
-    try:
-        yield
-    finally:
-        del database.fault_for
-
-
-def lost_after_the_first_lease() -> Callable[[str, str], str]:
-    """Return a network that loses every write of the lease but the first."""
-    leases = count()
-    return lambda method, path: (
-        "drop" if (method, path) == ("PUT", f"/{LEASE}.json") and next(leases) else ""
-    )
-
-
-def lost_from_the_update_on(requests: int) -> Callable[[str, str], str]:
-    """Return a network that loses so many answers, the first of them that of an update."""
-    lost = count()
-    updates: list[str] = []
-
-    def fault_of(method: str, path: str) -> str:
-        if method == "PATCH":
-            updates.append(path)
-        return "drop_reply" if updates and next(lost) < requests else ""
-
-    return fault_of

@@ -17,6 +17,7 @@ from firebase_admin import db
 
 from studio_adapters.firebase.address import DatabaseAddress
 from studio_adapters.firebase.failures import mapped_failures
+from studio_adapters.firebase.updates import NotWrittenError, Updates
 from studio_core.errors import StoreUnavailableError
 
 TIMEOUT_SECONDS = 8.0
@@ -38,6 +39,7 @@ class DatabaseClient:
             "httpTimeout": timeout_seconds,
         }
         self._app = firebase_admin.initialize_app(options=options, name=f"studio-{uuid.uuid4()}")
+        self._updates = Updates(address, timeout_seconds)
         self._threads = ThreadPoolExecutor(_AT_ONCE, thread_name_prefix="firebase")
         self._closing = Lock()
         self._closed = False
@@ -87,12 +89,13 @@ class DatabaseClient:
             raise StoreUnavailableError("what answered is not the database")
         return done, now, new_etag
 
-    def update(self, writes: Mapping[str, Any]) -> None:
-        """Write several paths from the root, all or none; None deletes.
-
-        The library does not look at the answer: who must know reads something back.
-        """
-        self._call(lambda: self._reference("").update(dict(writes)))
+    def update(self, writes: Mapping[str, Any], in_time: Callable[[], bool]) -> None:
+        """Write several paths from the root, all or none, in one attempt; see `Updates.send`."""
+        token = self.access_token()
+        with self._closing:
+            if self._closed:
+                raise NotWrittenError("the store is closed")
+        self._updates.send(token, writes, in_time)
 
     def delete(self, path: str) -> None:
         """Remove what lies at *path*."""
@@ -120,6 +123,7 @@ class DatabaseClient:
                 return
             self._closed = True
         self._threads.shutdown(wait=False, cancel_futures=True)
+        self._updates.close()
         firebase_admin.delete_app(self._app)
 
     def _reference(self, path: str) -> Any:

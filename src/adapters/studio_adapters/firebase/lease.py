@@ -5,9 +5,10 @@ writes several paths first makes `_studio/lease` his, which is conditional, and 
 same atomic update that writes. A writer that died holding it is waited out: whoever sees one and
 the same lease for `LEASE_SECONDS` by his own clock takes it over, which is conditional again.
 
-A holder may begin his update only within `BEGIN_SECONDS`, and with all its attempts that ends
-before the lease can be taken over. What no clock can exclude is a process that is stopped exactly
-between this check and the sending of the request, and goes on half a minute later.
+A holder may begin his update only within `BEGIN_SECONDS` and send it until `SEND_SECONDS`, each
+attempt by itself; with its time limit for an answer that ends before the lease can be taken over.
+What no clock can exclude is a process that is stopped exactly between this check and the sending of
+the request and goes on half a minute later, and a network that delivers a request as late as that.
 
 When nobody answers, it is unknown what became of a turn. Its process remembers it and looks it up
 until the lease is free again, so that others need not wait for it longer than they must.
@@ -32,6 +33,8 @@ log = logging.getLogger("studio.firebase")
 
 LEASE_SECONDS = 35.0
 BEGIN_SECONDS = 10.0
+SEND_SECONDS = 15.0
+"""What was not handed over by then is broken off; the answer is waited for after that."""
 WAIT_SECONDS = LEASE_SECONDS + 2
 """Long enough to see a dead writer's lease run out, and to take it over."""
 
@@ -67,6 +70,10 @@ class Turn:
     def late(self) -> bool:
         """Whether it is too late to begin a write."""
         return self.clock.now() - self.began > BEGIN_SECONDS
+
+    def in_time(self) -> bool:
+        """Tell whether a write that was begun may go on being sent."""
+        return self.clock.now() - self.began <= SEND_SECONDS
 
     def begin_write(self) -> None:
         """Note that a write is on its way; raise `StoreUnavailableError` when it is too late."""

@@ -1,7 +1,7 @@
 """Carrying out change sets: several paths under a turn, a single passing record by its own mark."""
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,7 @@ from studio_adapters.firebase.layout import (
     stored,
 )
 from studio_adapters.firebase.lease import Lease, Turn
+from studio_adapters.firebase.updates import NotWrittenError, UpdateRefusedError
 from studio_core.canonical import canonical, same
 from studio_core.changes import ChangeSet, Delete, JournalEntry, Position, RecordPath
 from studio_core.collections import KEEPING, Keeping
@@ -34,6 +35,8 @@ from studio_core.records import Record
 Writes = dict[str, Any]
 _TRIES = 25
 _LOOK_SECONDS = 0.4
+_PAUSES_SECONDS = (0.5, 1.0, 2.0)
+_NOTHING_WRITTEN = (NotWrittenError, StorePermissionError, StoreTooBigError, UpdateRefusedError)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,47 +68,53 @@ class Writer:
     def write(self, turn: Turn, position: Position, outcome: Outcome) -> Position:
         """Write *outcome* after *position* and give the turn back, all in one update.
 
-        What cannot be read back afterwards is not acknowledged: the reply may have been lost, and
-        the library would take anybody's 200 for the database's.
+        What cannot be read back afterwards is not acknowledged: the answer may have been lost, or
+        somebody else's. An update that may still be on its way is written once more, which changes
+        nothing when both arrive; but then the turn is kept for as long as the first one may.
         """
         if not outcome.writes and not outcome.entries:
             return position
         turn.begin_write()
-        position += len(outcome.entries)
-        head = {"position": position, "by": turn.mark}
-        entries = {f"{JOURNAL}/{entry_key(e.position)}": packed_entry(e) for e in outcome.entries}
-        failure: Exception = StoreUnavailableError("the write cannot be read back")
+        update, receipts = _update(turn, position, outcome)
         try:
-            self._client.update({**outcome.writes, **entries, HEAD: head, LEASE: None})
-        except Exception as error:  # noqa: BLE001 - raised below, unless it was carried out
-            failure = error
-        if not self._is_written(turn, failure):
-            raise failure
-        turn.state = "over"
-        return position
-
-    def _is_written(self, turn: Turn, failure: Exception) -> bool:
-        """Look up whether *turn*'s update was carried out, whatever was heard of it.
-
-        Where the database itself said no, nothing of it is still on its way.
-        """
-        refused = isinstance(failure, (StorePermissionError, StoreTooBigError))
-        written = not refused and self._last_writer(turn) == turn.mark
-        if not written and _was_answered(failure):
+            self._send(turn, {**update, LEASE: None}, receipts)
+        except _NOTHING_WRITTEN:
             turn.state = "held"
-        return written
+            raise
+        except StoreUnavailableError:
+            if turn.late:
+                raise
+            self._send(turn, update, receipts)
+        else:
+            turn.state = "over"
+        return position + len(outcome.entries)
 
-    def _last_writer(self, turn: Turn) -> str:
-        """Return the mark of who wrote last, asked for until it is too late for *turn* to write."""
+    def _send(self, turn: Turn, update: Writes, receipts: Sequence[str]) -> None:
+        """Send *update* until one of *receipts* is there; raise what `Updates.send` does."""
+        for pause in (*_PAUSES_SECONDS, None):
+            failure = StoreUnavailableError("the write cannot be read back")
+            try:
+                self._client.update(update, turn.in_time)
+            except StoreUnavailableError as error:
+                failure = error
+            if self._is_there(turn, receipts):
+                return
+            again = isinstance(failure, NotWrittenError) and failure.again
+            if pause is None or turn.late or not again:
+                raise failure
+            turn.clock.sleep(pause)
+
+    def _is_there(self, turn: Turn, receipts: Sequence[str]) -> bool:
+        """Tell whether *turn*'s mark is in one of *receipts*; asked until *turn* is late."""
         while True:
             try:
-                head = self._client.get(HEAD)
+                found = self._client.get_all(receipts)
             except StoreUnavailableError:
                 if turn.late:
                     raise
                 turn.clock.sleep(_LOOK_SECONDS)
             else:
-                return str(head.get("by")) if isinstance(head, dict) else ""
+                return any(isinstance(one, dict) and one.get("by") == turn.mark for one in found)
 
     def _commit_alone(self, change_set: ChangeSet, path: RecordPath) -> None:
         """Write one record that the journal does not remember, by the database's own condition."""
@@ -126,6 +135,21 @@ class Writer:
             if done or (isinstance(value, dict) and value.get("by") == mark):
                 return
         raise StoreUnavailableError("too many others write this record")
+
+
+def _update(turn: Turn, position: Position, outcome: Outcome) -> tuple[Writes, Sequence[str]]:
+    """Return everything to write, and where *turn*'s mark will be: others may write soon after."""
+    head = {"position": position + len(outcome.entries), "by": turn.mark}
+    entries = {
+        f"{JOURNAL}/{entry_key(entry.position)}": {**packed_entry(entry), "by": turn.mark}
+        for entry in outcome.entries
+    }
+    marked = [
+        path
+        for path, value in (entries or outcome.writes).items()
+        if isinstance(value, dict) and value.get("by") == turn.mark
+    ]
+    return {**outcome.writes, **entries, HEAD: head}, [HEAD, *marked[:1]]
 
 
 def position_in(head: Any) -> Position:
@@ -200,8 +224,3 @@ def _passes_alone(change_set: ChangeSet, touched: list[RecordPath]) -> bool:
         # The library has no conditional delete.
         return False
     return KEEPING[touched[0][0]] is Keeping.TRANSIENT
-
-
-def _was_answered(failure: Exception) -> bool:
-    """Tell whether a request failed because of what the database answered."""
-    return getattr(failure.__cause__ or failure, "http_response", None) is not None

@@ -28,7 +28,11 @@ Event = tuple[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What the next request that fits meets; *kind* is a status, hang, drop, drop_reply or html."""
+    """What the next request that fits meets.
+
+    *kind* is a status, hang, drop, drop_reply, html, or late: carried out when `deliver` is called,
+    long after its client has given up.
+    """
 
     kind: str | int
     method: str = ""
@@ -55,6 +59,8 @@ class Database:
         self.listeners: list[Listener] = []
         self.redirects_streams = False
         self.opened_streams = 0
+        self.delivering = threading.Event()
+        self.delivered = threading.Event()
 
     def get(self, path: str = "") -> Any:
         """Return what a reader would see at *path*."""
@@ -90,6 +96,11 @@ class Database:
         """Let the next *times* requests of *method* under a path meet a fault."""
         with self.lock:
             self.faults.extend([Fault(kind, method, under)] * times)
+
+    def deliver(self) -> None:
+        """Let the late request arrive, and wait until it has."""
+        self.delivering.set()
+        self.delivered.wait()
 
     def fault_for(self, method: str, path: str) -> Fault | None:
         """Take the first fault that fits a request, and remember the request."""

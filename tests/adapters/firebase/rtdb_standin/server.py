@@ -108,8 +108,11 @@ class _Handler(BaseHTTPRequestHandler):
             self._stream(database, path, params)
             return
         request = Request(self.command, path, params, dict(self.headers.items()), body)
+        if fault is not None and fault.kind == "late":
+            database.delivering.wait(_HANG_SECONDS)
         reply = answer(database, request)
-        if fault is not None and fault.kind == "drop_reply":
+        if fault is not None and fault.kind in ("drop_reply", "late"):
+            database.delivered.set()
             self._drop()
         else:
             self._send(reply)
