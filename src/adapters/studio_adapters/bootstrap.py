@@ -4,18 +4,17 @@ import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from importlib import import_module
 from typing import Any, cast
 
 from studio_adapters.settings import (
     CONFIG_FILE,
-    DATA_DIR,
     EMULATOR_VARIABLES,
     Settings,
     SettingsError,
     load_settings,
     refuse_emulators,
 )
+from studio_adapters.store_opening import create_store, factory, imported, open_store
 from studio_core.copying import Alike
 from studio_core.enquiry_desk import EnquiryDesk
 from studio_core.enquiry_ports import KeyRing
@@ -26,7 +25,6 @@ from studio_core.share_cards import ShareArtist
 
 __all__ = [
     "CONFIG_FILE",
-    "DATA_DIR",
     "EMULATOR_VARIABLES",
     "EnquiryDesk",
     "Settings",
@@ -46,12 +44,6 @@ __all__ = [
 ]
 
 # "module:factory", imported when used: firebase-admin and libvips are heavy.
-_STORES = {
-    "memory": "studio_adapters.memory_store:open_memory_store",
-    "sqlite": "studio_adapters.sql.opening:open_sqlite_store",
-    "postgresql": "studio_adapters.sql.opening:open_postgresql_store",
-    "firebase": "studio_adapters.firebase.opening:open_firebase_store",
-}
 _IMAGE_HOSTS = {
     "local": "studio_adapters.local_images.opening:open_local_image_host",
     "s3": "studio_adapters.local_images.opening:open_local_image_host",
@@ -98,26 +90,26 @@ def push_ids(clock: Clock = now) -> PushIds:
 
 def open_enquiry_desk(settings: Settings, clock: Clock = now) -> EnquiryDesk:
     """Open what the work with enquiries needs; raise `SettingsError` for what cannot be opened."""
-    open_desk = _imported("studio_adapters.enquiry_opening:open_desk")
+    open_desk = imported("studio_adapters.enquiry_opening:open_desk")
     desk = open_desk(settings, site_table(settings), lambda: timestamp(clock))
     return cast("EnquiryDesk", desk)
 
 
 def open_share_artist(media: ImageHost) -> ShareArtist:
     """Open who draws share pictures, with photos of *media*; takes a moment the first time."""
-    photos = _imported("studio_adapters.share_pictures.photos:Photos")(media)
-    draughtsman = _imported("studio_adapters.share_pictures.drawing:Draughtsman")
+    photos = imported("studio_adapters.share_pictures.photos:Photos")(media)
+    draughtsman = imported("studio_adapters.share_pictures.drawing:Draughtsman")
     return cast("ShareArtist", draughtsman(photos))
 
 
 def quick_comparison() -> Alike:
     """Return the quickest way here to tell whether two documents are the same."""
-    return _imported("studio_adapters.sql.documents:written_alike")
+    return imported("studio_adapters.sql.documents:written_alike")
 
 
 def read_tree(content: bytes) -> Any:
     """Return the JSON tree in *content*, decoded as it is looked at; see `tree_reading`."""
-    return _imported("studio_adapters.tree_reading:read_tree")(content)
+    return imported("studio_adapters.tree_reading:read_tree")(content)
 
 
 def forget_deleted(store: Store) -> bool:
@@ -128,7 +120,7 @@ def forget_deleted(store: Store) -> bool:
 
 def open_enquiry_cipher(settings: Settings, clock: Clock = now) -> KeyRing:
     """Open the keys of enquiries with what an operator may do to them."""
-    open_cipher = _imported("studio_adapters.enquiry_opening:open_cipher")
+    open_cipher = imported("studio_adapters.enquiry_opening:open_cipher")
     return cast("KeyRing", open_cipher(settings, lambda: timestamp(clock)))
 
 
@@ -137,34 +129,34 @@ def enquiry_keys(settings: Settings) -> Mapping[str, bool]:
 
     Makes none: there are none before the first enquiry.
     """
-    keys = _imported("studio_adapters.enquiry_keys:read_keys")(settings.enquiry_key_file) or ()
+    keys = imported("studio_adapters.enquiry_keys:read_keys")(settings.enquiry_key_file) or ()
     return {key.id: bool(key.exported_at) for key in keys}
 
 
 def hash_password(password: str) -> str:
     """Return what a local account keeps instead of *password*."""
-    return cast("str", _imported("studio_adapters.local_identity:hash_password")(password))
+    return cast("str", imported("studio_adapters.local_identity:hash_password")(password))
 
 
 def is_known_password(text: str) -> bool:
     """Tell whether *text* is among the passwords that attackers try first."""
-    return cast("bool", _imported("studio_adapters.known_passwords:is_known_password")(text))
+    return cast("bool", imported("studio_adapters.known_passwords:is_known_password")(text))
 
 
 def site_table(settings: Settings) -> Mapping[str, Any]:
     """Return the site's identity: the `[site]` table, or the demo studio's when there is none."""
-    table = _imported("studio_adapters.demo.content:site_table")
+    table = imported("studio_adapters.demo.content:site_table")
     return settings.site or cast("Mapping[str, Any]", table())
 
 
 def demo_site_text() -> str:
     """Return the demo studio's `[site]` table as TOML text, comments and all."""
-    return cast("str", _imported("studio_adapters.demo.content:site_text")())
+    return cast("str", imported("studio_adapters.demo.content:site_text")())
 
 
 def demo_is_due(store: Store) -> bool:
     """Tell whether the demo content was never loaded and there is room for it."""
-    return cast("bool", _imported("studio_adapters.demo.loading:demo_is_due")(store))
+    return cast("bool", imported("studio_adapters.demo.loading:demo_is_due")(store))
 
 
 def load_demo(studio: Studio, on_picture: Callable[[int, int], None]) -> Mapping[str, int]:
@@ -173,30 +165,14 @@ def load_demo(studio: Studio, on_picture: Callable[[int, int], None]) -> Mapping
     *on_picture* hears after each picture how many are done, and of how many. Raise
     `StoreNotEmptyError`, having changed nothing, when there is content already.
     """
-    load = _imported("studio_adapters.demo.loading:load_demo")
+    load = imported("studio_adapters.demo.loading:load_demo")
     return cast("Mapping[str, int]", load(studio.store, studio.media, timestamp(), on_picture))
-
-
-def open_store(url: str, settings: Settings) -> Store:
-    """Open the store that *url* names; never make one.
-
-    Raise `StoreMissingError` when there is none, `SettingsError` for a scheme nobody serves.
-    """
-    return _opened_store(url, settings, create=False)
-
-
-def create_store(url: str, settings: Settings) -> Store:
-    """Open the store that *url* names, and make it when it is not there: for what sets a site up.
-
-    Raise `SettingsError` for a scheme nobody serves and for a place where none can be made.
-    """
-    return _opened_store(url, settings, create=True)
 
 
 def open_media(settings: Settings) -> ImageHost:
     """Open the image host that *settings* name."""
-    factory = _factory("image host", _IMAGE_HOSTS, settings.media.partition(":")[0])
-    return cast("ImageHost", factory(settings.media, settings))
+    open_host = factory("image host", _IMAGE_HOSTS, settings.media.partition(":")[0])
+    return cast("ImageHost", open_host(settings.media, settings))
 
 
 def close_media(media: ImageHost | PictureSource) -> None:
@@ -208,20 +184,20 @@ def close_media(media: ImageHost | PictureSource) -> None:
 
 def open_picture_source(url: str, settings: Settings) -> PictureSource:
     """Open the image host that *url* names as a place to bring pictures from."""
-    opened = _imported("studio_adapters.picture_sources:open_picture_source")(url, settings)
+    opened = imported("studio_adapters.picture_sources:open_picture_source")(url, settings)
     return cast("PictureSource", opened)
 
 
 def probe_pictures(urls: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Ask other servers for pictures; give each address with why there is none ('': there is)."""
-    probe = _imported("studio_adapters.picture_probe:probe_pictures")
+    probe = imported("studio_adapters.picture_probe:probe_pictures")
     return cast("Iterator[tuple[str, str]]", probe(urls))
 
 
 def open_identity(store: Store, settings: Settings) -> IdentityProvider:
     """Open the identity provider that *settings* name, over *store*."""
-    factory = _factory("identity", _IDENTITIES, settings.identity)
-    return cast("IdentityProvider", factory(store, settings))
+    open_provider = factory("identity", _IDENTITIES, settings.identity)
+    return cast("IdentityProvider", open_provider(store, settings))
 
 
 def open_studio(settings: Settings) -> Studio:
@@ -240,25 +216,3 @@ def open_studio(settings: Settings) -> Studio:
         clock=now,
         new_id=push_ids(),
     )
-
-
-def _opened_store(url: str, settings: Settings, *, create: bool) -> Store:
-    scheme = url.partition(":")[0]
-    if scheme not in _STORES:
-        # Looking for other people's stores reads every installed package's metadata.
-        from importlib.metadata import entry_points
-
-        for found in entry_points(group="studio.stores", name=scheme):
-            return cast("Store", found.load()(url, settings, create=create))
-    return cast("Store", _factory("store", _STORES, scheme)(url, settings, create=create))
-
-
-def _factory(kind: str, known: Mapping[str, str], name: str) -> Callable[..., Any]:
-    if name not in known:
-        raise SettingsError(f"no {kind} called {name!r}; known: {', '.join(sorted(known))}")
-    return _imported(known[name])
-
-
-def _imported(name: str) -> Callable[..., Any]:
-    module, _, function = name.partition(":")
-    return cast("Callable[..., Any]", getattr(import_module(module), function))

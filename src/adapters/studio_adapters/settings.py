@@ -10,9 +10,6 @@ from typing import Any
 from studio_core.enquiries import STATUSES, Status
 
 CONFIG_FILE = "studio.toml"
-DATA_DIR = "var"
-"""Where local files lie when nothing says so, from the working directory."""
-
 CONFIG_VARIABLE = "STUDIO_CONFIG"
 """Names the settings file as `--config` does; `studio serve` hands it on by this."""
 
@@ -30,7 +27,7 @@ _DEFAULTS: dict[str, str] = {
     "STUDIO_IDENTITY": "",
     "STUDIO_ENQUIRY_ENDPOINT": "",
     "STUDIO_PUBLIC_URL": "",
-    "STUDIO_DATA_DIR": DATA_DIR,
+    "STUDIO_DATA_DIR": "var",
     "STUDIO_ALLOW_EMULATORS": "",
     "STUDIO_FIREBASE_API_KEY": "",
     "STUDIO_ENQUIRY_KEY_FILE": "",

@@ -55,14 +55,24 @@ def root() -> Any:
     return get_command(app)
 
 
-def _options(
-    version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
-) -> None:
-    if version:
+def _show_version(wanted: bool) -> None:
+    if wanted:
         from importlib.metadata import version as installed_version
 
         typer.echo(installed_version("studio"))
         raise typer.Exit
+
+
+def _options(
+    # Eager: it needs no command after it.
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help="Print the version and exit.", is_eager=True, callback=_show_version
+        ),
+    ] = False,
+) -> None:
+    """Take what stands before a command."""
 
 
 def _show_usage(error: typer.TyperException) -> int:

@@ -12,6 +12,9 @@ from studio_http.security_headers import RawHeaders
 HEAD_SECONDS = 15.0
 """How long a connection may take to say what it wants, from its first byte or from the start."""
 
+LAST_HEAD_SECONDS = 0.5
+"""How long a connection that was not heard yet may still ask something when the server stops."""
+
 HEAD_BYTES = 64 * 1024
 """How long a head may be that comes in pieces."""
 
@@ -36,6 +39,7 @@ class PatientConnection(HttpToolsProtocol):
     connections: set[Any]
     _giving_up: asyncio.TimerHandle | None = None
     _head_bytes = 0
+    _leaving = False
     _answering: Any = None
 
     def connection_made(self, transport: Any) -> None:
@@ -63,6 +67,8 @@ class PatientConnection(HttpToolsProtocol):
         if [name for name, _ in self.headers].count(b"host") > 1:
             raise ValueError("more than one Host")
         super().on_headers_complete()
+        if self._leaving:
+            self.cycle.keep_alive = False
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
@@ -71,6 +77,17 @@ class PatientConnection(HttpToolsProtocol):
             self.cycle.scope.pop(CONNECTION, None)
         super().connection_lost(exc)
         self._leave_what_is_behind()
+
+    def shutdown(self) -> None:
+        """Answer whoever came just before the end and was not heard yet; then end the connection.
+
+        uvicorn would close it, and a visitor who did nothing wrong would be left without an answer.
+        """
+        if self.cycle is None and not self.transport.is_closing():
+            self._leaving = True
+            self.loop.call_later(LAST_HEAD_SECONDS, self._close_unheard)
+        else:
+            super().shutdown()
 
     def may_be_taken_over(self) -> bool:
         """Tell whether all that is under way here is one whole request without an answer."""
@@ -111,6 +128,10 @@ class PatientConnection(HttpToolsProtocol):
         if self._answering is not None:
             self._answering.disconnected = True
             self._answering.message_event.set()
+
+    def _close_unheard(self) -> None:
+        if self.cycle is None:
+            self.transport.close()
 
     def _within_a_head(self) -> bool:
         begun = self.scope is not None

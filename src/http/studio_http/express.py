@@ -72,7 +72,7 @@ class ExpressConnection(PatientConnection):
     def data_received(self, data: bytes) -> None:
         """Answer what is known; let the rest be parsed, and offer it to be remembered."""
         express = self._express
-        if express is None or not self._is_between_requests():
+        if express is None or self._leaving or not self._is_between_requests():
             super().data_received(data)
             return
         answer = express.find(data)

@@ -1,0 +1,295 @@
+"""docs/operation.md, followed to the letter on an emulated server: what it promises comes true.
+
+The sections build on each other, as they do for an administrator: each is a fixture that has the
+ones before it done first. What the tests of a section look at, they leave as it was.
+"""
+
+import re
+import shlex
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import pytest
+
+from tests.deploy.administrator import Administrator
+from tests.deploy.machine import ROOT, Done, Machine
+from tests.deploy.page import PAGE, read_blocks, read_cron
+from tests.deploy.visitor import Visitor, asking_all_the_time
+from tests.http.studio_in_memory import eventually
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+
+EMAIL = "hong@studio.example"
+HOME = "/var/lib/studio"
+UNIT = "/etc/systemd/system/studio.service"
+LOG = "/run/log/studio.service"
+TONIGHTS = "/var/backups/studio/$(date +%F).studio"
+NEXT_VERSION = "9.9.9"
+EARLY, LATE = "서촌 한옥", "업그레이드 뒤의 한옥"
+FIRST_SENDER, LATE_SENDER = "haneul@example.com", "bada@example.com"
+SECRETS = """\
+# What a shell would stumble over.
+GOOGLE_APPLICATION_CREDENTIALS=/etc/studio/key $1&2;'3.json
+STUDIO_ENQUIRY_RETENTION_DAYS="new=30, closed=90"
+"""
+UNDERSTOOD = {
+    "GOOGLE_APPLICATION_CREDENTIALS=/etc/studio/key $1&2;'3.json",
+    "STUDIO_ENQUIRY_RETENTION_DAYS=new=30, closed=90",
+}
+ANSWERS_AROUND = 20
+PATIENCE_SECONDS = 60
+
+Say = Callable[[str], None]
+
+
+@dataclass
+class Site:
+    """An installed site: its administrator, the password that was shown, and what was seen."""
+
+    administrator: Administrator
+    password: str
+    nights: list[Done] = field(default_factory=list)
+    met_while_upgrading: list[int | str] = field(default_factory=list)
+
+    @property
+    def machine(self) -> Machine:
+        return self.administrator.machine
+
+    def signed_in(self) -> Visitor:
+        visitor = Visitor(self.machine)
+        assert visitor.sign_in(EMAIL, self.password).status == 200
+        return visitor
+
+    def process(self, file: str) -> str:
+        """Return what /proc says of the process that answers."""
+        assert Visitor(self.machine).ask("GET", "/healthz").status == 200
+        folder = "/proc/$(pgrep --uid studio --full studio_http)"
+        return self.administrator.must(f"cat {folder}/{file}").out
+
+    def strange_files(self) -> str:
+        """Return what in the service's folder is not its own, or can be read by others."""
+        return self.administrator.must(f"find {HOME} ! -user studio -o -perm /077 ! -type l").out
+
+
+@pytest.fixture(scope="module")
+def installed(machine: Machine) -> Site:
+    """A site, installed as the page says."""
+    administrator = Administrator(machine)
+    administrator.follow("Installing", 0)
+    administrator.copy_release("/root/release-1")
+    administrator.follow("Installing", 1)
+    shown = administrator.follow("Installing", 2)
+    password = re.search(r"^Password: (\S+)$", shown, re.MULTILINE)
+    assert password, shown
+    assert "failed" not in shown
+    return Site(administrator, password[1])
+
+
+@pytest.fixture(scope="module")
+def backed_up(installed: Site) -> Site:
+    """The site after its first night, with a project and an enquiry."""
+    installed.signed_in().add_project(EARLY)
+    Visitor(installed.machine).enquire(FIRST_SENDER)
+    installed.administrator.follow("Backing up", 0)
+    installed.administrator.follow("Backing up", 1)
+    lines = read_cron(installed.administrator.must("cat /etc/cron.d/studio").out)
+    installed.nights = [installed.administrator.run_at_night(line) for line in lines]
+    return installed
+
+
+@pytest.fixture(scope="module")
+def upgraded(backed_up: Site) -> Site:
+    """The site on the next version, and what visitors met while it changed."""
+    administrator = backed_up.administrator
+    number = f's/^version = .*/version = "{NEXT_VERSION}"/'
+    administrator.must(f"sed -i '{number}' pyproject.toml", folder=str(ROOT))
+    administrator.follow("Installing", 0)
+    administrator.copy_release("/root/release-2")
+    administrator.follow("Upgrading", 0)
+    with asking_all_the_time(backed_up.machine) as outcomes:
+        wait_for_more(outcomes)
+        assert "failed" not in administrator.follow("Upgrading", 1)
+        wait_for_more(outcomes)
+    backed_up.met_while_upgrading = outcomes
+    return backed_up
+
+
+def wait_for_more(outcomes: list[int | str]) -> None:
+    wanted = len(outcomes) + ANSWERS_AROUND
+    assert eventually(lambda: len(outcomes) >= wanted, PATIENCE_SECONDS)
+
+
+@pytest.fixture(scope="module")
+def gone_back(upgraded: Site) -> Site:
+    """The site on the version before, with the same database."""
+    upgraded.signed_in().add_project(LATE)
+    Visitor(upgraded.machine).enquire(LATE_SENDER)
+    upgraded.administrator.follow("Going back", 0)
+    return upgraded
+
+
+@pytest.fixture(scope="module")
+def restored(gone_back: Site) -> Site:
+    """The site as it was backed up before the upgrade; what came later was taken out of it."""
+    gone_back.administrator.follow("Going back", 1)
+    gone_back.administrator.follow("Going back", 2)
+    return gone_back
+
+
+def test_the_password_that_init_showed_signs_in(installed: Site, say: Say) -> None:
+    answer = Visitor(installed.machine).sign_in(EMAIL, installed.password)
+
+    say(f"Installing took {installed.administrator.seconds['Installing']:.0f} s")
+    assert answer.status == 200
+    assert answer.json["user"]["email"] == EMAIL
+
+
+def test_the_service_and_every_command_use_one_data_directory(installed: Site) -> None:
+    settings = installed.administrator.json("studio doctor --json")["settings"]
+    served = installed.process("maps")
+
+    chosen = {row["name"]: row["value"] for row in settings}
+    assert chosen["STUDIO_DATA_DIR"] == f"{HOME}/var"
+    assert f"{HOME}/var/studio.db-shm" in served
+
+
+def test_everything_in_the_services_folder_is_the_services_alone(installed: Site) -> None:
+    assert installed.strange_files() == ""
+
+
+def test_secrets_reach_the_service_and_every_command_as_they_stand(installed: Site) -> None:
+    take = installed.administrator.must
+    take("install -d -m 0700 /etc/studio")
+    take(f"umask 077; printf %s {shlex.quote(SECRETS)} > /etc/studio/secrets.env")
+    take("systemctl restart studio")
+
+    served = installed.process("environ").split("\0")
+    shown = installed.administrator.json("studio doctor --json")["settings"]
+    take("rm -r /etc/studio && systemctl restart studio")
+
+    chosen = {f"{row['name']}={row['value']}" for row in shown if row["source"] == "environment"}
+    assert chosen == UNDERSTOOD
+    assert set(served) > UNDERSTOOD
+
+
+def test_a_unit_that_names_another_data_directory_does_not_serve_an_empty_site(
+    installed: Site,
+) -> None:
+    refused = re.compile(
+        r"there is no store at sqlite:////var/lib/studio/data/studio\.db.*"
+        r"Main process exited with status 1",
+        re.DOTALL,
+    )
+    with changed_unit(installed, f"Environment=STUDIO_DATA_DIR={HOME}/data"):
+        assert eventually(
+            lambda: refused.search(installed.administrator.must(f"cat {LOG}").out) is not None,
+            PATIENCE_SECONDS,
+        )
+
+    assert installed.machine.run(f"test -e {HOME}/data").status == 1
+    assert installed.signed_in().ask("GET", "/api/portfolio").status == 200
+
+
+@contextmanager
+def changed_unit(site: Site, line: str) -> Iterator[None]:
+    """Have the service run with another line in its unit, and then with the unit as it was."""
+    take = site.administrator.must
+    take(f"cp {UNIT} /root/studio.service && sed -i 's|^EnvironmentFile|{line}\\n&|' {UNIT}")
+    take("systemctl daemon-reload && systemctl restart studio")
+    try:
+        yield
+    finally:
+        take(f"mv /root/studio.service {UNIT}")
+        take("systemctl daemon-reload && systemctl restart studio")
+
+
+def test_a_command_in_the_wrong_folder_names_what_it_missed_and_makes_nothing(
+    installed: Site,
+) -> None:
+    installed.administrator.must("install -d -o studio /tmp/elsewhere")
+
+    done = installed.machine.run(
+        "cd /tmp/elsewhere && runuser -u studio -- /opt/studio/bin/studio backup x"
+    )
+
+    assert done.status == 1
+    assert "there is no store at sqlite:////tmp/elsewhere/var/studio.db" in done.err
+    assert installed.administrator.must("ls -A /tmp/elsewhere").out == ""
+
+
+def test_cron_takes_the_file_and_runs_its_line_every_day(backed_up: Site) -> None:
+    found = backed_up.administrator.must("stat --format='%U %a' /etc/cron.d/studio").out
+    lines = read_cron(backed_up.administrator.must("cat /etc/cron.d/studio").out)
+
+    assert found == "root 644\n"
+    assert [line.is_every_day for line in lines] == [True]
+
+
+def test_a_good_night_leaves_everything_in_a_proven_file_and_says_nothing(
+    backed_up: Site, say: Say
+) -> None:
+    proven = backed_up.administrator.json(f"studio backup --json --verify {TONIGHTS}")
+
+    say(f"Backing up took {backed_up.administrator.seconds['Backing up']:.0f} s")
+    assert [(night.status, night.out, night.err) for night in backed_up.nights] == [(0, "", "")]
+    assert proven["verified"] is True
+    held = {name: count for name, count in proven["records"].items() if count}
+    assert held == {"accounts": 1, "enquiries": 1, "portfolio": 1}
+
+
+def test_a_bad_night_is_told(backed_up: Site) -> None:
+    take = backed_up.administrator.must
+    (line,) = read_cron(take("cat /etc/cron.d/studio").out)
+    take("mv /var/backups/studio /var/backups/away")
+
+    night = backed_up.administrator.run_at_night(line)
+    take("mv /var/backups/away /var/backups/studio")
+
+    assert night.status == 1
+    assert "/var/backups/studio" in night.err
+
+
+def test_visitors_waited_while_the_site_was_upgraded_and_nobody_was_refused(
+    upgraded: Site, say: Say
+) -> None:
+    say(f"Upgrading took {upgraded.administrator.seconds['Upgrading']:.0f} s")
+    say(f"{len(upgraded.met_while_upgrading)} visitors came meanwhile")
+    assert set(upgraded.met_while_upgrading) == {200}
+    assert upgraded.process("cmdline").startswith("/opt/studio-2/")
+    assert upgraded.administrator.must("studio --version").out == f"{NEXT_VERSION}\n"
+
+
+def test_the_upgraded_site_has_the_same_content_and_administrator(upgraded: Site) -> None:
+    assert upgraded.signed_in().titles() == {EARLY}
+
+
+def test_the_version_before_serves_what_was_written_since(gone_back: Site) -> None:
+    assert gone_back.signed_in().titles() == {EARLY, LATE}
+    assert gone_back.process("cmdline").startswith("/opt/studio-1/")
+
+
+def test_the_restored_site_is_as_it_was_before_the_upgrade(restored: Site, say: Say) -> None:
+    say(f"Going back took {restored.administrator.seconds['Going back']:.0f} s")
+    assert restored.signed_in().titles() == {EARLY}
+    assert "failed" not in restored.administrator.must("studio doctor").out
+    assert restored.strange_files() == ""
+
+
+def test_what_was_written_since_is_given_back_by_the_newer_version(restored: Site) -> None:
+    tree = restored.administrator.json(f"cat {HOME}/since-content.json")
+    enquiries = restored.administrator.must(f"cat {HOME}/since-enquiries.csv").out
+
+    assert {project["title"] for project in tree["portfolio"].values()} == {EARLY, LATE}
+    assert FIRST_SENDER in enquiries
+    assert LATE_SENDER in enquiries
+
+
+def test_every_block_of_the_page_was_followed_and_nothing_else_stands_there(
+    restored: Site,
+) -> None:
+    blocks = read_blocks(PAGE.read_text("utf-8"))
+
+    first_times = list(dict.fromkeys(restored.administrator.followed))
+    assert first_times == blocks
+    assert {block.language for block in blocks} == {"sh"}
