@@ -142,6 +142,10 @@ def stage() -> Iterator[Stage]:
         thread.submit(loop.close).result()
 
 
+STOP = b""
+"""No bytes but the server, which is told to stop."""
+
+
 def conversation(stage: Stage, site: Site, segments: Sequence[bytes]) -> tuple[bytes, bool]:
     """Send *segments* on one connection, each after the last was dealt with."""
     wire = Wire()
@@ -154,7 +158,9 @@ def conversation(stage: Stage, site: Site, segments: Sequence[bytes]) -> tuple[b
         connection = ExpressConnection(config, state, {}, loop)
         connection.connection_made(wire)
         for segment in segments:
-            if not wire.is_closing():
+            if segment == STOP:
+                connection.shutdown()
+            elif not wire.is_closing():
                 connection.data_received(segment)
             for _ in range(12):
                 await asyncio.sleep(0)
@@ -204,6 +210,29 @@ def test_nothing_odd_is_remembered(stage: Stage, odd: bytes) -> None:
 
     assert site.express is not None
     assert site.express.find(odd) is None
+
+
+@pytest.mark.parametrize("known", [[], [GET]], ids=["new", "known"])
+@pytest.mark.parametrize("parts", [[GET], [GET[:9], GET[9:]]], ids=["whole", "in parts"])
+def test_who_connected_before_the_end_and_asked_after_it_is_answered_once(
+    stage: Stage, known: list[bytes], parts: list[bytes]
+) -> None:
+    site = Site(express=True)
+    conversation(stage, site, known)
+
+    said, closed = conversation(stage, site, [STOP, *parts, GET])
+
+    assert said.startswith(b"HTTP/1.1 200 ")
+    assert said.count(b"HTTP/1.1 ") == 1
+    assert b"connection: close" in said
+    assert closed
+
+
+def test_a_connection_that_was_answered_is_closed_at_the_end(stage: Stage) -> None:
+    said, closed = conversation(stage, Site(express=True), [GET, STOP, GET])
+
+    assert said.count(b"HTTP/1.1 ") == 1
+    assert closed
 
 
 @given(st.lists(st.sampled_from(SEGMENTS), max_size=8))

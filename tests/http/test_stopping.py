@@ -136,20 +136,3 @@ def half_an_upload(client: httpx.Client, address: str) -> Iterator[tuple[socket.
     with connected(address) as line:
         line.sendall(f"POST /api/admin/media HTTP/1.1\r\n{head}\r\n".encode() + body[:-MISSING])
         yield line, body[-MISSING:]
-
-
-def test_who_had_connected_and_not_asked_yet_is_answered_before_the_end(tmp_path: Path) -> None:
-    with serving(tmp_path) as (server, address):
-        place = httpx.URL(address)
-        with socket.create_connection((place.host, place.port or 80)) as early:
-            # Whoever is answered after it shows that it was accepted.
-            httpx.get(f"{address}/healthz")
-            server.send_signal(signal.SIGTERM)
-            early.sendall(
-                f"GET /healthz HTTP/1.1\r\nHost: {place.netloc.decode()}\r\n\r\n".encode()
-            )
-            early.settimeout(PATIENCE_SECONDS)
-            answer = early.recv(1000)
-
-    assert answer.startswith(b"HTTP/1.1 200 ")
-    assert b"connection: close" in answer.lower()
