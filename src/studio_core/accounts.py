@@ -1,7 +1,6 @@
 """Administrators with accounts of our own; passwords arrive as hashes."""
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -15,6 +14,7 @@ from studio_core.errors import (
     StaleRecordError,
     StudioError,
 )
+from studio_core.normal_forms import normal_form
 from studio_core.ports import Store, User
 from studio_core.records import ABSENT, Document, Json, Record
 from studio_core.sessions import close_sessions_of
@@ -76,7 +76,7 @@ class Account:
 
 def normal_email(email: str) -> str:
     """Return the form of an address that accounts are found by."""
-    return unicodedata.normalize("NFC", email).strip().casefold()
+    return normal_form("NFC", email).strip().casefold()
 
 
 def account_id(email: str) -> str:

@@ -4,6 +4,8 @@ import re
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
+from studio_core.scalars import short_text
+
 ProjectType: TypeAlias = Literal["residential", "commercial"]
 
 PROJECT_TYPES: tuple[ProjectType, ...] = ("residential", "commercial")
@@ -27,20 +29,28 @@ FILTERS: dict[ProjectType, tuple[str, ...]] = {
 }
 """The filter keys of each type, in the order they are shown."""
 
-_PYEONG = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(㎡|[mM][²2])?")
+_PYEONG = re.compile(r"([0-9]++(?:\.[0-9]++)?+)\s*+(㎡|[mM][²2])?+")
 
 
 def pyeong(area: str) -> float | None:
-    """Return the number that *area* begins with; None for text before it or square metres."""
-    found = _PYEONG.match(area)
+    """Return the number that *area* begins with.
+
+    None for text before it, square metres, and a text too long to be an area (`scalars`).
+    """
+    found = _PYEONG.match(short_text(area) or "")
     if found is None or found[2]:
         return None
     return float(found[1])
 
 
-@lru_cache(maxsize=4096)
 def area_band(area: str) -> str | None:
     """Return the residential filter key of *area* (such as `34py`), or None when it has none."""
+    short = short_text(area)
+    return None if short is None else _band_of(short)
+
+
+@lru_cache(maxsize=4096)
+def _band_of(area: str) -> str | None:
     size = pyeong(area)
     if size is None:
         return None

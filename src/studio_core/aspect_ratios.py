@@ -3,6 +3,8 @@
 import re
 from zlib import crc32
 
+from studio_core.scalars import short_text
+
 RATIOS = ("4/5", "3/2", "3/4", "1/1", "16/9", "2/3", "4/3", "5/4")
 """The eight shapes of the design."""
 
@@ -12,7 +14,8 @@ _FLATTEST, _TALLEST = 4.0, 0.25
 
 def read_ratio(value: object) -> str | None:
     """Return a stored ratio as 'width/height'; None unless it is one between 4/1 and 1/4."""
-    match = _RATIO.fullmatch(value.strip()) if isinstance(value, str) else None
+    text = short_text(value) if isinstance(value, str) else None
+    match = None if text is None else _RATIO.fullmatch(text)
     if match is None:
         return None
     width, height = int(match[1]), int(match[2])

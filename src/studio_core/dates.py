@@ -7,13 +7,11 @@ import re
 from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta, timezone
 
+from studio_core.scalars import short_text
 from studio_core.texts import DATE_INVALID, DATE_NONE, DATE_PROCESSING
 
 SEOUL = timezone(timedelta(hours=9), "KST")
 """Fixed: Korea has had no daylight saving time since 1988, and the studio was founded in 2022."""
-
-MAX_DATE_LENGTH = 64
-"""Longer texts are no dates; keeps the reading of hostile ones short."""
 
 _ZONE = r"(?P<zone>[Zz]|[+-]\d\d(?::?\d\d)?)"
 _CLOCK = r"(?P<h>\d\d):(?P<m>\d\d)(?::(?P<s>\d\d)(?:[.,](?P<fraction>\d{1,9}))?)?"
@@ -25,7 +23,7 @@ _FORMS = tuple(
         rf"(?P<Y>\d{{4}})(?P<M>\d\d)(?P<D>\d\d)(?:(?: +|[Tt]){_COMPACT_CLOCK} ?{_ZONE}?)?",
         rf"(?P<Y>\d{{4}})-(?P<M>\d\d)-(?P<D>\d\d)(?:(?: +|[Tt]){_CLOCK} ?{_ZONE}?)?",
         rf"(?P<Y>\d{{4}})\.(?P<M>\d\d)\.(?P<D>\d\d)(?: +{_CLOCK})?",
-        rf"(?P<Y>\d{{4}})년 *(?P<M>\d\d?)월 *(?P<D>\d\d?)일(?: */? *{_KOREAN_CLOCK})?",
+        rf"(?P<Y>\d{{4}})년 *(?P<M>\d\d?)월 *(?P<D>\d\d?)일(?: *+/?+ *+{_KOREAN_CLOCK})?",
     )
 )
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
@@ -106,8 +104,8 @@ def _vanishes(value: object) -> bool:
 
 
 def _read_text(value: str) -> datetime | None:
-    text = value.strip()
-    if len(text) > MAX_DATE_LENGTH:
+    text = short_text(value)
+    if text is None:
         return None
     if _STAMP.fullmatch(text):
         try:

@@ -8,7 +8,9 @@ from itertools import compress, count, pairwise, starmap
 from operator import attrgetter, eq
 from typing import Any, Protocol, TypeVar
 
-_NUMBER = re.compile(r"\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\s*")
+from studio_core.scalars import short_text
+
+_NUMBER = re.compile(r"[+-]?+(?:[0-9]++(?:\.[0-9]*+)?+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+")
 _OLDEST = datetime.min.replace(tzinfo=UTC)
 _order = attrgetter("order")
 _id = attrgetter("id")
@@ -38,15 +40,20 @@ PlacedT = TypeVar("PlacedT", bound=Placed)
 
 def read_order(value: Any) -> float | None:
     """Return *value* as an order: a finite number or a string of one; else None (decision 2)."""
+    if isinstance(value, str):
+        value = _numeral(value)
     if isinstance(value, bool) or not isinstance(value, (int, float, str)):
-        return None
-    if isinstance(value, str) and not _NUMBER.fullmatch(value):
         return None
     try:
         number = float(value)
     except OverflowError:
         return None
     return number if math.isfinite(number) else None
+
+
+def _numeral(text: str) -> str | None:
+    short = short_text(text)
+    return short if short is not None and _NUMBER.fullmatch(short) else None
 
 
 def in_display_order(projects: Iterable[PlacedT]) -> list[PlacedT]:

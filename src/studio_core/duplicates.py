@@ -1,10 +1,10 @@
 """Projects that repeat a title (decision 5)."""
 
-import unicodedata
 from collections.abc import Iterable, Mapping
 from operator import itemgetter
 from typing import NamedTuple
 
+from studio_core.normal_forms import normal_form
 from studio_core.records import Record
 
 _id = itemgetter(0)
@@ -20,7 +20,7 @@ class Duplicates(NamedTuple):
 
 def title_key(title: str) -> str:
     """Return what two titles are compared by: Unicode NFC, trimmed."""
-    return unicodedata.normalize("NFC", title).strip()
+    return normal_form("NFC", title).strip()
 
 
 def find_duplicates(titles: Iterable[tuple[str, str]]) -> tuple[Duplicates, ...]:

@@ -18,9 +18,9 @@ LENGTHS = {"name": 50, "phone": 30, "email": 254, "message": 3000}
 MIN_PHONE_DIGITS, MAX_PHONE_DIGITS = 7, 15
 """The shortest local number, and the longest international one (E.164)."""
 
-_PHONE = re.compile(r"\+?[\d ()./-]+", re.ASCII)
+_PHONE = re.compile(r"\+?+[\d ()./-]++", re.ASCII)
 _EMAIL_PART = r"[^\s@<>()\[\]\\,;:\"']"
-_EMAIL = re.compile(rf"{_EMAIL_PART}{{1,64}}@{_EMAIL_PART}+")
+_EMAIL = re.compile(rf"{_EMAIL_PART}{{1,64}}+@{_EMAIL_PART}++")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 
@@ -76,6 +76,7 @@ def neutral_cell(text: str) -> str:
 
 
 def _text(value: object, field: str, faults: list[FieldFault]) -> str:
+    """Return what was sent as a field; '' for what is too long to be looked at further."""
     if value is not None and not isinstance(value, str):
         _fault(faults, field, "field_invalid")
         return ""
@@ -84,6 +85,7 @@ def _text(value: object, field: str, faults: list[FieldFault]) -> str:
         _fault(faults, field, "field_required")
     elif len(text) > LENGTHS[field]:
         faults.append(FieldFault(field, "field_too_long", (("max", LENGTHS[field]),)))
+        return ""
     elif _CONTROL.search(text):
         _fault(faults, field, "field_invalid")
     return text

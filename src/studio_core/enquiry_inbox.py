@@ -1,6 +1,5 @@
 """The inbox: enquiries found, read, given a status and a note, and sent again by hand."""
 
-import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,6 +27,7 @@ from studio_core.errors import (
     FieldFault,
     InvalidFieldsError,
 )
+from studio_core.normal_forms import normal_form
 from studio_core.ports import Store
 from studio_core.records import Document, Record
 
@@ -216,7 +216,7 @@ def _searchable(enquiry: StoredEnquiry) -> str:
 
 
 def _folded(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", text).lower().split())
+    return " ".join(normal_form("NFC", text).lower().split())
 
 
 def _encodable(text: str) -> bool:

@@ -21,6 +21,8 @@ _IMAGE = re.compile(rf"!\[[^\[\]]*+\](?:{_TARGET}|\[[^\[\]]*+\])")
 _LINK = re.compile(rf"\[((?:[^\[\]]|\[[^\[\]]*+\])*+)\](?:{_TARGET}|\[[^\[\]]*+\])")
 _AUTOLINK = re.compile(r"<((?:https?://|mailto:)[^<>\s]*+)>")
 _TAG = re.compile(r"<(?:[A-Za-z/!][^<>]*+)>")
+_NUMBER = re.compile(r"(?<=&#)(?=[0-9])0*+([0-9]*+)")
+_BEYOND_UNICODE = "9999999"
 _MARK = re.compile(r"\\([!-/:-@\[-`{-~])|(`++|~~|\*++|_++)")
 
 
@@ -38,7 +40,7 @@ def plain_text(markdown: object) -> str:
     text = _LINK.sub(r"\1", _IMAGE.sub("", text))
     text = _TAG.sub(" ", _AUTOLINK.sub(r"\1", text))
     text = _without_emphasis(text.replace("|", " "))
-    return " ".join(unescape(text).split())
+    return " ".join(unescape(_NUMBER.sub(_short_number, text)).split())
 
 
 def public_excerpt(markdown: object) -> str:
@@ -53,6 +55,11 @@ def admin_preview(markdown: object) -> str:
 
 def _cut(text: str, length: int, ending: str) -> str:
     return text if len(text) <= length else text[:length] + ending
+
+
+def _short_number(number: re.Match[str]) -> str:
+    """Return the number of a character reference; the library raises for thousands of digits."""
+    return (number[1] or "0") if len(number[1]) <= len(_BEYOND_UNICODE) else _BEYOND_UNICODE
 
 
 def _without_emphasis(text: str) -> str:

@@ -1,13 +1,15 @@
 """Writing, changing and deleting articles (specification, sections 2, 5 and 7)."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 from studio_core.changes import Actor, ChangeSet, Put
 from studio_core.collections import INSIGHTS
 from studio_core.dates import display_date, parse_moment
 from studio_core.editing import create_record, delete_record, save_record
 from studio_core.errors import InsightNotFoundError
-from studio_core.insight_fields import EDITABLE, prepare_insight
+from studio_core.insight_fields import EDITABLE, CanRender, prepare_insight
 from studio_core.merging import Fields, Rules
 from studio_core.ports import Store
 from studio_core.records import ABSENT, Record
@@ -23,7 +25,14 @@ _RULES = Rules(
 )
 
 
-def create_insight(store: Store, sent: Fields, *, id: str, by: Actor, at: str) -> Record:
+def rules_of(can_render: CanRender) -> Rules:
+    """Return the rules of an editor that shows texts: what *can_render* refuses is a fault."""
+    return replace(_RULES, prepare=partial(prepare_insight, can_render=can_render))
+
+
+def create_insight(
+    store: Store, sent: Fields, *, id: str, by: Actor, at: str, rules: Rules = _RULES
+) -> Record:
     """Store a new article and return it; raise `InvalidFieldsError` naming every fault.
 
     Without a date it gets the present one, in the form the administration shows.
@@ -36,17 +45,22 @@ def create_insight(store: Store, sent: Fields, *, id: str, by: Actor, at: str) -
         completed["category"] = DEFAULT_CATEGORY
     owned = {"createdAt": at, "updatedAt": at}
     return create_record(
-        store, _RULES, completed, id=id, owned=owned, action="insight_created", by=by, at=at
+        store, rules, completed, id=id, owned=owned, action="insight_created", by=by, at=at
     )
 
 
 def save_insight(
-    store: Store, id: str, sent: Fields, expected_tag: str | None, *, by: Actor, at: str
+    store: Store,
+    id: str,
+    sent: Fields,
+    expected_tag: str | None,
+    *,
+    by: Actor,
+    at: str,
+    rules: Rules = _RULES,
 ) -> Record:
     """Change an article and return it; see `editing.save_record` for what it raises."""
-    return save_record(
-        store, _RULES, id, sent, expected_tag, action="insight_updated", by=by, at=at
-    )
+    return save_record(store, rules, id, sent, expected_tag, action="insight_updated", by=by, at=at)
 
 
 def delete_insight(

@@ -14,6 +14,9 @@ from studio_core.records import Document, Json
 LENGTHS = {"title": 200, "content": 500_000, "thumbnail": 2048, "url": 2048}
 """Most characters per field; the specification shows no bounds."""
 
+CanRender = Callable[[str], bool]
+"""Tells whether a text can be shown as markdown; rendering belongs to the HTTP layer."""
+
 _REQUIRED = ("title", "content")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
@@ -28,11 +31,16 @@ class _FaultyError(Exception):
 
 
 def prepare_insight(
-    stored: Document, document: dict[str, Json], differing: Collection[str]
+    stored: Document,
+    document: dict[str, Json],
+    differing: Collection[str],
+    *,
+    can_render: CanRender = lambda content: True,
 ) -> tuple[dict[str, Json], list[FieldFault]]:
     """Return the document to store, what differs trimmed, and what a person has to correct.
 
     What did not change stays as it is, legacy or not; but no article goes without title and text.
+    A new text has to be one that *can_render* takes.
     """
     prepared = dict(document)
     faults = []
@@ -46,7 +54,15 @@ def prepare_insight(
             prepared[field] = check(field, value, stored)
         except _FaultyError as fault:
             faults.append(FieldFault(field, fault.code, fault.facts))
+    if "content" in differing and all(fault.field != "content" for fault in faults):
+        faults += _too_complex(prepared["content"], can_render)
     return prepared, faults
+
+
+def _too_complex(content: Json, can_render: CanRender) -> list[FieldFault]:
+    if isinstance(content, str) and can_render(content):
+        return []
+    return [FieldFault("content", "field_too_complex")]
 
 
 def _required(field: str, value: Json, stored: Document) -> Json:

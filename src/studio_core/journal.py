@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from studio_core.canonical import same
+from studio_core.canonical import canonical_bytes
 from studio_core.changes import Actor, JournalEntry, PathChange, Position
 from studio_core.collections import KEEPING, Keeping
 from studio_core.ports import Store
@@ -74,12 +74,17 @@ def keeps_contents(entry: JournalEntry) -> bool:
 
 def held_before(store: Store, collection: str, id: str, field: str, value: Any) -> bool:
     """Tell whether the field of a record held *value* within the last 10 000 change sets."""
+    try:
+        wanted = canonical_bytes(value)
+    except (ValueError, RecursionError):
+        return False  # no store could hold it
     for passed, entry in enumerate(newest_first(store)):
         if passed >= _RECALLED_ENTRIES:
             break
         for path in entry.paths:
             same_record = (path.collection, path.id) == (collection, id)
-            if same_record and path.field in (None, field) and same(_held(path, field), value):
+            same_field = same_record and path.field in (None, field)
+            if same_field and canonical_bytes(_held(path, field)) == wanted:
                 return True
     return False
 

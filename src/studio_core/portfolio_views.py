@@ -13,6 +13,9 @@ from studio_core.projects import Project
 from studio_core.records import Record
 from studio_core.texts import PROJECT_COVER_ALT, PROJECT_IMAGE_ALT
 
+_LONGEST_IN_ALT = 200
+"""Characters of a title that every picture repeats; the editor takes no longer ones."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectCard:
@@ -110,8 +113,9 @@ def cover_of(project: Project) -> Picture:
 
 def detail_of(project: Project) -> ProjectDetail:
     """Return what the project's own page shows."""
+    title = project.title[:_LONGEST_IN_ALT]
     pictures = tuple(
-        picture_of(image, PROJECT_IMAGE_ALT.format(title=project.title, n=number))
+        picture_of(image, PROJECT_IMAGE_ALT.format(title=title, n=number))
         for number, image in enumerate(project.images, start=1)
     )
     return ProjectDetail(

@@ -13,11 +13,18 @@ from studio_core.errors import FieldFault, ProjectNotFoundError
 from studio_core.images import kept_cover, read_image
 from studio_core.merging import Rules
 from studio_core.records import Document, Json
+from studio_core.scalars import MAX_SCALAR_LENGTH
 
 MAX_NEW_IMAGES = 50
 DEFAULT_BUSINESS_TYPE = "retail"
 
-LENGTHS = {"title": 200, "address": 300, "area": 100, "style": 200, "styleDescription": 20_000}
+LENGTHS = {
+    "title": 200,
+    "address": 300,
+    "area": MAX_SCALAR_LENGTH,
+    "style": 200,
+    "styleDescription": 20_000,
+}
 """Most characters; the specification gives none. Generous for people, too small to harm."""
 
 _TRIMMED = ("title", "address", "area", "style", "constructionDate")

@@ -115,3 +115,25 @@ def test_the_demo_content_has_none(cli: Cli) -> None:
     assert [item for item in answer.json["findings"] if item["severity"] != "notice"] == []
     assert answer.json["checked"] > 20
     assert answer.status == 0
+
+
+def test_values_too_long_to_be_read_are_kept_and_named_in_few_words(cli: Cli) -> None:
+    long = "1" * 20_000
+    project = TREE["portfolio"]["p1"] | {"thumbnailIndex": 0}
+    fields = ("order", "createdAt", "updatedAt", "area", "constructionDate")
+    tree = {
+        "portfolio": {"p1": {**project, **dict.fromkeys(fields, long)}},
+        "insights": {"i1": {"title": "글", "content": "글", "date": long, "aspectRatio": long}},
+    }
+    fill(cli, tree)
+
+    found = cli("audit", "--json").json["findings"]
+
+    assert cli("export", "-", "-q").json == tree
+    assert {"order-unreadable", "moment-unreadable", "area", "construction-date"} <= {
+        finding["rule"] for finding in found if finding["collection"] == "portfolio"
+    }
+    assert {"date-unreadable", "aspect-ratio"} <= {
+        finding["rule"] for finding in found if finding["collection"] == "insights"
+    }
+    assert max(len(finding["message"]) for finding in found) < 200

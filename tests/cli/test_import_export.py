@@ -1,12 +1,18 @@
 """`studio import` and `studio export`."""
 
 import json
+from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from litestar.testing import TestClient
 
+from studio_adapters.bootstrap import load_settings, open_studio
 from studio_core.canonical import same
+from studio_core.display_order import _NUMBER, read_order
+from studio_http.app import StudioApp
+from tests.growth import MOST_GROWTH, growth, run_of
 
 Cli = Any
 
@@ -71,6 +77,41 @@ def test_one_bad_record_never_spoils_the_file(cli: Cli) -> None:
 
     assert report["kept"] == 1
     assert len(report["unplaced"]) == len(bad)
+
+
+def test_an_order_of_twenty_thousand_digits_is_kept_listed_and_read_as_none(cli: Cli) -> None:
+    order = "1" * 20_000 + "x"
+    project = {"type": "residential", "title": "t", "order": order}
+    Path("tree.json").write_text(json.dumps({"portfolio": {"r": project}}))
+
+    report = cli("import", "tree.json", "--apply", "--json").json
+    shown, ordered = what_visitors_see()
+
+    assert (report["kept"], report["changed"], report["unplaced"]) == (1, 1, [])
+    assert "portfolio/r/order" in {found["path"] for found in report["mended"]}
+    assert cli("export", "-", "--quiet").json["portfolio"]["r"] == project
+    assert shown == ["t"]
+    assert ordered == [None]
+
+
+def test_the_time_to_read_an_order_grows_as_its_length_does() -> None:
+    digits = run_of("1", after="x")
+
+    assert growth(_NUMBER.fullmatch, digits) <= MOST_GROWTH
+    assert growth(read_order, digits) <= MOST_GROWTH
+
+
+def what_visitors_see() -> tuple[list[str], list[float | None]]:
+    """Return the titles that the site lists, and the orders it has read, from the usual store."""
+    options = {"STUDIO_STORE": "sqlite:///var/studio.db", "STUDIO_DATA_DIR": "var"}
+    with closing(open_studio(load_settings(environment={}, options=options))) as studio:
+        app = StudioApp(studio)
+        with TestClient(cast("Any", app), base_url="http://127.0.0.1") as client:
+            listed = client.get("/api/portfolio").json()["items"]
+            snapshot = app.published.snapshot
+            assert snapshot is not None
+            orders = [project.order for project in snapshot.portfolio.projects.values()]
+    return [item["title"] for item in listed], orders
 
 
 @pytest.mark.parametrize("text", ["", "{", "<html>", "[" * 200_000, "nul"])

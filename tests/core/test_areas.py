@@ -57,5 +57,6 @@ def test_a_business_is_filtered_by_its_label(label: str) -> None:
     assert filter_key("commercial", "34py", label) == label
 
 
-def test_a_very_long_number_is_a_large_home() -> None:
-    assert area_band("9" * 100_000) == "50PY~"
+def test_a_long_number_is_a_large_home_and_a_longer_one_no_size() -> None:
+    assert area_band("9" * 64) == "50PY~"
+    assert area_band("9" * 100_000) is None

@@ -192,6 +192,7 @@ def test_many_projects_without_order_between_others_are_soon_placed() -> None:
         (None, None),
         (True, None),
         ("", None),
+        ("4\x1c", 4.0),
         ("4번", None),
         ("1_000", None),
         ("nan", None),

@@ -39,6 +39,14 @@ def test_decomposed_hangul_is_the_same_title() -> None:
     assert [group.remove for group in found] == [("-2",)]
 
 
+def test_titles_of_nothing_but_accents_are_compared_as_they_are() -> None:
+    accents = "a" + "\u0300\u0316" * 100_000
+
+    found = find_duplicates([("-1", accents), ("-2", f" {accents}")])
+
+    assert [group.remove for group in found] == [("-2",)]
+
+
 def test_projects_without_a_title_repeat_nobody() -> None:
     records = {
         "-1": Record.of({"title": "  "}),

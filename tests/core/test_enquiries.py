@@ -109,6 +109,12 @@ def test_every_text_has_a_greatest_length(field: str) -> None:
     assert faults_of({**SENT, field: "1" * (LENGTHS[field] + 1)}) == {(field, "field_too_long")}
 
 
+def test_a_phone_of_nothing_but_accents_is_only_too_long() -> None:
+    phone = "0" + "\u0300\u0316" * 60_000
+
+    assert faults_of({**SENT, "phone": phone}) == {("phone", "field_too_long")}
+
+
 def test_control_characters_and_half_characters_are_refused() -> None:
     assert faults_of({**SENT, "name": "김\x00", "message": "\ud800"}) == {
         ("name", "field_invalid"),

@@ -73,6 +73,21 @@ def test_the_articles_of_a_real_export_become_plain() -> None:
         assert not any(sign in text for sign in ("**", "](", "![", "##", "<script", "\n"))
 
 
+@pytest.mark.parametrize(
+    ("reference", "letter"),
+    [
+        (f"&#{'0' * 9000}65;", "A"),
+        (f"&#{'1' * 9000};", "\N{REPLACEMENT CHARACTER}"),
+        (f"&#{'0' * 9000};", "\N{REPLACEMENT CHARACTER}"),
+        (f"&#x{'0' * 9000}41;", "A"),
+        ("&#44032;", "가"),
+        ("&#;", "&#;"),
+    ],
+)
+def test_a_character_may_be_named_by_any_number_of_digits(reference: str, letter: str) -> None:
+    assert plain_text(f"빛 {reference} 빛") == f"빛 {letter} 빛"
+
+
 @given(JSON)
 def test_any_value_has_excerpts_of_bounded_length(value: Any) -> None:
     text = plain_text(value)

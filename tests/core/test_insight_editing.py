@@ -11,7 +11,13 @@ from studio_core.changes import OPERATOR, Actor, ChangeSet, Put
 from studio_core.collections import INSIGHTS
 from studio_core.editing import edit_tag
 from studio_core.errors import InsightNotFoundError, InvalidFieldsError, StaleRecordError
-from studio_core.insight_editing import add_samples, create_insight, delete_insight, save_insight
+from studio_core.insight_editing import (
+    add_samples,
+    create_insight,
+    delete_insight,
+    rules_of,
+    save_insight,
+)
 from studio_core.insights import read_insights
 from studio_core.records import Record
 
@@ -99,6 +105,38 @@ def test_a_title_is_a_short_text_without_control_characters(
         create(store, title=title)
 
     assert faults_of(raised) == {("title", code)}
+
+
+def test_a_text_that_cannot_be_shown_is_refused_with_every_other_fault(store: MemoryStore) -> None:
+    rules = rules_of(lambda content: "![" not in content)
+
+    with pytest.raises(InvalidFieldsError) as raised:
+        create_insight(store, {"title": "", "content": "![["}, id="a", by=ADMIN, at=AT, rules=rules)
+
+    assert faults_of(raised) == {("title", "field_required"), ("content", "field_too_complex")}
+
+
+@pytest.mark.parametrize("content", ["", "\x00", 7, None])
+def test_a_text_with_another_fault_is_not_rendered(store: MemoryStore, content: Any) -> None:
+    rules = rules_of(lambda content: pytest.fail("asked"))
+
+    with pytest.raises(InvalidFieldsError) as raised:
+        create_insight(store, {**SENT, "content": content}, id="a", by=ADMIN, at=AT, rules=rules)
+
+    assert {field for field, _ in faults_of(raised)} == {"content"}
+
+
+def test_a_stored_text_that_cannot_be_shown_stays_when_something_else_is_changed(
+    store: MemoryStore,
+) -> None:
+    stored = create(store, content="![[").document
+    rules = rules_of(lambda content: False)
+
+    saved = save_insight(
+        store, "a", {**stored, "title": "새 제목"}, None, by=ADMIN, at=LATER, rules=rules
+    )
+
+    assert (saved.document["title"], saved.document["content"]) == ("새 제목", "![[")
 
 
 def test_a_date_in_any_readable_form_is_stored_in_one(store: MemoryStore) -> None:

@@ -90,6 +90,8 @@ def test_a_field_held_what_it_was_dragged_away_from(store: MemoryStore) -> None:
     assert held_before(store, PORTFOLIO, "-p1", "order", 1)
     assert not held_before(store, PORTFOLIO, "-p1", "order", 2)
     assert not held_before(store, PORTFOLIO, "-p2", "order", 1)
+    assert not held_before(store, PORTFOLIO, "-p1", "order", 10**400)
+    assert not held_before(store, PORTFOLIO, "-p1", "order", float("inf"))
 
 
 def test_a_field_of_a_replaced_record_is_remembered(store: MemoryStore) -> None:

@@ -31,6 +31,15 @@ PROJECTS = in_public_order(read_projects(RECORDS))
 ALL_FILTERS = [key for keys in FILTERS.values() for key in keys]
 
 
+def test_a_title_of_a_megabyte_is_not_repeated_whole_with_every_picture() -> None:
+    images: Any = ["https://a.kr/1.jpg"] * 1000
+    project = Project.from_record("r", {"title": "가" * 1_000_000, "images": images})
+
+    pictures = detail_of(project).images
+
+    assert pictures[999].alt == "가" * 200 + " 사진 1000"
+
+
 def test_every_project_of_an_old_site_is_shown_homes_first() -> None:
     types = [project.type for project in PROJECTS]
 

@@ -139,6 +139,8 @@ def test_a_new_shop_is_retail_unless_said_otherwise_and_has_no_area() -> None:
         ({"thumbnailIndex": "1"}, [("thumbnailIndex", "field_invalid")]),
         ({"thumbnailIndex": True}, [("thumbnailIndex", "field_invalid")]),
         ({"order": 3}, [("order", "field_read_only")]),
+        ({"order": 10**400}, [("order", "field_read_only")]),
+        ({"order": 10**5000}, [("order", "field_read_only")]),
         ({"title": "", "address": "", "images": []}, None),
     ],
 )

@@ -5,7 +5,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.collections import INSIGHTS
-from tests.http.studio_in_memory import ARTICLE, put
+from tests.http.studio_in_memory import ARTICLE, eventually, put
 
 Client = TestClient[Any]
 PATH = "/api/admin/insights"
@@ -95,3 +95,45 @@ def test_a_long_article_fits(admin: Client) -> None:
     answer = admin.post(PATH, json={"title": "긴 글", "content": content})
 
     assert answer.status_code == 201
+
+
+@pytest.mark.parametrize(
+    "signs",
+    ["[" * 50_000, "![" * 50_000, "![[]()" * 50_000, "<![CDATA[" * 50_000, "- a\n" * 50_000],
+)
+def test_a_text_of_too_many_signs_is_refused_by_its_field(admin: Client, signs: str) -> None:
+    created = admin.post(PATH, json={"title": "", "content": signs})
+    saved = admin.put(f"{PATH}/i1", json={"content": signs}, headers=tag(admin, "i1"))
+
+    assert (created.status_code, saved.status_code) == (400, 400)
+    assert [(error["field"], error["code"]) for error in created.json()["errors"]] == [
+        ("title", "field_required"),
+        ("content", "field_too_complex"),
+    ]
+    assert saved.json()["errors"][0]["message"].startswith("내용 항목에 서식 기호가 너무 많아")
+    assert admin.get(f"{PATH}/i1").json()["content"] == ARTICLE["content"]
+
+
+def test_what_the_preview_cannot_render_it_shows_as_it_was_written(admin: Client) -> None:
+    answer = admin.post("/api/admin/preview", json={"content": "빛 " + "![" * 50_000})
+
+    assert answer.status_code == 200
+    assert answer.json()["html"].startswith("<p>빛 ![![")
+
+
+@pytest.mark.parametrize("signs", ["[" * 500_000, "<![CDATA[" * 200_000, "[a](b) " * 100_000])
+def test_a_stored_text_of_too_many_signs_is_shown_as_it_was_written(
+    admin: Client, studio: Studio, signs: str
+) -> None:
+    put(studio, INSIGHTS, "huge", ARTICLE | {"content": f"첫 문단 <b>\n\n{signs}"})
+    assert eventually(lambda: admin.get("/api/insights/huge").status_code == 200)
+
+    html = admin.get("/api/insights/huge").json()["html"]
+    page = admin.get("/insight/huge")
+    renamed = admin.put(f"{PATH}/huge", json={"title": "새 제목"}, headers=tag(admin, "huge"))
+
+    assert html.startswith("<p>첫 문단 &lt;b&gt;</p>\n<p>")
+    assert html.endswith(f"{signs.strip()[-3:]}</p>\n")
+    assert page.status_code == 200
+    assert "<p>첫 문단 &lt;b&gt;</p>" in page.text
+    assert renamed.status_code == 200

@@ -15,7 +15,8 @@ from studio_cli.public_checks import OWN_MACHINE
 
 _PERSONAL_NAMES = frozenset({"to", "cc", "bcc", "mail", "email", "phone", "tel", "name"})
 _SECRET_NAME = re.compile(r"password|passwd|pwd|secret|token|key|signature|auth", re.IGNORECASE)
-_EMAIL = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
+# From the @ on: a search that began with the name would read it anew from each of its letters.
+_EMAIL = re.compile(r"[^\s@]@[^\s@]+\.[^\s@]")
 _PHONE = re.compile(r"(?:\+82|0)[\d -]{8,13}")
 _ADVICE = "use an https:// address that says nothing about people and has no password in it"
 

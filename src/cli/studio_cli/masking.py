@@ -7,9 +7,12 @@ from studio_adapters.bootstrap import EMULATOR_VARIABLES, Settings
 
 HIDDEN = "***"
 
-_PASSWORD = re.compile(r"(?<=://)([^:/?#@]*):.*@", re.DOTALL)
-_SECRET_PARAMETER = re.compile(
-    r"([?&][^=&]*(?:password|secret|token|key|signature)[^=&]*=)[^&#]*", re.IGNORECASE
+_PASSWORD = re.compile(r"(?<=://)([^:/?#@]*+):.*+", re.DOTALL)
+_WORDS = "password|secret|token|key|signature"
+# Whatever begins like a parameter is read to its end once, also where it turns out to be none:
+# begun anew at each `?` the search would take the square of the text's length.
+_PARAMETER = re.compile(
+    rf"([?&](?:(?!{_WORDS})[^=&])*+(?:{_WORDS})[^=&]*+=)[^&#]*+|[?&][^=&]*+", re.IGNORECASE
 )
 _ALL_SECRET = frozenset({"STUDIO_FIREBASE_API_KEY"})
 _HOSTED = ("GOOGLE_APPLICATION_CREDENTIALS", "CLOUDINARY_URL", *EMULATOR_VARIABLES)
@@ -20,7 +23,17 @@ def masked(name: str, value: str) -> str:
     """Return *value* without passwords, keys and tokens."""
     if name in _ALL_SECRET:
         return HIDDEN if value else ""
-    return _SECRET_PARAMETER.sub(rf"\1{HIDDEN}", _PASSWORD.sub(rf"\1:{HIDDEN}@", value))
+    return _PARAMETER.sub(_without_secret, _without_password(value))
+
+
+def _without_password(text: str) -> str:
+    """Hide what stands between the colon after a user's name and the last @."""
+    before, at, after = text.rpartition("@")
+    return _PASSWORD.sub(rf"\1:{HIDDEN}", before) + at + after
+
+
+def _without_secret(parameter: re.Match[str]) -> str:
+    return parameter[1] + HIDDEN if parameter[1] else parameter[0]
 
 
 def shown_settings(settings: Settings, environment: Mapping[str, str]) -> list[dict[str, str]]:

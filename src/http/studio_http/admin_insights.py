@@ -12,13 +12,14 @@ from studio_core.insight_editing import (
     add_samples,
     create_insight,
     delete_insight,
+    rules_of,
     save_insight,
 )
 from studio_core.insight_migration import migrate_insights, preview_migration
 from studio_core.insights import read_insights
 from studio_http.bodies import SentFields, read_body
 from studio_http.given import PathId, TheActor, TheMoment, TheStudio
-from studio_http.markdown import render
+from studio_http.markdown import is_renderable, render
 from studio_http.records import (
     ChangedOut,
     IfMatch,
@@ -30,6 +31,7 @@ from studio_http.records import (
 )
 
 PATH = "/api/admin/insights"
+_RULES = rules_of(is_renderable)
 
 
 class MigrationOut(msgspec.Struct):
@@ -79,7 +81,7 @@ class InsightController(Controller):
     ) -> Response[InsightRecord]:
         """Add an article."""
         id = studio.new_id()
-        record = create_insight(studio.store, data, id=id, by=by, at=at)
+        record = create_insight(studio.store, data, id=id, by=by, at=at, rules=_RULES)
         return record_answer(id, record, status=201, headers={"Location": f"{PATH}/{id}"})
 
     @get("/migrate", sync_to_thread=True)
@@ -121,7 +123,8 @@ class InsightController(Controller):
     ) -> Response[InsightRecord]:
         """Change the fields that are sent; null removes one."""
         tag = expected_tag(if_match)
-        return record_answer(id, save_insight(studio.store, id, data, tag, by=by, at=at))
+        record = save_insight(studio.store, id, data, tag, by=by, at=at, rules=_RULES)
+        return record_answer(id, record)
 
     @delete("/{id:str}", status_code=204, sync_to_thread=True)
     def remove(

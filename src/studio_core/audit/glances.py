@@ -13,8 +13,9 @@ from studio_core.audit.fields import LENGTHS, REQUIRED, STAMPS, TEXTS, TRIMMED, 
 from studio_core.audit.findings import CONTENT, Subject
 from studio_core.images import MAX_PIXELS_A_SIDE
 from studio_core.records import Json
+from studio_core.scalars import MAX_SCALAR_LENGTH
 
-AREA_FORM = re.compile(r"[0-9]+(?:\.[0-9]+)?py")
+_AREA_FORM = re.compile(r"[0-9]++(?:\.[0-9]++)?+py")
 MONTH_FORM = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])")
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 _EMPTY = (None, "")
@@ -65,6 +66,11 @@ def stamps_are_sound(subject: Subject) -> bool:
     return True
 
 
+def is_area_form(area: str) -> bool:
+    """Tell whether *area* is in the form that the editor writes, such as 34py, and short enough."""
+    return len(area) <= MAX_SCALAR_LENGTH and _AREA_FORM.fullmatch(area) is not None
+
+
 def facts_are_usual(subject: Subject) -> bool:
     """Tell whether a project's type, size and date are as the editor writes them."""
     document = subject.document
@@ -73,7 +79,7 @@ def facts_are_usual(subject: Subject) -> bool:
     if type(month) is not str or not MONTH_FORM.fullmatch(month):
         return False
     if kind == "residential":
-        return type(area) is str and bool(AREA_FORM.fullmatch(area)) and business in _EMPTY
+        return type(area) is str and is_area_form(area) and business in _EMPTY
     return (
         kind == "commercial"
         and type(business) is str

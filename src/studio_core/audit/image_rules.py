@@ -30,7 +30,7 @@ def _not_a_list(subject: Subject) -> Iterator[Problem]:
 
 
 def _shape(value: Json) -> str:
-    if isinstance(value, Mapping) and all(key.isdigit() for key in value):
+    if isinstance(value, Mapping) and all(key.isdecimal() for key in value):
         return "a list with holes"
     return "an object" if isinstance(value, Mapping) else "a value of another kind"
 
@@ -40,7 +40,7 @@ def _tidy(subject: Subject) -> Mapping[str, Json] | None:
     before = subject.document.get("images")
     if not isinstance(before, (list, Mapping)):
         return None
-    if isinstance(before, Mapping) and not all(key.isdigit() for key in before):
+    if isinstance(before, Mapping) and not all(key.isdecimal() for key in before):
         return None
     items = before if isinstance(before, list) else [before[key] for key in sorted(before, key=int)]
     # What is known by its id only can be shown once the image host's name is known.

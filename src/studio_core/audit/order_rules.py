@@ -95,5 +95,5 @@ def _fault(value: Json, order: float) -> str:
     if isinstance(value, str):
         return f"order {value!r:.40} is a text, not a number"
     if order < 0:
-        return f"order {value} is negative"
-    return "" if order.is_integer() else f"order {value} is no whole number"
+        return f"order {value!r:.40} is negative"
+    return "" if order.is_integer() else f"order {value!r:.40} is no whole number"

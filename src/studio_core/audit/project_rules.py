@@ -5,16 +5,17 @@ from collections.abc import Iterator
 
 from studio_core.areas import BUSINESS_LABELS, PROJECT_TYPES, area_band
 from studio_core.audit.findings import Check, Problem, Rule, Severity, Subject
-from studio_core.audit.glances import AREA_FORM, MONTH_FORM, facts_are_usual
+from studio_core.audit.glances import MONTH_FORM, facts_are_usual, is_area_form
 from studio_core.collections import PORTFOLIO
 from studio_core.dates import normalise_date
 from studio_core.projects import text_of
+from studio_core.scalars import MAX_SCALAR_LENGTH, short_text
 
 _BUSINESS_TYPES = {label.lower(): key for key, label in BUSINESS_LABELS.items()} | {
     key: key for key in BUSINESS_LABELS
 }
-_PLAIN_AREA = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*(?:py|PY|평)?\s*")
-_OTHER_YEAR_MONTH = re.compile(r"\s*([0-9]{4})(?:[./-]|년 *)(0?[1-9]|1[0-2])(?:월|\.)?\s*")
+_PLAIN_AREA = re.compile(r"\s*+([0-9]++(?:\.[0-9]++)?+)\s*+(?:py|PY|평)?+\s*+")
+_OTHER_YEAR_MONTH = re.compile(r"([0-9]{4})(?:[./-]|년 *+)(0?[1-9]|1[0-2])(?:월|\.)?+")
 
 
 def _type(subject: Subject) -> Iterator[Problem]:
@@ -54,13 +55,18 @@ def _area(subject: Subject) -> Iterator[Problem]:
     if not area:
         yield Problem("there is no area: found under no filter")
     elif area_band(area) is None:
-        why = "square metres" if area.strip()[0].isdigit() else "no size"
-        yield Problem(f"the area {area!r:.60} begins with {why}: found under no filter")
+        yield Problem(f"the area {area!r:.60} {_why_no_size(area)}: found under no filter")
+
+
+def _why_no_size(area: str) -> str:
+    if short_text(area) is None:
+        return f"is longer than {MAX_SCALAR_LENGTH} characters"
+    return f"begins with {'square metres' if area.strip()[0].isdigit() else 'no size'}"
 
 
 def _area_form(subject: Subject) -> Iterator[Problem]:
     area = text_of(subject.document.get("area"))
-    if subject.document.get("type") != "residential" or AREA_FORM.fullmatch(area):
+    if subject.document.get("type") != "residential" or is_area_form(area):
         return
     if area_band(area) is not None:
         plain = _PLAIN_AREA.fullmatch(area)
@@ -83,10 +89,13 @@ def _no_construction_date(subject: Subject) -> Iterator[Problem]:
 
 
 def _year_month(value: str) -> str:
-    found = _OTHER_YEAR_MONTH.fullmatch(value)
+    text = short_text(value)
+    if text is None:
+        return ""
+    found = _OTHER_YEAR_MONTH.fullmatch(text)
     if found:
         return f"{found[1]}-{int(found[2]):02}"
-    day = normalise_date(value)
+    day = normalise_date(text)
     return f"{day[:4]}-{day[4:6]}" if day else ""
 
 

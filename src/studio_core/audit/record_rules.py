@@ -23,7 +23,7 @@ from studio_core.projects import text_of
 
 # The database takes children under numbers for a list with holes.
 _NUMERIC_ID = re.compile(r"-?[0-9]{1,10}")
-_TAG = re.compile(r"</?[a-zA-Z][^<>]*>")
+_TAG = re.compile(r"</?+[a-zA-Z][^<>]*+>")
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z", re.ASCII)
 
 

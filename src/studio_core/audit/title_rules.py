@@ -1,14 +1,14 @@
 """Rules for titles that several records have."""
 
 import re
-import unicodedata
 from collections.abc import Iterator
 
 from studio_core.audit.findings import CONTENT, Problem, Severity, Subject
 from studio_core.collections import PORTFOLIO
 from studio_core.duplicates import find_duplicates, title_key
+from studio_core.normal_forms import normal_form
 
-_NO_LETTERS = re.compile(r"[\W_]+")
+_NO_LETTERS = re.compile(r"[\W_]++")
 
 
 class RepeatedTitles:
@@ -54,7 +54,7 @@ class NearTitles:
         title = subject.document.get("title")
         if not isinstance(title, str):
             return
-        plain = _NO_LETTERS.sub("", unicodedata.normalize("NFKC", title).casefold())
+        plain = _NO_LETTERS.sub("", normal_form("NFKC", title).casefold())
         if not plain:
             return
         key = title_key(title)

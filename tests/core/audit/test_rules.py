@@ -6,6 +6,7 @@ import pytest
 
 from studio_core.audit.auditing import RULES
 from studio_core.audit.findings import Problem, Subject
+from studio_core.audit.order_rules import UnevenOrders
 from studio_core.collections import INSIGHTS, PORTFOLIO
 from studio_core.records import Record
 
@@ -76,6 +77,7 @@ def test_a_record_as_it_should_be_breaks_no_rule(rule: Any, collection: str) -> 
         ("area", {"area": "py34"}, "no size"),
         ("area", {"area": "59㎡"}, "square metres"),
         ("area", {"area": None, "info": "카페"}, "no size"),
+        ("area", {"area": f"34py ({'복층' * 40})"}, "longer than 64 characters"),
         ("area-form", {"area": "110py (복층)"}, "복층"),
         ("construction-date", {"constructionDate": "작년"}, "작년"),
         ("construction-date-missing", {"constructionDate": ""}, "no construction date"),
@@ -135,6 +137,51 @@ def test_a_rule_says_what_is_wrong_and_mends_nothing(rule: str, fields: Any, sai
 )
 def test_a_rule_knows_how_to_mend(rule: str, fields: Any, mend: Any) -> None:
     assert [problem.mend for problem in problems(rule, **fields)] == [mend]
+
+
+@pytest.mark.parametrize("length", [65, 20_000, 1_000_000])
+@pytest.mark.parametrize(
+    ("rule", "field"),
+    [
+        ("order-unreadable", "order"),
+        ("moment-unreadable", "createdAt"),
+        ("moment-unreadable", "updatedAt"),
+        ("area", "area"),
+        ("construction-date", "constructionDate"),
+        ("date-unreadable", "date"),
+        ("aspect-ratio", "aspectRatio"),
+    ],
+)
+def test_a_value_too_long_to_be_read_is_named_in_few_words(
+    rule: str, field: str, length: int
+) -> None:
+    found = problems(rule, **{field: "1" * length})
+
+    assert len(found) == 1
+    assert "1" * 20 in found[0].message
+    assert len(found[0].message) < 200
+
+
+@pytest.mark.parametrize("order", [-(10**300), 10**300 + 0.5, 1e300, -1e-300])
+def test_a_number_too_long_to_be_shown_is_named_in_few_words(order: float) -> None:
+    rule = UnevenOrders()
+    for id in "ab":
+        rule.look(Subject(PORTFOLIO, id, Record.of({"order": order})))
+
+    messages = [problem.message for _, _, problem in rule.conclude()]
+
+    assert any(messages)
+    assert all(len(message) < 200 for message in messages)
+
+
+def test_a_list_under_keys_that_are_no_numbers_is_an_object() -> None:
+    images = {"²": PICTURE, "1": PICTURE}
+
+    found = problems("images-not-a-list", images=images)
+
+    assert [(problem.message, problem.mend) for problem in found] == [
+        ("images is an object, not a list", None)
+    ]
 
 
 def test_unusable_images_go_and_the_cover_stays_on_its_picture() -> None:

@@ -15,10 +15,15 @@ from studio_http.pages.places import Kind
 _LAYOUTS: dict[Kind, str] = {"insight": "columns.js"}
 """What lays a screen's content out before it is painted, where style sheets cannot."""
 
-_STYLE_LINK = re.compile(r'<link rel="stylesheet"[^>]*>\s*')
-_CHUNK_LINK = re.compile(r'<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>\s*')
-_APPLICATION = re.compile(r'<script type="module"[^>]*src="([^"]+)"[^>]*></script>\s*')
-_COMMENTS = re.compile(r"/\*.*?\*/\s*", re.DOTALL)
+# Possessive throughout, and none reads beyond the next tag or the next quotation mark.
+_STYLE_LINK = re.compile(r'<link rel="stylesheet"[^<>]*+>\s*+')
+_CHUNK_LINK = re.compile(
+    r'<link rel="modulepreload"(?:[^<>h]|h(?!ref="))*+href="([^"<>]++)"[^<>]*+>\s*+'
+)
+_APPLICATION = re.compile(
+    r'<script type="module"(?:[^<>s]|s(?!rc="))*+src="([^"<>]++)"[^<>]*+></script>\s*+'
+)
+_COMMENTS = re.compile(r"/\*(?:[^*]|\*(?!/))*+(?:\*/\s*+|\Z)")
 _HEAD_END = "</head>"
 _BODY_END = "</body>"
 

@@ -11,6 +11,7 @@ import msgspec
 
 from studio_core.dates import SEOUL
 from studio_http.pages.assets import Assets
+from studio_http.pages.filling import filled
 from studio_http.pages.frame import Frame, frame_of
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.moments import split_day
@@ -104,10 +105,8 @@ def _assembled(page: str, body: str, answers: Mapping[str, bytes]) -> str:
 
 
 def _filled(text: str, **values: object) -> str:
-    """Fill the `{name}` places of *text*, as the application's catalogue does."""
-    for name, value in values.items():
-        text = text.replace(f"{{{name}}}", str(value))
-    return text
+    """Fill the `{name}` places of *text* in a template."""
+    return filled(text, values)
 
 
 def _in_script(value: Any) -> "Markup":

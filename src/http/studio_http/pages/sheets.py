@@ -9,8 +9,10 @@ import msgspec
 
 from studio_core.areas import FILTERS
 from studio_core.excerpts import public_excerpt
+from studio_core.scalars import short_text
 from studio_core.share_cards import ShareCard
 from studio_http.pages import linked_data
+from studio_http.pages.filling import filled
 from studio_http.pages.moments import iso_moment
 from studio_http.pages.places import Place, share_path
 
@@ -22,7 +24,10 @@ SITE = "/api/site"
 PROJECTS = "/api/portfolio"
 ARTICLES = "/api/insights"
 
-_PYEONG = re.compile(r"\s*([0-9]+(?:\.[0-9]+)?)\s*py\s*", re.IGNORECASE)
+_PLACES = ("title", "location", "detail", "style", "excerpt")
+"""What the studio's texts for machines may name of a record."""
+
+_PYEONG = re.compile(r"([0-9]++(?:\.[0-9]++)?+)\s*+py", re.IGNORECASE)
 """An area that is shown as a large figure; any other is said in the list of facts only."""
 
 
@@ -167,7 +172,7 @@ def _joined(*parts: str | None) -> str:
 
 
 def _measure(area: str | None) -> str | None:
-    found = _PYEONG.fullmatch(area or "")
+    found = _PYEONG.fullmatch(short_text(area or "") or "")
     return found and found[1]
 
 
@@ -178,12 +183,8 @@ def _meta(site: Json, path: str) -> Json:
 
 def _filled(meta: Json, values: Json) -> Json:
     """Put values into `{name}` places; one that is unknown stays as it is."""
-    filled = {}
-    for name, text in meta.items():
-        for key in ("title", "location", "detail", "style", "excerpt"):
-            text = text.replace(f"{{{key}}}", str(values.get(key) or ""))
-        filled[name] = text.strip()
-    return filled
+    known = {key: values.get(key) or "" for key in _PLACES}
+    return {name: filled(text, known).strip() for name, text in meta.items()}
 
 
 def _service(site: Json, path: str) -> Json | None:
