@@ -77,7 +77,7 @@ def installed(machine: Machine) -> Site:
     """A site, installed as the page says."""
     administrator = Administrator(machine)
     administrator.follow("Installing", 0)
-    administrator.copy_release("/root/release-1")
+    administrator.copy_release("/srv/release-1")
     administrator.follow("Installing", 1)
     shown = administrator.follow("Installing", 2)
     password = re.search(r"^Password: (\S+)$", shown, re.MULTILINE)
@@ -105,7 +105,7 @@ def upgraded(backed_up: Site) -> Site:
     number = f's/^version = .*/version = "{NEXT_VERSION}"/'
     administrator.must(f"sed -i '{number}' pyproject.toml", folder=str(ROOT))
     administrator.follow("Installing", 0)
-    administrator.copy_release("/root/release-2")
+    administrator.copy_release("/srv/release-2")
     administrator.follow("Upgrading", 0)
     with asking_all_the_time(backed_up.machine) as outcomes:
         wait_for_more(outcomes)
@@ -195,12 +195,12 @@ def test_a_unit_that_names_another_data_directory_does_not_serve_an_empty_site(
 def changed_unit(site: Site, line: str) -> Iterator[None]:
     """Have the service run with another line in its unit, and then with the unit as it was."""
     take = site.administrator.must
-    take(f"cp {UNIT} /root/studio.service && sed -i 's|^EnvironmentFile|{line}\\n&|' {UNIT}")
+    take(f"cp {UNIT} /srv/studio.service && sed -i 's|^EnvironmentFile|{line}\\n&|' {UNIT}")
     take("systemctl daemon-reload && systemctl restart studio")
     try:
         yield
     finally:
-        take(f"mv /root/studio.service {UNIT}")
+        take(f"mv /srv/studio.service {UNIT}")
         take("systemctl daemon-reload && systemctl restart studio")
 
 
