@@ -13,7 +13,7 @@ def namespaces() -> None:
     """Skip what needs an emulated server where there cannot be one; in CI that is a failure."""
     reason = why_not()
     if reason and not os.environ.get("CI"):
-        pytest.skip(reason)
+        pytest.skip(reason=reason)
     assert not reason
 
 
