@@ -9,7 +9,7 @@ from markdown_it.rules_inline import StateInline
 
 from studio_http.markdown_steps import Steps, distance_steps
 
-_LINK_STEPS, _ADDRESS_STEPS, _FOREIGN_LETTER_STEPS, _FOREIGN_HOST_STEPS = 36, 24, 4, 24
+_LINK_STEPS, _ADDRESS_STEPS, _FOREIGN_LETTER_STEPS, _FOREIGN_HOST_STEPS = 36, 46, 4, 24
 _LONGEST_HOST = 256
 """Letters; the library drops longer ones."""
 

@@ -6,7 +6,7 @@ import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from itertools import count
+from itertools import chain, count, repeat
 from multiprocessing.connection import Connection
 
 import pytest
@@ -24,6 +24,7 @@ from studio_core.records import Revision
 from tests.adapters.firebase.clocks import Hands
 from tests.adapters.firebase.networks import (
     LEASE,
+    PATIENCE_SECONDS,
     lease_is_free,
     lost_after_the_first_lease,
     lost_from_the_update_on,
@@ -94,6 +95,24 @@ def test_a_lease_that_is_renewed_is_waited_for_no_longer_than_it_says(
         pass
 
     assert WAIT_SECONDS < hands.seconds < WAIT_SECONDS + 1
+
+
+def test_who_has_waited_long_does_not_wait_for_a_database_that_hangs(
+    client: DatabaseClient, database: Database
+) -> None:
+    moments = chain([0.0], repeat(WAIT_SECONDS - 0.1))
+    clock = MonotonicClock(now=lambda: next(moments))
+    patient = DatabaseClient(client.address, timeout_seconds=HEALED_SECONDS)
+    database.fail("hang", method="PUT")
+    lease = Lease(patient, clock)
+    began = time.monotonic()
+
+    with pytest.raises(StoreUnavailableError), lease.turn():
+        pass
+
+    assert time.monotonic() - began < PATIENCE_SECONDS
+    lease.close()
+    patient.close()
 
 
 @pytest.mark.parametrize("lease", ["junk", [1, 2], {"since": 1}])

@@ -76,14 +76,18 @@ class DatabaseClient:
         found = self._call(ask)
         return found if isinstance(found, Mapping) else {}
 
-    def set_if(self, path: str, etag: str, value: Any) -> tuple[bool, Any, str]:
+    def set_if(
+        self, path: str, etag: str, value: Any, within_seconds: float | None = None
+    ) -> tuple[bool, Any, str]:
         """Write *value* if *etag* still holds; return whether, and what lies there now.
 
+        After *within_seconds* nobody waits for it any more, though it may still be carried out: the
+        library waits for as long as the database asks it to.
         After a lost reply the library asks again and may meet its own first write, so what is
         written should tell whose it is.
         """
         done, now, new_etag = self._call(
-            lambda: self._reference(path).set_if_unchanged(etag, value)
+            lambda: self._reference(path).set_if_unchanged(etag, value), within_seconds
         )
         if not isinstance(new_etag, str):
             raise StoreUnavailableError("what answered is not the database")
@@ -130,8 +134,8 @@ class DatabaseClient:
         segments = (quote(segment, safe="") for segment in path.split("/") if segment)
         return db.reference("/" + "/".join(segments), app=self._app)
 
-    def _call(self, ask: Callable[[], Result]) -> Result:
-        return self._result(self._submit(ask))
+    def _call(self, ask: Callable[[], Result], within_seconds: float | None = None) -> Result:
+        return self._result(self._submit(ask), within_seconds)
 
     def _submit(self, ask: Callable[[], Result]) -> "Future[Result]":
         with self._closing:
@@ -139,10 +143,10 @@ class DatabaseClient:
                 raise StoreUnavailableError("the store is closed")
             return self._threads.submit(ask)
 
-    def _result(self, future: "Future[Result]") -> Result:
+    def _result(self, future: "Future[Result]", within_seconds: float | None = None) -> Result:
         with mapped_failures():
             try:
-                return future.result()
+                return future.result(within_seconds)
             except CancelledError as error:
                 raise StoreUnavailableError("the store is closed") from error
             except (AttributeError, ValueError) as error:

@@ -38,6 +38,8 @@ SEND_SECONDS = 15.0
 WAIT_SECONDS = LEASE_SECONDS + 2
 """Long enough to see a dead writer's lease run out, and to take it over."""
 
+_LEAST_SECONDS = 1.0
+"""For the last try of who has waited long."""
 _FIRST_PAUSE_SECONDS = 0.02
 _LONGEST_PAUSE_SECONDS = 0.4
 _FIRST_LOOK_SECONDS = 0.5
@@ -128,7 +130,7 @@ class Lease:
         etag, pause = NULL_ETAG, _FIRST_PAUSE_SECONDS
         while True:
             began = self._clock.now()
-            done, held, held_etag = self._tried(mark, etag)
+            done, held, held_etag = self._tried(mark, etag, give_up - began)
             if done or _holder(held) == mark:
                 return Turn(mark, held_etag, began, self._clock)
             if self._is_free(_holder(held)):
@@ -140,11 +142,12 @@ class Lease:
             self._clock.sleep(pause * random.uniform(0.5, 1))  # noqa: S311 - no secret
             pause = min(pause * 1.6, _LONGEST_PAUSE_SECONDS)
 
-    def _tried(self, mark: str, etag: str) -> tuple[bool, Any, str]:
+    def _tried(self, mark: str, etag: str, seconds_left: float) -> tuple[bool, Any, str]:
         """Make the lease *mark*'s if it is as *etag* says; return whether, and what is there."""
+        within = max(seconds_left, _LEAST_SECONDS)
         wanted = {"holder": mark, "since": int(time.time())}
         try:
-            return self._client.set_if(LEASE, etag, wanted)
+            return self._client.set_if(LEASE, etag, wanted, within)
         except Exception:
             # It may be ours for all that.
             self._look_up()
