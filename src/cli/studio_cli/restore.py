@@ -181,5 +181,5 @@ _SETTINGS = {
     "none": "the backup has none",
     "equal": "is the backup's",
     "kept": "stays as it is; the backup's is another",
-    "restored": "is the backup's again; look at it before serving",
+    "restored": "is the backup's again, but for where data lies; look at it before serving",
 }
