@@ -15,7 +15,7 @@ ui_sources := $(shell find ui/src ui/public ui/scripts ui/index.html ui/*.ts ui/
 # npm and node of the machine when new enough, else those of the wheel: see scripts/node.py.
 in_ui = cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH"
 quick_tests := tests/core tests/tree tests/packaging tests/http
-quick := not slow and not server and not browser
+quick := not long and not slow and not server and not browser
 # Whole files: what is made once for a file is made once.
 side_by_side := --numprocesses=2 --dist=loadfile
 
@@ -80,12 +80,12 @@ check-ui:
 	@$(bin)/python scripts/api_types.py --check
 
 # The browser comes first: two processes must not install it at the same time.
-test: setup advisories ## set up and run every test there is
+test: setup advisories ## set up and run every test but the long proofs
 	@failed=0; \
 	$(bin)/python -m scripts.browser >/dev/null || failed=1; \
 	($(in_ui) npm run --silent budget) || failed=1; \
 	($(in_ui) npm run --silent test) || failed=1; \
-	$(bin)/python -m scripts.run_tests $(side_by_side) || failed=1; \
+	$(bin)/python -m scripts.run_tests $(side_by_side) -m "not long" || failed=1; \
 	exit $$failed
 
 $(stamps)/bench: requirements.bench.txt bench/node/package-lock.json $(stamps)/node $(stamps)/packages
