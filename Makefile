@@ -19,7 +19,7 @@ quick := not long and not slow and not server and not browser
 # Whole files: what is made once for a file is made once.
 side_by_side := --numprocesses=2 --dist=loadfile
 
-.PHONY: help setup setup-python setup-ui run test check check-tests check-types check-ui types \
+.PHONY: help setup setup-python setup-ui run test test-ui test-python check check-style check-tests check-types check-ui types \
 	bench faults generated soak compare advisories sbom lock clean
 
 help: ## list what there is
@@ -63,30 +63,35 @@ run: setup ## set up and serve the site on http://127.0.0.1:8000 (HOST=, PORT=)
 	@$(bin)/studio init --demo --if-needed
 	@exec $(bin)/studio serve --host $(HOST) --port $(PORT)
 
-check: setup-python $(stamps)/npm ## format, lint, types, import rules, quick tests
-	@$(bin)/ruff format --check --quiet .
-	@$(bin)/ruff check --quiet .
+check: setup-python $(stamps)/npm check-style ## format, lint, types, import rules, quick tests
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-tests check-types check-ui
 
-check-tests:
-	@HYPOTHESIS_PROFILE=quick $(bin)/python -m scripts.run_tests -q $(side_by_side) -m "$(quick)" $(quick_tests)
+check-style: setup-python
+	@$(bin)/ruff format --check --quiet .
+	@$(bin)/ruff check --quiet .
 
-check-types:
+check-tests: setup-python
+	@HYPOTHESIS_PROFILE=quick $(bin)/python -m pytest -q $(side_by_side) -m "$(quick)" $(quick_tests)
+
+check-types: setup-python
 	@$(bin)/lint-imports --no-logo >/dev/null || $(bin)/lint-imports
 	@$(bin)/mypy
 
-check-ui:
+check-ui: setup-python $(stamps)/npm
 	@$(in_ui) npm run --silent check
 	@$(bin)/python scripts/api_types.py --check
 
+test: setup ## set up and run every test but the long proofs
+	@$(MAKE) --no-print-directory --keep-going advisories test-ui test-python
+
+test-ui: setup
+	@$(in_ui) npm run --silent budget
+	@$(in_ui) npm run --silent test
+
 # The browser comes first: two processes must not install it at the same time.
-test: setup advisories ## set up and run every test but the long proofs
-	@failed=0; \
-	$(bin)/python -m scripts.browser >/dev/null || failed=1; \
-	($(in_ui) npm run --silent budget) || failed=1; \
-	($(in_ui) npm run --silent test) || failed=1; \
-	$(bin)/python -m scripts.run_tests $(side_by_side) -m "not long" || failed=1; \
-	exit $$failed
+test-python: setup
+	@$(bin)/python -m scripts.browser >/dev/null
+	@$(bin)/python -m pytest $(side_by_side) -m "not long"
 
 $(stamps)/bench: requirements.bench.txt bench/node/package-lock.json $(stamps)/node $(stamps)/packages
 	@echo "Installing what we are compared with …"
