@@ -88,9 +88,10 @@ test-ui: setup
 	@$(in_ui) npm run --silent budget
 	@$(in_ui) npm run --silent test
 
-# The browser comes first: two processes must not install it at the same time.
+# The programs come first: two processes must not install one at the same time.
 test-python: setup
 	@$(bin)/python -m scripts.browser >/dev/null
+	@$(bin)/python -m scripts.nginx >/dev/null
 	@$(bin)/python -m pytest $(side_by_side) -m "not long"
 
 $(stamps)/bench: requirements.bench.txt bench/node/package-lock.json $(stamps)/node $(stamps)/packages

