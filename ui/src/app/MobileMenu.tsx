@@ -7,7 +7,7 @@ import { t } from "@shared/text";
 import { ABOUT, CONTACT, currentness, INSIGHT, PORTFOLIO, PORTFOLIO_ITEMS } from "./menu";
 import type { MenuItem } from "./menu";
 import styles from "./MobileMenu.module.css";
-import { MENU_ID } from "./MobileMenuToggle";
+import { MENU_ID } from "./useMobileMenu";
 import type { MobileMenuState } from "./useMobileMenu";
 
 /** The sheet stands outside the bar: a blurred bar would become the frame of what is fixed in it. */

@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect } from "react";
 
 import { t } from "@shared/text";
 import styles from "./MobileMenuToggle.module.css";
+import { MENU_ID } from "./useMobileMenu";
 import type { MobileMenuState } from "./useMobileMenu";
 
-export const MENU_ID = "menu";
 const FETCH_AFTER_MS = 1_500;
 
 const loadMenu = () => import("./MobileMenu");

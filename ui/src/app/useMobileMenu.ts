@@ -4,6 +4,8 @@ import { useLocation } from "react-router-dom";
 
 import { useScrollLock } from "@shared/useScrollLock";
 
+/** The id that the toggle names as what it controls. */
+export const MENU_ID = "menu";
 /** From this width on the bar shows its items itself. */
 const WIDE = "(min-width: 1024px)";
 
