@@ -1,5 +1,5 @@
 /** Keys for layers: only the topmost hears them, and nothing is taken from somebody who types. */
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 type KeyHandler = (event: KeyboardEvent) => void;
 
@@ -34,9 +34,6 @@ export function takeKeys(handler: KeyHandler): () => void {
 
 /** Take the keys for as long as the component is mounted. */
 export function useLayerKeys(handler: KeyHandler): void {
-  const latest = useRef(handler);
-  useEffect(() => {
-    latest.current = handler;
-  });
-  useEffect(() => takeKeys((event) => latest.current(event)), []);
+  const handle = useEffectEvent(handler);
+  useEffect(() => takeKeys((event) => handle(event)), []);
 }

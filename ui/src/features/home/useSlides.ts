@@ -1,5 +1,5 @@
 /** The slideshow in time: turns by itself while nothing holds it, and by hand. */
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { FIRST, keyStep, SLIDE_INTERVAL_MS, turnTo } from "./slides";
 import type { Slideshow } from "./slides";
@@ -11,14 +11,13 @@ export interface Slides extends Slideshow {
 /** Show one of *count* slides; the next follows by itself while *running*. */
 export function useSlides(count: number, running: boolean): Slides {
   const [show, setShow] = useState(FIRST);
-  const step = (by: number) => setShow((now) => turnTo(now, now.index + by, count));
+  const step = useEffectEvent((by: number) => setShow((now) => turnTo(now, now.index + by, count)));
 
   useEffect(() => {
     if (!running || count < 2) return undefined;
-    const timer = setTimeout(step, SLIDE_INTERVAL_MS, 1);
-    return () => clearTimeout(timer);
     // Every turn starts the time anew, whoever made it.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    const timer = setTimeout(() => step(1), SLIDE_INTERVAL_MS);
+    return () => clearTimeout(timer);
   }, [running, count, show.turn]);
 
   useEffect(() => {
@@ -29,7 +28,6 @@ export function useSlides(count: number, running: boolean): Slides {
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [count]);
 
   return { ...show, go: (to) => setShow((now) => turnTo(now, to, count)) };

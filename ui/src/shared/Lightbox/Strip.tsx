@@ -1,5 +1,5 @@
 /** The pictures as a row of thumbnails; the one in view stands in its middle. */
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 import type { Image } from "../image";
 import { Picture } from "../Picture";
@@ -17,12 +17,11 @@ interface StripProps {
 
 export function Strip({ images, current, onChoose }: StripProps) {
   const row = useRef<HTMLDivElement>(null);
-  const latest = useRef(current);
+  const centreAgain = useEffectEvent(() => row.current && centre(row.current, current, "instant"));
 
   useEffect(() => (row.current ? dragByMouse(row.current) : undefined), []);
 
   useEffect(() => {
-    latest.current = current;
     if (row.current) centre(row.current, current, isCalm() ? "instant" : "smooth");
   }, [current, images.length]);
 
@@ -30,7 +29,7 @@ export function Strip({ images, current, onChoose }: StripProps) {
     const shown = row.current;
     if (!shown) return undefined;
     // The row has no width before its dialog opens, and another one when the window changes.
-    const observer = new ResizeObserver(() => centre(shown, latest.current, "instant"));
+    const observer = new ResizeObserver(() => centreAgain());
     observer.observe(shown);
     return () => observer.disconnect();
   }, []);

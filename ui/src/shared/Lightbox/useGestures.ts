@@ -1,5 +1,5 @@
 /** The gestures of a stage for as long as it is there. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { Outcome } from "./gestures";
 import { StageGestures } from "./StageGestures";
@@ -8,17 +8,13 @@ import { StageGestures } from "./StageGestures";
 export function useGestures(picture: number, onOutcome: (outcome: Outcome) => void) {
   const stage = useRef<HTMLDivElement>(null);
   const gestures = useRef<StageGestures>(null);
-  const latest = useRef(onOutcome);
+  const report = useEffectEvent(onOutcome);
   const [isZoomed, setZoomed] = useState(false);
-
-  useEffect(() => {
-    latest.current = onOutcome;
-  });
 
   useEffect(() => {
     if (!stage.current) return undefined;
     const made = new StageGestures(stage.current, {
-      onOutcome: (outcome) => latest.current(outcome),
+      onOutcome: (outcome) => report(outcome),
       onZoom: setZoomed,
     });
     gestures.current = made;

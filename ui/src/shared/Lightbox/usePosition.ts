@@ -1,5 +1,5 @@
 /** The position in the lightbox: moved by its controls, remembered by its owner. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import type { Image } from "../image";
 import { locate, wrapped } from "./position";
@@ -15,15 +15,11 @@ export function usePosition(
 ) {
   const [at, setAt] = useState(start);
   const index = locate(images, at);
-  const latest = useRef(onRemember);
-
-  useEffect(() => {
-    latest.current = onRemember;
-  });
+  const remember = useEffectEvent(onRemember);
 
   useEffect(() => {
     if (at === start) return undefined;
-    const timer = setTimeout(() => latest.current(at), REMEMBER_AFTER_MS);
+    const timer = setTimeout(() => remember(at), REMEMBER_AFTER_MS);
     return () => clearTimeout(timer);
     // What we started from changes when it is remembered, which asks for nothing new.
     // oxlint-disable-next-line react/exhaustive-deps

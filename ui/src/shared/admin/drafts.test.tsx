@@ -13,6 +13,17 @@ test("what is written stays when the page goes", () => {
   expect(readDraft("p1")?.value).toEqual({ title: "흰 회랑" });
 });
 
+test("what stays is what was written last", () => {
+  const { rerender, unmount } = renderHook(({ value }) => useDraft("p1", value), {
+    initialProps: { value: { title: "흰 회랑" } },
+  });
+
+  rerender({ value: { title: "흰 회랑의 집" } });
+  unmount();
+
+  expect(readDraft("p1")?.value).toEqual({ title: "흰 회랑의 집" });
+});
+
 test("a saved text leaves no draft behind", () => {
   const { rerender, unmount } = renderHook(({ value }) => useDraft("p1", value), {
     initialProps: { value: { title: "흰 회랑" } as object | null },

@@ -1,5 +1,5 @@
 /** What is being written, kept on this device until it is saved. */
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 const PREFIX = "studio.draft.";
 const WRITE_AFTER_MS = 300;
@@ -38,28 +38,28 @@ export function forgetDraft(key: string): void {
 }
 
 /**
- * Keep *value* under *key* while it changes, and at once when the page goes; null keeps nothing.
+ * Keep *value* under *key*, always the same, while it changes, and at once when the page goes; null
+ * keeps nothing.
  *
  * To end it, let *value* be null and call `forgetDraft`.
  */
 export function useDraft<T>(key: string, value: T | null): void {
-  const latest = useRef(value);
+  const keepNow = useEffectEvent(() => {
+    if (value !== null) keepDraft(key, value);
+  });
 
   useEffect(() => {
-    latest.current = value;
     if (value === null) return undefined;
     const timer = setTimeout(() => keepDraft(key, value), WRITE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [key, value]);
 
   useEffect(() => {
-    const flush = () => {
-      if (latest.current !== null) keepDraft(key, latest.current);
-    };
+    const flush = () => keepNow();
     window.addEventListener("pagehide", flush);
     return () => {
       window.removeEventListener("pagehide", flush);
       flush();
     };
-  }, [key]);
+  }, []);
 }
