@@ -56,7 +56,7 @@ endif
 $(stamps)/ui-build: $(ui_sources) $(stamps)/npm $(stamps)/editable
 	@echo "Building the user interface …"
 	@$(in_ui) npm run --silent build -- --logLevel=warn
-	@$(bin)/python -m studio_http.static_build
+	@$(bin)/python -m studio_http.static_files.build
 	@touch $@
 
 run: setup ## set up and serve the site on http://127.0.0.1:8000 (HOST=, PORT=)

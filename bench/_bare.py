@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from studio_http.listening import listen
+from studio_http.connections.listening import listen
 from studio_http.server import StudioServer, server_config
 
 FRAME = b'id: 1\nevent: portfolio\ndata: {"revision":1,"ids":["-O000000000001"]}\n\n'

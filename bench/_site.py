@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_core.changes import OPERATOR, Change, ChangeSet, Put
-from studio_core.collections import INSIGHTS, PORTFOLIO
-from studio_core.ports import Store
+from studio_core.records.changes import OPERATOR, Change, ChangeSet, Put
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.store import Store
 
 _AT = "2026-01-01T00:00:00.000Z"
 _BATCH = 1000

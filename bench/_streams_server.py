@@ -8,10 +8,10 @@ import signal
 from contextlib import suppress
 
 from studio_adapters.bootstrap import load_settings, open_studio
-from studio_core.changes import JournalEntry
+from studio_core.records.changes import JournalEntry
 from studio_http.app import StudioApp
-from studio_http.asgi import Receive, Scope, Send
-from studio_http.listening import listen
+from studio_http.base.asgi import Receive, Scope, Send
+from studio_http.connections.listening import listen
 from studio_http.server import StudioServer, server_config
 
 

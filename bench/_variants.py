@@ -4,12 +4,12 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from studio_adapters.local_images.decoding import decoded, inspect
-from studio_adapters.local_images.encoding import MAX_EDGE, encode_variant, scaled_down
-from studio_core.image_urls import MEDIA_FORMATS, WIDTHS
+from studio_adapters.images.local.decoding import decoded, inspect
+from studio_adapters.images.local.encoding import MAX_EDGE, encode_variant, scaled_down
+from studio_core.pictures.urls import MEDIA_FORMATS, WIDTHS
 
 _SIZE = (4000, 3000)
-_PHOTO = Path(__file__).parents[1] / "src/http/studio_http/fallbacks/stock-tip.jpg"
+_PHOTO = Path(__file__).parents[1] / "src/http/studio_http/static_files/fallbacks/stock-tip.jpg"
 
 
 def ours(photo: bytes) -> int:

@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 COUNTS = ROOT / "var" / "generated-requests"
 RESULT = ROOT / "bench" / "results" / "generated.md"
-TESTS = "tests/http/test_generated_requests.py"
+TESTS = "tests/http/api/test_generated_requests.py"
 HALVES = ("visitor", "administrator")
 GOAL = 50_000
 _COUNT = re.compile(r"^(\d+) requests ", re.MULTILINE)

@@ -18,10 +18,10 @@ from bench.registry import Row, measurement
 from bench.stores import BATCH, RECORDS, commit, document, name
 from studio_adapters.bootstrap import create_store, load_settings, quick_comparison, timestamp
 from studio_adapters.testing.local_postgresql import local_postgresql, new_database
-from studio_core.changes import OPERATOR, Put
-from studio_core.collections import PORTFOLIO
-from studio_core.migration import Migration, migrate
-from studio_core.ports import Store
+from studio_core.records.changes import OPERATOR, Put
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.store import Store
+from studio_core.transfer.migration import Migration, migrate
 
 SETTLE_SECONDS = 0.5
 TICKS = os.sysconf("SC_CLK_TCK")

@@ -39,7 +39,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)
 """
 _WHOLE = _DECODE.format(prepare="import json", decode="tree = json.loads(content)")
 _BY_RECORD = _DECODE.format(
-    prepare="from studio_adapters.tree_reading import read_tree",
+    prepare="from studio_adapters.transfer.tree_reading import read_tree",
     decode="for branch in read_tree(content).values():\n    for id, record in branch.items(): pass",
 )
 

@@ -9,12 +9,12 @@ import brotli
 from bench._site import commit, fill, name, project
 from bench.registry import Row, measurement, median_ms
 from studio_adapters.bootstrap import load_settings
-from studio_adapters.memory_store import MemoryStore
-from studio_core.changes import Put
-from studio_core.collections import PORTFOLIO
-from studio_http.follower import Follower
-from studio_http.published import Published
-from studio_http.site_answer import site_body
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.records.changes import Put
+from studio_core.records.collections import PORTFOLIO
+from studio_http.published.follower import Follower
+from studio_http.published.site_answer import site_body
+from studio_http.published.snapshot import Published
 
 _FEW, _MANY = 1_000, 10_000
 _CHANGES = 5

@@ -10,7 +10,7 @@ from bench._load import Connection, cpu_microseconds
 from bench._servers import PEERS, Running, bare, nginx, ours, peer, running
 from bench._site import make_site, name
 from bench.registry import Row, measurement
-from studio_http.warming import QUIET_SECONDS
+from studio_http.published.precompression import QUIET_SECONDS
 
 PROJECTS = 200
 _REQUESTS = 200

@@ -14,8 +14,8 @@ from bench._servers import ours, running
 from bench._site import commit, make_site, name, project
 from bench.registry import Row, measurement
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_core.changes import Put
-from studio_core.collections import PORTFOLIO
+from studio_core.records.changes import Put
+from studio_core.records.collections import PORTFOLIO
 
 STREAMS = 1000
 FIRST = 100

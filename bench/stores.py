@@ -12,9 +12,9 @@ from typing import Any
 
 from bench.registry import Row, measurement, median_ms
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_core.changes import OPERATOR, Change, ChangeSet, Put, SetField
-from studio_core.collections import PORTFOLIO
-from studio_core.ports import Store
+from studio_core.records.changes import OPERATOR, Change, ChangeSet, Put, SetField
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.store import Store
 
 RECORDS = int(os.environ.get("BENCH_RECORDS", "100000"))
 LIST = 1_000

@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from studio_http.openapi import DOCUMENT, openapi_document
+from studio_http.api.openapi import DOCUMENT, openapi_document
 
 ROOT = Path(__file__).resolve().parent.parent
 UI = ROOT / "ui"

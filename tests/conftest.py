@@ -19,8 +19,8 @@ from studio_adapters.testing.local_postgresql import (  # noqa: E402 - after wha
     local_postgresql,
     new_database,
 )
-from tests.adapters.firebase.real_emulator import emulator_address  # noqa: E402 - as above
-from tests.adapters.firebase.rtdb_standin.server import Standin, standin  # noqa: E402 - as above
+from tests.adapters.stores.firebase.real_emulator import emulator_address  # noqa: E402 - as above
+from tests.adapters.stores.firebase.rtdb_standin.server import Standin, standin  # noqa: E402 - as above
 from tests.store_kinds import KINDS  # noqa: E402 - as above
 
 # A busy machine makes single examples slow: their number bounds a run, not a clock.

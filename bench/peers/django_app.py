@@ -12,7 +12,7 @@ from django.core.asgi import get_asgi_application
 from django.db import connection, models
 from django.urls import path
 
-from studio_http.listening import listen
+from studio_http.connections.listening import listen
 
 
 def configure(database: Path) -> None:

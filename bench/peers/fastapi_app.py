@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict
 from sqlalchemy import JSON, create_engine, select
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 
-from studio_http.listening import listen
+from studio_http.connections.listening import listen
 
 
 class Base(DeclarativeBase):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from studio_core.records import Record
+from studio_core.records.record import Record
 
 
 class StudioError(Exception):

@@ -8,15 +8,15 @@ from urllib.parse import quote
 
 import pytest
 
-from studio_adapters import enquiry_endpoint
-from studio_adapters.cloudinary import CloudinaryImageHost, client
-from studio_adapters.cloudinary.account import cloudinary_account
-from studio_adapters.enquiry_endpoint import ScriptEndpoint
-from studio_adapters.enquiry_notice import MailNotice
-from studio_adapters.picture_sources import open_picture_source
+from studio_adapters.enquiries import endpoint as enquiry_endpoint
+from studio_adapters.enquiries.endpoint import ScriptEndpoint
+from studio_adapters.enquiries.notice import MailNotice
+from studio_adapters.images.cloudinary import CloudinaryImageHost, client
+from studio_adapters.images.cloudinary.account import cloudinary_account
+from studio_adapters.images.sources import open_picture_source
 from studio_adapters.settings import load_settings
 from studio_core.errors import DeliveryError, ImageHostError
-from studio_core.ports import Upload
+from studio_core.records.store import Upload
 from tests.adapters.images.photographs import encoded, quarters
 from tests.certificates import Authority, Certificate
 from tests.tls_service import Speech, tls_service

@@ -15,15 +15,15 @@ from studio_adapters.demo.content import (
     site_table,
 )
 from studio_adapters.demo.loading import StoreNotEmptyError, demo_is_due, load_demo
-from studio_adapters.memory_store import MemoryStore
-from studio_core.canonical import checksum
-from studio_core.changes import OPERATOR, ChangeSet, Put
-from studio_core.collections import INSIGHTS, PORTFOLIO
+from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import ImageHostError
-from studio_core.insights import Insight
-from studio_core.ports import HostDescription, Meter, StoredImage, Upload, Usage
-from studio_core.projects import Project
-from studio_core.site import public_site, read_site_pictures
+from studio_core.insights.insight import Insight
+from studio_core.portfolio.project import Project
+from studio_core.records.canonical import checksum
+from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.store import HostDescription, Meter, StoredImage, Upload, Usage
+from studio_core.site.public_site import public_site, read_site_pictures
 
 AT = "2026-11-21T00:00:00.000Z"
 MOST_BYTES = 20 * 2**20
@@ -183,7 +183,7 @@ def test_a_load_that_broke_off_among_the_records_is_completed() -> None:
 
 
 def test_content_that_was_deleted_does_not_come_back_by_itself() -> None:
-    from studio_core.undoing import undo
+    from studio_core.records.undoing import undo
 
     store = MemoryStore()
     load(store)

@@ -6,10 +6,10 @@ What the SQLite store in FILE holds is brought into it before it serves.
 import sys
 
 from studio_adapters.bootstrap import create_store, load_settings, open_studio, timestamp
-from studio_core.changes import OPERATOR
-from studio_core.migration import Migration, migrate
+from studio_core.records.changes import OPERATOR
+from studio_core.transfer.migration import Migration, migrate
 from studio_http.app import StudioApp
-from studio_http.listening import listen
+from studio_http.connections.listening import listen
 from studio_http.server import Service, serve
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.testing.samples import ALLOWING_EMULATORS, OpenStore
-from studio_core.ports import Store
+from studio_core.records.store import Store
 from tests.store_kinds import address_of
 
 SHARED = ["sqlite", "firebase", pytest.param("postgresql", marks=pytest.mark.server)]

@@ -11,9 +11,9 @@ from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.testing.samples import ALLOWING_EMULATORS, HANOK, change_set, put
 from studio_adapters.testing.watching_contract import PATIENCE_SECONDS
 from studio_adapters.testing.watching_process import watch_and_tell
-from studio_core.changes import Put
-from studio_core.collections import PORTFOLIO
-from studio_core.ports import Store
+from studio_core.records.changes import Put
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.store import Store
 
 
 @pytest.fixture

@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.memory_store import MemoryStore
+from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.samples import HANOK, OpenStore, change_set
-from studio_core.backup.reading import Backup
-from studio_core.backup.restoring import Restoration, compare, restore_backup
-from studio_core.changes import OPERATOR, Change, Delete, Position, Put, SetField
-from studio_core.collections import ENQUIRIES, INSIGHTS, LASTING, PORTFOLIO
-from studio_core.ports import Store
-from tests.core.backup.archives import AT, archived, contents
+from studio_core.records.changes import OPERATOR, Change, Delete, Position, Put, SetField
+from studio_core.records.collections import ENQUIRIES, INSIGHTS, LASTING, PORTFOLIO
+from studio_core.records.store import Store
+from studio_core.transfer.backup.reading import Backup
+from studio_core.transfer.backup.restoring import Restoration, compare, restore_backup
+from tests.core.transfer.backup.archives import AT, archived, contents
 
 PROJECTS = 2_500
 """More than two pages of a walk, so that there is something to write between."""

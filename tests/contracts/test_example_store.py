@@ -8,9 +8,9 @@ import pytest
 from studio_adapters.bootstrap import SettingsError, create_store, load_settings, open_store
 from studio_adapters.testing.samples import HANOK, put
 from studio_adapters.testing.store_contract import StoreContract
-from studio_core.collections import PORTFOLIO
 from studio_core.errors import StoreMissingError
-from studio_core.ports import Store
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.store import Store
 
 PACKAGE = Path(__file__).parents[1] / "fixtures" / "example_store"
 

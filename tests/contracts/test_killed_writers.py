@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_adapters.memory_store import MemoryStore
+from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.killing import Killed, Survivors, fill, kill_a_writer
 from studio_adapters.testing.samples import HANOK, put
-from studio_core.collections import PORTFOLIO
+from studio_core.records.collections import PORTFOLIO
 
 Say = Callable[[str], None]
 

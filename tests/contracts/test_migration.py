@@ -9,13 +9,13 @@ import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.testing.samples import ALLOWING_EMULATORS, ENQUIRY, put
-from studio_core.changes import OPERATOR
-from studio_core.collections import ENQUIRIES, LASTING
-from studio_core.migration import Migration, migrate
-from studio_core.ports import Store
-from studio_core.tree import plan_import
-from studio_core.tree_import import apply_import
-from tests.adapters.firebase.rtdb_standin.server import Standin
+from studio_core.records.changes import OPERATOR
+from studio_core.records.collections import ENQUIRIES, LASTING
+from studio_core.records.store import Store
+from studio_core.transfer.migration import Migration, migrate
+from studio_core.transfer.tree import plan_import
+from studio_core.transfer.tree_import import apply_import
+from tests.adapters.stores.firebase.rtdb_standin.server import Standin
 
 AT = "2026-03-02T01:30:00.000Z"
 EXPORT = Path(__file__).parents[1] / "fixtures" / "legacy-export.json"

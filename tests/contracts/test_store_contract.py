@@ -6,7 +6,7 @@ import pytest
 
 from studio_adapters.testing.samples import OpenStore
 from studio_adapters.testing.store_contract import SharedStoreContract, StoreContract
-from studio_core.ports import Store
+from studio_core.records.store import Store
 
 
 class TestEveryStore(StoreContract):

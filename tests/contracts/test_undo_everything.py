@@ -10,15 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from studio_adapters.memory_store import MemoryStore
+from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.samples import ARTICLE, HANOK, LOFT, change_set
-from studio_core.changes import OPERATOR, Actor, Position, Put
-from studio_core.collections import INSIGHTS, PORTFOLIO
 from studio_core.errors import StudioError
-from studio_core.insight_editing import add_samples, create_insight, delete_insight, save_insight
-from studio_core.insight_migration import migrate_insights
-from studio_core.ports import Store
-from studio_core.project_editing import (
+from studio_core.insights.editing import add_samples, create_insight, delete_insight, save_insight
+from studio_core.insights.migration import migrate_insights
+from studio_core.portfolio.editing import (
     create_project,
     delete_project,
     move_project,
@@ -26,9 +23,12 @@ from studio_core.project_editing import (
     reorder_projects,
     save_project,
 )
-from studio_core.tree import plan_import
-from studio_core.tree_import import apply_import
-from studio_core.undoing import list_trash, restore, undo
+from studio_core.records.changes import OPERATOR, Actor, Position, Put
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.store import Store
+from studio_core.records.undoing import list_trash, restore, undo
+from studio_core.transfer.tree import plan_import
+from studio_core.transfer.tree_import import apply_import
 
 BY: dict[str, Any] = {"by": Actor("administrator", "a1"), "at": "2026-03-02T01:30:00.000Z"}
 NOW = datetime(2026, 3, 3, tzinfo=UTC)

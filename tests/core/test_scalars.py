@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.areas import area_band, pyeong
-from studio_core.aspect_ratios import read_ratio
 from studio_core.dates import date_label, normalise_date, parse_moment, read_date
-from studio_core.display_order import read_order
-from studio_core.insight_fields import prepare_insight
-from studio_core.project_rules import LENGTHS, prepare_project
+from studio_core.insights.aspect_ratios import read_ratio
+from studio_core.insights.fields import prepare_insight
+from studio_core.portfolio.areas import area_band, pyeong
+from studio_core.portfolio.order import read_order
+from studio_core.portfolio.rules import LENGTHS, prepare_project
 from studio_core.scalars import MAX_SCALAR_LENGTH, short_text
-from studio_core.tree import plan_import
+from studio_core.transfer.tree import plan_import
 
 READERS: tuple[tuple[Callable[[Any], object], str], ...] = (
     (read_order, "3"),

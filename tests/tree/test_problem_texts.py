@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2] / "src"
-CATALOGUE = files("studio_http").joinpath("problems.ko.json")
+CATALOGUE = files("studio_http.base.problems").joinpath("problems.ko.json")
 CODE_CALLS = {"Problem", "ProblemError", "FieldFault", "ImageRefusedError"}
 
 

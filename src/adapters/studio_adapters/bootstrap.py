@@ -14,14 +14,14 @@ from studio_adapters.settings import (
     load_settings,
     refuse_emulators,
 )
-from studio_adapters.store_opening import create_store, factory, imported, open_store
-from studio_core.copying import Alike
-from studio_core.enquiry_desk import EnquiryDesk
-from studio_core.enquiry_ports import KeyRing
-from studio_core.media_sync import PictureSource
-from studio_core.ports import Clock, IdentityProvider, ImageHost, Store
-from studio_core.push_ids import PushIds
-from studio_core.share_cards import ShareArtist
+from studio_adapters.stores.opening import create_store, factory, imported, open_store
+from studio_core.encryption.cipher import KeyRing
+from studio_core.enquiries.services import EnquiryDesk
+from studio_core.pictures.share_cards import ShareArtist
+from studio_core.pictures.transfer import PictureSource
+from studio_core.records.push_ids import PushIds
+from studio_core.records.store import Clock, IdentityProvider, ImageHost, Store
+from studio_core.transfer.copying import Alike
 
 __all__ = [
     "CONFIG_FILE",
@@ -45,14 +45,14 @@ __all__ = [
 
 # "module:factory", imported when used: firebase-admin and libvips are heavy.
 _IMAGE_HOSTS = {
-    "local": "studio_adapters.local_images.opening:open_local_image_host",
-    "s3": "studio_adapters.local_images.opening:open_local_image_host",
-    "gs": "studio_adapters.local_images.opening:open_local_image_host",
-    "cloudinary": "studio_adapters.cloudinary:open_cloudinary_image_host",
+    "local": "studio_adapters.images.local.opening:open_local_image_host",
+    "s3": "studio_adapters.images.local.opening:open_local_image_host",
+    "gs": "studio_adapters.images.local.opening:open_local_image_host",
+    "cloudinary": "studio_adapters.images.cloudinary:open_cloudinary_image_host",
 }
 _IDENTITIES = {
-    "local": "studio_adapters.local_identity:open_local_identity",
-    "firebase": "studio_adapters.firebase.identity:open_firebase_identity",
+    "local": "studio_adapters.identity.local:open_local_identity",
+    "firebase": "studio_adapters.identity.firebase.identity:open_firebase_identity",
 }
 
 
@@ -90,26 +90,26 @@ def push_ids(clock: Clock = now) -> PushIds:
 
 def open_enquiry_desk(settings: Settings, clock: Clock = now) -> EnquiryDesk:
     """Open what the work with enquiries needs; raise `SettingsError` for what cannot be opened."""
-    open_desk = imported("studio_adapters.enquiry_opening:open_desk")
+    open_desk = imported("studio_adapters.enquiries.opening:open_desk")
     desk = open_desk(settings, site_table(settings), lambda: timestamp(clock))
     return cast("EnquiryDesk", desk)
 
 
 def open_share_artist(media: ImageHost) -> ShareArtist:
     """Open who draws share pictures, with photos of *media*; takes a moment the first time."""
-    photos = imported("studio_adapters.share_pictures.photos:Photos")(media)
-    draughtsman = imported("studio_adapters.share_pictures.drawing:Draughtsman")
+    photos = imported("studio_adapters.images.share_pictures.photos:Photos")(media)
+    draughtsman = imported("studio_adapters.images.share_pictures.drawing:Draughtsman")
     return cast("ShareArtist", draughtsman(photos))
 
 
 def quick_comparison() -> Alike:
     """Return the quickest way here to tell whether two documents are the same."""
-    return imported("studio_adapters.sql.documents:written_alike")
+    return imported("studio_adapters.stores.sql.documents:written_alike")
 
 
 def read_tree(content: bytes) -> Any:
     """Return the JSON tree in *content*, decoded as it is looked at; see `tree_reading`."""
-    return imported("studio_adapters.tree_reading:read_tree")(content)
+    return imported("studio_adapters.transfer.tree_reading:read_tree")(content)
 
 
 def forget_deleted(store: Store) -> bool:
@@ -120,7 +120,7 @@ def forget_deleted(store: Store) -> bool:
 
 def open_enquiry_cipher(settings: Settings, clock: Clock = now) -> KeyRing:
     """Open the keys of enquiries with what an operator may do to them."""
-    open_cipher = imported("studio_adapters.enquiry_opening:open_cipher")
+    open_cipher = imported("studio_adapters.enquiries.opening:open_cipher")
     return cast("KeyRing", open_cipher(settings, lambda: timestamp(clock)))
 
 
@@ -129,18 +129,20 @@ def enquiry_keys(settings: Settings) -> Mapping[str, bool]:
 
     Makes none: there are none before the first enquiry.
     """
-    keys = imported("studio_adapters.enquiry_keys:read_keys")(settings.enquiry_key_file) or ()
+    keys = imported("studio_adapters.encryption.keys:read_keys")(settings.enquiry_key_file) or ()
     return {key.id: bool(key.exported_at) for key in keys}
 
 
 def hash_password(password: str) -> str:
     """Return what a local account keeps instead of *password*."""
-    return cast("str", imported("studio_adapters.local_identity:hash_password")(password))
+    return cast("str", imported("studio_adapters.identity.local:hash_password")(password))
 
 
 def is_known_password(text: str) -> bool:
     """Tell whether *text* is among the passwords that attackers try first."""
-    return cast("bool", imported("studio_adapters.known_passwords:is_known_password")(text))
+    return cast(
+        "bool", imported("studio_adapters.identity.known_passwords:is_known_password")(text)
+    )
 
 
 def site_table(settings: Settings) -> Mapping[str, Any]:
@@ -184,13 +186,13 @@ def close_media(media: ImageHost | PictureSource) -> None:
 
 def open_picture_source(url: str, settings: Settings) -> PictureSource:
     """Open the image host that *url* names as a place to bring pictures from."""
-    opened = imported("studio_adapters.picture_sources:open_picture_source")(url, settings)
+    opened = imported("studio_adapters.images.sources:open_picture_source")(url, settings)
     return cast("PictureSource", opened)
 
 
 def probe_pictures(urls: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Ask other servers for pictures; give each address with why there is none ('': there is)."""
-    probe = imported("studio_adapters.picture_probe:probe_pictures")
+    probe = imported("studio_adapters.images.probe:probe_pictures")
     return cast("Iterator[tuple[str, str]]", probe(urls))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from studio_core.enquiries import STATUSES, Status
+from studio_core.enquiries.enquiry import STATUSES, Status
 
 CONFIG_FILE = "studio.toml"
 CONFIG_VARIABLE = "STUDIO_CONFIG"

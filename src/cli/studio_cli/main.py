@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.main import get_command
 
-from studio_cli.commands import LazyGroup
+from studio_cli.commands.table import LazyGroup
 
 DONE, FAILED, INTERRUPTED = 0, 1, 130
 """Exit statuses; 2, for wrong usage, is Typer's own."""

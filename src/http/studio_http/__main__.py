@@ -15,9 +15,9 @@ from studio_adapters.bootstrap import (
 )
 from studio_core.errors import StudioError
 from studio_http.app import StudioApp
-from studio_http.connections import allow_many
-from studio_http.listening import listen
-from studio_http.logs import set_up_logs
+from studio_http.base.logs import set_up_logs
+from studio_http.connections.connection import allow_many
+from studio_http.connections.listening import listen
 from studio_http.server import Service, serve, supervise
 
 _MAX_WORKERS = 64

@@ -11,33 +11,33 @@ from studio_adapters.bootstrap import (
     open_share_artist,
     site_table,
 )
-from studio_core.changes import JournalEntry
-from studio_core.collections import ENQUIRIES
-from studio_core.site import embedded_forms, picture_hosts
-from studio_http.armour import Armour
-from studio_http.asgi import App, Receive, Scope, Send
-from studio_http.enquiry_intake import Intake
-from studio_http.enquiry_office import EnquiryOffice
-from studio_http.event_hub import EventHub
-from studio_http.events import Events
-from studio_http.express import Express
-from studio_http.follower import Follower
-from studio_http.front import Front
-from studio_http.heads import Heads
-from studio_http.hosts import Hosts, is_secure
+from studio_core.records.changes import JournalEntry
+from studio_core.records.collections import ENQUIRIES
+from studio_core.site.public_site import embedded_forms, picture_hosts
+from studio_http.base.allowed_hosts import Hosts, is_secure
+from studio_http.base.asgi import App, Receive, Scope, Send
+from studio_http.base.security_headers import RawHeaders, security_headers
+from studio_http.enquiries.intake import Intake
+from studio_http.enquiries.worker import EnquiryOffice
 from studio_http.housekeeping import keep_house
-from studio_http.late_routes import LateRoutes
-from studio_http.media_files import MediaFiles
-from studio_http.metrics import Metrics
+from studio_http.live.endpoint import Events
+from studio_http.live.hub import EventHub
+from studio_http.middleware.head_requests import Heads
+from studio_http.middleware.lazy_app import LateRoutes
+from studio_http.middleware.media_files import MediaFiles
+from studio_http.middleware.metrics import Metrics
+from studio_http.middleware.request_guard import Armour
+from studio_http.middleware.request_log import RequestLog
 from studio_http.pages.assets import load_assets
-from studio_http.pages.book import PageBook
-from studio_http.published import Published
-from studio_http.request_log import RequestLog
-from studio_http.security_headers import RawHeaders, security_headers
-from studio_http.share_pictures import SharePictures
-from studio_http.shell import Shell
-from studio_http.site_answer import site_body
-from studio_http.static_files import FALLBACKS, load_static
+from studio_http.pages.page_factory import PageBook
+from studio_http.published.cached_answers import Front
+from studio_http.published.follower import Follower
+from studio_http.published.page_fallback import Shell
+from studio_http.published.raw_request_cache import Express
+from studio_http.published.share_pictures import SharePictures
+from studio_http.published.site_answer import site_body
+from studio_http.published.snapshot import Published
+from studio_http.static_files.files import FALLBACKS, load_static
 
 
 class StudioApp:

@@ -4,10 +4,10 @@ import asyncio
 import logging
 
 from studio_adapters.bootstrap import Studio, timestamp
+from studio_core.accounts.limits import sweep_limits
+from studio_core.accounts.sessions import sweep_sessions
+from studio_core.accounts.sign_ins import sweep_sign_ins
 from studio_core.errors import StudioError
-from studio_core.limits import sweep_limits
-from studio_core.sessions import sweep_sessions
-from studio_core.sign_ins import sweep_sign_ins
 
 log = logging.getLogger("studio.housekeeping")
 

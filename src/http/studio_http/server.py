@@ -13,9 +13,9 @@ from typing import NoReturn
 
 import uvicorn
 
-from studio_http.asgi import App
-from studio_http.express import ExpressConnection
-from studio_http.listening import BACKLOG
+from studio_http.base.asgi import App
+from studio_http.connections.listening import BACKLOG
+from studio_http.published.raw_request_cache import ExpressConnection
 
 log = logging.getLogger("studio.server")
 

@@ -19,9 +19,9 @@ from studio_core.audit.order_rules import ORDER_RULES, UnevenOrders
 from studio_core.audit.project_rules import PROJECT_RULES
 from studio_core.audit.record_rules import RECORD_RULES
 from studio_core.audit.title_rules import NearTitles, RepeatedTitles
-from studio_core.changes import RecordPath
-from studio_core.ports import Store
-from studio_core.records import Document
+from studio_core.records.changes import RecordPath
+from studio_core.records.record import Document
+from studio_core.records.store import Store
 
 RULES: tuple[Rule, ...] = (
     *RECORD_RULES,

@@ -1,7 +1,8 @@
 """The fields that the product knows (specification, section 3)."""
 
-from studio_core import insight_fields, project_rules
-from studio_core.collections import INSIGHTS, PORTFOLIO
+from studio_core.insights import fields as insight_fields
+from studio_core.portfolio import rules as project_rules
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
 
 _SERVER_OWNED = frozenset(("createdAt", "createdBy", "updatedAt", "order", "folderName"))
 _OLDER = frozenset(("contents", "main_img", "sub_imgs", "info"))

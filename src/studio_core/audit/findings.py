@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, NamedTuple, Protocol
 
-from studio_core.collections import INSIGHTS, PORTFOLIO
-from studio_core.images import ImageList
-from studio_core.projects import read_pictures
-from studio_core.records import Document, Json, Record
+from studio_core.pictures.image import ImageList
+from studio_core.portfolio.project import read_pictures
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.record import Document, Json, Record
 
 Severity = Literal["error", "warning", "notice"]
 """error: something is lost or cannot be stored · warning: visitors see something else than what was

@@ -8,11 +8,11 @@ import re
 from datetime import datetime
 from typing import NamedTuple
 
-from studio_core.areas import BUSINESS_LABELS
 from studio_core.audit.fields import LENGTHS, REQUIRED, STAMPS, TEXTS, TRIMMED, WITHOUT_MARKUP
 from studio_core.audit.findings import CONTENT, Subject
-from studio_core.images import MAX_PIXELS_A_SIDE
-from studio_core.records import Json
+from studio_core.pictures.image import MAX_PIXELS_A_SIDE
+from studio_core.portfolio.areas import BUSINESS_LABELS
+from studio_core.records.record import Json
 from studio_core.scalars import MAX_SCALAR_LENGTH
 
 _AREA_FORM = re.compile(r"[0-9]++(?:\.[0-9]++)?+py")

@@ -5,9 +5,9 @@ from typing import cast
 
 from studio_core.audit.findings import Check, Problem, Rule, Severity, Subject
 from studio_core.audit.glances import gallery_is_tidy
-from studio_core.collections import PORTFOLIO
-from studio_core.images import cover_index, kept_cover, read_image
-from studio_core.records import Json
+from studio_core.pictures.image import cover_index, kept_cover, read_image
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.record import Json
 
 
 def _missing(subject: Subject) -> Iterator[Problem]:

@@ -3,15 +3,15 @@
 import re
 from collections.abc import Iterator
 
-from studio_core.aspect_ratios import read_ratio
 from studio_core.audit.findings import Problem, Rule, Subject
-from studio_core.collections import INSIGHTS
 from studio_core.dates import display_date, normalise_date, read_date
-from studio_core.images import read_image
-from studio_core.insights import CATEGORIES
+from studio_core.insights.aspect_ratios import read_ratio
+from studio_core.insights.insight import CATEGORIES
 from studio_core.links import allowed_link
-from studio_core.markdown_images import lines_outside_code
-from studio_core.records import Json
+from studio_core.pictures.image import read_image
+from studio_core.pictures.markdown import lines_outside_code
+from studio_core.records.collections import INSIGHTS
+from studio_core.records.record import Json
 
 _COMPACT = re.compile(r"[0-9]{8} [0-9]{6}")
 # Inline links and pictures, definitions of reference links, and addresses between < and >.

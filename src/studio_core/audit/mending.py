@@ -6,11 +6,11 @@ from functools import partial
 
 from studio_core.audit.auditing import LIST_RULES, RULES, mends_of, subjects
 from studio_core.audit.findings import ListRule, Rule, Subject
-from studio_core.canonical import same
-from studio_core.changes import Actor, ChangeSet, Position, SetField
-from studio_core.editing import until_fresh
-from studio_core.ports import Store
-from studio_core.records import Json, Revision
+from studio_core.records.canonical import same
+from studio_core.records.changes import Actor, ChangeSet, Position, SetField
+from studio_core.records.editing import until_fresh
+from studio_core.records.record import Json, Revision
+from studio_core.records.store import Store
 
 ACTION = "audit_mended"
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from studio_core.audit.auditing import subjects
 from studio_core.audit.findings import Finding, Subject
-from studio_core.collections import PORTFOLIO
-from studio_core.image_urls import drive_image_urls
-from studio_core.markdown_images import images_in
-from studio_core.ports import Store
+from studio_core.pictures.markdown import images_in
+from studio_core.pictures.urls import drive_image_urls
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.store import Store
 
 MAX_ADDRESSES = 5000
 """Most addresses that one audit asks for."""

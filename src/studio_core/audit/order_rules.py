@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
-from studio_core.areas import ProjectType
 from studio_core.audit.findings import Problem, Rule, Severity, Subject
 from studio_core.audit.glances import order_is_usual
-from studio_core.collections import PORTFOLIO
 from studio_core.dates import parse_moment
-from studio_core.display_order import in_display_order, read_order
-from studio_core.projects import type_of
-from studio_core.records import Json
+from studio_core.portfolio.areas import ProjectType
+from studio_core.portfolio.order import in_display_order, read_order
+from studio_core.portfolio.project import type_of
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.record import Json
 
 
 def _unreadable(subject: Subject) -> Iterator[Problem]:

@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator
 
-from studio_core.areas import BUSINESS_LABELS, PROJECT_TYPES, area_band
 from studio_core.audit.findings import Check, Problem, Rule, Severity, Subject
 from studio_core.audit.glances import MONTH_FORM, facts_are_usual, is_area_form
-from studio_core.collections import PORTFOLIO
 from studio_core.dates import normalise_date
-from studio_core.projects import text_of
+from studio_core.portfolio.areas import BUSINESS_LABELS, PROJECT_TYPES, area_band
+from studio_core.portfolio.project import text_of
+from studio_core.records.collections import PORTFOLIO
 from studio_core.scalars import MAX_SCALAR_LENGTH, short_text
 
 _BUSINESS_TYPES = {label.lower(): key for key, label in BUSINESS_LABELS.items()} | {

@@ -15,11 +15,11 @@ from studio_core.audit.fields import (
 )
 from studio_core.audit.findings import Check, Problem, Rule, Severity, Subject
 from studio_core.audit.glances import stamps_are_sound, texts_are_sound
-from studio_core.collections import PORTFOLIO
 from studio_core.dates import parse_moment
 from studio_core.errors import InvalidRecordError
-from studio_core.keys import check_record
-from studio_core.projects import text_of
+from studio_core.portfolio.project import text_of
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.keys import check_record
 
 # The database takes children under numbers for a list with holes.
 _NUMERIC_ID = re.compile(r"-?[0-9]{1,10}")

@@ -5,11 +5,11 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from studio_core.audit.findings import Finding
-from studio_core.collections import ENQUIRIES
 from studio_core.dates import parse_moment
-from studio_core.media import MediaLibrary
-from studio_core.media_use import PictureUse, look_over_pictures
-from studio_core.ports import Store
+from studio_core.pictures.library import MediaLibrary
+from studio_core.pictures.usage import PictureUse, look_over_pictures
+from studio_core.records.collections import ENQUIRIES
+from studio_core.records.store import Store
 
 MEDIA = "media"
 """Stands for the collection in findings about pictures that no record shows."""

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from studio_adapters.local_images.host import LocalImageHost
-from studio_adapters.local_images.opening import open_folder
+from studio_adapters.images.local.host import LocalImageHost
+from studio_adapters.images.local.opening import open_folder
 
 
 @pytest.fixture

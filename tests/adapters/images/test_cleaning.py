@@ -7,7 +7,7 @@ import pillow_heif
 import pytest
 from PIL import Image, ImageCms
 
-from studio_adapters.local_images.host import LocalImageHost
+from studio_adapters.images.local.host import LocalImageHost
 from tests.adapters.images.photographs import (
     CORNERS,
     GPS,

@@ -6,9 +6,9 @@ from urllib.parse import quote
 
 import pytest
 
-from studio_adapters.cloudinary import CloudinaryImageHost, open_cloudinary_image_host
-from studio_adapters.cloudinary.account import cloudinary_account
-from studio_adapters.cloudinary.signing import folder_for, signature
+from studio_adapters.images.cloudinary import CloudinaryImageHost, open_cloudinary_image_host
+from studio_adapters.images.cloudinary.account import cloudinary_account
+from studio_adapters.images.cloudinary.signing import folder_for, signature
 from studio_adapters.settings import SettingsError, load_settings
 from studio_core.errors import ImageHostError, ImageRefusedError
 from tests.adapters.images.cloudinary_standin import (

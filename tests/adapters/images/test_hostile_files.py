@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from studio_adapters.local_images.host import LocalImageHost
+from studio_adapters.images.local.host import LocalImageHost
 from studio_core.errors import ImageRefusedError
 from tests.adapters.images.photographs import (
     RED,

@@ -18,9 +18,9 @@ from tests.adapters.images.photographs import (
 PUT_ALL = """
 import sys
 from pathlib import Path
-from studio_adapters.local_images.opening import open_folder
+from studio_adapters.images.local.opening import open_folder
 from studio_core.errors import ImageRefusedError
-from studio_core.ports import Upload
+from studio_core.records.store import Upload
 
 host, taken = open_folder(Path(sys.argv[1])), []
 for path in sorted(Path(sys.argv[2]).iterdir()):

@@ -9,8 +9,8 @@ import boto3
 import pytest
 from moto.server import ThreadedMotoServer
 
-from studio_adapters.local_images.host import LocalImageHost
-from studio_adapters.local_images.opening import open_local_image_host
+from studio_adapters.images.local.host import LocalImageHost
+from studio_adapters.images.local.opening import open_local_image_host
 from studio_adapters.settings import Settings, SettingsError, load_settings
 from studio_core.errors import ImageHostError, ImageNotFoundError
 from tests.adapters.images.photographs import encoded, opened, quarters, upload

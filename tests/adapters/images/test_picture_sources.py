@@ -7,15 +7,15 @@ from typing import Any
 import httpx
 import pytest
 
-from studio_adapters.local_images.host import LocalImageHost
-from studio_adapters.local_images.opening import open_folder
-from studio_adapters.picture_sources import HostedPictures, LocalPictures, open_picture_source
+from studio_adapters.images.local.host import LocalImageHost
+from studio_adapters.images.local.opening import open_folder
+from studio_adapters.images.sources import HostedPictures, LocalPictures, open_picture_source
 from studio_adapters.settings import SettingsError, load_settings
-from studio_core.changes import OPERATOR
 from studio_core.errors import ImageHostError
-from studio_core.media_sync import plan_sync, sync_pictures
-from studio_core.media_use import pictures_in_use
-from studio_core.ports import Store
+from studio_core.pictures.transfer import plan_sync, sync_pictures
+from studio_core.pictures.usage import pictures_in_use
+from studio_core.records.changes import OPERATOR
+from studio_core.records.store import Store
 from tests.adapters.images.photographs import quarters, upload
 from tests.core.audit.stored import AT, store_of
 

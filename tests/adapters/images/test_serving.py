@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_adapters.local_images import encoding, making
-from studio_adapters.local_images.host import LocalImageHost
-from studio_adapters.local_images.names import MediaName, kept_width, kept_widths, media_name
-from studio_adapters.local_images.opening import open_folder, open_local_image_host
+from studio_adapters.images.local import encoding, making
+from studio_adapters.images.local.host import LocalImageHost
+from studio_adapters.images.local.names import MediaName, kept_width, kept_widths, media_name
+from studio_adapters.images.local.opening import open_folder, open_local_image_host
 from studio_adapters.settings import SettingsError, load_settings
 from studio_core.errors import ImageHostError, ImageNotFoundError
-from studio_core.image_urls import MEDIA_FORMATS, WIDTHS
-from studio_core.media import MediaLibrary
+from studio_core.pictures.library import MediaLibrary
+from studio_core.pictures.urls import MEDIA_FORMATS, WIDTHS
 from tests.adapters.images.photographs import encoded, opened, quarters, upload
 
 Encodings = list[tuple[int, str]]
@@ -294,7 +294,7 @@ def test_opening_and_serving_load_no_picture_library(host: LocalImageHost, folde
     script = (
         "import sys\n"
         "from pathlib import Path\n"
-        "from studio_adapters.local_images.opening import open_folder\n"
+        "from studio_adapters.images.local.opening import open_folder\n"
         f"host = open_folder(Path({str(folder)!r}))\n"
         f"print(host.open_media('{stored.id}-64.jpg').size, 'pyvips' in sys.modules)\n"
     )

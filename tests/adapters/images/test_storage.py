@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from studio_adapters.local_images.storage import FolderStorage
-from studio_adapters.local_images.traffic import Traffic
+from studio_adapters.images.local.storage import FolderStorage
+from studio_adapters.images.local.traffic import Traffic
 
 DAY = 86_400
 

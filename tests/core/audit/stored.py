@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from studio_adapters.memory_store import MemoryStore
-from studio_core.canonical import checksum
-from studio_core.changes import OPERATOR, ChangeSet, Put
-from studio_core.collections import INSIGHTS, PORTFOLIO
-from studio_core.ports import Store
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.records.canonical import checksum
+from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.store import Store
 
 AT = "2025-04-16T09:00:00.000Z"
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from studio_core.audit.auditing import RULES
 from studio_core.audit.findings import Subject, never_clear
 from studio_core.audit.glances import gallery_is_tidy
-from studio_core.collections import INSIGHTS, PORTFOLIO
-from studio_core.records import Record
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.record import Record
 
 MOMENT = "2022-05-26T09:12:44.120Z"
 PICTURE: dict[str, Any] = {"url": "/media/a.jpg", "alt": "거실", "width": 4, "height": 3}

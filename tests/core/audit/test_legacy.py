@@ -9,9 +9,9 @@ import pytest
 from studio_core.audit.auditing import audit
 from studio_core.audit.findings import Finding
 from studio_core.audit.mending import apply_mends
-from studio_core.changes import OPERATOR
-from studio_core.ports import Store
-from studio_core.undoing import undo
+from studio_core.records.changes import OPERATOR
+from studio_core.records.store import Store
+from studio_core.records.undoing import undo
 from tests.core.audit.stored import AT, content_checksum, store_of
 
 # Read record by record. Left out: the records that are no objects ("test", "-broken", "memo"),

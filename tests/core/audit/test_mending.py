@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from studio_core.areas import PROJECT_TYPES
 from studio_core.audit.auditing import audit
 from studio_core.audit.mending import apply_mends, plan_mends
-from studio_core.changes import OPERATOR
-from studio_core.display_order import in_display_order
-from studio_core.ports import Store
-from studio_core.projects import Project
-from studio_core.undoing import undo
+from studio_core.portfolio.areas import PROJECT_TYPES
+from studio_core.portfolio.order import in_display_order
+from studio_core.portfolio.project import Project
+from studio_core.records.changes import OPERATOR
+from studio_core.records.store import Store
+from studio_core.records.undoing import undo
 from tests.core.audit.stored import AT, content_checksum, store_of
 
 UNTIDY: dict[str, dict[str, Any]] = {

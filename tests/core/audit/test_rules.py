@@ -7,8 +7,8 @@ import pytest
 from studio_core.audit.auditing import RULES
 from studio_core.audit.findings import Problem, Subject
 from studio_core.audit.order_rules import UnevenOrders
-from studio_core.collections import INSIGHTS, PORTFOLIO
-from studio_core.records import Record
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.record import Record
 
 PICTURE = {"id": "a", "url": "https://a.kr/1.jpg", "width": 4, "height": 3, "alt": "거실"}
 PROJECT = {

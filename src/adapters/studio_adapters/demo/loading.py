@@ -13,14 +13,14 @@ from studio_adapters.demo.content import (
     demo_projects,
     demo_site_pictures,
 )
-from studio_core.changes import OPERATOR, ChangeSet, Put
-from studio_core.collections import INSIGHTS, PORTFOLIO, SETTINGS
 from studio_core.errors import StudioError
-from studio_core.ports import ImageHost, Store, Upload
-from studio_core.records import Json
-from studio_core.site import PICTURES_RECORD
-from studio_core.tree import plan_import
-from studio_core.tree_import import apply_import, changed_records
+from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
+from studio_core.records.record import Json
+from studio_core.records.store import ImageHost, Store, Upload
+from studio_core.site.public_site import PICTURES_RECORD
+from studio_core.transfer.tree import plan_import
+from studio_core.transfer.tree_import import apply_import, changed_records
 
 FOLDER = "demo"
 

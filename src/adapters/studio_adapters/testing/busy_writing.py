@@ -4,15 +4,15 @@ import random
 from collections.abc import Callable
 from typing import Any, cast
 
-from studio_adapters.memory_store import MemoryStore
+from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.samples import AT, HANOK, change_set
-from studio_core.changes import OPERATOR, ChangeSet, Position, Put, SetField
-from studio_core.collections import INSIGHTS, PORTFOLIO
-from studio_core.insight_migration import migrate_insights
-from studio_core.migration import Migration, migrate
-from studio_core.ports import Store
-from studio_core.tree import plan_import
-from studio_core.tree_import import apply_import
+from studio_core.insights.migration import migrate_insights
+from studio_core.records.changes import OPERATOR, ChangeSet, Position, Put, SetField
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.store import Store
+from studio_core.transfer.migration import Migration, migrate
+from studio_core.transfer.tree import plan_import
+from studio_core.transfer.tree_import import apply_import
 
 PROJECTS = 20
 ARTICLES = 30

@@ -11,10 +11,17 @@ from studio_adapters.testing.samples import (
     change_set,
     put,
 )
-from studio_core.canonical import same
-from studio_core.changes import Actor, Delete, PathChange, Put, SetField
-from studio_core.collections import ACCOUNTS, ENQUIRIES, LIMITS, PORTFOLIO, SESSIONS, SIGN_INS
-from studio_core.ports import Store
+from studio_core.records.canonical import same
+from studio_core.records.changes import Actor, Delete, PathChange, Put, SetField
+from studio_core.records.collections import (
+    ACCOUNTS,
+    ENQUIRIES,
+    LIMITS,
+    PORTFOLIO,
+    SESSIONS,
+    SIGN_INS,
+)
+from studio_core.records.store import Store
 
 ADMINISTRATOR = Actor("administrator", "kim")
 

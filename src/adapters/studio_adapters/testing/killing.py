@@ -13,10 +13,10 @@ from typing import Any
 
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.testing.busy_writing import fill, write_for_ever
-from studio_core.canonical import canonical
-from studio_core.changes import PathChange
-from studio_core.collections import INSIGHTS, PORTFOLIO
-from studio_core.ports import Store
+from studio_core.records.canonical import canonical
+from studio_core.records.changes import PathChange
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.store import Store
 
 __all__ = ["Killed", "Survivors", "fill", "kill_a_writer", "open_by_address"]
 
@@ -48,7 +48,7 @@ def kill_a_writer(
 
     *opening* is a module's function: the process that writes imports it by name.
     """
-    preloaded = [__name__, opening.__module__, "studio_adapters.sql.opening"]
+    preloaded = [__name__, opening.__module__, "studio_adapters.stores.sql.opening"]
     _processes.set_forkserver_preload(preloaded)
     heard, told = _processes.Pipe(duplex=False)
     given = (address, chance.getrandbits(32), told, opening)

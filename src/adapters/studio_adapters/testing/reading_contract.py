@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from studio_adapters.testing.samples import ARTICLE, HANOK, LOFT, change_set, put
-from studio_core.canonical import same
-from studio_core.changes import Put
-from studio_core.collections import INSIGHTS, KEEPING, PORTFOLIO
-from studio_core.ports import Store
-from studio_core.records import Document, Json, Record, revision_of
+from studio_core.records.canonical import same
+from studio_core.records.changes import Put
+from studio_core.records.collections import INSIGHTS, KEEPING, PORTFOLIO
+from studio_core.records.record import Document, Json, Record, revision_of
+from studio_core.records.store import Store
 
 
 def _nested(levels: int) -> dict[str, Any]:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from studio_core.changes import OPERATOR, Actor, Change, ChangeSet, Position, Put
-from studio_core.ports import Store
-from studio_core.records import Document, Revision, revision_of
+from studio_core.records.changes import OPERATOR, Actor, Change, ChangeSet, Position, Put
+from studio_core.records.record import Document, Revision, revision_of
+from studio_core.records.store import Store
 
 Result = TypeVar("Result")
 OpenStore = Callable[[], Store]

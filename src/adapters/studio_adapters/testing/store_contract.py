@@ -1,4 +1,4 @@
-"""The contract of `studio_core.ports.Store`, ready to be run against any store."""
+"""The contract of `studio_core.records.store.Store`, ready to be run against any store."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -14,11 +14,11 @@ from studio_adapters.testing.watching_contract import (
     WatchingContract,
 )
 from studio_adapters.testing.writing_contract import WritingContract, document_of
-from studio_core.canonical import same
-from studio_core.changes import Put, SetField
-from studio_core.collections import PORTFOLIO
 from studio_core.errors import StaleRecordError
-from studio_core.ports import Store
+from studio_core.records.canonical import same
+from studio_core.records.changes import Put, SetField
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.store import Store
 
 
 class StoreContract(

@@ -6,14 +6,14 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from studio_adapters.memory_store import MemoryStore
+from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.samples import change_set
-from studio_core.canonical import canonical
-from studio_core.changes import Change, ChangeSet, Delete, JournalEntry, Put, SetField
-from studio_core.collections import ENQUIRIES, KEEPING, PORTFOLIO, SESSIONS
 from studio_core.errors import InvalidChangeSetError, StudioError
-from studio_core.ports import Store
-from studio_core.records import ABSENT, Revision, revision_of
+from studio_core.records.canonical import canonical
+from studio_core.records.changes import Change, ChangeSet, Delete, JournalEntry, Put, SetField
+from studio_core.records.collections import ENQUIRIES, KEEPING, PORTFOLIO, SESSIONS
+from studio_core.records.record import ABSENT, Revision, revision_of
+from studio_core.records.store import Store
 
 _COLLECTIONS = st.sampled_from([PORTFOLIO, PORTFOLIO, ENQUIRIES, SESSIONS])
 _IDS = st.sampled_from(["a", "b", "가", "🏠", "bad/id"])

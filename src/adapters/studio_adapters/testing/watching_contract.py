@@ -5,11 +5,11 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from studio_adapters.testing.samples import HANOK, LOFT, change_set, put, together
-from studio_core.changes import Put, SetField
-from studio_core.collections import PORTFOLIO, SESSIONS
 from studio_core.errors import StaleRecordError
-from studio_core.ports import Store
-from studio_core.records import ABSENT
+from studio_core.records.changes import Put, SetField
+from studio_core.records.collections import PORTFOLIO, SESSIONS
+from studio_core.records.record import ABSENT
+from studio_core.records.store import Store
 
 PATIENCE_SECONDS = 20.0
 

@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
-from studio_core.canonical import same
-from studio_core.changes import Change, Delete, Put, SetField
-from studio_core.collections import INSIGHTS, PORTFOLIO
 from studio_core.errors import InvalidRecordError, RecordNotFoundError, StaleRecordError
-from studio_core.ports import Store
-from studio_core.records import ABSENT, Revision, revision_of
+from studio_core.records.canonical import same
+from studio_core.records.changes import Change, Delete, Put, SetField
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.record import ABSENT, Revision, revision_of
+from studio_core.records.store import Store
 
 ELSEWHERE = Revision("of another moment")
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from studio_http.pages.places import Kind
-from studio_http.static_files import FOLDER, index_page
+from studio_http.pages.page_routes import Kind
+from studio_http.static_files.files import FOLDER, index_page
 
 _SCREENS: dict[Kind, str] = {
     "home": "src/features/home/HomePage.tsx",

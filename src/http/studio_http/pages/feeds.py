@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
 
+from studio_http.pages.dates import iso_moment
 from studio_http.pages.linked_data import absolute
-from studio_http.pages.moments import iso_moment
-from studio_http.pages.places import LISTED, article_path, project_path
+from studio_http.pages.page_routes import LISTED, article_path, project_path
 
 _ATOM = "http://www.w3.org/2005/Atom"
 _SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from studio_http.pages.places import article_path, project_path
+from studio_http.pages.page_routes import article_path, project_path
 
 _CONTEXT = "https://schema.org"
 Json = Mapping[str, Any]

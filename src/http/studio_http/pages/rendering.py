@@ -11,12 +11,12 @@ import msgspec
 
 from studio_core.dates import SEOUL
 from studio_http.pages.assets import Assets
+from studio_http.pages.dates import split_day
 from studio_http.pages.filling import filled
-from studio_http.pages.frame import Frame, frame_of
 from studio_http.pages.linked_data import absolute
-from studio_http.pages.moments import split_day
-from studio_http.pages.places import Kind, article_path, project_path
-from studio_http.pages.sheets import Sheet
+from studio_http.pages.page_data import Sheet
+from studio_http.pages.page_routes import Kind, article_path, project_path
+from studio_http.pages.page_shell import Frame, frame_of
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -84,7 +84,7 @@ class PageWriter:
             project_path=project_path,
             article_path=article_path,
             split_day=split_day,
-            # Rendered and filtered by `studio_http.markdown`, never by a template.
+            # Rendered and filtered by `published.markdown.rendering`, never by a template.
             rendered=_marked_up,
         )
         return environment

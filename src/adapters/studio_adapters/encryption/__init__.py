@@ -1,0 +1,1 @@
+"""Encryption with keys that lie in a file beside the database."""

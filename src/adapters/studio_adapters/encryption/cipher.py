@@ -1,0 +1,152 @@
+"""Encryption of enquiries: AES-256-GCM, and keyed hashes to find a person again."""
+
+import base64
+import hmac
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from hashlib import sha256
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING
+
+from studio_adapters.encryption.keys import (
+    EnquiryKey,
+    keys_text,
+    make_keys,
+    read_keys,
+    replace_keys,
+)
+from studio_core.errors import EnquiryUnreadableError
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+_NONCE_BYTES = 12
+_TOKEN_BYTES = 16
+_KEPT_AFTER_RETIREMENT = timedelta(days=1)
+"""A server may still be sealing with a key that has just been retired."""
+
+_Stamp = tuple[int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Ring:
+    """The keys as they were read, with what is worked out from each."""
+
+    stamp: _Stamp
+    keys: tuple[EnquiryKey, ...]
+    boxes: "Mapping[str, AESGCM]"
+    hashing: Mapping[str, bytes]
+
+
+class FileCipher:
+    """The `EnquiryCipher` over a key file; a changed file is taken up at once."""
+
+    def __init__(self, path: Path, now: Callable[[], str]) -> None:
+        self._path = path
+        self._now = now
+        self._lock = Lock()
+        self._known: _Ring | None = None
+
+    def current_key(self) -> str:
+        """Return the id of the key that new texts are sealed with."""
+        return self._ring().keys[0].id
+
+    def seal(self, text: str, context: str) -> tuple[str, str]:
+        """Return the id of the current key and *text* sealed with it, bound to *context*."""
+        ring = self._ring()
+        key = ring.keys[0].id
+        nonce = secrets.token_bytes(_NONCE_BYTES)
+        sealed = ring.boxes[key].encrypt(nonce, text.encode(), context.encode())
+        return key, base64.b64encode(nonce + sealed).decode()
+
+    def unseal(self, key: str, sealed: str, context: str) -> str:
+        """Return the text; raise `EnquiryUnreadableError` when it cannot be read by our keys."""
+        box = self._ring().boxes.get(key)
+        if box is None:
+            raise EnquiryUnreadableError(f"there is no key {key!r} here")
+        from cryptography.exceptions import InvalidTag
+
+        try:
+            data = base64.b64decode(sealed, validate=True)
+            return box.decrypt(data[:_NONCE_BYTES], data[_NONCE_BYTES:], context.encode()).decode()
+        except (ValueError, InvalidTag) as error:
+            raise EnquiryUnreadableError(f"{context} is damaged") from error
+
+    def tokens(self, purpose: str, text: str) -> Mapping[str, str]:
+        """Return a keyed hash of *text* by key id, the current key first."""
+        told = f"{purpose}\0{text}".encode()
+        return {
+            key: hmac.new(secret, told, sha256).digest()[:_TOKEN_BYTES].hex()
+            for key, secret in self._ring().hashing.items()
+        }
+
+    def keys(self) -> tuple[EnquiryKey, ...]:
+        """Return every key, the current one first; one is made when there is none."""
+        return self._ring().keys
+
+    def add_key(self) -> EnquiryKey:
+        """Make a new current key; those before it are retired and still read."""
+        at = self._now()
+        fresh = EnquiryKey.new(at)
+        retired = [replace(key, retired_at=key.retired_at or at) for key in self.keys()]
+        replace_keys(self._path, [fresh, *retired])
+        return fresh
+
+    def drop_retired(self, used: frozenset[str]) -> tuple[str, ...]:
+        """Forget the keys that were retired a day ago and are not *used*; return their ids."""
+        now = datetime.fromisoformat(self._now())
+        gone = tuple(
+            key.id
+            for key in self.keys()
+            if key.retired_at
+            and key.id not in used
+            and now - datetime.fromisoformat(key.retired_at) > _KEPT_AFTER_RETIREMENT
+        )
+        if gone:
+            replace_keys(self._path, [key for key in self.keys() if key.id not in gone])
+        return gone
+
+    def export(self) -> str:
+        """Return what a key file holds, and note that these keys were exported."""
+        at = self._now()
+        replace_keys(self._path, [replace(key, exported_at=at) for key in self.keys()])
+        return keys_text(self.keys())
+
+    def is_exported(self) -> bool:
+        """Tell whether every key has a copy elsewhere, as far as we were asked for one."""
+        return all(key.exported_at for key in self.keys())
+
+    def _ring(self) -> _Ring:
+        with self._lock:
+            stamp = self._stamp()
+            if self._known is None or self._known.stamp != stamp:
+                keys = read_keys(self._path) or make_keys(self._path, self._now())
+                self._known = _ring_of(self._stamp(), keys)
+            return self._known
+
+    def _stamp(self) -> _Stamp:
+        try:
+            found = self._path.stat()
+        except OSError:
+            return 0, 0, 0
+        return found.st_ino, found.st_mtime_ns, found.st_size
+
+
+def _ring_of(stamp: _Stamp, keys: tuple[EnquiryKey, ...]) -> _Ring:
+    # The first enquiry needs it; a server that starts does not.
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    return _Ring(
+        stamp,
+        keys,
+        {key.id: AESGCM(_derived(key.secret, b"seal")) for key in keys},
+        {key.id: _derived(key.secret, b"hash") for key in keys},
+    )
+
+
+def _derived(secret: bytes, purpose: bytes) -> bytes:
+    """Return a key of its own for each purpose (HKDF-Expand of one block, RFC 5869)."""
+    return hmac.new(secret, b"studio enquiries " + purpose + b"\x01", sha256).digest()

@@ -1,0 +1,110 @@
+"""The notice by e-mail: receipt numbers and where to look, and nothing about anybody."""
+
+import json
+import smtplib
+import ssl
+from collections.abc import Sequence
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from functools import cache
+from importlib.resources import files
+from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
+
+from studio_adapters.settings import SettingsError
+from studio_core.errors import DeliveryError
+
+TIMEOUT_SECONDS = 10.0
+
+OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
+"""Where a password may be said without encryption."""
+
+
+class MailNotice:
+    """The `EnquiryNotice` through a mail server.
+
+    Its address is like `smtp://USER:PASSWORD@HOST:587/?to=studio@example.com` (`smtps://` for TLS
+    at once). `from` in the query is the sender; without it the user is, or who gets the mail.
+    """
+
+    def __init__(self, url: str, inbox: str) -> None:
+        self._server = _checked(url)
+        self._inbox = inbox
+        query = parse_qs(self._server.query)
+        user = unquote(self._server.username or "")
+        self._to = query.get("to", [user])[0]
+        self._sender = query.get("from", [user if "@" in user else self._to])[0]
+        if not (_is_address(self._to) and _is_address(self._sender)):
+            raise SettingsError("STUDIO_SMTP_URL names nobody to tell: add ?to=ADDRESS")
+
+    def send(self, receipts: Sequence[str]) -> None:
+        """Send one notice about *receipts*; raise `DeliveryError` when it was not taken."""
+        try:
+            with _connected(self._server) as server:
+                server.send_message(self._mail(receipts))
+        except (OSError, smtplib.SMTPException) as error:
+            # The server's own words may repeat addresses.
+            raise DeliveryError(f"the mail was not taken: {type(error).__name__}") from None
+
+    def _mail(self, receipts: Sequence[str]) -> EmailMessage:
+        texts, mail = _texts(), EmailMessage()
+        mail["From"], mail["To"] = self._sender, self._to
+        mail["Subject"] = texts["subject"].format(count=len(receipts))
+        mail["Date"] = formatdate()
+        mail["Message-ID"] = make_msgid(domain=self._sender.rpartition("@")[2])
+        mail["Auto-Submitted"] = "auto-generated"
+        numbers = "\n".join(receipts)
+        mail.set_content(texts["body"].format(receipts=numbers, inbox=self._inbox))
+        return mail
+
+
+def _connected(server: SplitResult) -> smtplib.SMTP:
+    host, secure = server.hostname or "", ssl.create_default_context()
+    if server.scheme == "smtps":
+        connection: smtplib.SMTP = smtplib.SMTP_SSL(
+            host, server.port or 465, timeout=TIMEOUT_SECONDS, context=secure
+        )
+    else:
+        connection = smtplib.SMTP(host, server.port or 587, timeout=TIMEOUT_SECONDS)
+    try:
+        _introduce(connection, server, secure)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _introduce(connection: smtplib.SMTP, server: SplitResult, secure: ssl.SSLContext) -> None:
+    """Say who we are, encrypted wherever the server can; a password is never said in the clear."""
+    connection.ehlo()
+    encrypted = server.scheme == "smtps"
+    if not encrypted and connection.has_extn("starttls"):
+        connection.starttls(context=secure)
+        connection.ehlo()
+        encrypted = True
+    if not server.username:
+        return
+    if not encrypted and server.hostname not in OWN_MACHINE:
+        raise smtplib.SMTPNotSupportedError("no encryption to say the password under")
+    connection.login(unquote(server.username), unquote(server.password or ""))
+
+
+def _checked(url: str) -> SplitResult:
+    try:
+        parts = urlsplit(url)
+        known = parts.scheme in {"smtp", "smtps"} and parts.hostname and (parts.port or 1)
+    except ValueError:
+        known = None
+    if not known:
+        raise SettingsError("STUDIO_SMTP_URL must be smtp://USER:PASSWORD@HOST/?to=ADDRESS")
+    return parts
+
+
+def _is_address(text: str) -> bool:
+    return "@" in text and text.isascii() and text.isprintable() and " " not in text
+
+
+@cache
+def _texts() -> dict[str, str]:
+    text = files(__package__).joinpath("notice.ko.json").read_text(encoding="utf-8")
+    loaded: dict[str, str] = json.loads(text)
+    return loaded

@@ -1,0 +1,41 @@
+"""Opening what the work with enquiries needs, as the settings say. Makes no key and no folder."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from studio_adapters.encryption.cipher import FileCipher
+from studio_adapters.enquiries.endpoint import ScriptEndpoint
+from studio_adapters.enquiries.notice import MailNotice
+from studio_adapters.enquiries.spool import FolderSpool
+from studio_adapters.settings import Settings
+from studio_core.enquiries.services import EnquiryDesk
+from studio_core.enquiries.submission import Practice
+
+SPOOL_FOLDER = "enquiry-spool"
+
+
+def open_desk(settings: Settings, site: Mapping[str, Any], now: Callable[[], str]) -> EnquiryDesk:
+    """Return the desk; raise `SettingsError` for an address that is none."""
+    address = settings.values["STUDIO_ENQUIRY_ENDPOINT"]
+    mail = settings.values["STUDIO_SMTP_URL"]
+    return EnquiryDesk(
+        cipher=open_cipher(settings, now),
+        spool=FolderSpool(settings.data_dir / SPOOL_FOLDER),
+        endpoint=ScriptEndpoint(address) if address else None,
+        notice=MailNotice(mail, f"{settings.public_url}/#/admin/enquiries") if mail else None,
+        practice=Practice(
+            consent_version=_consent_version(site), delivers=bool(address), notifies=bool(mail)
+        ),
+        retention_days=settings.enquiry_retention_days,
+    )
+
+
+def open_cipher(settings: Settings, now: Callable[[], str]) -> FileCipher:
+    """Return the cipher over the configured key file."""
+    return FileCipher(settings.enquiry_key_file, now)
+
+
+def _consent_version(site: Mapping[str, Any]) -> str:
+    """Return from when on the privacy policy holds that a visitor consents to."""
+    policy = site.get("privacyPolicy")
+    return str(policy.get("effectiveFrom") or "") if isinstance(policy, Mapping) else ""

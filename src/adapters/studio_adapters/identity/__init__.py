@@ -1,0 +1,1 @@
+"""Who may sign in: accounts of our own, or of Firebase."""

@@ -1,0 +1,1 @@
+"""Sign-in by Firebase's accounts."""

@@ -1,0 +1,95 @@
+"""Local accounts: administrators in our own store, passwords as Argon2id hashes."""
+
+import unicodedata
+from datetime import UTC, datetime
+from functools import cached_property
+from threading import BoundedSemaphore, Lock
+from typing import TYPE_CHECKING
+
+from studio_adapters.settings import Settings
+from studio_core.accounts.account import Account, find_account, get_account, replace_hash
+from studio_core.records.changes import SYSTEM
+from studio_core.records.store import Store, User
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
+
+MAX_PASSWORD_LETTERS = 1024
+"""Longer ones are refused unread, so that nobody makes us hash megabytes."""
+
+_AT_ONCE = BoundedSemaphore(2)
+"""Each check fills 64 MiB; a burst of sign-ins waits instead of exhausting the machine."""
+
+
+class LocalIdentity:
+    """Checks e-mail and password against the accounts in the store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._lock = Lock()
+
+    def authenticate(self, email: str, password: str) -> User | None:
+        """Return the administrator, or None after the same work (decision 17)."""
+        with self._lock:
+            decoy = self._decoy
+        account = find_account(self._store, email)
+        hash = account.password_hash if account and account.password_hash else decoy
+        matches = verify_password(hash, password)
+        if account is None or account.disabled or hash is decoy or not matches:
+            return None
+        return self._renewed(account, password).user
+
+    def still_valid(self, user: User) -> bool:
+        """Tell whether the account is there, enabled, and still has the password that was shown."""
+        account = get_account(self._store, user.id)
+        if account is None or account.disabled:
+            return False
+        return user.stamp in ("", account.stamp)
+
+    def _renewed(self, account: Account, password: str) -> Account:
+        """Hash the password again when the library's parameters have grown since."""
+        if not _hasher().check_needs_rehash(account.password_hash):
+            return account
+        at = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        replace_hash(self._store, account, hash_password(password), by=SYSTEM, at=at)
+        return get_account(self._store, account.id) or account
+
+    @cached_property
+    def _decoy(self) -> str:
+        """A hash that no password has, made with the parameters of the day."""
+        return hash_password("no account has this password")
+
+
+def open_local_identity(store: Store, settings: Settings) -> LocalIdentity:
+    """Open the identity provider over the accounts of *store*."""
+    return LocalIdentity(store)
+
+
+def hash_password(password: str) -> str:
+    """Return the Argon2id hash of *password* with the library's current parameters."""
+    with _AT_ONCE:
+        return _hasher().hash(_normal(password))
+
+
+def verify_password(hash: str, password: str) -> bool:
+    """Tell whether *password* made *hash*; False too for a hash that cannot be read."""
+    from argon2.exceptions import InvalidHashError, VerificationError
+
+    usable = len(password) <= MAX_PASSWORD_LETTERS
+    with _AT_ONCE:
+        try:
+            _hasher().verify(hash, _normal(password if usable else ""))
+        except (VerificationError, InvalidHashError):
+            return False
+    return usable
+
+
+def _hasher() -> "PasswordHasher":
+    from argon2 import PasswordHasher
+
+    return PasswordHasher()
+
+
+def _normal(password: str) -> bytes:
+    """One text, one password: keyboards write Hangul in two ways (NIST SP 800-63B, 3.1.1.2)."""
+    return unicodedata.normalize("NFKC", password).encode(errors="surrogatepass")

@@ -1,0 +1,1 @@
+"""The image hosts, and what else is done with pictures outside the core."""

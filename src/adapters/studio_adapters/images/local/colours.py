@@ -1,0 +1,65 @@
+"""Colours: profiles kept or converted, and the one colour that stands for a whole picture."""
+
+from collections import Counter
+from typing import Any
+
+from studio_adapters.images.local.engine import engine
+
+_PROFILE = "icc-profile-data"
+
+# Small profiles (sRGB, Display P3, Adobe RGB) travel with every variant; larger ones would weigh
+# more than a thumbnail's pixels.
+_MAX_PROFILE_BYTES = 4096
+
+_SAMPLE_EDGE = 32
+_BUCKET_BITS = 4  # 16 levels a channel
+
+
+def in_known_colours(image: Any, original_interpretation: str) -> Any:
+    """Return an RGB picture (alpha kept) whose colours every browser shows right.
+
+    A small, sound RGB profile is kept. Grey, CMYK and pictures with another profile become sRGB.
+    """
+    if original_interpretation == "cmyk":
+        # libvips' thumbnail has converted the pixels and leaves the old profile behind.
+        return _without_profile(image)
+    if not image.get_typeof(_PROFILE):
+        return image if image.interpretation == "srgb" else image.colourspace("srgb")
+    profile = bytes(image.get(_PROFILE))
+    if not _is_sound(image):
+        return _without_profile(image.colourspace("srgb"))
+    if image.interpretation == "srgb" and len(profile) <= _MAX_PROFILE_BYTES:
+        return image
+    return image.icc_transform("srgb", embedded=True)
+
+
+def dominant_colour(image: Any) -> str:
+    """Return the colour most of the picture is near to, as #rrggbb; what shows through is white."""
+    small = image.thumbnail_image(_SAMPLE_EDGE, height=_SAMPLE_EDGE, size="force")
+    if small.get_typeof(_PROFILE):
+        small = small.icc_transform("srgb", embedded=True)
+    flat = small.flatten(background=255) if small.hasalpha() else small
+    pixels = bytes(flat.write_to_memory())
+    colours = list(zip(pixels[0::3], pixels[1::3], pixels[2::3], strict=True))
+    shift = 8 - _BUCKET_BITS
+    buckets = Counter(tuple(level >> shift for level in colour) for colour in colours)
+    fullest = max(buckets, key=lambda bucket: (buckets[bucket], bucket))
+    near = [c for c in colours if tuple(level >> shift for level in c) == fullest]
+    red, green, blue = (round(sum(levels) / len(near)) for levels in zip(*near, strict=True))
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+def _is_sound(image: Any) -> bool:
+    """Try the profile on one pixel: a broken one must not travel on."""
+    try:
+        image.crop(0, 0, 1, 1).copy_memory().icc_transform("srgb", embedded=True).avg()
+    except engine().Error:
+        return False
+    return True
+
+
+def _without_profile(image: Any) -> Any:
+    plain = image.copy()
+    if plain.get_typeof(_PROFILE):
+        plain.remove(_PROFILE)
+    return plain

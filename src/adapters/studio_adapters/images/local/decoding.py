@@ -1,0 +1,85 @@
+"""Pictures from strangers: recognised, measured, decoded, turned upright, in known colours."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from studio_adapters.images.local.colours import in_known_colours
+from studio_adapters.images.local.engine import engine, refusing_unreadable
+from studio_adapters.images.local.heic import HeicFile
+from studio_adapters.images.local.kinds import Kind, kind_of
+from studio_adapters.images.local.limits import MAX_UPLOAD_BYTES, check_dimensions
+from studio_core.errors import ImageRefusedError
+
+# Stated where it is decoded: a file that ends early or breaks midway is refused, not shown grey.
+_FAIL_ON = "error"
+
+_LOADERS = {
+    "jpeg": "jpegload_buffer",
+    "png": "pngload_buffer",
+    "webp": "webpload_buffer",
+    "avif": "heifload_buffer",
+    "gif": "gifload_buffer",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Original:
+    """A file that says it is a picture of bearable size; only `decoded` shows whether it is."""
+
+    content: bytes
+    kind: Kind
+    name: str
+
+
+def inspect(content: bytes, name: str) -> Original:
+    """Recognise an upload by its content and check its size by its header, without decoding.
+
+    Raise `ImageRefusedError` for anything but JPEG, PNG, WebP, AVIF, GIF and HEIC, for what is
+    too large, and for a header that cannot be read.
+    """
+    if len(content) > MAX_UPLOAD_BYTES:
+        raise ImageRefusedError("upload_too_large", name, maxMb=MAX_UPLOAD_BYTES // 2**20)
+    original = recognised(content, name)
+    check_dimensions(original.kind, _header(original), name)
+    return original
+
+
+def recognised(content: bytes, name: str) -> Original:
+    """Recognise a picture by its first bytes alone; raise `ImageRefusedError` for anything else."""
+    kind = kind_of(content[:64])
+    if kind is None:
+        raise ImageRefusedError("upload_not_image", name)
+    return Original(content, kind, name)
+
+
+def decoded(original: Original, width: int, height: int) -> Any:
+    """Return the picture in memory, upright, at most this large; animations: the first frame.
+
+    Raise `ImageRefusedError` ('upload_unreadable') unless every part of it can be decoded.
+    """
+    with refusing_unreadable(original.name):
+        pixels, interpretation = _pixels(original, width, height)
+        return in_known_colours(pixels, interpretation).copy_memory()
+
+
+def _pixels(original: Original, width: int, height: int) -> tuple[Any, str]:
+    """Decode here and now, so that the decoder's own memory is free when this returns."""
+    box = {"height": height, "size": "down"}
+    header = _header(original)
+    if isinstance(header, HeicFile):
+        small = header.decoded().thumbnail_image(width, **box)
+    else:
+        # Its own argument fail_on does not reach the loaders (8.18); the option string does.
+        small = engine().Image.thumbnail_buffer(
+            original.content, width, option_string=f"[fail_on={_FAIL_ON}]", **box
+        )
+    return small.copy_memory(), header.interpretation
+
+
+def _header(original: Original) -> Any:
+    """Open a picture with the one loader for its kind; pixels are decoded only when asked for."""
+    if original.kind == "heic":
+        return HeicFile(original.content, original.name)
+    with refusing_unreadable(original.name):
+        load = getattr(engine().Image, _LOADERS[original.kind])
+        return load(original.content, access="sequential", fail_on=_FAIL_ON)

@@ -1,0 +1,203 @@
+"""The image host on our own storage."""
+
+import errno
+import threading
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from studio_adapters.images.local.limits import MAX_UPLOAD_BYTES
+from studio_adapters.images.local.making import (
+    FIRST_FORMAT,
+    PictureMaker,
+    original_key,
+    public_key,
+    record_key,
+)
+from studio_adapters.images.local.names import MEDIA_TYPES, MediaName, kept_width, media_name
+from studio_adapters.images.local.preparation import Preparation
+from studio_adapters.images.local.storage import Storage
+from studio_adapters.images.local.traffic import Traffic
+from studio_core.errors import ImageHostError, ImageNotFoundError
+from studio_core.pictures.library import MediaFile
+from studio_core.pictures.urls import MEDIA_FORMATS, WIDTHS, media_url
+from studio_core.records.store import HostDescription, Meter, StoredImage, Upload, Usage
+
+_NO_SPACE = {errno.ENOSPC, errno.EDQUOT}
+_MAX_NAME_LENGTH = 200
+
+# What may stand in for a format that is not ready. Who takes AVIF takes WebP; JPEG suits all.
+_STAND_INS = {"avif": ("webp", "jpg"), "webp": ("jpg",), "jpg": ()}
+
+
+class LocalImageHost:
+    """Keeps originals to itself and serves cleaned files under content-addressed names."""
+
+    def __init__(self, storage: Storage, maker: PictureMaker, traffic: Traffic) -> None:
+        self._storage = storage
+        self._maker = maker
+        self._traffic = traffic
+        self._preparation = Preparation(maker.make_ahead)
+        # Uploads are read and decoded one after the other: memory stays that of one.
+        self._uploading = threading.Lock()
+
+    def describe(self) -> HostDescription:
+        """Return the kind; there is no cloud and no preset."""
+        return HostDescription(kind="local", cloud_name="", upload_preset="")
+
+    def put(self, upload: Upload) -> StoredImage:
+        """Keep a picture; its WebP and AVIF variants follow in the background."""
+        name = _plain_name(upload.name)
+        with self._maker.hurry(), self._uploading, _storage_failures():
+            content = upload.file.read(MAX_UPLOAD_BYTES + 1)
+            id, record = self._maker.keep(content, name)
+        for format in reversed(MEDIA_FORMATS):
+            self._preparation.ask(id, format)
+        return StoredImage(
+            id=id,
+            url=media_url(id, record.extension),
+            name=name,
+            width=record.width,
+            height=record.height,
+            format=record.extension,
+            color=record.color,
+        )
+
+    def usage(self) -> Usage:
+        """Return the bytes kept, of what the disk has room for, and those served in 30 days."""
+        with _storage_failures():
+            used, free = self._storage.used_bytes(), self._storage.free_bytes()
+            served = self._traffic.total()
+        return Usage(
+            storage=Meter(used=used, limit=None if free is None else used + free),
+            bandwidth=Meter(used=served, limit=None),
+            credits=Meter(used=0, limit=None),
+            unit="",
+        )
+
+    def open_media(self, name: str) -> MediaFile:
+        """Return the file for *name*, or what stands in for it until it is made."""
+        wanted = media_name(name)
+        if wanted is None:
+            raise ImageNotFoundError(name)
+        with _storage_failures():
+            ready = self._ready(wanted)
+            if ready is not None:
+                return ready
+            return self._full(wanted) if wanted.width is None else self._variant(wanted)
+
+    def count_served(self, size: int) -> None:
+        """Note that *size* bytes were sent."""
+        self._traffic.add(size)
+
+    def image_ids(self) -> Iterator[str]:
+        """Return the id of every picture kept."""
+        for key in self._storage.keys("records"):
+            yield Path(key).stem
+
+    def prepare(self, id: str) -> int:
+        """Make what is missing of a picture, now."""
+        self._maker.make_full(id)
+        return sum(self._maker.make_variants(id, format) for format in reversed(MEDIA_FORMATS))
+
+    def forget(self, id: str) -> int:
+        """Remove a picture: first its record, so that a half-removed one is simply not there."""
+        record = self._maker.record(id)
+        keys = [record_key(id), original_key(id)]
+        if record is not None:
+            keys.append(public_key(MediaName(id, None, record.extension)))
+        keys += [
+            public_key(MediaName(id, width, format)) for width in WIDTHS for format in MEDIA_FORMATS
+        ]
+        return sum(self._storage.remove(key) for key in keys)
+
+    def original(self, id: str) -> Path:
+        """Return the file that was uploaded, with everything that is in it."""
+        return self._kept(original_key(id), id)
+
+    def kept_since(self, id: str) -> datetime:
+        """Return when its record was written, or fetched to this machine."""
+        return datetime.fromtimestamp(self._kept(record_key(id), id).stat().st_mtime, UTC)
+
+    def _kept(self, key: str, id: str) -> Path:
+        with _storage_failures():
+            path = self._storage.fetch(key)
+        if path is None:
+            raise ImageNotFoundError(id)
+        return path
+
+    def wait_prepared(self, timeout_seconds: float) -> bool:
+        """Wait until the background has made everything; tell whether it has."""
+        return self._preparation.wait(timeout_seconds)
+
+    def close(self) -> None:
+        """Stop the background and write the counts down."""
+        self._preparation.close()
+        self._traffic.flush()
+
+    def _full(self, wanted: MediaName) -> MediaFile:
+        self._maker.make_full(wanted.id)
+        ready = self._ready(wanted)
+        if ready is None:
+            raise ImageNotFoundError(str(wanted))
+        return ready
+
+    def _variant(self, wanted: MediaName) -> MediaFile:
+        """Find the width that is kept, else another format, else make JPEG while one waits."""
+        record = self._maker.record(wanted.id)
+        if record is None:
+            raise ImageNotFoundError(str(wanted))
+        width = kept_width(wanted.width or 0, record.width)
+        kept = MediaName(wanted.id, width, wanted.extension)
+        ready = self._ready(kept)
+        if ready is not None:
+            return ready
+        if wanted.extension != FIRST_FORMAT:
+            self._preparation.ask(wanted.id, wanted.extension, urgent=True)
+            for format in _STAND_INS[wanted.extension]:
+                ready = self._ready(MediaName(wanted.id, width, format), immutable=False)
+                if ready is not None:
+                    return ready
+        self._maker.make_variants(wanted.id, FIRST_FORMAT)
+        immutable = wanted.extension == FIRST_FORMAT
+        ready = self._ready(MediaName(wanted.id, width, FIRST_FORMAT), immutable=immutable)
+        if ready is None:
+            raise ImageNotFoundError(str(wanted))
+        return ready
+
+    def _ready(self, name: MediaName, *, immutable: bool = True) -> MediaFile | None:
+        path = self._storage.fetch(public_key(name))
+        return None if path is None else _media_file(path, name, immutable=immutable)
+
+
+def _media_file(path: Path, name: MediaName, *, immutable: bool) -> MediaFile | None:
+    try:
+        facts = path.stat()
+    except FileNotFoundError:
+        return None  # removed this very moment
+    return MediaFile(
+        path=path,
+        media_type=MEDIA_TYPES[name.extension],
+        # A file made anew may differ in its bytes: its time is part of the tag.
+        etag=f'"{name}-{facts.st_size:x}-{facts.st_mtime_ns:x}"',
+        size=facts.st_size,
+        immutable=immutable,
+    )
+
+
+def _plain_name(name: str) -> str:
+    """Return the last part of a file's name, without controls and of bearable length."""
+    last = unicodedata.normalize("NFC", name).replace("\\", "/").rpartition("/")[2]
+    return "".join(letter for letter in last if letter.isprintable())[:_MAX_NAME_LENGTH]
+
+
+@contextmanager
+def _storage_failures() -> Iterator[None]:
+    """Turn the disk's failures into the host's: 507 when it is full, else 500."""
+    try:
+        yield
+    except OSError as error:
+        status = 507 if error.errno in _NO_SPACE else 500
+        raise ImageHostError(status, error.strerror or "storage failed") from error

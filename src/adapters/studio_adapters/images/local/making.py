@@ -1,0 +1,142 @@
+"""Makes a picture's files: the original once, what visitors get when it is missing."""
+
+import hashlib
+from contextlib import AbstractContextManager
+from typing import Any
+
+from studio_adapters.images.local.cleaning import cleaned
+from studio_adapters.images.local.decoding import decoded, inspect, recognised
+from studio_adapters.images.local.encoding import MAX_EDGE, encode_full, encode_variant, scaled_down
+from studio_adapters.images.local.locks import FileLocks
+from studio_adapters.images.local.names import MediaName, kept_widths
+from studio_adapters.images.local.records import PictureRecord, picture_record
+from studio_adapters.images.local.storage import Storage
+from studio_adapters.images.local.turns import Turns
+from studio_core.errors import ImageHostError, ImageNotFoundError, ImageRefusedError
+
+ID_LENGTH = 32
+FIRST_FORMAT = "jpg"
+"""Made with the upload: every browser shows it, and it is the quickest."""
+
+
+class PictureMaker:
+    """Keeps originals and makes files of them; no file is ever made twice."""
+
+    def __init__(self, storage: Storage, locks: FileLocks) -> None:
+        self._storage = storage
+        self._locks = locks
+        # Decoding and encoding take memory: one at a time. Taken last, after any file lock, and
+        # let go between two variants, so that an upload waits for one at most.
+        self._turns = Turns()
+
+    def keep(self, content: bytes, name: str) -> tuple[str, PictureRecord]:
+        """Keep an upload: its original, its full-size file and its JPEG variants.
+
+        The same content again is the same picture. Raise `ImageRefusedError`.
+        """
+        original = inspect(content, name)
+        id = hashlib.sha256(content).hexdigest()[:ID_LENGTH]
+        with self._locks.hold(id, FIRST_FORMAT):
+            known = self.record(id)
+            if known is not None:
+                return id, known
+            with self._turns.take():
+                picture = cleaned(original)
+            record = PictureRecord(
+                width=picture.image.width,
+                height=picture.image.height,
+                extension=picture.extension,
+                color=picture.color,
+            )
+            self._storage.write(original_key(id), content, durable=True)
+            self._write_full(id, record, picture.image)
+            self._write_variants(id, FIRST_FORMAT, kept_widths(record.width), picture.image)
+            self._storage.write(record_key(id), record.encoded(), durable=True)
+        return id, record
+
+    def record(self, id: str) -> PictureRecord | None:
+        """Return what is known of a picture, or None."""
+        path = self._storage.fetch(record_key(id))
+        return picture_record(path.read_bytes()) if path else None
+
+    def hurry(self) -> AbstractContextManager[None]:
+        """Put off what is made ahead for as long as somebody waits."""
+        return self._turns.hurry()
+
+    def make_ahead(self, id: str, format: str) -> int:
+        """Make the missing variants that nobody waits for yet."""
+        # An upload may want the lock of the first format's files: its holder must not stand back.
+        return self.make_variants(id, format, ahead=format != FIRST_FORMAT)
+
+    def make_variants(self, id: str, format: str, *, ahead: bool = False) -> int:
+        """Make the missing variants in *format*, from one decoding; return how many were made."""
+        record = self.make_full(id)
+        if record is None:
+            return 0
+        with self._locks.hold(id, format):
+            missing = [
+                width
+                for width in kept_widths(record.width)
+                if self._storage.fetch(public_key(MediaName(id, width, format))) is None
+            ]
+            if missing:
+                image = self._decoded(self._full_key(id, record), id, max(missing), ahead=ahead)
+                self._write_variants(id, format, missing, image, ahead=ahead)
+        return len(missing)
+
+    def make_full(self, id: str) -> PictureRecord | None:
+        """Make the full-size file anew if it is gone; return the record, None without one."""
+        record = self.record(id)
+        if record is None or self._storage.fetch(self._full_key(id, record)) is not None:
+            return record
+        with self._locks.hold(id, FIRST_FORMAT):
+            self._write_full(id, record, self._decoded(original_key(id), id, MAX_EDGE))
+        return record
+
+    def _decoded(self, key: str, id: str, width: int, *, ahead: bool = False) -> Any:
+        """Decode one of our own files.
+
+        Variants come from the full-size file: it is quick to decode, and what strangers sent is
+        opened once only.
+        """
+        path = self._storage.fetch(key)
+        if path is None:
+            raise ImageNotFoundError(id)
+        try:
+            with self._turns.take(ahead=ahead):
+                return decoded(recognised(path.read_bytes(), id), width, MAX_EDGE)
+        except ImageRefusedError as error:
+            # It was sound when it was written: the file on disk is not what it was.
+            raise ImageHostError(500, f"{key} is damaged") from error
+
+    def _full_key(self, id: str, record: PictureRecord) -> str:
+        return public_key(MediaName(id, None, record.extension))
+
+    def _write_full(self, id: str, record: PictureRecord, image: Any) -> None:
+        with self._turns.take():
+            content = encode_full(image, record.extension)
+        self._storage.write(self._full_key(id, record), content)
+
+    def _write_variants(
+        self, id: str, format: str, widths: list[int], image: Any, *, ahead: bool = False
+    ) -> None:
+        for width in sorted(widths, reverse=True):
+            with self._turns.take(ahead=ahead):
+                image = scaled_down(image, width)
+                content = encode_variant(image, format)
+            self._storage.write(public_key(MediaName(id, width, format)), content)
+
+
+def original_key(id: str) -> str:
+    """Return where an original lies; it is never served."""
+    return f"originals/{id[:2]}/{id}"
+
+
+def record_key(id: str) -> str:
+    """Return where a picture's record lies."""
+    return f"records/{id[:2]}/{id}.json"
+
+
+def public_key(name: MediaName) -> str:
+    """Return where a file for visitors lies."""
+    return f"public/{name.id[:2]}/{name}"

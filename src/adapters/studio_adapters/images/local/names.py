@@ -1,0 +1,69 @@
+"""Names under `/media/`: what may be asked for, and nothing else."""
+
+import re
+from dataclasses import dataclass
+
+from studio_adapters.images.local.kinds import Kind
+from studio_core.pictures.urls import MEDIA_FORMATS, WIDTHS
+
+MEDIA_TYPES = {
+    "avif": "image/avif",
+    "gif": "image/gif",
+    "jpg": "image/jpeg",
+    "png": "image/png",
+    "webp": "image/webp",
+}
+
+# HEIC is not shown by browsers; it leaves as JPEG. A full-size AVIF takes seconds to encode; who
+# takes AVIF takes WebP.
+EXTENSIONS: dict[Kind, str] = {
+    "jpeg": "jpg",
+    "png": "png",
+    "webp": "webp",
+    "avif": "webp",
+    "gif": "gif",
+    "heic": "jpg",
+}
+
+_NAME = re.compile(
+    rf"(?P<id>[0-9a-f]{{32}})(?:-(?P<width>{'|'.join(map(str, WIDTHS))}))?"
+    rf"\.(?P<extension>{'|'.join(MEDIA_TYPES)})"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MediaName:
+    """A picture in full size (no width) or one of its variants."""
+
+    id: str
+    width: int | None
+    extension: str
+
+    def __str__(self) -> str:
+        """Return the file's name."""
+        size = "" if self.width is None else f"-{self.width}"
+        return f"{self.id}{size}.{self.extension}"
+
+
+def media_name(text: str) -> MediaName | None:
+    """Read a name; None for whatever we never gave out, path tricks included."""
+    match = _NAME.fullmatch(text)
+    if match is None:
+        return None
+    width = int(match["width"]) if match["width"] else None
+    if width is not None and match["extension"] not in MEDIA_FORMATS:
+        return None
+    return MediaName(match["id"], width, match["extension"])
+
+
+def kept_width(asked: int, natural: int) -> int:
+    """Return the width under which a variant is kept: pictures are never enlarged.
+
+    All widths from the picture's own upwards share one file.
+    """
+    return min(asked, next((width for width in WIDTHS if width >= natural), WIDTHS[-1]))
+
+
+def kept_widths(natural: int) -> list[int]:
+    """Return the widths of the variants that a picture this wide has, ascending."""
+    return sorted({kept_width(width, natural) for width in WIDTHS})

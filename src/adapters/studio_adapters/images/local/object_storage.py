@@ -1,0 +1,114 @@
+"""Files in an object store (S3 or Google Cloud Storage), with a local copy of what was used."""
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import obstore
+from obstore.exceptions import BaseError
+from obstore.store import GCSStore, S3Store
+
+from studio_adapters.images.local.storage import FolderStorage
+from studio_adapters.settings import SettingsError
+
+_TIMEOUT = timedelta(seconds=30)
+_RETRY = {"max_retries": 3, "retry_timeout": _TIMEOUT}
+_DEFAULT_REGION = "us-east-1"
+
+
+class ObjectStorage:
+    """Objects below one prefix of a bucket.
+
+    Names are content-addressed, so a local copy is never out of date. The folder of copies may
+    be emptied at any time; a picture that was removed from another machine may linger in it.
+    """
+
+    def __init__(self, store: S3Store | GCSStore, copies: FolderStorage) -> None:
+        self._store = store
+        self._copies = copies
+
+    def write(self, key: str, content: bytes, *, durable: bool = False) -> None:
+        """Put one object; the service answers when it is safe, whether *durable* or not."""
+        with _failures():
+            obstore.put(self._store, key, content)
+        if not durable:  # originals and records are hardly read again
+            self._copies.write(key, content)
+
+    def fetch(self, key: str) -> Path | None:
+        """Return the local copy, fetching it the first time."""
+        copy = self._copies.fetch(key)
+        if copy is not None:
+            return copy
+        try:
+            with _failures():
+                content = bytes(obstore.get(self._store, key).bytes())
+        except FileNotFoundError:
+            return None
+        self._copies.write(key, content)
+        return self._copies.fetch(key)
+
+    def keys(self, prefix: str) -> Iterator[str]:
+        """List the objects, in pages."""
+        for meta in self._listed(prefix):
+            yield str(meta["path"])
+
+    def remove(self, key: str) -> int:
+        """Delete the object and its copy."""
+        self._copies.remove(key)
+        try:
+            with _failures():
+                size = int(obstore.head(self._store, key)["size"])
+                obstore.delete(self._store, key)
+        except FileNotFoundError:
+            return 0
+        return size
+
+    def used_bytes(self) -> int:
+        """Add up the objects; the copies are not counted."""
+        return sum(int(meta["size"]) for meta in self._listed(""))
+
+    def free_bytes(self) -> int | None:
+        """Return None: a bucket has no limit."""
+        return None
+
+    def _listed(self, prefix: str) -> Iterator[Any]:
+        with _failures():
+            for page in obstore.list(self._store, prefix or None, chunk_size=1000):
+                yield from page
+
+
+def open_bucket(url: str) -> S3Store | GCSStore:
+    """Open `s3://BUCKET/PREFIX?endpoint=URL` or `gs://…`; keys come from the usual variables.
+
+    Nothing is asked of the service yet. Raise `SettingsError` for an address without a bucket.
+    """
+    parts = urlsplit(url)
+    endpoint = parse_qs(parts.query).get("endpoint", [""])[0]
+    prefix = unquote(parts.path).strip("/") or None
+    if not parts.netloc:
+        raise SettingsError(f"{url}: expected {parts.scheme}://BUCKET/PREFIX")
+    client: Any = {"timeout": _TIMEOUT, "allow_http": endpoint.startswith("http://")}
+    common: Any = {"prefix": prefix, "client_options": client, "retry_config": _RETRY}
+    try:
+        if parts.scheme == "gs":
+            named: Any = {"base_url": endpoint} if endpoint else {}
+            return GCSStore(parts.netloc, **named, **common)
+        named = {"endpoint": endpoint, "region": _DEFAULT_REGION} if endpoint else {}
+        return S3Store(parts.netloc, **named, **common)
+    except (BaseError, ValueError) as error:
+        raise SettingsError(f"{parts.scheme}://{parts.netloc} cannot be opened: {error}") from error
+
+
+@contextmanager
+def _failures() -> Iterator[None]:
+    """Turn the service's failures into `OSError`; its texts may quote keys and stay out."""
+    try:
+        yield
+    except FileNotFoundError as error:
+        raise FileNotFoundError(errno.ENOENT, "object store: no such object or bucket") from error
+    except (BaseError, ValueError) as error:
+        raise OSError(errno.EIO, f"object store: {type(error).__name__}") from error

@@ -1,0 +1,31 @@
+"""What is remembered of a picture beside its files."""
+
+import json
+from dataclasses import asdict, dataclass
+
+from studio_adapters.images.local.names import MEDIA_TYPES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureRecord:
+    """Size and colour of a picture as it is shown; written last, so that it proves the rest."""
+
+    width: int
+    height: int
+    extension: str
+    color: str
+
+    def encoded(self) -> bytes:
+        """Return the record as a file's content."""
+        return json.dumps(asdict(self), separators=(",", ":")).encode()
+
+
+def picture_record(content: bytes) -> PictureRecord | None:
+    """Read a record; None for a damaged one, which counts as not there."""
+    try:
+        fields = json.loads(content)
+        record = PictureRecord(**fields)
+        sizes = (int(record.width), int(record.height))
+    except (ValueError, TypeError):
+        return None
+    return record if min(sizes) > 0 and record.extension in MEDIA_TYPES else None

@@ -1,0 +1,112 @@
+"""The drawing: the photo fills the picture, dark below, with the texts in white on it."""
+
+import logging
+import warnings
+from io import BytesIO
+from typing import Protocol
+
+from PIL import Image, ImageDraw, ImageOps
+
+from studio_adapters.images.share_pictures.lettering import Lettering
+from studio_core.pictures.share_cards import MAX_SHARE_BYTES, SHARE_HEIGHT, SHARE_WIDTH, ShareCard
+
+_log = logging.getLogger(__name__)
+
+_SIZE = (SHARE_WIDTH, SHARE_HEIGHT)
+_MARGIN = 72
+_WIDTH = SHARE_WIDTH - 2 * _MARGIN
+_TITLE_LINES = 3
+_GROUND = (38, 36, 33)
+_WHITE = (255, 255, 255)
+_MUTED = (226, 222, 214)
+# Even over a white photo the brand has a contrast of 3 and the title of 4.5.
+_SHADE_TOP, _SHADE_BOTTOM = 0.35, 0.78
+_QUALITIES = (84, 74, 60, 40)
+_FORMATS = ("JPEG", "PNG", "WEBP")
+_UNREADABLE = (
+    OSError,
+    ValueError,
+    SyntaxError,
+    Image.DecompressionBombWarning,
+    Image.DecompressionBombError,
+)
+
+
+class PhotoSource(Protocol):
+    """Where photos are found."""
+
+    def find(self, url: str) -> bytes | None:
+        """Return the picture at an address, or None."""
+        ...
+
+
+class Draughtsman:
+    """Draws share pictures with Pillow; libvips is left to what strangers send."""
+
+    def __init__(self, photos: PhotoSource) -> None:
+        self._photos = photos
+        self._title, self._small = Lettering(68), Lettering(30)
+
+    def draw(self, card: ShareCard, photo: bytes | None = None) -> bytes:
+        """Return the picture as a JPEG."""
+        picture = _ground(photo or self._photos.find(card.photo))
+        self._write(ImageDraw.Draw(picture), card)
+        return _jpeg(picture)
+
+    def _write(self, draw: ImageDraw.ImageDraw, card: ShareCard) -> None:
+        """Write from the bottom up: detail, title, and the brand at the top."""
+        top = SHARE_HEIGHT - _MARGIN
+        for lettering, text, most, color in (
+            (self._small, card.detail, 1, _MUTED),
+            (self._title, card.title, _TITLE_LINES, _WHITE),
+        ):
+            for line in reversed(lettering.lines(text, _WIDTH, most)):
+                draw.text((_MARGIN, top), line, color, lettering.font, anchor="ls")
+                top -= round(lettering.size * 1.28)
+            top -= 20
+        for line in self._small.lines(card.brand, _WIDTH, 1):
+            draw.text((_MARGIN, _MARGIN), line, _WHITE, self._small.font, anchor="lt")
+
+
+def _ground(photo: bytes | None) -> Image.Image:
+    found = None if photo is None else _opened(photo)
+    if found is None:
+        return Image.new("RGB", _SIZE, _GROUND)
+    filled = ImageOps.fit(found, _SIZE, Image.Resampling.LANCZOS)
+    return Image.composite(Image.new("RGB", _SIZE), filled, _shade())
+
+
+def _opened(photo: bytes) -> Image.Image | None:
+    """Return the photo, decoded no larger than needed; None for what is no photo."""
+    try:
+        with warnings.catch_warnings():
+            # A picture of absurd size must not be decoded.
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            picture = Image.open(BytesIO(photo), formats=_FORMATS)
+            picture.draft("RGB", _SIZE)
+            return ImageOps.exif_transpose(picture).convert("RGB")
+    except _UNREADABLE as error:
+        _log.warning("a photo is left out of a share picture: %s", error)
+    return None
+
+
+def _shade() -> Image.Image:
+    """Return how dark each place is, as a mask that grows downwards."""
+    steps = (_SHADE_TOP, _SHADE_BOTTOM - _SHADE_TOP)
+    column = Image.new("L", (1, SHARE_HEIGHT))
+    column.putdata(
+        [round(255 * (steps[0] + steps[1] * y / SHARE_HEIGHT)) for y in range(SHARE_HEIGHT)]
+    )
+    return column.resize(_SIZE)
+
+
+def _jpeg(picture: Image.Image) -> bytes:
+    """Return the best JPEG that is not too large."""
+    content = b""
+    for quality in _QUALITIES:
+        out = BytesIO()
+        picture.save(out, "JPEG", quality=quality, optimize=True, progressive=True)
+        content = out.getvalue()
+        if len(content) <= MAX_SHARE_BYTES:
+            break
+    return content

@@ -1,0 +1,95 @@
+"""Image hosts as places that pictures are brought from."""
+
+from collections.abc import Mapping
+from io import BytesIO
+from typing import BinaryIO
+from urllib.parse import unquote, urlsplit
+
+import httpx
+
+from studio_adapters.images.local.host import LocalImageHost
+from studio_adapters.images.local.limits import MAX_UPLOAD_BYTES
+from studio_adapters.images.local.opening import open_local_image_host
+from studio_adapters.settings import Settings, SettingsError
+from studio_core.errors import ImageHostError
+from studio_core.pictures.urls import cloud_name_of, hosted_url_of_id, media_id
+from studio_core.records.record import Json
+
+TIMEOUT_SECONDS = 60
+
+
+class LocalPictures:
+    """Originals of our own image host."""
+
+    def __init__(self, host: LocalImageHost) -> None:
+        self._host = host
+        self._ids = frozenset(host.image_ids())
+
+    def address_of(self, item: Json) -> str:
+        """Return the address when the picture is kept here."""
+        url = item.get("url") if isinstance(item, Mapping) else item
+        return url if isinstance(url, str) and media_id(url) in self._ids else ""
+
+    def fetch(self, url: str) -> BinaryIO:
+        """Open the original."""
+        return self._host.original(media_id(url)).open("rb")
+
+    def close(self) -> None:
+        """Close the host."""
+        self._host.close()
+
+
+class HostedPictures:
+    """Pictures of one cloud at the image-hosting service."""
+
+    def __init__(self, cloud_name: str, client: httpx.Client) -> None:
+        self._cloud_name = cloud_name
+        self._client = client
+
+    def address_of(self, item: Json) -> str:
+        """Return the address, or that of a picture known by its id only."""
+        if isinstance(item, Mapping):
+            url, id = item.get("url"), item.get("id")
+            if not url and isinstance(id, str):
+                return hosted_url_of_id(id, self._cloud_name)
+            item = url
+        mine = isinstance(item, str) and cloud_name_of(item.strip()) == self._cloud_name
+        return item.strip() if mine and isinstance(item, str) else ""
+
+    def fetch(self, url: str) -> BinaryIO:
+        """Download it, unless it is larger than any picture we take."""
+        try:
+            with self._client.stream("GET", url) as answer:
+                if answer.is_error or answer.is_redirect:
+                    raise ImageHostError(answer.status_code, answer.reason_phrase)
+                return BytesIO(_bounded(answer))
+        except (httpx.HTTPError, httpx.InvalidURL) as error:
+            raise ImageHostError(0, type(error).__name__) from error
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._client.close()
+
+
+def open_picture_source(url: str, settings: Settings) -> LocalPictures | HostedPictures:
+    """Open the image host that *url* names as a source; raise `SettingsError`.
+
+    `cloudinary://CLOUD` is enough: whoever sees a picture there can fetch it.
+    """
+    if url.startswith("cloudinary://"):
+        cloud_name = unquote(urlsplit(url).netloc.rpartition("@")[2])
+        if not cloud_name:
+            raise SettingsError(f"{url}: expected cloudinary://CLOUD")
+        return HostedPictures(cloud_name, httpx.Client(timeout=TIMEOUT_SECONDS))
+    if url.partition(":")[0] not in {"local", "s3", "gs"}:
+        raise SettingsError(f"no image host called {url.partition(':')[0]!r} to bring from")
+    return LocalPictures(open_local_image_host(url, settings))
+
+
+def _bounded(answer: httpx.Response) -> bytes:
+    content = bytearray()
+    for part in answer.iter_bytes():
+        content += part
+        if len(content) > MAX_UPLOAD_BYTES:
+            raise ImageHostError(answer.status_code, "the picture is too large")
+    return bytes(content)

@@ -1,0 +1,1 @@
+"""The stores: in memory, in SQLite and PostgreSQL, and in Firebase."""

@@ -1,0 +1,130 @@
+"""Changes that were made past us: by the original site's administrator, or in the console.
+
+Beside the public collections lies a mirror of what the journal last knew of them, written in the
+same update as they are. Where the two differ, somebody else wrote; that is journalled as it is
+found, so that visitors see it and it can be undone like any change.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from studio_adapters.stores.firebase.client import DatabaseClient
+from studio_adapters.stores.firebase.layout import (
+    HEAD,
+    PUBLIC,
+    children,
+    mirror_path,
+    packed_record,
+    plain,
+    record_of,
+    record_path,
+    records_path,
+    unpacked_record,
+)
+from studio_core.records.changes import EXTERNAL, JournalEntry, PathChange, Position, RecordPath
+from studio_core.records.record import Record
+
+ACTION = "changed_elsewhere"
+_ONE_BY_ONE = 20
+_PATHS_PER_ENTRY = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A record as it is, and as the journal last knew it (private ones: as it is)."""
+
+    record: Record | None
+    mirrored: Record | None
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A record that somebody else changed."""
+
+    path: RecordPath
+    change: PathChange
+    mirrored: Any
+    """What the mirror has to hold from now on."""
+
+
+def read_known(
+    client: DatabaseClient, paths: Sequence[RecordPath]
+) -> tuple[Position, dict[RecordPath, Known]]:
+    """Return the journal's position and what is known of *paths*."""
+    few = [path for path in paths if not _many(paths, path[0])]
+    wanted = [record_path(*path) for path in few]
+    mirrored = [path for path in few if path[0] in PUBLIC]
+    whole = sorted({path[0] for path in paths} - {path[0] for path in few})
+    head, *values = client.get_all([HEAD, *wanted, *(mirror_path(*path) for path in mirrored)])
+    mirrors = dict(zip(mirrored, values[len(few) :], strict=True))
+    known = {
+        path: _known(path[0], value, mirrors.get(path))
+        for path, value in zip(few, values, strict=False)
+    }
+    for collection in whole:
+        everything = read_all_known(client, collection)
+        nothing = Known(None, None)
+        known |= {p: everything.get(p, nothing) for p in paths if p[0] == collection}
+    position = head["position"] if isinstance(head, dict) else 0
+    return int(position), known
+
+
+def read_all_known(client: DatabaseClient, collection: str) -> dict[RecordPath, Known]:
+    """Return what is known of every record of *collection*."""
+    if collection not in PUBLIC:
+        values = dict(children(client.get(records_path(collection))))
+        return {(collection, id): _known(collection, value, None) for id, value in values.items()}
+    there, mirror = client.get_all([records_path(collection), mirror_path(collection)])
+    values, mirrors = dict(children(there)), dict(children(mirror))
+    return {
+        (collection, id): _known(collection, values.get(id), mirrors.get(id))
+        for id in sorted(values.keys() | mirrors.keys())
+    }
+
+
+def differences(known: Mapping[RecordPath, Known]) -> list[Difference]:
+    """Return what somebody else changed, in the order of *known*."""
+    return [
+        Difference(
+            path,
+            PathChange(*path, None, _document(of.mirrored), _document(of.record)),
+            None if of.record is None else packed_record(of.record),
+        )
+        for path, of in known.items()
+        if path[0] in PUBLIC and _revision(of.record) != _revision(of.mirrored)
+    ]
+
+
+def external_entries(position: Position, found: Sequence[Difference]) -> Iterator[JournalEntry]:
+    """Give the journal's entries for *found*, to stand after *position*."""
+    at = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    for number, paths in enumerate(_batches([difference.change for difference in found]), 1):
+        yield JournalEntry(
+            position=position + number, at=at, actor=EXTERNAL, action=ACTION, paths=paths
+        )
+
+
+def _known(collection: str, value: Any, mirror: Any) -> Known:
+    record = record_of(collection, value)
+    if collection not in PUBLIC:
+        return Known(record, record)
+    return Known(record, unpacked_record(mirror))
+
+
+def _many(paths: Iterable[RecordPath], collection: str) -> bool:
+    return sum(path[0] == collection for path in paths) > _ONE_BY_ONE
+
+
+def _revision(record: Record | None) -> str:
+    return "" if record is None else record.revision
+
+
+def _document(record: Record | None) -> Any:
+    return None if record is None else plain(record.document)
+
+
+def _batches(paths: Sequence[PathChange]) -> Iterator[tuple[PathChange, ...]]:
+    for start in range(0, len(paths), _PATHS_PER_ENTRY):
+        yield tuple(paths[start : start + _PATHS_PER_ENTRY])

@@ -1,0 +1,127 @@
+"""Following the database: where the journal is, and what others write past us."""
+
+import logging
+from collections.abc import Callable
+from threading import Condition, Event, Thread
+from typing import Any
+
+from studio_adapters.stores.firebase.client import DatabaseClient
+from studio_adapters.stores.firebase.external_changes import (
+    differences,
+    external_entries,
+    read_all_known,
+    read_known,
+)
+from studio_adapters.stores.firebase.layout import HEAD, PUBLIC, mirror_path
+from studio_adapters.stores.firebase.lease import Lease
+from studio_adapters.stores.firebase.streams import SILENCE_SECONDS, EventStream
+from studio_adapters.stores.firebase.writing import Outcome, Writer, position_in
+from studio_core.errors import StudioError
+from studio_core.records.changes import Position, RecordPath
+
+log = logging.getLogger("studio.firebase")
+
+_SETTLE_SECONDS = 0.1
+"""What one writer changes in one go is told in several events."""
+_FIRST_PAUSE_SECONDS = 0.5
+_LONGEST_PAUSE_SECONDS = 15.0
+_ALL = ""
+
+
+class Following:
+    """Three streams and a thread that journals what they show to be somebody else's."""
+
+    def __init__(
+        self,
+        client: DatabaseClient,
+        lease: Lease,
+        writer: Writer,
+        silence_seconds: float = SILENCE_SECONDS,
+    ) -> None:
+        self._client = client
+        self._lease = lease
+        self._writer = writer
+        self._head = EventStream(client, HEAD, silence_seconds)
+        self._public = {name: EventStream(client, name, silence_seconds) for name in PUBLIC}
+        self._pending: set[RecordPath] = set()
+        self._noted = Condition()
+        self._stopping = Event()
+
+    def follow(self, announce: Callable[[Position], None], _stop: Event) -> None:
+        """Announce the journal's position as it moves, until `close` is called."""
+        for name, stream in self._public.items():
+            _begin(f"firebase-{name}", stream.run, self._note_in(name))
+        _begin("firebase-elsewhere", self._settle)
+
+        def moved(path: str, data: Any) -> None:
+            announce(position_in(data if path == "/" else self._client.get(HEAD)))
+
+        self._head.run(moved)
+
+    def close(self) -> None:
+        """End every stream and the thread."""
+        self._stopping.set()
+        for stream in (self._head, *self._public.values()):
+            stream.close()
+        with self._noted:
+            self._noted.notify_all()
+
+    def settle(self, paths: set[RecordPath]) -> None:
+        """Journal what others did to *paths*; an id of "" means the whole collection."""
+        if not self._found(paths)[1]:
+            return
+        with self._lease.turn() as turn:
+            position, found = self._found(paths)
+            writes = {mirror_path(*each.path): each.mirrored for each in found}
+            entries = tuple(external_entries(position, found))
+            self._writer.write(turn, position, Outcome(entries, writes))
+
+    def _found(self, paths: set[RecordPath]) -> tuple[Position, list[Any]]:
+        whole = sorted({name for name, id in paths if id == _ALL})
+        single = sorted(path for path in paths if path[0] not in whole)
+        position, known = read_known(self._client, single)
+        for name in whole:
+            known |= read_all_known(self._client, name)
+        return position, differences(known)
+
+    def _note_in(self, collection: str) -> Callable[[str, Any], None]:
+        def note(path: str, data: Any) -> None:
+            id = path.strip("/").partition("/")[0]
+            ids = [id] if id else [_ALL]
+            with self._noted:
+                self._pending.update((collection, each) for each in ids)
+                self._noted.notify_all()
+
+        return note
+
+    def _settle(self) -> None:
+        pause = _FIRST_PAUSE_SECONDS
+        while not self._stopping.is_set():
+            with self._noted:
+                self._noted.wait_for(lambda: self._pending or self._stopping.is_set())
+            self._stopping.wait(_SETTLE_SECONDS)
+            with self._noted:
+                paths, self._pending = self._pending, set()
+            if self._stopping.is_set() or self._settled(paths):
+                pause = _FIRST_PAUSE_SECONDS
+                continue
+            with self._noted:
+                self._pending |= paths
+            self._stopping.wait(pause)
+            pause = min(pause * 2, _LONGEST_PAUSE_SECONDS)
+
+    def _settled(self, paths: set[RecordPath]) -> bool:
+        try:
+            self.settle(paths)
+        except StudioError as error:
+            log.warning("what others changed cannot be read now: %s", error)
+            return False
+        except Exception:
+            # The thread must live: without it nobody sees what others change.
+            log.exception("reading what others changed failed")
+            return False
+        return True
+
+
+def _begin(name: str, work: Callable[..., None], *args: Any) -> None:
+    Thread(target=work, args=args, name=name, daemon=True).start()

@@ -1,0 +1,145 @@
+"""Where things lie in the database, and in which form.
+
+The public collections lie as the original site keeps them: `portfolio/{id}`, `insights/{id}`.
+Everything of ours lies below `_studio/` and holds documents as JSON text: a document may be 30
+levels deep, which below our longer paths would be more than the database takes.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from typing import Any
+
+from studio_core.records.changes import Actor, JournalEntry, PathChange, Position
+from studio_core.records.collections import INSIGHTS, KEEPING, PORTFOLIO
+from studio_core.records.record import Record
+
+PUBLIC = (PORTFOLIO, INSIGHTS)
+ROOT = "_studio"
+LEASE = f"{ROOT}/lease"
+JOURNAL = f"{ROOT}/journal"
+HEAD = f"{ROOT}/head"
+LAST_POSITION = 10**12 - 1
+
+_EMPTY = {"_studio_empty": True}
+"""Stands for a record without fields, which the database would not keep at all."""
+
+_PIECE_LETTERS = 2_500_000
+"""A text may have ten megabytes, and a letter four bytes."""
+
+
+def records_path(collection: str) -> str:
+    """Return where the records of *collection* lie."""
+    return collection if collection in PUBLIC else f"{ROOT}/{collection}"
+
+
+def record_path(collection: str, id: str) -> str:
+    """Return where a record lies."""
+    return f"{records_path(collection)}/{id}"
+
+
+def mirror_path(collection: str, id: str = "") -> str:
+    """Return where what the journal last knew of a public record lies, or of all of them."""
+    return f"{ROOT}/mirror/{collection}/{id}".rstrip("/")
+
+
+def entry_key(position: Position) -> str:
+    """Return a journal entry's key: keys in their order are entries in theirs.
+
+    The letter keeps the database from taking the keys for numbers and the journal for a list.
+    """
+    return f"p{min(max(position, 0), LAST_POSITION):012}"
+
+
+def children(value: Any) -> Iterator[tuple[str, Any]]:
+    """Give what lies below a path by key: the database shows numbered keys as a list with holes."""
+    if isinstance(value, list):
+        value = {str(index): item for index, item in enumerate(value)}
+    if isinstance(value, Mapping):
+        yield from ((key, item) for key, item in value.items() if item is not None)
+
+
+def record_of(collection: str, value: Any) -> Record | None:
+    """Return the record that *value* holds; None for nothing, and for what is no object."""
+    if not isinstance(value, (Mapping, list)):
+        return None
+    if collection not in PUBLIC:
+        return unpacked_record(value)
+    document = dict(children(value))
+    return Record.of({} if document == _EMPTY else document)
+
+
+def stored(collection: str, record: Record, mark: str) -> Any:
+    """Return what lies in the database for *record*; *mark* tells private writes apart."""
+    if collection not in PUBLIC:
+        return {**packed_record(record), "by": mark}
+    document = plain(record.document)
+    return document if record.revision != _REVISION_OF_NOTHING else _EMPTY
+
+
+def packed_record(record: Record) -> dict[str, Any]:
+    """Return *record* as text."""
+    return {"text": packed(record.document)}
+
+
+def unpacked_record(value: Any) -> Record | None:
+    """Return the record that `packed_record` made a value of; None when there is none."""
+    fields = dict(children(value))
+    return Record.of(unpacked(fields["text"])) if "text" in fields else None
+
+
+def packed(value: Any) -> Any:
+    """Return *value* as JSON text, in pieces when it is longer than a text may be."""
+    text = json.dumps(plain(value), ensure_ascii=False, separators=(",", ":"))
+    if len(text) <= _PIECE_LETTERS:
+        return text
+    return [text[at : at + _PIECE_LETTERS] for at in range(0, len(text), _PIECE_LETTERS)]
+
+
+def unpacked(text: Any) -> Any:
+    """Return what `packed` was given."""
+    return json.loads(
+        text if isinstance(text, str) else "".join(item for _, item in children(text))
+    )
+
+
+def packed_entry(entry: JournalEntry) -> dict[str, Any]:
+    """Return a journal entry as it lies in the database: who and when readable, the rest text."""
+    fields = {
+        "at": entry.at,
+        "action": entry.action,
+        "actor": entry.actor.kind,
+        "actorId": entry.actor.id or None,
+        "undoes": entry.undoes,
+        "paths": packed([asdict(path) for path in entry.paths]),
+    }
+    return {name: value for name, value in fields.items() if value is not None}
+
+
+def unpacked_entry(key: str, value: Mapping[str, Any]) -> JournalEntry:
+    """Return the journal entry that lies under *key*."""
+    return JournalEntry(
+        position=int(key[1:]),
+        at=value["at"],
+        actor=Actor(value["actor"], value.get("actorId", "")),
+        action=value["action"],
+        paths=tuple(PathChange(**path) for path in unpacked(value["paths"])),
+        undoes=value.get("undoes"),
+    )
+
+
+def plain(value: Any) -> Any:
+    """Return a JSON value in the types that the client library can send."""
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    return value
+
+
+def is_known(collection: str) -> bool:
+    """Tell whether *collection* is one of ours."""
+    return collection in KEEPING
+
+
+_REVISION_OF_NOTHING = Record.of({}).revision

@@ -1,0 +1,164 @@
+"""The store over a realtime database.
+
+What it promises beyond or beneath the port:
+
+- Readers and writers of the product see what every store promises: change sets are all or nothing,
+  in one order, without gaps, and only one of two writers that expect a revision succeeds.
+- Others may write the public collections at any time, past us. The database cannot make an update
+  of several paths conditional, so a change of theirs in the few milliseconds between our reading a
+  field and our writing that very field is overwritten; other fields are left alone. Whatever they
+  write is found, journalled and served; a record they delete while we change a field of it stays
+  behind in part, and readers bear with that.
+- `read` is one request and sees one moment; `scan` of many pages sees several.
+"""
+
+import re
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from studio_adapters.stores.firebase.client import DatabaseClient
+from studio_adapters.stores.firebase.following import Following
+from studio_adapters.stores.firebase.guard import Guard
+from studio_adapters.stores.firebase.layout import (
+    HEAD,
+    JOURNAL,
+    LAST_POSITION,
+    children,
+    entry_key,
+    is_known,
+    record_of,
+    record_path,
+    records_path,
+    unpacked_entry,
+)
+from studio_adapters.stores.firebase.lease import Lease, MonotonicClock
+from studio_adapters.stores.firebase.streams import SILENCE_SECONDS
+from studio_adapters.stores.firebase.writing import Writer, position_in
+from studio_adapters.stores.journal_watch import JournalWatch
+from studio_core.errors import StoreUnavailableError
+from studio_core.records.changes import ChangeSet, JournalEntry, Position
+from studio_core.records.keys import key_fault
+from studio_core.records.record import Record
+
+_ENTRIES_AT_ONCE = 200
+_SIMPLE = re.compile(r"(?!-?+\d++\Z)[A-Za-z0-9_-]++")
+"""Ids that the database sorts as we do and that the client library can put into a query."""
+
+
+class FirebaseStore:
+    """Keeps records and journal in a realtime database; see `studio_core.records.store.Store`."""
+
+    def __init__(
+        self,
+        client: DatabaseClient,
+        *,
+        clock: MonotonicClock | None = None,
+        silence_seconds: float = SILENCE_SECONDS,
+    ) -> None:
+        self._client = client
+        self.guard = Guard(client.address)
+        self._lease = Lease(client, clock)
+        self._writer = Writer(client, self._lease)
+        self._following = Following(client, self._lease, self._writer, silence_seconds)
+        self._watch = JournalWatch(self._following.follow)
+
+    def read(self, collection: str) -> Mapping[str, Record]:
+        """Return every record of *collection* by id, in id order."""
+        if not is_known(collection):
+            return {}
+        self.guard.check()
+        value = self._client.get(records_path(collection))
+        return MappingProxyType(dict(sorted(_records(collection, value).items())))
+
+    def get(self, collection: str, id: str) -> Record | None:
+        """Return one record, or None when it is not there."""
+        if not is_known(collection) or key_fault(id) is not None:
+            return None
+        self.guard.check()
+        return record_of(collection, self._client.get(record_path(collection, id)))
+
+    def scan(
+        self, collection: str, after: str = "", limit: int = 1000
+    ) -> Sequence[tuple[str, Record]]:
+        """Return up to *limit* records whose id comes after *after*, in id order."""
+        if not is_known(collection):
+            return []
+        self.guard.check()
+        where = records_path(collection)
+        ids = sorted(self._client.keys(where))
+        found: list[tuple[str, Record]] = []
+        start = bisect_right(ids, after)
+        # What lies there and is no record makes a page shorter, so it is filled up.
+        while len(found) < limit and start < len(ids):
+            page = ids[start : start + limit - len(found)]
+            found.extend(self._page(collection, page))
+            start += len(page)
+        return found
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        """Apply every change, or none; return the journal's new position."""
+        self.guard.check()
+        position = self._writer.commit(change_set)
+        self._watch.announce(position)
+        return position
+
+    def position(self) -> Position:
+        """Return the journal's position."""
+        self.guard.check()
+        return position_in(self._client.get(HEAD))
+
+    def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
+        """Return up to *limit* journal entries with a position above *after*."""
+        self.guard.check()
+        after = max(after, 0)
+        found: list[JournalEntry] = []
+        while len(found) < limit and after < LAST_POSITION:
+            wanted = min(limit - len(found), _ENTRIES_AT_ONCE)
+            first, last = entry_key(after + 1), entry_key(LAST_POSITION)
+            some = self._client.between(JOURNAL, first, last, wanted)
+            found.extend(unpacked_entry(key, some[key]) for key in sorted(some))
+            if len(some) < wanted:
+                break
+            after = found[-1].position
+        return found
+
+    def watch(self, after: Position, timeout_seconds: float) -> Position:
+        """Wait until the position is above *after*; return the present one."""
+        self._watch.start()
+        try:
+            self._watch.announce(self.position())
+            seen = self._watch.wait(after, timeout_seconds)
+            return seen if seen > after or self._watch.closed else self.position()
+        except StoreUnavailableError:
+            if not self._watch.closed:
+                raise
+            return self._watch.wait(after, 0)
+
+    def close(self) -> None:
+        """Let go of connections and threads; waiting `watch` calls return."""
+        self._following.close()
+        self._watch.close()
+        self._lease.close()
+        self._client.close()
+
+    def _page(self, collection: str, ids: Sequence[str]) -> list[tuple[str, Record]]:
+        where = records_path(collection)
+        simple = [id for id in ids if _SIMPLE.fullmatch(id)]
+        others = [id for id in ids if not _SIMPLE.fullmatch(id)]
+        values: dict[str, Any] = {}
+        if simple:
+            between = self._client.between(where, simple[0], simple[-1], len(ids))
+            values |= {id: between[id] for id in simple if id in between}
+        late = [id for id in ids if id not in values and id not in others]
+        wanted = [*others, *late]
+        paths = [record_path(collection, id) for id in wanted]
+        values |= zip(wanted, self._client.get_all(paths), strict=True)
+        records = ((id, record_of(collection, values[id])) for id in ids)
+        return [(id, record) for id, record in records if record is not None]
+
+
+def _records(collection: str, value: Any) -> dict[str, Record]:
+    found = ((id, record_of(collection, item)) for id, item in children(value))
+    return {id: record for id, record in found if record is not None}

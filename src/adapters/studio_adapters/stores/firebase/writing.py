@@ -1,0 +1,231 @@
+"""Carrying out change sets: several paths under a turn, a single passing record by its own mark."""
+
+import uuid
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from studio_adapters.stores.firebase.client import DatabaseClient
+from studio_adapters.stores.firebase.external_changes import (
+    Known,
+    differences,
+    external_entries,
+    read_known,
+)
+from studio_adapters.stores.firebase.layout import (
+    HEAD,
+    JOURNAL,
+    LEASE,
+    PUBLIC,
+    entry_key,
+    is_known,
+    mirror_path,
+    packed_entry,
+    packed_record,
+    plain,
+    record_of,
+    record_path,
+    stored,
+)
+from studio_adapters.stores.firebase.lease import Lease, Turn
+from studio_adapters.stores.firebase.updates import NotWrittenError, UpdateRefusedError
+from studio_core.errors import StorePermissionError, StoreTooBigError, StoreUnavailableError
+from studio_core.records.canonical import canonical, same
+from studio_core.records.changes import ChangeSet, Delete, JournalEntry, Position, RecordPath
+from studio_core.records.collections import KEEPING, Keeping
+from studio_core.records.effects import Effects, effects_of
+from studio_core.records.keys import key_fault
+from studio_core.records.record import Record
+
+Writes = dict[str, Any]
+_TRIES = 25
+_LOOK_SECONDS = 0.4
+_PAUSES_SECONDS = (0.5, 1.0, 2.0)
+_NOTHING_WRITTEN = (NotWrittenError, StorePermissionError, StoreTooBigError, UpdateRefusedError)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one turn leaves behind: entries to append, and what else to write."""
+
+    entries: tuple[JournalEntry, ...]
+    writes: Writes
+
+
+class Writer:
+    """Writes change sets, each all or nothing."""
+
+    def __init__(self, client: DatabaseClient, lease: Lease) -> None:
+        self._client = client
+        self._lease = lease
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        """Apply every change, or none; return the journal's position afterwards."""
+        touched = [path for path in change_set.touched() if _readable(path)]
+        if _passes_alone(change_set, touched):
+            self._commit_alone(change_set, touched[0])
+            return position_in(self._client.get(HEAD))
+        with self._lease.turn() as turn:
+            position, known = read_known(self._client, touched)
+            outcome = _outcome(position, change_set, known, turn.mark)
+            return self.write(turn, position, outcome)
+
+    def write(self, turn: Turn, position: Position, outcome: Outcome) -> Position:
+        """Write *outcome* after *position* and give the turn back, all in one update.
+
+        What cannot be read back afterwards is not acknowledged: the answer may have been lost, or
+        somebody else's. An update that may still be on its way is written once more, which changes
+        nothing when both arrive; but then the turn is kept for as long as the first one may.
+        """
+        if not outcome.writes and not outcome.entries:
+            return position
+        turn.begin_write()
+        update, receipts = _update(turn, position, outcome)
+        try:
+            self._send(turn, {**update, LEASE: None}, receipts)
+        except _NOTHING_WRITTEN:
+            turn.state = "held"
+            raise
+        except StoreUnavailableError:
+            if turn.late:
+                raise
+            self._send(turn, update, receipts)
+        else:
+            turn.state = "over"
+        return position + len(outcome.entries)
+
+    def _send(self, turn: Turn, update: Writes, receipts: Sequence[str]) -> None:
+        """Send *update* until one of *receipts* is there; raise what `Updates.send` does."""
+        for pause in (*_PAUSES_SECONDS, None):
+            failure = StoreUnavailableError("the write cannot be read back")
+            try:
+                self._client.update(update, turn.in_time)
+            except StoreUnavailableError as error:
+                failure = error
+            if self._is_there(turn, receipts):
+                return
+            again = isinstance(failure, NotWrittenError) and failure.again
+            if pause is None or turn.late or not again:
+                raise failure
+            turn.clock.sleep(pause)
+
+    def _is_there(self, turn: Turn, receipts: Sequence[str]) -> bool:
+        """Tell whether *turn*'s mark is in one of *receipts*; asked until *turn* is late."""
+        while True:
+            try:
+                found = self._client.get_all(receipts)
+            except StoreUnavailableError:
+                if turn.late:
+                    raise
+                turn.clock.sleep(_LOOK_SECONDS)
+            else:
+                return any(isinstance(one, dict) and one.get("by") == turn.mark for one in found)
+
+    def _commit_alone(self, change_set: ChangeSet, path: RecordPath) -> None:
+        """Write one record that the journal does not remember, by the database's own condition."""
+        where = record_path(*path)
+        if isinstance(change_set.changes[0], Delete) and change_set.changes[0].expected is None:
+            self._client.delete(where)
+            return
+        value, etag = self._client.get_with_etag(where)
+        for _ in range(_TRIES):
+            record = record_of(path[0], value)
+            effects = effects_of(change_set, {} if record is None else {path: record})
+            if not effects.writes:
+                return
+            after = effects.writes[path]
+            assert after is not None
+            mark = uuid.uuid4().hex
+            done, value, etag = self._client.set_if(where, etag, stored(path[0], after, mark))
+            if done or (isinstance(value, dict) and value.get("by") == mark):
+                return
+        raise StoreUnavailableError("too many others write this record")
+
+
+def _update(turn: Turn, position: Position, outcome: Outcome) -> tuple[Writes, Sequence[str]]:
+    """Return everything to write, and where *turn*'s mark will be: others may write soon after."""
+    head = {"position": position + len(outcome.entries), "by": turn.mark}
+    entries = {
+        f"{JOURNAL}/{entry_key(entry.position)}": {**packed_entry(entry), "by": turn.mark}
+        for entry in outcome.entries
+    }
+    marked = [
+        path
+        for path, value in (entries or outcome.writes).items()
+        if isinstance(value, dict) and value.get("by") == turn.mark
+    ]
+    return {**outcome.writes, **entries, HEAD: head}, [HEAD, *marked[:1]]
+
+
+def position_in(head: Any) -> Position:
+    """Return the journal's position by what lies at its head."""
+    return int(head["position"]) if isinstance(head, dict) and "position" in head else 0
+
+
+def _outcome(
+    position: Position, change_set: ChangeSet, known: Mapping[RecordPath, Known], mark: str
+) -> Outcome:
+    current = {path: k.record for path, k in known.items() if k.record is not None}
+    effects = effects_of(change_set, current)
+    elsewhere = differences(known)
+    entries = [*external_entries(position, elsewhere)]
+    writes: Writes = {}
+    for difference in elsewhere:
+        writes[mirror_path(*difference.path)] = difference.mirrored
+    for path, record in effects.writes.items():
+        writes |= _record_writes(path, current.get(path), record, mark)
+    if effects.paths:
+        entries.append(_entry(position + len(entries) + 1, change_set, effects))
+    return Outcome(tuple(entries), writes)
+
+
+def _entry(position: Position, change_set: ChangeSet, effects: Effects) -> JournalEntry:
+    return JournalEntry(
+        position=position,
+        at=change_set.at,
+        actor=change_set.actor,
+        action=change_set.action,
+        paths=effects.paths,
+        undoes=change_set.undoes,
+    )
+
+
+def _record_writes(
+    path: RecordPath, before: Record | None, after: Record | None, mark: str
+) -> Writes:
+    collection, id = path
+    where = record_path(collection, id)
+    if collection not in PUBLIC:
+        return {where: None if after is None else stored(collection, after, mark)}
+    mirror = mirror_path(collection, id)
+    if after is None:
+        return {where: None, mirror: None}
+    value = stored(collection, after, mark)
+    mirrored = {mirror: packed_record(after)}
+    if before is None or not canonical(before.document) or not canonical(after.document):
+        return {where: value, **mirrored}
+    return {**_field_writes(where, before.document, value), **mirrored}
+
+
+def _field_writes(where: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> Writes:
+    """Write only what differs: somebody else may be changing another field just now."""
+    fields = before.keys() | after.keys()
+    return {
+        f"{where}/{field}": plain(after.get(field))
+        for field in sorted(fields)
+        if not same(before.get(field), after.get(field))
+    }
+
+
+def _readable(path: RecordPath) -> bool:
+    return is_known(path[0]) and key_fault(path[1]) is None
+
+
+def _passes_alone(change_set: ChangeSet, touched: list[RecordPath]) -> bool:
+    if len(change_set.changes) != 1 or len(touched) != 1:
+        return False
+    change = change_set.changes[0]
+    if isinstance(change, Delete) and change.expected is not None:
+        # The library has no conditional delete.
+        return False
+    return KEEPING[touched[0][0]] is Keeping.TRANSIENT

@@ -1,0 +1,63 @@
+"""New records into PostgreSQL by COPY, inside a transaction that is open."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, cast
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import DBAPIError
+
+from studio_adapters.stores.sql.documents import encode_bytes
+from studio_core.records.record import Record
+
+WORTH_COPYING = 20
+"""Fewer are written as soon by a statement."""
+
+_AT_ONCE = 50
+"""Rows handed over together."""
+
+
+def copy_in(connection: Connection, table: str, rows: Sequence[tuple[str, Record]]) -> None:
+    """Write records that are not there yet: with half the work of an INSERT for the server."""
+    raw = cast("Any", connection.connection.driver_connection)
+    try:
+        with (
+            raw.cursor() as cursor,
+            cursor.copy(f"COPY {table} (id, revision, document) FROM STDIN") as copy,
+        ):
+            for block in _blocks(rows):
+                copy.write(block)
+    except connection.dialect.loaded_dbapi.Error as error:
+        raise _as_elsewhere(connection, error) from error
+
+
+def _blocks(rows: Sequence[tuple[str, Record]]) -> Iterator[bytes]:
+    for start in range(0, len(rows), _AT_ONCE):
+        yield b"".join(_line(id, record) for id, record in rows[start : start + _AT_ONCE])
+
+
+def _line(id: str, record: Record) -> bytes:
+    """Return a row as COPY reads it; ids and JSON text have no control characters to escape."""
+    text = b"%b\t%b\t%b\n" % (
+        id.encode(),
+        record.revision.encode(),
+        encode_bytes(record.document),
+    )
+    return text.replace(b"\\", b"\\\\")
+
+
+def _as_elsewhere(connection: Connection, error: Exception) -> BaseException:
+    """Return what a failing statement raises: this one went past SQLAlchemy."""
+    dialect = connection.dialect
+    lost = dialect.is_disconnect(cast("Any", error), cast("Any", connection.connection), None)
+    if lost:
+        connection.invalidate(error)
+    base = dialect.loaded_dbapi.Error
+    return DBAPIError.instance(
+        "COPY",
+        None,
+        error,
+        base,
+        hide_parameters=True,
+        connection_invalidated=lost,
+        dialect=dialect,
+    )

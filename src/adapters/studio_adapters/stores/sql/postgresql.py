@@ -1,0 +1,80 @@
+"""PostgreSQL: several servers on one database, which tells them all of every change."""
+
+from typing import Any
+
+import psycopg
+from sqlalchemy import create_engine, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError
+
+from studio_adapters.settings import SettingsError
+from studio_adapters.stores.sql.database import Database
+from studio_adapters.stores.sql.documents import decode, encode_bytes
+from studio_adapters.stores.sql.listening import listen
+
+_POOL_SIZE = 10
+_MOST_CONNECTIONS = 20
+_POOL_TIMEOUT_SECONDS = 5
+
+_LIMITS = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    # Notices within this time that the other end has vanished without a word.
+    "tcp_user_timeout": 15_000,
+}
+_SESSION = {
+    "statement_timeout": "60s",
+    "lock_timeout": "10s",
+    "idle_in_transaction_session_timeout": "5min",
+    # A commit that returns has reached the disk, whatever the server's default.
+    "synchronous_commit": "on",
+}
+
+
+def postgresql_database(url: str, *, create: bool) -> Database:
+    """Return the database that *url* names; nothing is connected yet.
+
+    *create* says whether the tables are made where there are none.
+    """
+    address = _address(url)
+    arguments = _arguments(address)
+    engine = create_engine(
+        address,
+        connect_args=arguments,
+        json_serializer=encode_bytes,  # psycopg sends bytes as they are
+        json_deserializer=decode,
+        pool_size=_POOL_SIZE,
+        max_overflow=_MOST_CONNECTIONS - _POOL_SIZE,
+        pool_timeout=_POOL_TIMEOUT_SECONDS,
+        # A connection that a restart has cut is found out before it is used.
+        pool_pre_ping=True,
+        hide_parameters=True,
+    )
+    _, found = engine.dialect.create_connect_args(address)
+    return Database(
+        address=address.set(drivername="postgresql", query={}).render_as_string(),
+        create=create,
+        reading=engine.execution_options(isolation_level="AUTOCOMMIT"),
+        writing=engine.execution_options(isolation_level="READ COMMITTED"),
+        follow=lambda announce, stop: listen(
+            lambda: psycopg.connect(**{**found, **arguments}, autocommit=True), announce, stop
+        ),
+    )
+
+
+def _address(url: str) -> URL:
+    try:
+        address = make_url(url)
+    except (ArgumentError, ValueError) as error:
+        raise SettingsError("the store's address is not a PostgreSQL address") from error
+    return address.set(drivername="postgresql+psycopg")
+
+
+def _arguments(address: URL) -> dict[str, Any]:
+    """Return the limits, under whatever the address itself says."""
+    own = address.query.get("options", "")
+    session = " ".join(f"-c {name}={value}" for name, value in _SESSION.items())
+    limits = {name: value for name, value in _LIMITS.items() if name not in address.query}
+    return {**limits, "options": f"{session} {own if isinstance(own, str) else ' '.join(own)}"}

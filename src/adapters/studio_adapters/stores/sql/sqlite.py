@@ -1,0 +1,157 @@
+"""SQLite: one file, many readers, one writer at a time."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from threading import Event, Lock
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    URL,
+    Connection,
+    LargeBinary,
+    cast,
+    create_engine,
+    event,
+    type_coerce,
+)
+
+from studio_adapters.settings import SettingsError
+from studio_adapters.stores.journal_watch import Announce
+from studio_adapters.stores.sql.database import Database
+from studio_adapters.stores.sql.documents import decode, encode
+from studio_adapters.stores.sql.tables import HEAD
+from studio_core.errors import StoreMissingError, StoreUnavailableError
+
+_BUSY_TIMEOUT_MS = 10_000
+_POLL_SECONDS = 0.05
+_RETRY_SECONDS = 1.0
+_POOL_SIZE = 10
+_MOST_CONNECTIONS = 50
+_POOL_TIMEOUT_SECONDS = 10
+
+
+def sqlite_database(url: str, *, create: bool) -> Database:
+    """Return the database in the file that *url* names.
+
+    With *create*, the file and its folder are made when missing; else `StoreMissingError` says so.
+    """
+    path = _file_of(url)
+    address = f"sqlite:///{path}"
+    if not _holds_a_store(path):
+        if not create:
+            raise StoreMissingError(address)
+        _make(path)
+    engine = create_engine(
+        URL.create("sqlite+pysqlite", database=str(path)),
+        json_serializer=encode,
+        json_deserializer=decode,
+        pool_size=_POOL_SIZE,
+        max_overflow=_MOST_CONNECTIONS - _POOL_SIZE,
+        pool_timeout=_POOL_TIMEOUT_SECONDS,
+        hide_parameters=True,
+    )
+    event.listen(engine, "connect", _configure)
+    event.listen(engine, "begin", _begin)
+    return Database(
+        address=address,
+        create=create,
+        reading=engine,
+        writing=engine.execution_options(studio_writes=True),
+        follow=lambda announce, stop: _follow(path, announce, stop),
+        # Threads in a queue are served at once; those at SQLite's lock sleep and try again.
+        turn=Lock(),
+        # As bytes: made into text here, they would be made into bytes again to be decoded.
+        quickly=lambda document: type_coerce(cast(document, LargeBinary), JSON),
+    )
+
+
+def _file_of(url: str) -> Path:
+    rest = url.removeprefix("sqlite:")
+    if not rest.startswith("///"):
+        # With two slashes the first folder would be taken for a host, and left out.
+        right = f"sqlite:///{rest.lstrip('/') or 'var/studio.db'}"
+        raise SettingsError(
+            f"{url}: a path from the working directory has three slashes ({right}), one from the "
+            "root four"
+        )
+    name = rest.removeprefix("///")
+    if not name or name == ":memory:":
+        raise SettingsError(f"{url}: name a file, as in sqlite:///var/studio.db")
+    return Path(name).absolute()
+
+
+def _holds_a_store(path: Path) -> bool:
+    """Tell whether *path* is a database of ours; looked at without changing it.
+
+    Raise `SettingsError` for a database of something else, `StoreUnavailableError` for what cannot
+    be read.
+    """
+    if not path.exists() or not path.stat().st_size:
+        return False
+    try:
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+    except sqlite3.Error as error:
+        raise StoreUnavailableError(f"{path}: {error}") from error
+    if tables and HEAD.name not in tables:
+        raise SettingsError(f"{path} is the database of another application")
+    return bool(tables)
+
+
+def _make(path: Path) -> None:
+    """Make an empty file that only its owner may read, unless there is one."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Accounts and enquiries are private; SQLite gives its side files the same rights.
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    except PermissionError:
+        # A file that may only be read still opens; the first write says why it cannot be.
+        pass
+    except OSError as error:
+        raise SettingsError(f"{path}: {error.strerror}") from error
+
+
+def _configure(connection: Any, _: object) -> None:
+    # Python's own transactions begin too late (deferred); `_begin` does it instead.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in (
+        f"busy_timeout = {_BUSY_TIMEOUT_MS}",
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+        # What was deleted is overwritten: personal data must not stay in free pages.
+        "secure_delete = ON",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    # A transaction that reads first and writes later fails at once when another has written.
+    if connection.get_execution_options().get("studio_writes"):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _follow(path: Path, announce: Announce, stop: Event) -> None:
+    """Poll the number that SQLite changes with every commit of another connection."""
+    while not stop.is_set():
+        try:
+            with closing(sqlite3.connect(path, timeout=_BUSY_TIMEOUT_MS / 1000)) as connection:
+                _poll(connection, announce, stop)
+        except sqlite3.Error:
+            # The callers of `watch` see the failure themselves; this thread only has to survive.
+            stop.wait(_RETRY_SECONDS)
+
+
+def _poll(connection: sqlite3.Connection, announce: Announce, stop: Event) -> None:
+    seen = None
+    while not stop.is_set():
+        version = connection.execute("PRAGMA data_version").fetchone()
+        if version != seen:
+            seen = version
+            announce(connection.execute("SELECT position FROM journal_head").fetchone()[0])
+        stop.wait(_POLL_SECONDS)

@@ -1,0 +1,129 @@
+"""The store over a relational database."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Row, Select, select
+
+from studio_adapters.stores.journal_watch import JournalWatch
+from studio_adapters.stores.sql.database import Database
+from studio_adapters.stores.sql.documents import path_changes
+from studio_adapters.stores.sql.failures import mapped_failures
+from studio_adapters.stores.sql.revisions import quick_revision
+from studio_adapters.stores.sql.schema import Schema
+from studio_adapters.stores.sql.scrubbing import scrubbed
+from studio_adapters.stores.sql.tables import HEAD, JOURNAL, RECORDS
+from studio_adapters.stores.sql.writing import append_entry, lock_head, read_touched, write_records
+from studio_core.records.changes import Actor, ChangeSet, JournalEntry, Position
+from studio_core.records.effects import effects_of
+from studio_core.records.keys import key_fault
+from studio_core.records.record import Record
+
+_LARGEST_INTEGER = 2**63 - 1
+
+
+class SqlStore:
+    """Keeps records and journal in tables; see `Store` for what it promises."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._schema = Schema(database)
+        self._watch = JournalWatch(database.follow)
+
+    def read(self, collection: str) -> Mapping[str, Record]:
+        """Return every record of *collection* by id, in id order."""
+        if collection not in RECORDS:
+            return {}
+        return dict(_records(self._rows(self._select(collection))))
+
+    def get(self, collection: str, id: str) -> Record | None:
+        """Return one record, or None when it is not there."""
+        if collection not in RECORDS or key_fault(id) is not None:
+            return None
+        query = self._select(collection).where(RECORDS[collection].c.id == id)
+        return next((record for _, record in _records(self._rows(query))), None)
+
+    def scan(
+        self, collection: str, after: str = "", limit: int = 1000
+    ) -> Sequence[tuple[str, Record]]:
+        """Return up to *limit* records whose id comes after *after*, in id order."""
+        if collection not in RECORDS:
+            return []
+        query = self._select(collection).where(RECORDS[collection].c.id > after)
+        return _records(self._rows(query.limit(limit)))
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        """Apply every change, or none; return the journal's new position."""
+        with mapped_failures():
+            self._schema.prepare()
+            position = self._commit(change_set)
+        self._watch.announce(position)
+        return position
+
+    def position(self) -> Position:
+        """Return the journal's position."""
+        return int(self._rows(select(HEAD.c.position))[0].position)
+
+    def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
+        """Return up to *limit* journal entries with a position above *after*."""
+        bound = min(max(after, 0), _LARGEST_INTEGER)
+        query = select(JOURNAL).where(JOURNAL.c.position > bound)
+        return [_entry(row) for row in self._rows(query.order_by(JOURNAL.c.position).limit(limit))]
+
+    def watch(self, after: Position, timeout_seconds: float) -> Position:
+        """Wait until the position is above *after*; return the present one."""
+        self._watch.start()
+        if not self._watch.closed:
+            self._watch.announce(self.position())
+        seen = self._watch.wait(after, timeout_seconds)
+        return seen if seen > after or self._watch.closed else self.position()
+
+    def scrub(self) -> bool:
+        """Take what was deleted out of the database's files; tell whether that was possible now."""
+        with mapped_failures():
+            return scrubbed(self._database.reading)
+
+    def close(self) -> None:
+        """Let go of connections and of the thread; waiting `watch` calls return."""
+        self._watch.close()
+        self._database.close()
+
+    def _commit(self, change_set: ChangeSet) -> Position:
+        with self._database.turn, self._database.writing.begin() as connection:
+            position = lock_head(connection)
+            present = read_touched(connection, change_set)
+            effects = effects_of(change_set, present, quick_revision)
+            write_records(connection, effects, present)
+            if effects.paths:
+                position += 1
+                append_entry(connection, position, change_set, effects)
+                self._database.notify(connection, position)
+            return position
+
+    def _select(self, collection: str) -> Select[Any]:
+        """Begin a query for records, in id order."""
+        table = RECORDS[collection]
+        document = self._database.quickly(table.c.document)
+        return select(table.c.id, table.c.revision, document).order_by(table.c.id)
+
+    def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
+        with mapped_failures():
+            self._schema.prepare()
+            with self._database.reading.connect() as connection:
+                return connection.execute(query).all()
+
+
+def _records(rows: Sequence[Row[Any]]) -> list[tuple[str, Record]]:
+    # Taken apart at once: asking for columns by name takes as long as decoding a small record.
+    return [(id, Record(document, revision)) for id, revision, document in rows]
+
+
+def _entry(row: Row[Any]) -> JournalEntry:
+    return JournalEntry(
+        position=row.position,
+        at=row.at,
+        actor=Actor(row.actor_kind, row.actor_id),
+        action=row.action,
+        paths=path_changes(row.paths),
+        undoes=row.undoes,
+    )

@@ -1,0 +1,158 @@
+"""Carrying out the effects of a change set inside one transaction."""
+
+from collections import defaultdict
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import islice
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Delete, Select, Table, bindparam, delete, insert, select, update
+
+from studio_adapters.stores.sql.copying_in import WORTH_COPYING, copy_in
+from studio_adapters.stores.sql.documents import encode
+from studio_adapters.stores.sql.tables import HEAD, JOURNAL, RECORDS
+from studio_core.records.changes import ChangeSet, Position, RecordPath
+from studio_core.records.effects import Effects
+from studio_core.records.keys import key_fault
+from studio_core.records.record import Record, Revision
+
+_AT_ONCE = 500
+
+Item = TypeVar("Item")
+
+# Statements are made once: making one costs as much as running it.
+_LOCK_HEAD = select(HEAD.c.position).with_for_update()
+_MOVE_HEAD = update(HEAD).values(position=bindparam("to"))
+_APPEND = insert(JOURNAL)
+
+
+@cache
+def _select(table: Table) -> Select[Any]:
+    return select(table.c.id, table.c.revision, table.c.document).where(
+        table.c.id.in_(bindparam("ids", expanding=True))
+    )
+
+
+@cache
+def _delete(table: Table) -> Delete:
+    return delete(table).where(table.c.id == bindparam("gone"))
+
+
+def lock_head(connection: Connection) -> Position:
+    """Return the journal's position; nobody else writes until the transaction ends."""
+    return int(connection.execute(_LOCK_HEAD).scalar_one())
+
+
+def read_touched(connection: Connection, change_set: ChangeSet) -> Mapping[RecordPath, Record]:
+    """Return the records that *change_set* names and that are there."""
+    ids: dict[str, list[str]] = defaultdict(list)
+    for collection, key in change_set.touched():
+        if collection in RECORDS and key_fault(key) is None:
+            ids[collection].append(key)
+    return {
+        (collection, key): record
+        for collection, wanted in ids.items()
+        for key, record in _records(connection, RECORDS[collection], wanted)
+    }
+
+
+def write_records(connection: Connection, effects: Effects, present: Container[RecordPath]) -> None:
+    """Put and delete what *effects* says, a collection at a time; *present* are there already."""
+    puts: dict[str, list[tuple[str, Record]]] = defaultdict(list)
+    new: dict[str, list[tuple[str, Record]]] = defaultdict(list)
+    deletes: dict[str, list[dict[str, Any]]] = defaultdict(list)
+    for (collection, key), record in effects.writes.items():
+        if record is None:
+            deletes[collection].append({"gone": key})
+        else:
+            kind = puts if (collection, key) in present else new
+            kind[collection].append((key, record))
+    for collection, rows in deletes.items():
+        connection.execute(_delete(RECORDS[collection]), rows)
+    for collection, records in new.items():
+        if connection.dialect.name == "postgresql" and len(records) >= WORTH_COPYING:
+            copy_in(connection, RECORDS[collection].name, records)
+        else:
+            puts[collection].extend(records)
+    for collection, records in puts.items():
+        _upsert(connection, RECORDS[collection], records)
+
+
+def append_entry(
+    connection: Connection, position: Position, change_set: ChangeSet, effects: Effects
+) -> None:
+    """Append the journal entry and move the head to it."""
+    connection.execute(
+        _APPEND,
+        {
+            "position": position,
+            "at": change_set.at,
+            "actor_kind": change_set.actor.kind,
+            "actor_id": change_set.actor.id,
+            "action": change_set.action,
+            "undoes": change_set.undoes,
+            "paths": effects.paths,
+        },
+    )
+    connection.execute(_MOVE_HEAD, {"to": position})
+
+
+def _records(
+    connection: Connection, table: Table, ids: Sequence[str]
+) -> Iterator[tuple[str, Record]]:
+    if connection.dialect.name == "postgresql":
+        yield from _records_in_one_statement(connection, table, ids)
+        return
+    for some in _batches(ids):
+        for key, revision, document in connection.execute(_select(table), {"ids": some}):
+            yield key, Record(document, Revision(revision))
+
+
+def _records_in_one_statement(
+    connection: Connection, table: Table, ids: Sequence[str]
+) -> Iterator[tuple[str, Record]]:
+    # One text: hundreds of parameters take longer to read than to run, an array longer to write.
+    rows = connection.exec_driver_sql(
+        f"SELECT id, revision, document FROM {table.name}"  # noqa: S608 - a name of ours
+        " WHERE id = ANY(string_to_array(%(ids)s, '/'))",  # no id has one in it
+        {"ids": "/".join(ids)},
+    )
+    for key, revision, document in rows:
+        yield key, Record(document, Revision(revision))
+
+
+def _upsert(connection: Connection, table: Table, records: Sequence[tuple[str, Record]]) -> None:
+    if connection.dialect.name == "postgresql":
+        _upsert_in_one_statement(connection, table, records)
+    elif records:
+        connection.exec_driver_sql(
+            f"INSERT INTO {table.name} (id, revision, document)"  # noqa: S608 - a name of ours
+            " VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE"
+            " SET revision = excluded.revision, document = excluded.document",
+            [(id, record.revision, encode(record.document)) for id, record in records],
+        )
+
+
+def _upsert_in_one_statement(
+    connection: Connection, table: Table, records: Sequence[tuple[str, Record]]
+) -> None:
+    rows = (
+        {"id": id, "revision": record.revision, "document": record.document}
+        for id, record in records
+    )
+    # A thousand statements take twice as long, arrays of documents five times.
+    for some in _batches(rows):
+        connection.exec_driver_sql(
+            f"INSERT INTO {table.name} (id, revision, document)"  # noqa: S608 - a name of ours
+            " SELECT id, revision, document FROM json_to_recordset(%(rows)s::json)"
+            " AS given (id text, revision text, document jsonb)"
+            " ON CONFLICT (id) DO UPDATE"
+            " SET revision = excluded.revision, document = excluded.document",
+            {"rows": encode(some)},
+        )
+
+
+def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
+    remaining = iter(items)
+    while batch := list(islice(remaining, _AT_ONCE)):
+        yield batch

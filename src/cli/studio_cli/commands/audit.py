@@ -1,0 +1,144 @@
+"""`studio audit`: every data-quality check, and the mending of what can be mended."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Annotated
+
+import typer
+
+from studio_adapters.bootstrap import Store, now, probe_pictures, site_table
+from studio_cli.output.progress import progress
+from studio_cli.output.writing import write_json, write_lines, write_table
+from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_core.audit.auditing import audit as audit_store
+from studio_core.audit.findings import Finding, Report
+from studio_core.audit.mending import FieldMend, RuleMend, apply_mends, plan_mends
+from studio_core.audit.online import unreachable_pictures
+from studio_core.audit.surroundings import enquiry_findings, picture_findings
+from studio_core.pictures.library import MediaLibrary
+from studio_core.pictures.usage import PictureUse
+from studio_core.records.changes import OPERATOR
+from studio_core.records.store import ImageHost
+
+app = new_app()
+
+Online = Annotated[
+    bool, typer.Option("--online", help="Also ask for every picture whether it can be reached.")
+]
+_WORST_FIRST = ("error", "warning", "notice")
+_CHANGES = ("rule", "record", "field", "before", "after")
+
+
+@command(app, "audit", example="studio audit --json")
+def audit(shell: Shell, json: Json = False, apply: Apply = False, online: Online = False) -> None:
+    """Check the content by every data-quality rule.
+
+    Exits with 1 when it finds more than notices. --apply mends what can be mended, one change set
+    per rule, each of which `studio undo` takes back; it then reports what is left.
+    """
+    with shell.store() as store, shell.media() as host:
+        cloud_name = host.describe().cloud_name
+        mended = list(_mended(shell, store, cloud_name, quiet=json)) if apply else []
+        report = _report(shell, store, host, online=online)
+        fixable = {finding.rule for finding in report.findings if finding.fixable}
+        planned = [] if apply or json else list(plan_mends(store, cloud_name, fixable))
+    if json:
+        write_json(_as_json(report, mended if apply else None))
+    else:
+        _tell(shell, report, planned)
+    raise typer.Exit(0 if report.clean else 1)
+
+
+def _report(shell: Shell, store: Store, host: ImageHost, *, online: bool) -> Report:
+    settings, cloud_name = shell.settings(), host.describe().cloud_name
+    with progress("auditing", quiet=shell.quiet) as show:
+        used = PictureUse()
+        report = audit_store(store, cloud_name, lambda checked: show(checked, checked), used.look)
+    if isinstance(host, MediaLibrary):
+        report.findings.extend(picture_findings(store, host, used, site_table(settings), now()))
+    report.findings.extend(enquiry_findings(store, settings.enquiry_retention_days, now()))
+    if online:
+        with progress("asking for pictures", quiet=shell.quiet) as show:
+            report.findings.extend(unreachable_pictures(store, cloud_name, probe_pictures, show))
+    return report
+
+
+def _mended(shell: Shell, store: Store, cloud_name: str, *, quiet: bool) -> Iterator[RuleMend]:
+    show = (lambda mend: None) if quiet else _write_changes
+    for mend in apply_mends(store, cloud_name, by=OPERATOR, at=shell.now, show=show):
+        if not quiet:
+            write_lines(f"mended {mend.rule}: change set {mend.position}")
+        yield mend
+
+
+def _as_json(report: Report, mended: Sequence[RuleMend] | None) -> dict[str, object]:
+    findings = [
+        {
+            "collection": finding.collection,
+            "id": finding.id,
+            "rule": finding.rule,
+            "severity": finding.severity,
+            "message": finding.message,
+            "fixable": finding.fixable,
+        }
+        for finding in report.findings
+    ]
+    document: dict[str, object] = {"findings": findings, "checked": report.checked}
+    if mended is not None:
+        document["mended"] = [
+            {"rule": mend.rule, "position": mend.position, "fields": len(mend.fields)}
+            for mend in mended
+        ]
+    return document
+
+
+def _tell(shell: Shell, report: Report, planned: Sequence[RuleMend]) -> None:
+    by_rule = sorted(report.findings, key=_rank)
+    for (_, rule), group in groupby(by_rule, key=_rank):
+        _write_group(shell, rule, list(group))
+    for mend in planned:
+        _write_changes(mend)
+    counts = [sum(found.severity == level for found in by_rule) for level in _WORST_FIRST]
+    told = ", ".join(f"{count} {name}s" for count, name in zip(counts, _WORST_FIRST, strict=True))
+    write_lines(f"checked {report.checked} records: {told}")
+    if planned:
+        shell.note("nothing was changed: add --apply to mend what is listed with before and after")
+
+
+def _rank(finding: Finding) -> tuple[int, str]:
+    return _WORST_FIRST.index(finding.severity), finding.rule
+
+
+def _write_group(shell: Shell, rule: str, findings: Sequence[Finding]) -> None:
+    write_table(
+        ("rule", "severity", "record", "message", "mended by --apply"),
+        [
+            (
+                rule,
+                finding.severity,
+                f"{finding.collection}/{finding.id}",
+                finding.message,
+                "yes" if finding.fixable else "",
+            )
+            for finding in findings
+        ],
+    )
+
+
+def _write_changes(mend: RuleMend) -> None:
+    write_table(_CHANGES, [_row(mend.rule, field) for field in mend.fields])
+
+
+def _row(rule: str, field: FieldMend) -> tuple[str, ...]:
+    return (
+        rule,
+        f"{field.collection}/{field.id}",
+        field.field,
+        _short(field.before),
+        _short(field.after),
+    )
+
+
+def _short(value: object) -> str:
+    text = "(none)" if value is None else str(value)
+    return text if len(text) <= 80 else f"{text[:79]}…"

@@ -1,0 +1,146 @@
+"""`studio backup`: everything in one file, and the proof that it can come back."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import Annotated, BinaryIO, cast
+
+import typer
+
+from studio_adapters.bootstrap import Store, create_store, enquiry_keys, open_enquiry_desk
+from studio_cli.commands.backup_files import checked_backup, manifest_json, run_restoration, summary
+from studio_cli.doctor.masking import masked
+from studio_cli.failures import CommandError
+from studio_cli.output.new_files import new_file
+from studio_cli.output.progress import progress
+from studio_cli.output.writing import write_json, write_lines
+from studio_cli.shell import Json, Shell, command, new_app
+from studio_core.pictures.library import PictureArchive
+from studio_core.records.changes import OPERATOR
+from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, PORTFOLIO
+from studio_core.transfer.backup.format import Manifest
+from studio_core.transfer.backup.restoring import Restoration, compare
+from studio_core.transfer.backup.writing import BackupSources, write_backup
+
+app = new_app()
+
+BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="The backup.", dir_okay=False)]
+Verify = Annotated[
+    bool, typer.Option("--verify", help="Write no backup: restore FILE elsewhere and compare.")
+]
+AllowEmpty = Annotated[
+    bool, typer.Option("--allow-empty", help="Also of a store without accounts and content.")
+]
+_OF_A_SITE = (ACCOUNTS, PORTFOLIO, INSIGHTS)
+
+
+@command(
+    app, "backup", example="studio backup studio.backup && studio backup --verify studio.backup"
+)
+def backup(
+    shell: Shell,
+    file: BackupFile,
+    verify: Verify = False,
+    allow_empty: AllowEmpty = False,
+    json: Json = False,
+) -> None:
+    """Write everything into one file, or verify such a file.
+
+    It holds content, accounts, enquiries, settings and pictures, as they are at one moment while
+    the site goes on. Enquiries stay encrypted in it, and their key is not in it. A store with
+    neither accounts nor content is refused: it is hardly the one that is meant. With --verify
+    every byte of the file is checked, all of it is restored into a store for the purpose, and
+    every record compared; exits with 1 when anything differs.
+    """
+    if verify:
+        _verify(shell, file, json=json)
+    else:
+        _write(shell, file, allow_empty=allow_empty, json=json)
+
+
+def _write(shell: Shell, path: Path, *, allow_empty: bool, json: bool) -> None:
+    if not allow_empty:
+        _refuse_empty(shell)
+    with (
+        new_file(path) as file,
+        _sources(shell) as sources,
+        progress("backing up pictures", quiet=shell.quiet) as show,
+    ):
+        manifest = write_backup(
+            file, sources, at=shell.now(), new_spool=lambda: _spool(path), progress=show
+        )
+    warnings = list(_warnings(shell, manifest))
+    if json:
+        written = {"file": str(path), "bytes": path.stat().st_size, "warnings": warnings}
+        write_json({**manifest_json(manifest), **written})
+    else:
+        write_lines(f"{path}: {summary(manifest)}")
+    for warning in warnings:
+        shell.note(f"warning: {warning}")
+
+
+def _refuse_empty(shell: Shell) -> None:
+    with shell.store() as store:
+        if any(store.scan(collection, limit=1) for collection in _OF_A_SITE):
+            return
+    raise CommandError(
+        f"{masked('STUDIO_STORE', shell.settings().store)} has neither accounts nor content:"
+        " is it the right store? --allow-empty backs it up all the same"
+    )
+
+
+@contextmanager
+def _sources(shell: Shell) -> Iterator[BackupSources]:
+    config = shell.settings().config
+    with shell.store() as store, shell.media() as host:
+        yield BackupSources(
+            store=store,
+            pictures=host if isinstance(host, PictureArchive) else None,
+            configuration=config.read_bytes() if config else None,
+        )
+
+
+def _spool(path: Path) -> BinaryIO:
+    return cast("BinaryIO", TemporaryFile(dir=path.parent))
+
+
+def _warnings(shell: Shell, manifest: Manifest) -> Iterator[str]:
+    settings = shell.settings()
+    if settings.media.startswith("cloudinary:"):
+        yield "pictures stay at the image-hosting service: the backup has their addresses alone"
+    if waiting := len(open_enquiry_desk(settings).spool.ids()):
+        yield (
+            f"{waiting} enquiries wait for the store and are not in the backup;"
+            " a running site brings them in"
+        )
+    if manifest.records(ENQUIRIES) and not all(enquiry_keys(settings).values()):
+        yield (
+            "the key of the enquiries was never exported: without it nobody can read them;"
+            " run `studio enquiries key export` and keep the key elsewhere"
+        )
+
+
+def _verify(shell: Shell, path: Path, *, json: bool) -> None:
+    with checked_backup(shell, path) as opened, _scratch_store(shell) as store:
+        restoration = Restoration(opened, store, None, OPERATOR, shell.now)
+        run_restoration(shell, restoration)
+        differing = compare(opened, store, None).to_write
+    if json:
+        result = {"file": str(path), "verified": not differing, "differing": differing}
+        write_json({**manifest_json(opened.manifest), **result})
+    elif differing:
+        write_lines(*(f"unfit  {one.path}: {one.reason}" for one in restoration.unfit))
+        write_lines(f"{path}: {differing} records did not come back as they were written")
+    else:
+        write_lines(f"{path} is sound, and all came back the same: {summary(opened.manifest)}")
+    raise typer.Exit(1 if differing else 0)
+
+
+@contextmanager
+def _scratch_store(shell: Shell) -> Iterator[Store]:
+    """Open a store that nobody else sees, on disk: backups may be larger than memory."""
+    with TemporaryDirectory(prefix="studio-") as folder:
+        address = f"sqlite:///{Path(folder) / 'scratch.db'}"
+        with closing(create_store(address, shell.settings())) as store:
+            yield store

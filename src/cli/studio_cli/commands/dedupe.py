@@ -1,0 +1,45 @@
+"""`studio dedupe`: projects that repeat a title."""
+
+import typer
+
+from studio_cli.output.writing import write_json, write_lines, write_table
+from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_core.portfolio.duplicates import Duplicates, duplicates_among
+from studio_core.portfolio.editing import remove_duplicates
+from studio_core.records.changes import OPERATOR
+from studio_core.records.collections import PORTFOLIO
+
+app = new_app()
+
+
+@command(app, "dedupe", example="studio dedupe --apply")
+def dedupe(shell: Shell, apply: Apply = False, json: Json = False) -> None:
+    """Find projects of the same title; --apply removes all but the first.
+
+    Exits with 1 when it finds any and does not remove them. What it removes is in the trash, and
+    `studio undo` brings it back.
+    """
+    with shell.store() as store:
+        groups = duplicates_among(store.read(PORTFOLIO))
+        removed = remove_duplicates(store, by=OPERATOR, at=shell.now()) if apply else ()
+    if json:
+        items = [_as_json(group) for group in groups]
+        write_json({"items": items, "total": len(items), "removed": list(removed)})
+    else:
+        rows = [(group.title, group.keep, " ".join(group.remove)) for group in groups]
+        write_table(("title", "keep", "remove"), rows)
+        _sum_up(shell, groups, len(removed), applied=apply)
+    raise typer.Exit(1 if groups and not apply else 0)
+
+
+def _as_json(group: Duplicates) -> dict[str, object]:
+    return {"title": group.title, "keep": group.keep, "remove": list(group.remove)}
+
+
+def _sum_up(shell: Shell, groups: tuple[Duplicates, ...], removed: int, *, applied: bool) -> None:
+    if applied:
+        write_lines(f"removed {removed}")
+    elif groups:
+        shell.note("nothing was removed: add --apply to remove them")
+    else:
+        shell.note("no title is repeated")

@@ -1,0 +1,36 @@
+"""`studio doctor`: every setting and every connection."""
+
+import os
+
+import typer
+
+from studio_cli.doctor.checks import Check, all_checks
+from studio_cli.doctor.masking import shown_settings
+from studio_cli.output.writing import write_json, write_lines, write_table
+from studio_cli.shell import Json, Shell, command, new_app
+
+app = new_app()
+
+
+@command(app, "doctor", example="studio doctor --json")
+def doctor(shell: Shell, json: Json = False) -> None:
+    """Show every setting and try every connection.
+
+    Passwords and keys are masked; every failure says what to do about it, and the exit status is
+    then 1.
+    """
+    settings = shell.settings()
+    rows = shown_settings(settings, os.environ)
+    checks = list(all_checks(settings))
+    if json:
+        write_json({"settings": rows, "checks": [check.as_json() for check in checks]})
+    else:
+        write_table(("setting", "value", "from"), [tuple(row.values()) for row in rows])
+        write_lines("")
+        write_table(("check", "", "found"), [_row(check) for check in checks])
+    raise typer.Exit(1 if any(check.state == "failed" for check in checks) else 0)
+
+
+def _row(check: Check) -> tuple[str, str, str]:
+    advice = f" -> {check.advice}" if check.state != "ok" else ""
+    return check.name, check.state, f"{check.detail}{advice}"

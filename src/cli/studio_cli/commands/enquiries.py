@@ -1,0 +1,208 @@
+"""`studio enquiries`: the inbox and its outbox, and the key that all of it is sealed with."""
+
+import random
+import sys
+import time
+from pathlib import Path
+from typing import Annotated
+from uuid import uuid4
+
+import typer
+
+from studio_adapters.bootstrap import (
+    enquiry_keys,
+    forget_deleted,
+    now,
+    open_enquiry_cipher,
+    open_enquiry_desk,
+)
+from studio_cli.failures import CommandError
+from studio_cli.output.new_files import new_file
+from studio_cli.output.writing import write_json, write_lines, write_table
+from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_core.accounts.second_factor import factor_keys, reseal_factors
+from studio_core.enquiries.enquiry import STATUSES
+from studio_core.enquiries.erasing import enquiries_of, erase_person, overdue, purge
+from studio_core.enquiries.inbox import Wanted, all_enquiries, wanted_among
+from studio_core.enquiries.outbox import Outbox, Surroundings, deliver_all
+from studio_core.enquiries.rotation import keys_in_use, reseal
+from studio_core.enquiries.spreadsheets import csv_file, xlsx_file
+from studio_core.enquiries.tables import enquiry_rows, person_document
+from studio_core.records.changes import OPERATOR
+from studio_core.records.store import Store
+
+app = new_app("Look after the enquiries of visitors.")
+keys = new_app()
+keys.callback(
+    help="Look after the key that enquiries are encrypted with.",
+    epilog="Example: studio enquiries key export enquiry-key.json",
+)(lambda: None)
+app.add_typer(keys, name="key")
+
+Status = Annotated[str | None, typer.Option("--status", help=f"One of {', '.join(STATUSES)}.")]
+Undelivered = Annotated[bool, typer.Option("--undelivered", help="Only what failed to arrive.")]
+TargetFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="Where to write: .csv, .xlsx or .json.")
+]
+Contact = Annotated[
+    str, typer.Argument(metavar="EMAIL-OR-PHONE", help="The person; - reads it from input.")
+]
+Person = Annotated[
+    str | None, typer.Option("--person", help="Only this person's, by e-mail or phone.")
+]
+FORGET_ATTEMPTS = 10
+_FORGET_PAUSE_SECONDS = 0.3
+_FILES = {".csv": csv_file, ".xlsx": xlsx_file}
+
+
+@command(app, "list", example="studio enquiries list --status new")
+def list_(
+    shell: Shell, status: Status = None, undelivered: Undelivered = False, json: Json = False
+) -> None:
+    """List the enquiries, newest first: numbers and states, no contact data without --json."""
+    chosen = next((one for one in STATUSES if one == status), None)
+    if status is not None and chosen is None:
+        raise typer.BadParameter(f"{status} is no status", param_hint="--status")
+    wanted = Wanted(status=chosen, undelivered=undelivered, everything=True)
+    cipher = open_enquiry_cipher(shell.settings())
+    with shell.store() as store:
+        found = wanted_among(all_enquiries(store, cipher, at=shell.now()), wanted)
+    if json:
+        items = [person_document(one) for one in found]
+        write_json({"items": items, "total": len(items)})
+        return
+    rows = [(one.id, one.received_at, one.status, one.delivery.state) for one in found]
+    write_table(("number", "received", "status", "delivery"), rows)
+
+
+@command(app, "deliver", example="studio enquiries deliver")
+def deliver(shell: Shell, json: Json = False) -> None:
+    """Send everything undelivered now. Exits with 1 when something stays undelivered."""
+    desk = open_enquiry_desk(shell.settings())
+    if desk.endpoint is None:
+        raise CommandError("STUDIO_ENQUIRY_ENDPOINT is not set: enquiries stay in the inbox")
+    with shell.store() as store:
+        around = Surroundings(
+            store=store,
+            cipher=desk.cipher,
+            endpoint=desk.endpoint,
+            clock=now,
+            chance=random.random,
+            holder=uuid4().hex,
+        )
+        outbox = Outbox(around)
+        try:
+            outbox.reload()
+            before = outbox.waiting
+            deliver_all(outbox)
+        finally:
+            outbox.close()
+    delivered, left = before - outbox.waiting, outbox.waiting
+    if json:
+        write_json({"delivered": delivered, "undelivered": left})
+    else:
+        write_lines(f"delivered {delivered}, {left} undelivered")
+    raise typer.Exit(1 if left else 0)
+
+
+@command(app, "export", example="studio enquiries export enquiries.xlsx")
+def export(shell: Shell, file: TargetFile, person: Person = None) -> None:
+    """Write enquiries as a table without formulas, or as JSON; --person: one person's alone."""
+    kind = file.suffix.lower()
+    if kind not in {*_FILES, ".json"}:
+        raise typer.BadParameter("name a .csv, .xlsx or .json file", param_hint="FILE")
+    cipher = open_enquiry_cipher(shell.settings())
+    with shell.store() as store:
+        wanted = Wanted(everything=person is not None)
+        found = wanted_among(all_enquiries(store, cipher, at=shell.now()), wanted)
+        if person is not None:
+            ids = enquiries_of(store, cipher, person)
+            found = [one for one in found if one.id in ids]
+    with new_file(file) as target:
+        if kind in _FILES:
+            target.write(_FILES[kind](enquiry_rows(found)))
+        else:
+            import json
+
+            items = [person_document(one) for one in found]
+            target.write(json.dumps(items, ensure_ascii=False, indent=1).encode())
+    shell.note(f"wrote {len(found)} enquiries to {file}")
+
+
+@command(app, "purge", example="studio enquiries purge --apply")
+def purge_(shell: Shell, apply: Apply = False, json: Json = False) -> None:
+    """Show what was kept longer than STUDIO_ENQUIRY_RETENTION_DAYS says; --apply removes it."""
+    days, moment = shell.settings().enquiry_retention_days, now()
+    with shell.store() as store:
+        if apply:
+            ids = purge(store, days, moment, by=OPERATOR, at=shell.now())
+            _forget(shell, store)
+        else:
+            ids = [id for id, _ in overdue(store, days, moment)]
+    _report(shell, ids, applied=apply, json=json)
+
+
+@command(app, "erase", example="studio enquiries erase haneul@example.com --apply")
+def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = False) -> None:
+    """Show everything that is kept of one person; --apply removes it for good."""
+    # An argument stays in the shell's history; standard input does not.
+    contact = sys.stdin.readline().strip() if contact == "-" else contact
+    desk = open_enquiry_desk(shell.settings())
+    with shell.store() as store:
+        if apply:
+            at = shell.now()
+            ids = erase_person(store, desk.spool, desk.cipher, contact, by=OPERATOR, at=at)
+            _forget(shell, store)
+        else:
+            ids = enquiries_of(store, desk.cipher, contact)
+    _report(shell, ids, applied=apply, json=json)
+
+
+@command(keys, "export", example="studio enquiries key export enquiry-key.json")
+def export_key(shell: Shell, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
+    """Write a copy of the key, to be kept away from the backups.
+
+    There is one from the first enquiry or second factor on; until then, exits with 1.
+    """
+    settings = shell.settings()
+    with shell.store():
+        if not enquiry_keys(settings):
+            raise CommandError(f"there is no key at {settings.enquiry_key_file} yet")
+    with new_file(file) as target:
+        target.write(open_enquiry_cipher(settings).export().encode())
+    shell.note(f"wrote the key to {file}: whoever has it and a backup can read every enquiry")
+
+
+@command(keys, "rotate", example="studio enquiries key rotate")
+def rotate(shell: Shell, json: Json = False) -> None:
+    """Make a new key and seal every enquiry with it; old keys go a day after they are unused."""
+    with shell.store() as store:
+        cipher = open_enquiry_cipher(shell.settings())
+        cipher.add_key()
+        done = reseal(store, cipher, by=OPERATOR, at=shell.now())
+        reseal_factors(store, cipher, by=OPERATOR, at=shell.now())
+        dropped = cipher.drop_retired(keys_in_use(store) | factor_keys(store))
+        _forget(shell, store)
+    if json:
+        unreadable = list(done.unreadable)
+        write_json({"resealed": done.resealed, "unreadable": unreadable, "dropped": len(dropped)})
+    else:
+        write_lines(f"sealed {done.resealed} enquiries anew, {len(done.unreadable)} unreadable")
+    raise typer.Exit(1 if done.unreadable else 0)
+
+
+def _forget(shell: Shell, store: Store) -> None:
+    """Take what was deleted out of the store's files; say so when somebody is in the way."""
+    for _ in range(FORGET_ATTEMPTS):
+        if forget_deleted(store):
+            return
+        time.sleep(_FORGET_PAUSE_SECONDS)
+    shell.note("sealed texts stay in the files being read: run `purge --apply` again later")
+
+
+def _report(shell: Shell, ids: list[str], *, applied: bool, json: bool) -> None:
+    if json:
+        write_json({"items": ids, "total": len(ids), "applied": applied})
+        return
+    write_lines(*ids)
+    shell.note(f"removed {len(ids)}" if applied else f"{len(ids)} to remove: add --apply")

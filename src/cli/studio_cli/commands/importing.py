@@ -1,0 +1,78 @@
+"""`studio import`: a database export into the store."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from studio_adapters.bootstrap import Store
+from studio_cli.commands.tree_files import existing, read_tree
+from studio_cli.output.progress import progress
+from studio_cli.output.signals import resumable
+from studio_cli.output.writing import write_json, write_lines
+from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_core.records.changes import OPERATOR
+from studio_core.transfer.tree import Finding, ImportPlan, plan_import
+from studio_core.transfer.tree_import import apply_import, changed_records
+
+app = new_app()
+
+ExportFile = Annotated[
+    Path, typer.Argument(metavar="FILE", callback=existing, help="The export; - is standard input.")
+]
+
+
+@command(app, "import", example="studio import export.json --apply")
+def import_(shell: Shell, file: ExportFile, apply: Apply = False, json: Json = False) -> None:
+    """Bring a database export (a JSON tree) into the store.
+
+    Reads the whole tree and never fails on a bad record: shows what it keeps, what it mends for
+    display, and what it cannot place, with the reason. Importing again changes nothing.
+    """
+    plan = plan_import(read_tree(file))
+    with shell.store() as store:
+        changed = _applied(shell, store, plan) if apply else len(changed_records(store, plan))
+    if json:
+        write_json(_report(plan, changed, applied=apply))
+    else:
+        _tell(shell, plan, changed, applied=apply)
+
+
+def _applied(shell: Shell, store: Store, plan: ImportPlan) -> int:
+    total = plan.kept_count
+    with progress("importing", quiet=shell.quiet) as show, resumable(shell):
+        return apply_import(
+            store,
+            plan,
+            by=OPERATOR,
+            at=shell.now(),
+            progress=lambda done: show(done, total),
+        )
+
+
+def _report(plan: ImportPlan, changed: int, *, applied: bool) -> dict[str, object]:
+    return {
+        "kept": plan.kept_count,
+        "collections": {name: len(records) for name, records in plan.kept.items()},
+        "mended": _findings(plan.mended),
+        "unplaced": _findings(plan.unplaced),
+        "changed": changed,
+        "applied": applied,
+    }
+
+
+def _findings(findings: list[Finding]) -> list[dict[str, str]]:
+    return [{"path": finding.path, "reason": finding.reason} for finding in findings]
+
+
+def _tell(shell: Shell, plan: ImportPlan, changed: int, *, applied: bool) -> None:
+    if not shell.quiet:
+        write_lines(*(f"mended    {found.path}: {found.reason}" for found in plan.mended))
+    write_lines(*(f"unplaced  {found.path}: {found.reason}" for found in plan.unplaced))
+    each = ", ".join(f"{len(records)} {name}" for name, records in plan.kept.items()) or "nothing"
+    verb = "changed" if applied else "would change"
+    write_lines(
+        f"kept {each}; mended {len(plan.mended)}; unplaced {len(plan.unplaced)}; {verb} {changed}"
+    )
+    if not applied and changed:
+        shell.note("nothing was written: add --apply to import")

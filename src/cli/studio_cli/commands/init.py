@@ -1,0 +1,138 @@
+"""`studio init`: everything a new site needs before it can be served."""
+
+import secrets
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from studio_adapters.bootstrap import CONFIG_FILE, Store, demo_is_due, hash_password
+from studio_cli.commands.demo import load_with_progress, told
+from studio_cli.commands.passwords import PasswordStdin, read_password
+from studio_cli.commands.site_file import SiteAnswers, site_file_text, whole_path, write_new_file
+from studio_cli.failures import CommandError
+from studio_cli.output.writing import write_lines
+from studio_cli.shell import Shell, command, new_app
+from studio_core.accounts.account import add_account, list_accounts
+from studio_core.records.changes import OPERATOR
+
+DEMO_ADMINISTRATOR = "admin@studio.example"
+
+_READABLE = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Letters that nobody takes for others when copying a password by hand."""
+
+app = new_app()
+
+Name = Annotated[str, typer.Option(help="The studio's name.")]
+EnglishName = Annotated[str, typer.Option(help="The studio's name in Latin letters.")]
+LegalName = Annotated[str, typer.Option(help="The name of the company.")]
+ContactEmail = Annotated[str, typer.Option(help="The address that visitors write to.")]
+PublicUrl = Annotated[str, typer.Option(help="The site's address, https://…")]
+Administrator = Annotated[str, typer.Option("--admin", help="The first administrator's address.")]
+Demo = Annotated[bool, typer.Option("--demo", help="Load the demo content; ask nothing.")]
+IfNeeded = Annotated[bool, typer.Option("--if-needed", help="Keep what is there already.")]
+
+
+@command(app, "init", example="studio init --name '스튜디오 봄' --admin hong@studio.example")
+def init(
+    shell: Shell,
+    name: Name = "",
+    english_name: EnglishName = "",
+    legal_name: LegalName = "",
+    contact_email: ContactEmail = "",
+    public_url: PublicUrl = "",
+    admin: Administrator = "",
+    password_stdin: PasswordStdin = False,
+    demo: Demo = False,
+    if_needed: IfNeeded = False,
+) -> None:
+    """Set up a new site: studio.toml, the store, the first administrator.
+
+    Asks on a terminal for what the options leave open. An administrator without a password is
+    given a random one, which is shown once and never again. studio.toml says where the site's
+    files lie, as a whole path: the server and every command that reads it find the same ones.
+    """
+    path = shell.config or Path(CONFIG_FILE)
+    if path.exists() and not if_needed:
+        raise CommandError(f"{path} exists already; --if-needed keeps it and does the rest")
+    asking = sys.stdin.isatty() and not demo
+    given = SiteAnswers(
+        name=name, english_name=english_name, legal_name=legal_name, email=contact_email
+    )
+    there = replace(shell, config=path if path.exists() else None)
+    text = None if path.exists() else _file_text(there, given, public_url, asking)
+    _fill_store(there, demo=demo)
+    address = admin or (DEMO_ADMINISTRATOR if demo else "")
+    _add_first_administrator(there, address, asking, password_stdin)
+    if text is not None:
+        # Last, so that a run that failed half-way can simply be done again.
+        write_new_file(path, text)
+        shell.note(f"wrote {path}: the studio's texts are in it")
+
+
+def _file_text(shell: Shell, given: SiteAnswers, public_url: str, asking: bool) -> str:
+    """Return the settings file, having asked for what the options leave open."""
+    answers = replace(
+        given,
+        name=given.name or _asked(asking, "Name of the studio"),
+        english_name=given.english_name or _asked(asking, "Its name in Latin letters"),
+        email=given.email or _asked(asking, "E-mail address for visitors"),
+    )
+    return site_file_text(_file_settings(shell, public_url), answers)
+
+
+def _asked(asking: bool, question: str) -> str:
+    return str(typer.prompt(question, default="", show_default=False)) if asking else ""
+
+
+def _file_settings(shell: Shell, public_url: str) -> dict[str, str]:
+    """Return the settings that the options chose, under their names in the file.
+
+    The data directory is always among them, as a whole path.
+    """
+    chosen = {
+        name.removeprefix("STUDIO_").lower(): whole_path(text or "")
+        for name, text in shell.options.items()
+    }
+    data_dir = str(shell.settings().data_dir.absolute())
+    return {**chosen, "data_dir": data_dir, "public_url": public_url}
+
+
+def _fill_store(shell: Shell, *, demo: bool) -> None:
+    """Create the store and, when it was never done, load the demo content."""
+    shell.check_store()
+    shell.settings().data_dir.mkdir(parents=True, exist_ok=True)
+    with shell.new_store() as store:
+        due = demo and demo_is_due(store)
+    if due:
+        with shell.studio() as studio:
+            write_lines(told(load_with_progress(shell, studio)))
+
+
+def _add_first_administrator(shell: Shell, email: str, asking: bool, password_stdin: bool) -> None:
+    if shell.settings().identity != "local":
+        return
+    with shell.store() as store:
+        if list_accounts(store):
+            return
+        email = email or _asked(asking, "E-mail address of the first administrator")
+        if not email:
+            shell.note("nobody can sign in yet: studio admin add EMAIL")
+            return
+        if password_stdin:
+            _add(shell, store, email, read_password(email, from_stdin=True))
+        else:
+            password = random_password()
+            _add(shell, store, email, password)
+            print(f"Administrator: {email}\nPassword: {password}", flush=True)
+
+
+def _add(shell: Shell, store: Store, email: str, password: str) -> None:
+    add_account(store, email, hash_password(password), by=OPERATOR, at=shell.now())
+
+
+def random_password() -> str:
+    """Return a password of 79 bits that can be copied by hand."""
+    return "-".join("".join(secrets.choice(_READABLE) for _ in range(4)) for _ in range(4))

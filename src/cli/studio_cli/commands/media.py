@@ -1,0 +1,144 @@
+"""`studio media`: the pictures at the image host."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Annotated
+
+import typer
+
+from studio_adapters.bootstrap import Store, close_media, now, open_picture_source, site_table
+from studio_cli.failures import CommandError
+from studio_cli.output.progress import progress
+from studio_cli.output.signals import resumable
+from studio_cli.output.writing import write_json, write_lines, write_table
+from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_core.pictures.library import MediaLibrary
+from studio_core.pictures.transfer import Synced, plan_sync, sync_pictures
+from studio_core.pictures.usage import prune_pictures, unused_pictures, warm_pictures
+from studio_core.records.changes import OPERATOR
+from studio_core.records.store import ImageHost, Meter
+
+app = new_app("Look after the pictures at the image host.")
+
+From = Annotated[
+    str, typer.Option("--from", metavar="MEDIA", help="The host to bring from, as STUDIO_MEDIA.")
+]
+
+
+@command(app, "usage", example="studio media usage --json")
+def usage(shell: Shell, json: Json = False) -> None:
+    """Show what the image host has used of its storage, bandwidth and credits."""
+    with _site(shell) as (_, host):
+        used, kind = host.usage(), host.describe().kind
+    meters = {"storage": used.storage, "bandwidth": used.bandwidth, "credits": used.credits}
+    if json:
+        shown = {name: {"used": one.used, "limit": one.limit} for name, one in meters.items()}
+        write_json({"kind": kind, **shown, "unit": used.unit})
+    else:
+        rows = [(name, *_amounts(name, meter)) for name, meter in meters.items()]
+        write_table((kind, "used", "limit"), rows)
+
+
+@command(app, "sync", example="studio media sync --from cloudinary://studio-cloud --apply")
+def sync(shell: Shell, from_: From, apply: Apply = False, json: Json = False) -> None:
+    """Bring the pictures that the content shows from another host to the one in use.
+
+    Every record shows its new pictures as soon as they are there, so an interrupted run goes on
+    where it stopped. Exits with 1 when a picture could not be brought over; it stays where it is.
+    """
+    with _site(shell) as (store, host):
+        source = open_picture_source(from_, shell.settings())
+        try:
+            planned = list(plan_sync(store, source, host))
+            done: list[Synced] = []
+            with progress("bringing pictures", quiet=shell.quiet) as show, resumable(shell):
+                if apply:
+                    for synced in sync_pictures(store, source, host, by=OPERATOR, at=shell.now):
+                        done.append(synced)
+                        show(len(done), len(planned))
+        finally:
+            close_media(source)
+    _tell_synced(shell, done if apply else planned, json=json, applied=apply)
+
+
+@command(app, "prune", example="studio media prune --apply")
+def prune(shell: Shell, apply: Apply = False, json: Json = False) -> None:
+    """Find pictures that nothing shows; --apply removes them for good.
+
+    Kept are those of the content, of the site's texts, of what can still come back from the trash,
+    and those uploaded within the last day.
+    """
+    with _library(shell) as (store, library):
+        settings = shell.settings()
+        site = site_table(settings)
+        unused = unused_pictures(store, library, site, now())
+        freed = 0
+        if apply:
+            with progress("removing", quiet=shell.quiet) as show, resumable(shell):
+                freed = prune_pictures(store, library, site, now(), show).bytes
+    if json:
+        write_json({"items": list(unused), "total": len(unused), "applied": apply, "bytes": freed})
+        return
+    write_table(("picture",), [(id,) for id in unused])
+    if apply:
+        write_lines(f"removed {len(unused)} pictures, {freed} bytes")
+    else:
+        shell.note(f"{len(unused)} pictures are used by nothing; --apply removes them")
+
+
+@command(app, "warm", example="studio media warm")
+def warm(shell: Shell, json: Json = False) -> None:
+    """Make every size and format of every picture now, instead of when it is first asked for."""
+    made = pictures = 0
+    with _library(shell) as (_, library), progress("preparing", quiet=shell.quiet) as show:
+        for _, files in warm_pictures(library, show):
+            pictures, made = pictures + 1, made + files
+    if json:
+        write_json({"pictures": pictures, "made": made})
+    else:
+        write_lines(f"{pictures} pictures are ready; made {made} files")
+
+
+@contextmanager
+def _site(shell: Shell) -> Iterator[tuple[Store, ImageHost]]:
+    with shell.store() as store, shell.media() as host:
+        yield store, host
+
+
+@contextmanager
+def _library(shell: Shell) -> Iterator[tuple[Store, MediaLibrary]]:
+    with _site(shell) as (store, host):
+        if not isinstance(host, MediaLibrary):
+            kind = host.describe().kind
+            raise CommandError(f"{kind} looks after its own pictures: use its console")
+        yield store, host
+
+
+def _amounts(name: str, meter: Meter) -> tuple[str, str]:
+    unit, size = ("", 1.0) if name == "credits" else (" MiB", 2.0**20)
+    limit = "none" if meter.limit is None else f"{meter.limit / size:,.1f}{unit}"
+    return f"{meter.used / size:,.1f}{unit}", limit
+
+
+def _tell_synced(shell: Shell, synced: Sequence[Synced], *, json: bool, applied: bool) -> None:
+    failed = [(url, why) for one in synced for url, why in one.failed.items()]
+    count = len({url for one in synced for url in one.addresses})
+    if json:
+        write_json({"items": [_as_json(one) for one in synced], "total": count, "applied": applied})
+    else:
+        records = [(f"{one.collection}/{one.id}", len(one.addresses)) for one in synced]
+        write_table(("record", "pictures"), records)
+        write_lines(*(f"failed {url}: {why}" for url, why in failed))
+        write_lines(f"{'brought' if applied else 'would bring'} {count} pictures")
+        if not applied and count:
+            shell.note("nothing was changed: add --apply to bring them")
+    raise typer.Exit(1 if failed else 0)
+
+
+def _as_json(one: Synced) -> dict[str, object]:
+    return {
+        "collection": one.collection,
+        "id": one.id,
+        "pictures": list(one.addresses),
+        "failed": [{"url": url, "reason": why} for url, why in one.failed.items()],
+    }

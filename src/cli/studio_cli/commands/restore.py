@@ -1,0 +1,190 @@
+"""`studio restore`: a backup into the store and the image host in use."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from studio_adapters.bootstrap import CONFIG_FILE, Settings, create_store, enquiry_keys
+from studio_cli.commands.backup_files import checked_backup, manifest_json, run_restoration, summary
+from studio_cli.commands.site_file import whole_path, with_places, write_new_file
+from studio_cli.failures import CommandError
+from studio_cli.output.signals import resumable
+from studio_cli.output.writing import write_json, write_lines
+from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_core.errors import StoreMissingError
+from studio_core.pictures.library import PictureHost
+from studio_core.records.changes import OPERATOR
+from studio_core.transfer.backup.reading import Backup
+from studio_core.transfer.backup.restoring import (
+    Comparison,
+    Restoration,
+    compare,
+    unreadable_enquiries,
+)
+
+app = new_app()
+
+BackupFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="The backup.", exists=True, dir_okay=False)
+]
+
+
+@command(app, "restore", example="studio restore studio.backup --apply")
+def restore(shell: Shell, file: BackupFile, apply: Apply = False, json: Json = False) -> None:
+    """Bring a backup back, into any store.
+
+    Every byte of the file is checked before anything is touched. Content that came after the
+    backup is removed, which `studio undo` takes back; enquiries and accounts that came after it
+    stay. What is the same already is left alone, so an interrupted restoration goes on where it
+    stopped. The settings file comes back where there is none. Exits with 1 when something could
+    not be brought back.
+    """
+    with checked_backup(shell, file) as backup:
+        if apply:
+            raise typer.Exit(_apply(shell, backup, json=json))
+        _preview(shell, backup, _planned(shell, backup), json=json)
+
+
+def _planned(shell: Shell, backup: Backup) -> Comparison:
+    """Return what a restoration would do; where there is no store yet, it brings everything."""
+    try:
+        with shell.store() as store, _host(shell, backup) as host:
+            return compare(backup, store, host)
+    except StoreMissingError as error:
+        shell.note(f"{error}: --apply makes it")
+    with closing(create_store("memory:", shell.settings())) as nothing:
+        planned = compare(backup, nothing, None)
+    return replace(planned, pictures=backup.manifest.pictures)
+
+
+def _apply(shell: Shell, backup: Backup, *, json: bool) -> int:
+    shell.check_store()
+    with _host(shell, backup) as host, shell.new_store() as store:
+        restoration = Restoration(backup, store, host, OPERATOR, shell.now)
+        with resumable(shell):
+            run_restoration(shell, restoration)
+        left = compare(backup, store, host)
+    settings = _settings_file(shell, backup)
+    _tell(shell, restoration, left, settings, json=json)
+    return 0 if left.equal else 1
+
+
+@contextmanager
+def _host(shell: Shell, backup: Backup) -> Iterator[PictureHost | None]:
+    """Open the image host; None when there is nothing to bring to one that is not our own."""
+    with shell.media() as host:
+        if isinstance(host, PictureHost):
+            yield host
+        elif backup.manifest.pictures:
+            kind = host.describe().kind
+            raise CommandError(
+                f"the backup's pictures cannot go to {kind}, which gives them other addresses;"
+                " restore with --media local:///… and run `studio media sync` afterwards"
+            )
+        else:
+            yield None
+
+
+def _settings_file(shell: Shell, backup: Backup) -> str:
+    """Write the settings file unless there is one; return what became of it.
+
+    Where data and pictures lie is what they were restored into, whatever the backup's own was.
+    """
+    content = backup.configuration()
+    if content is None:
+        return "none"
+    path = shell.config or Path(CONFIG_FILE)
+    if path.exists():
+        return "equal" if path.read_bytes() == content else "kept"
+    text = with_places(content.decode("utf-8-sig"), _places(shell.settings()))
+    write_new_file(path, text)
+    return "restored"
+
+
+def _places(settings: Settings) -> dict[str, str]:
+    """Return where a site's data lies, under the names of the settings file."""
+    return {
+        "data_dir": str(settings.data_dir.absolute()),
+        "store": whole_path(settings.values["STUDIO_STORE"]),
+        "media": whole_path(settings.values["STUDIO_MEDIA"]),
+    }
+
+
+def _preview(shell: Shell, backup: Backup, planned: Comparison, *, json: bool) -> None:
+    if json:
+        write_json({**manifest_json(backup.manifest), **_plan_json(planned), "applied": False})
+        return
+    write_lines(summary(backup.manifest))
+    for name, count in planned.counts.items():
+        write_lines(
+            f"{name}: {count['missing']} to bring back, {count['differing']} to overwrite,"
+            f" {count['equal']} equal"
+        )
+    write_lines(*(f"would remove  {path}" for path in _paths(planned.later)))
+    write_lines(f"pictures: {len(planned.pictures)} to bring back")
+    _tell_kept(shell, planned)
+    _tell_unreadable(shell, backup)
+    if not planned.equal:
+        shell.note("nothing was changed: add --apply to restore")
+
+
+def _plan_json(planned: Comparison) -> dict[str, object]:
+    states = ("missing", "differing", "equal")
+    return {
+        "collections": {
+            name: {state: count[state] for state in states}
+            for name, count in planned.counts.items()
+        },
+        "removed": _paths(planned.later),
+        "kept": _paths(planned.kept),
+        "missingPictures": len(planned.pictures),
+    }
+
+
+def _tell(shell: Shell, done: Restoration, left: Comparison, settings: str, *, json: bool) -> None:
+    written, pictures = done.batches.written, done.pictures
+    unfit = {one.path: one.reason for one in done.unfit}
+    unfit |= {f"media/{id}": why for id, why in done.failed_pictures.items()}
+    if json:
+        result = {"written": written, "restoredPictures": pictures, "settings": settings}
+        failed = [{"path": path, "reason": why} for path, why in unfit.items()]
+        state = {**_plan_json(left), "unfit": failed, "unreadable": _unreadable(shell, done.backup)}
+        write_json({**manifest_json(done.backup.manifest), **result, **state, "applied": True})
+        return
+    write_lines(*(f"unfit  {path}: {why}" for path, why in unfit.items()))
+    same = "all as in the backup" if left.equal else f"{left.to_write} records still differ"
+    write_lines(f"wrote {written} records and {pictures} pictures; {same}")
+    shell.note(f"{CONFIG_FILE}: {_SETTINGS[settings]}")
+    _tell_kept(shell, left)
+    _tell_unreadable(shell, done.backup)
+
+
+def _tell_kept(shell: Shell, found: Comparison) -> None:
+    if found.kept:
+        shell.note(f"{len(found.kept)} private records came after the backup and stay")
+
+
+def _tell_unreadable(shell: Shell, backup: Backup) -> None:
+    if count := _unreadable(shell, backup):
+        path = shell.settings().enquiry_key_file
+        shell.note(f"warning: {count} enquiries stay unreadable until their key is put at {path}")
+
+
+def _unreadable(shell: Shell, backup: Backup) -> int:
+    return unreadable_enquiries(backup, enquiry_keys(shell.settings()))
+
+
+def _paths(paths: tuple[tuple[str, str], ...]) -> list[str]:
+    return ["/".join(path) for path in paths]
+
+
+_SETTINGS = {
+    "none": "the backup has none",
+    "equal": "is the backup's",
+    "kept": "stays as it is; the backup's is another",
+    "restored": "is the backup's again, but for where data lies; look at it before serving",
+}

@@ -1,0 +1,80 @@
+"""Trying the enquiry endpoint: whether it answers, and what its address gives away."""
+
+import re
+from collections.abc import Iterator
+from email.message import Message
+from typing import IO
+from urllib.error import HTTPError
+from urllib.parse import SplitResult, parse_qsl, urlsplit
+from urllib.request import HTTPRedirectHandler, Request, build_opener
+
+from studio_adapters.bootstrap import Settings
+from studio_cli.doctor.connections import TIMEOUT_SECONDS, DoubtError
+from studio_cli.doctor.public import OWN_MACHINE
+from studio_cli.failures import CommandError
+
+_PERSONAL_NAMES = frozenset({"to", "cc", "bcc", "mail", "email", "phone", "tel", "name"})
+_SECRET_NAME = re.compile(r"password|passwd|pwd|secret|token|key|signature|auth", re.IGNORECASE)
+# From the @ on: a search that began with the name would read it anew from each of its letters.
+_EMAIL = re.compile(r"[^\s@]@[^\s@]+\.[^\s@]")
+_PHONE = re.compile(r"(?:\+82|0)[\d -]{8,13}")
+_ADVICE = "use an https:// address that says nothing about people and has no password in it"
+
+
+def try_endpoint(settings: Settings) -> str:
+    """Ask the enquiry endpoint for its headers: any answer shows that it can be reached.
+
+    Raise `DoubtError` when that works but enquiries would be readable on the way, would not
+    arrive because the endpoint sends its callers elsewhere, or the address gives something away.
+    """
+    address = settings.values["STUDIO_ENQUIRY_ENDPOINT"]
+    if not address:
+        return "not set: enquiries stay in the studio's own inbox"
+    parts = urlsplit(address)
+    if parts.scheme not in {"http", "https"}:
+        raise CommandError("it is no web address")
+    # Enquiries are sent without a user and a password, whatever the address says.
+    status = _status(parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl())
+    doubts = [*_doubts(parts), *_redirected(status)]
+    if doubts:
+        raise DoubtError("; ".join(doubts), _ADVICE)
+    return f"answers {status}"
+
+
+def _status(address: str) -> int:
+    request = Request(address, method="HEAD")  # noqa: S310 - the scheme is checked by the caller
+    try:
+        with build_opener(_Staying).open(request, timeout=TIMEOUT_SECONDS) as answer:
+            return int(answer.status)
+    except HTTPError as error:
+        # Scripts often refuse HEAD; a missing one is another matter.
+        if error.code in {404, 410} or error.code >= 500:
+            raise CommandError(f"it answers {error.code}") from error
+        return error.code
+
+
+def _redirected(status: int) -> Iterator[str]:
+    if status in {301, 307, 308}:
+        yield f"it answers {status}: enquiries do not follow it to another address"
+
+
+def _doubts(parts: SplitResult) -> Iterator[str]:
+    if parts.scheme == "http" and parts.hostname not in OWN_MACHINE:
+        yield "it is not https: enquiries would travel in the clear"
+    if parts.username or parts.password:
+        yield "it has a user or a password, which is not sent"
+    for name, value in parse_qsl(parts.query, keep_blank_values=True):
+        # The value is nobody's to read here either.
+        if name.lower() in _PERSONAL_NAMES or _EMAIL.search(value) or _PHONE.fullmatch(value):
+            yield f"its {name!r} is about a person, and addresses are written down on the way"
+        elif _SECRET_NAME.search(name):
+            yield f"its {name!r} looks secret, and addresses are written down on the way"
+
+
+class _Staying(HTTPRedirectHandler):
+    """Follows nowhere, as enquiries follow nowhere."""
+
+    def redirect_request(
+        self, req: Request, fp: IO[bytes], code: int, msg: str, headers: Message, newurl: str
+    ) -> None:
+        """Return nothing to ask instead."""

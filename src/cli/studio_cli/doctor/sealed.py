@@ -1,0 +1,50 @@
+"""What `studio doctor` says of the key: whether it opens what lies sealed in the store."""
+
+from studio_adapters.bootstrap import (
+    Settings,
+    SettingsError,
+    open_enquiry_cipher,
+    open_enquiry_desk,
+    open_store,
+)
+from studio_cli.doctor.connections import DoubtError
+from studio_cli.failures import CommandError
+from studio_core.encryption.checks import Seals, enquiry_seals, factor_seals
+from studio_core.errors import StoreMissingError, StoreUnavailableError
+
+
+def try_sealed(settings: Settings) -> str:
+    """Open every enquiry and every second factor; nothing is shown, and nothing written."""
+    try:
+        enquiries, factors = _seals(settings)
+    except StoreMissingError:
+        return "nothing is sealed yet"
+    except (StoreUnavailableError, SettingsError) as error:
+        # The checks of the store, the key and the endpoint say more.
+        raise DoubtError("it could not be tried", "see what else is found") from error
+    if enquiries.closed or factors.closed:
+        raise CommandError(_closed(settings, enquiries, factors))
+    if not enquiries.there and not factors.there:
+        return "nothing is sealed yet"
+    return f"{enquiries.there} enquiries and {factors.there} second factors can be read"
+
+
+def _seals(settings: Settings) -> tuple[Seals, Seals]:
+    # A cipher without a file would make one, and with it a key that opens nothing.
+    there = settings.enquiry_key_file.exists()
+    cipher = open_enquiry_cipher(settings) if there else None
+    spool = open_enquiry_desk(settings).spool
+    store = open_store(settings.store, settings)
+    try:
+        return enquiry_seals(store, spool, cipher), factor_seals(store, cipher)
+    finally:
+        store.close()
+
+
+def _closed(settings: Settings, enquiries: Seals, factors: Seals) -> str:
+    key = settings.enquiry_key_file
+    with_what = f"with {key}" if key.exists() else f"as there is no {key}"
+    return (
+        f"{enquiries.closed} of {enquiries.there} enquiries and {factors.closed} of "
+        f"{factors.there} second factors cannot be read {with_what}"
+    )

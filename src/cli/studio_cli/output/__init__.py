@@ -1,0 +1,1 @@
+"""What every command does to the terminal and to files."""

@@ -1,0 +1,200 @@
+"""/api/admin/trash and /api/admin/activity: what was deleted, who did what, and taking it back."""
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath, QueryParameter
+
+from studio_adapters.bootstrap import Studio
+from studio_core.accounts.account import get_account
+from studio_core.accounts.activity import activity_page
+from studio_core.accounts.sign_ins import SignIn
+from studio_core.records.changes import Actor
+from studio_core.records.journal import Activity
+from studio_core.records.undoing import Trashed, list_trash, restore, undo
+from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
+from studio_http.api.shapes.records import record_answer
+from studio_http.base.problems.problem import ProblemError
+
+MAX_PAGE = 200
+_TAGS = ["administration"]
+Page = Annotated[int, QueryParameter(ge=1, le=MAX_PAGE)]
+Before = Annotated[int | None, QueryParameter(ge=1, le=2**53, required=False)]
+
+
+class ActorOut(msgspec.Struct):
+    """Who did something; *email* is known for administrators with an account here."""
+
+    kind: str
+    id: str
+    email: str | None
+
+
+class TrashedOut(msgspec.Struct, rename="camel"):
+    """A deleted record that can come back."""
+
+    id: str
+    collection: str
+    record: dict[str, Any]
+    deleted_at: str
+    deleted_by: ActorOut
+
+
+class TrashOut(msgspec.Struct):
+    """What was deleted in the last 30 days, newest first."""
+
+    items: list[TrashedOut]
+    total: int
+
+
+class SignInOut(msgspec.Struct):
+    """Of a sign-in, sign-out or refusal: whose account, from which networks, with which device.
+
+    *email* is null when nobody's account was asked for. Refusals of an account and hour are one
+    item, whose *count* they are; *since* is the first of them.
+    """
+
+    id: str
+    email: str | None
+    networks: list[str]
+    device: str
+    since: str
+
+
+class ActivityOut(msgspec.Struct, rename="camel"):
+    """One change set; *ids* by collection, *title* when it touched one record only.
+
+    With *signIn* it is a sign-in instead, and *position* that of the change set before it.
+    """
+
+    position: int
+    at: TheMoment
+    actor: ActorOut
+    action: str
+    undoes: int | None
+    ids: dict[str, list[str]]
+    title: str
+    count: int
+    undoable: bool
+    sign_in: SignInOut | None = None
+
+
+class ActivitiesOut(msgspec.Struct):
+    """A page of the journal, newest first, with the sign-ins; *total* counts the journal.
+
+    *next* is the `before` of the page after it.
+    """
+
+    items: list[ActivityOut]
+    total: int
+    next: int | None
+
+
+class UndoneOut(msgspec.Struct):
+    """The journal's position after the undo: undoing that position does the work again."""
+
+    position: int
+
+
+@get("/api/admin/trash", tags=_TAGS, sync_to_thread=True)
+def get_trash(studio: TheStudio) -> TrashOut:
+    """List what can come back."""
+    people = _People(studio)
+    items = [_trashed_out(found, people) for found in list_trash(studio.store, studio.clock())]
+    return TrashOut(items, len(items))
+
+
+@post("/api/admin/trash/{id:str}/restore", status_code=200, tags=_TAGS, sync_to_thread=True)
+def post_restore(
+    studio: TheStudio,
+    by: TheActor,
+    at: TheMoment,
+    id: PathId,
+    collection: Annotated[str | None, QueryParameter(required=False)] = None,
+) -> Response[dict[str, Any]]:
+    """Bring a deleted record back; *collection* decides when two have the same id."""
+    now = studio.clock()
+    _, record = restore(studio.store, id, now=now, by=by, at=at, collection=collection)
+    return record_answer(id, record)
+
+
+@get("/api/admin/activity", tags=_TAGS, sync_to_thread=True)
+def get_activity(studio: TheStudio, before: Before = None, limit: Page = 50) -> ActivitiesOut:
+    """List what was changed, newest first, up to *limit*, and who signed in meanwhile."""
+    people = _People(studio)
+    page = activity_page(studio.store, before, limit)
+    items = [
+        _sign_in_out(item) if isinstance(item, SignIn) else _activity_out(item, people)
+        for item in page.items
+    ]
+    return ActivitiesOut(items, studio.store.position(), page.next)
+
+
+@post("/api/admin/activity/{position:int}/undo", status_code=200, tags=_TAGS, sync_to_thread=True)
+def post_undo(studio: TheStudio, by: TheActor, at: TheMoment, position: FromPath[int]) -> UndoneOut:
+    """Take one change set back."""
+    if not 1 <= position <= studio.store.position():
+        raise ProblemError(404, "not_found")
+    return UndoneOut(undo(studio.store, position, by=by, at=at))
+
+
+class _People:
+    """Looks up each administrator's address once."""
+
+    def __init__(self, studio: Studio) -> None:
+        self._store = studio.store
+        self._emails: dict[str, str | None] = {}
+
+    def out(self, actor: Actor) -> ActorOut:
+        """Return *actor* with the address, when there is one."""
+        if actor.kind != "administrator":
+            return ActorOut(actor.kind, actor.id, None)
+        if actor.id not in self._emails:
+            account = get_account(self._store, actor.id)
+            self._emails[actor.id] = account.email if account else None
+        return ActorOut(actor.kind, actor.id, self._emails[actor.id])
+
+
+def _trashed_out(found: Trashed, people: _People) -> TrashedOut:
+    return TrashedOut(
+        id=found.id,
+        collection=found.collection,
+        record=dict(found.record),
+        deleted_at=found.deleted_at,
+        deleted_by=people.out(found.deleted_by),
+    )
+
+
+def _activity_out(entry: Activity, people: _People) -> ActivityOut:
+    return ActivityOut(
+        position=entry.position,
+        at=entry.at,
+        actor=people.out(entry.actor),
+        action=entry.action,
+        undoes=entry.undoes,
+        ids={collection: list(ids) for collection, ids in entry.ids.items()},
+        title=entry.title,
+        count=entry.count,
+        undoable=entry.undoable,
+    )
+
+
+def _sign_in_out(note: SignIn) -> ActivityOut:
+    email = note.email or None
+    by_administrator = note.actor.kind == "administrator"
+    return ActivityOut(
+        position=note.position,
+        at=note.at,
+        actor=ActorOut(note.actor.kind, note.actor.id, email if by_administrator else None),
+        action=note.action,
+        undoes=None,
+        ids={},
+        title="",
+        count=note.count,
+        undoable=False,
+        sign_in=SignInOut(note.id, email, list(note.networks), note.device, note.since),
+    )
+
+
+HISTORY_HANDLERS = [get_trash, post_restore, get_activity, post_undo]

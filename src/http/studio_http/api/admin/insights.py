@@ -1,0 +1,140 @@
+"""/api/admin/insights: the articles as stored, and everything that changes them."""
+
+from typing import Any
+
+import msgspec
+from litestar import Controller, Response, delete, get, post, put
+from litestar.params import JSONBody
+
+from studio_core.errors import InsightNotFoundError
+from studio_core.insights.editing import (
+    add_samples,
+    create_insight,
+    delete_insight,
+    rules_of,
+    save_insight,
+)
+from studio_core.insights.insight import read_insights
+from studio_core.insights.migration import migrate_insights, preview_migration
+from studio_core.records.collections import INSIGHTS
+from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
+from studio_http.api.shapes.records import (
+    ChangedOut,
+    IfMatch,
+    InsightRecord,
+    InsightRecords,
+    expected_tag,
+    record_answer,
+    records_answer,
+)
+from studio_http.base.bodies import SentFields, read_body
+from studio_http.published.markdown.rendering import is_renderable, render
+
+PATH = "/api/admin/insights"
+_RULES = rules_of(is_renderable)
+
+
+class MigrationOut(msgspec.Struct):
+    """What the migration would change in one article."""
+
+    id: str
+    title: str
+    before: dict[str, Any]
+    after: dict[str, Any]
+
+
+class MigrationsOut(msgspec.Struct):
+    """Every article that the migration would change."""
+
+    items: list[MigrationOut]
+    total: int
+
+
+class PreviewIn(msgspec.Struct, forbid_unknown_fields=True):
+    """Markdown that is being written."""
+
+    content: str
+
+
+class PreviewOut(msgspec.Struct):
+    """The markdown as visitors will see it."""
+
+    html: str
+
+
+class InsightController(Controller):
+    """Articles, for administrators."""
+
+    path = PATH
+    tags = ("administration",)
+
+    @get(sync_to_thread=True)
+    def list_records(self, studio: TheStudio) -> Response[InsightRecords]:
+        """List the articles as stored, newest first."""
+        records = studio.store.read(INSIGHTS)
+        ordered = read_insights(records)
+        return records_answer((insight.id, records[insight.id]) for insight in ordered)
+
+    @post(sync_to_thread=True)
+    def create(
+        self, studio: TheStudio, by: TheActor, at: TheMoment, data: JSONBody[SentFields]
+    ) -> Response[InsightRecord]:
+        """Add an article."""
+        id = studio.new_id()
+        record = create_insight(studio.store, data, id=id, by=by, at=at, rules=_RULES)
+        return record_answer(id, record, status=201, headers={"Location": f"{PATH}/{id}"})
+
+    @get("/migrate", sync_to_thread=True)
+    def preview_migrate(self, studio: TheStudio) -> MigrationsOut:
+        """Show what the bulk migration would change."""
+        items = [
+            MigrationOut(m.id, m.title, dict(m.before), dict(m.after))
+            for m in preview_migration(studio.store)
+        ]
+        return MigrationsOut(items, len(items))
+
+    @post("/migrate", status_code=200, sync_to_thread=True)
+    def migrate(self, studio: TheStudio, by: TheActor, at: TheMoment) -> ChangedOut:
+        """Set thumbnail, url and normalised date of every article, in one update."""
+        return ChangedOut.of(migrate_insights(studio.store, by=by, at=at))
+
+    @post("/samples", status_code=200, sync_to_thread=True)
+    def create_samples(self, studio: TheStudio, by: TheActor, at: TheMoment) -> ChangedOut:
+        """Add the three sample articles."""
+        return ChangedOut.of(add_samples(studio.store, studio.new_id, by=by, at=at))
+
+    @get("/{id:str}", sync_to_thread=True)
+    def show(self, studio: TheStudio, id: PathId) -> Response[InsightRecord]:
+        """Return one article as stored, with its entity tag."""
+        record = studio.store.get(INSIGHTS, id)
+        if record is None:
+            raise InsightNotFoundError(id)
+        return record_answer(id, record)
+
+    @put("/{id:str}", sync_to_thread=True)
+    def save(
+        self,
+        studio: TheStudio,
+        by: TheActor,
+        at: TheMoment,
+        id: PathId,
+        data: JSONBody[SentFields],
+        if_match: IfMatch = None,
+    ) -> Response[InsightRecord]:
+        """Change the fields that are sent; null removes one."""
+        tag = expected_tag(if_match)
+        record = save_insight(studio.store, id, data, tag, by=by, at=at, rules=_RULES)
+        return record_answer(id, record)
+
+    @delete("/{id:str}", status_code=204, sync_to_thread=True)
+    def remove(
+        self, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId, if_match: IfMatch = None
+    ) -> None:
+        """Move an article to the trash."""
+        delete_insight(studio.store, id, expected_tag(if_match), by=by, at=at)
+
+
+@post("/api/admin/preview", status_code=200, tags=["administration"], sync_to_thread=True)
+def preview(data: JSONBody[SentFields]) -> PreviewOut:
+    """Render markdown as the public page will."""
+    return PreviewOut(render(read_body(PreviewIn, data).content))

@@ -1,0 +1,105 @@
+"""/api/admin/media: pictures sent by an administrator, and what the image host has used."""
+
+import asyncio
+from typing import Any, BinaryIO, cast
+
+import msgspec
+from litestar import Request, get, post
+from litestar.datastructures import UploadFile
+
+from studio_core.errors import FieldFault, ImageHostError, InvalidFieldsError
+from studio_core.records.store import ImageHost, StoredImage, Upload, Usage
+from studio_http.api.dependencies import TheStudio
+from studio_http.base.problems.problem import ProblemError
+
+MAX_NAME = 255
+_MULTIPART = "multipart/form-data"
+
+
+class MeterOut(msgspec.Struct):
+    """A used amount and its limit; null: none."""
+
+    used: float
+    limit: float | None
+
+
+class UsageOut(msgspec.Struct, rename="camel"):
+    """What the image host has used: storage and bandwidth in bytes, credits in *unit*."""
+
+    storage: MeterOut
+    bandwidth: MeterOut
+    credits: MeterOut
+    unit: str
+    host: str
+    cloud_name: str
+    upload_preset: str
+
+
+class StoredImageOut(msgspec.Struct, omit_defaults=True):
+    """A picture as it is kept."""
+
+    id: str
+    url: str
+    name: str
+    width: int
+    height: int
+    format: str
+    color: str | None = None
+
+
+@post("/api/admin/media", tags=["administration"])
+async def post_media(request: Request[Any, Any, Any], studio: TheStudio) -> StoredImageOut:
+    """Keep a picture; multipart fields `file` and `folder`."""
+    if not request.headers.get("content-type", "").lower().startswith(_MULTIPART):
+        raise ProblemError(415, "unsupported_media_type", type=request.headers.get("content-type"))
+    form = await request.form()
+    file, folder = form.get("file"), form.get("folder") or ""
+    if not isinstance(file, UploadFile):
+        raise InvalidFieldsError([FieldFault("file", "field_required")])
+    if not isinstance(folder, str):
+        raise InvalidFieldsError([FieldFault("folder", "field_invalid")])
+    upload = Upload(
+        file=cast("BinaryIO", file.file), name=_plain(file.filename), folder=_plain(folder)
+    )
+    try:
+        stored = await asyncio.to_thread(studio.media.put, upload)
+    finally:
+        await file.close()
+    return _out(stored)
+
+
+@get("/api/admin/media/usage", tags=["administration"], sync_to_thread=True)
+def get_usage(studio: TheStudio) -> UsageOut:
+    """Return what the image host has used."""
+    host = studio.media.describe()
+    usage = _usage(studio.media)
+    return UsageOut(
+        storage=MeterOut(usage.storage.used, usage.storage.limit),
+        bandwidth=MeterOut(usage.bandwidth.used, usage.bandwidth.limit),
+        credits=MeterOut(usage.credits.used, usage.credits.limit),
+        unit=usage.unit,
+        host=host.kind,
+        cloud_name=host.cloud_name,
+        upload_preset=host.upload_preset,
+    )
+
+
+def _usage(media: ImageHost) -> Usage:
+    try:
+        return media.usage()
+    except ImageHostError as error:
+        host = media.describe().kind.capitalize()
+        raise ProblemError(502, "image_host_usage_unavailable", host=host) from error
+
+
+def _out(stored: StoredImage) -> StoredImageOut:
+    return msgspec.convert(stored, StoredImageOut, from_attributes=True)
+
+
+def _plain(text: str) -> str:
+    """Return a name without control characters, which would end up in headers and logs."""
+    shown = "".join(letter for letter in text if letter.isprintable())
+    return shown[-MAX_NAME:]
+
+
+MEDIA_HANDLERS = [post_media, get_usage]

@@ -1,0 +1,44 @@
+"""/api/admin/site: what only a signed-in administrator may know of the site's configuration."""
+
+import msgspec
+from litestar import get
+
+from studio_adapters.bootstrap import site_table
+from studio_core.portfolio.rules import MAX_NEW_IMAGES
+from studio_core.site.public_site import administrators_notes
+from studio_http.api.dependencies import TheStudio
+from studio_http.published.site_answer import MAX_UPLOAD_BYTES
+
+
+class ImageHostOut(msgspec.Struct, rename="camel"):
+    """The image host: its kind, and what a troubleshooting guide has to name."""
+
+    kind: str
+    cloud_name: str
+    upload_preset: str
+
+
+class AdminSiteOut(msgspec.Struct, rename="camel"):
+    """Notes and limits for administrators (decision 19)."""
+
+    spreadsheet_url: str
+    spreadsheet_note: str
+    contact: str
+    image_host: ImageHostOut
+    max_upload_bytes: int
+    max_new_images: int
+
+
+@get("/api/admin/site", tags=["administration"], sync_to_thread=True)
+def get_admin_site(studio: TheStudio) -> AdminSiteOut:
+    """Return the configured notes, the image host and the limits."""
+    notes = administrators_notes(site_table(studio.settings))
+    host = studio.media.describe()
+    return AdminSiteOut(
+        spreadsheet_url=notes["spreadsheetUrl"],
+        spreadsheet_note=notes["spreadsheetNote"],
+        contact=notes["contact"],
+        image_host=ImageHostOut(host.kind, host.cloud_name, host.upload_preset),
+        max_upload_bytes=MAX_UPLOAD_BYTES,
+        max_new_images=MAX_NEW_IMAGES,
+    )

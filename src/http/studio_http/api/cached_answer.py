@@ -1,0 +1,22 @@
+"""A ready answer as what a handler returns, so that the document knows its shape."""
+
+from typing import Any, TypeVar, cast
+
+from litestar import Response
+from litestar.response.base import ASGIResponse
+
+from studio_http.base.cached_response import ReadyAnswer
+
+ShapeT = TypeVar("ShapeT")
+
+
+class ReadyResponse(Response[ShapeT]):
+    """Send a `ReadyAnswer` as it is; the type parameter is only for the API document."""
+
+    def __init__(self, answer: ReadyAnswer) -> None:
+        super().__init__(content=cast("ShapeT", None))
+        self._answer = answer
+
+    def to_asgi_response(self, *args: Any, **kwargs: Any) -> ASGIResponse:  # the base's
+        """Return the answer itself: it is an ASGI application."""
+        return cast("ASGIResponse", self._answer)

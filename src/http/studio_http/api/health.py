@@ -1,0 +1,38 @@
+"""Is the process alive, and has it something to show."""
+
+from typing import Any, Literal
+
+import msgspec
+from litestar import Request, Response, get
+
+from studio_http.published.snapshot import Published
+
+
+class HealthOut(msgspec.Struct):
+    """The process answers."""
+
+    status: Literal["ok"] = "ok"
+
+
+class ReadinessOut(msgspec.Struct):
+    """`degraded`: the store is away and the last snapshot is served."""
+
+    status: Literal["starting", "ready", "degraded"]
+
+
+@get("/healthz", tags=["operation"], sync_to_thread=False)
+def get_health() -> HealthOut:
+    """Say that the process answers."""
+    return HealthOut()
+
+
+@get("/readyz", tags=["operation"], sync_to_thread=False)
+def get_readiness(request: Request[Any, Any, Any]) -> Response[ReadinessOut]:
+    """Say whether there is a snapshot (503 before the first) and whether it is followed."""
+    published: Published = request.state.published
+    if published.snapshot is None:
+        return Response(ReadinessOut("starting"), status_code=503)
+    return Response(ReadinessOut("degraded" if published.degraded else "ready"))
+
+
+HEALTH_HANDLERS = [get_health, get_readiness]

@@ -1,0 +1,139 @@
+"""What the framework cannot know of our answers: problems, free-form bodies and uploads."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from studio_http.api.admin.enquiries import EXPORT_MEDIA_TYPES
+from studio_http.api.admin.insights import PreviewIn
+from studio_http.api.admin.portfolio import MoveIn, OrderIn
+from studio_http.api.admin.second_factor import CodeIn, OffIn, PasswordIn
+from studio_http.api.enquiries import EnquiryIn
+from studio_http.api.session import CredentialsIn
+from studio_http.api.shapes.enquiry_bodies import ChangedEnquiryIn, PersonIn, SearchIn
+
+Document = dict[str, Any]
+
+_FILE = {"type": "string", "format": "binary"}
+_PROBLEM = {"$ref": "#/components/schemas/Problem"}
+_COMPONENTS: Document = {
+    "FieldProblem": {
+        "type": "object",
+        "description": "One field to correct; the message is Korean, fit to show.",
+        "properties": {name: {"type": "string"} for name in ("field", "code", "message")},
+        "required": ["field", "code", "message"],
+    },
+    "Problem": {
+        "type": "object",
+        "description": "RFC 9457. `code` is stable; `title` and `detail` are Korean, fit to show.",
+        "properties": {
+            "type": {"type": "string"},
+            "title": {"type": "string"},
+            "status": {"type": "integer"},
+            "detail": {"type": "string"},
+            "code": {"type": "string"},
+            "errors": {"type": "array", "items": {"$ref": "#/components/schemas/FieldProblem"}},
+            "current": {
+                "type": "object",
+                "description": "With 412: the record as it is now; its ETag is in the header.",
+            },
+        },
+        "required": ["type", "title", "status", "detail", "code"],
+    },
+    "UploadIn": {
+        "type": "object",
+        "properties": {
+            "file": _FILE,
+            "folder": {"type": "string"},
+        },
+        "required": ["file"],
+    },
+}
+_SECURITY_SCHEMES = {
+    "session": {"type": "apiKey", "in": "cookie", "name": "studio_session"},
+    "csrf": {"type": "apiKey", "in": "header", "name": "X-CSRF-Token"},
+}
+_SENT = {"/api/admin/portfolio": "Project", "/api/admin/insights": "Insight"}
+_BODIES = {
+    ("post", "/api/enquiries"): EnquiryIn,
+    ("post", "/api/session"): CredentialsIn,
+    ("put", "/api/admin/portfolio/order"): OrderIn,
+    ("post", "/api/admin/portfolio/{id}/move"): MoveIn,
+    ("post", "/api/admin/preview"): PreviewIn,
+    ("post", "/api/admin/enquiries/search"): SearchIn,
+    ("post", "/api/admin/enquiries/person"): PersonIn,
+    ("post", "/api/admin/enquiries/erase"): PersonIn,
+    ("post", "/api/admin/second-factor"): PasswordIn,
+    ("post", "/api/admin/second-factor/confirm"): CodeIn,
+    ("post", "/api/admin/second-factor/off"): OffIn,
+    ("patch", "/api/admin/enquiries/{id}"): ChangedEnquiryIn,
+}
+_METHODS = ("get", "post", "put", "patch", "delete")
+
+
+def completed(document: Document) -> Document:
+    """Return *document* with problems, bodies, uploads and the session described."""
+    components = document.setdefault("components", {})
+    schemas = components.setdefault("schemas", {})
+    schemas.update(_COMPONENTS)
+    components["securitySchemes"] = _SECURITY_SCHEMES
+    schemas.update(_body_schemas())
+    for kind in _SENT.values():
+        schemas[f"{kind}Fields"] = _fields(schemas[f"{kind}Record"])
+    for path, method, operation in _operations(document):
+        _describe_problems(operation)
+        _describe_nothing(operation)
+        if path.startswith("/api/admin"):
+            schemes = ("session",) if method == "get" else ("session", "csrf")
+            operation["security"] = [{scheme: [] for scheme in schemes}]
+        if (method, path) in _BODIES:
+            operation["requestBody"] = _body("application/json", _BODIES[method, path].__name__)
+        for prefix, kind in _SENT.items():
+            if method in ("post", "put") and path in (prefix, f"{prefix}/{{id}}"):
+                operation["requestBody"] = _body("application/json", f"{kind}Fields")
+    upload = document["paths"]["/api/admin/media"]["post"]
+    upload["requestBody"] = _body("multipart/form-data", "UploadIn")
+    table = document["paths"]["/api/admin/enquiries/export"]["get"]
+    table["responses"]["200"]["content"] = {kind: {"schema": _FILE} for kind in EXPORT_MEDIA_TYPES}
+    return document
+
+
+def _body_schemas() -> Document:
+    template = "#/components/schemas/{name}"
+    shapes = list(_BODIES.values())
+    return msgspec.json.schema_components(shapes, ref_template=template)[1]
+
+
+def _operations(document: Document) -> Iterator[tuple[str, str, Document]]:
+    for path, item in document["paths"].items():
+        for method in _METHODS:
+            if method in item:
+                yield path, method, item[method]
+
+
+def _describe_nothing(operation: Document) -> None:
+    # Where a cookie goes with it, the framework tells of a body.
+    operation["responses"].get("204", {}).pop("content", None)
+
+
+def _describe_problems(operation: Document) -> None:
+    responses: Document = operation["responses"]
+    for status in [status for status in responses if not status.startswith("2")]:
+        del responses[status]
+    content = {"application/problem+json": {"schema": _PROBLEM}}
+    responses["default"] = {"description": "What went wrong.", "content": content}
+
+
+def _fields(record: Document) -> Document:
+    """Return what may be sent: the record's members, none of them required."""
+    return {
+        "type": "object",
+        "description": "Fields to write; left out: kept; null: removed.",
+        "properties": record["properties"],
+    }
+
+
+def _body(media_type: str, schema: str) -> Document:
+    reference = {"$ref": f"#/components/schemas/{schema}"}
+    return {"required": True, "content": {media_type: {"schema": reference}}}

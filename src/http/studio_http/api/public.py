@@ -1,0 +1,77 @@
+"""The public calls: portfolio, insights and the site. Answers come ready from the snapshot."""
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, get
+from litestar.params import QueryParameter
+
+from studio_http.api.cached_answer import ReadyResponse
+from studio_http.api.dependencies import PathId
+from studio_http.api.shapes.site import SiteOut
+from studio_http.published.shapes import (
+    InsightListOut,
+    InsightOut,
+    ProjectListOut,
+    ProjectOut,
+)
+from studio_http.published.snapshot import Published
+
+Category = Annotated[str | None, QueryParameter(required=False)]
+Filters = Annotated[list[str] | None, QueryParameter(name="filter", required=False)]
+AnyRequest = Request[Any, Any, Any]
+
+
+def _published(request: AnyRequest) -> Published:
+    published: Published = request.state.published
+    return published
+
+
+@get("/api/site", tags=["public"], sync_to_thread=False)
+def get_site(request: AnyRequest) -> Response[SiteOut]:
+    """Return the studio's identity and texts."""
+    return ReadyResponse(_published(request).site())
+
+
+@get("/api/portfolio", tags=["public"], sync_to_thread=True)
+def list_projects(
+    request: AnyRequest, category: Category = None, filters: Filters = None
+) -> Response[ProjectListOut]:
+    """List projects in public order; several filters combine with OR."""
+    return ReadyResponse(_published(request).portfolio(category, filters or ()))
+
+
+@get("/api/portfolio/{id:str}", tags=["public"], sync_to_thread=True)
+def get_project(request: AnyRequest, id: PathId) -> Response[ProjectOut]:
+    """Return one project, display defaults applied."""
+    return ReadyResponse(_published(request).project(id))
+
+
+@get("/api/insights", tags=["public"], sync_to_thread=True)
+def list_insights(request: AnyRequest, category: Category = None) -> Response[InsightListOut]:
+    """List articles, newest first."""
+    return ReadyResponse(_published(request).insight_list(category))
+
+
+@get("/api/insights/{id:str}", tags=["public"], sync_to_thread=True)
+def get_insight(request: AnyRequest, id: PathId) -> Response[InsightOut]:
+    """Return one article: its markdown, and that as filtered HTML."""
+    return ReadyResponse(_published(request).insight(id))
+
+
+@get("/api/events", tags=["public"], media_type="text/event-stream", sync_to_thread=False)
+def get_events() -> str:
+    """Stream changes as they happen: events `portfolio`, `insights` and `resync`.
+
+    The stream itself is answered in front of the routes; this one answers HEAD, and documents it.
+    """
+    return ""
+
+
+PUBLIC_HANDLERS = [
+    get_site,
+    list_projects,
+    get_project,
+    list_insights,
+    get_insight,
+    get_events,
+]

@@ -1,0 +1,151 @@
+"""/api/session: sign in, who am I, sign out."""
+
+import secrets
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Request, Response, delete, get, post
+from litestar.params import JSONBody
+
+from studio_adapters.bootstrap import timestamp
+from studio_core.accounts.limits import Limit, forget_attempts, take_attempt
+from studio_core.accounts.second_factor import PER_CODE, passes, second_factor_of
+from studio_core.accounts.sessions import Session, close_session, csrf_matches, open_session
+from studio_core.accounts.sign_ins import (
+    CODE_REFUSED,
+    SIGNED_IN,
+    SIGNED_OUT,
+    note_refusal,
+    sign_in_note,
+)
+from studio_core.records.changes import Put
+from studio_core.records.store import User
+from studio_http.api.session_cookie import no_session_cookie, session_cookie, token_of
+from studio_http.api.signed_in import CSRF_HEADER, current_session, studio_of
+from studio_http.base.allowed_hosts import is_secure
+from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.client import caller_of
+from studio_http.base.problems.problem import ProblemError
+
+TOKEN_BYTES = 32
+PER_ADDRESS = Limit(name="login:address", attempts=20, window_seconds=600)
+PER_ACCOUNT = Limit(name="login:account", attempts=5, window_seconds=300)
+AnyRequest = Request[Any, Any, Any]
+Password = Annotated[str, msgspec.Meta(min_length=1, max_length=1024)]
+
+
+class CredentialsIn(msgspec.Struct, forbid_unknown_fields=True):
+    """What signs somebody in; *code* when the account has a second factor."""
+
+    email: Annotated[str, msgspec.Meta(min_length=1, max_length=254)]
+    password: Password
+    code: Annotated[str, msgspec.Meta(max_length=64)] = ""
+
+
+class UserOut(msgspec.Struct):
+    """A signed-in administrator."""
+
+    id: str
+    email: str
+
+
+class SessionOut(msgspec.Struct, rename="camel", omit_defaults=True):
+    """Who is signed in, and the token that changing calls must show."""
+
+    user: UserOut | None
+    csrf_token: str | None = None
+    expires_at: str | None = None
+
+
+class SessionController(Controller):
+    """Sign in, look, sign out."""
+
+    path = "/api/session"
+    tags = ("session",)
+
+    @post(status_code=200, sync_to_thread=True)
+    def sign_in(self, request: AnyRequest, data: JSONBody[SentFields]) -> Response[SessionOut]:
+        """Sign in: always with a new session, whatever the request carried."""
+        studio = studio_of(request)
+        at = timestamp(studio.clock)
+        user = _authenticated(request, read_body(CredentialsIn, data), at)
+        secure = is_secure(studio.settings.public_url)
+        before = token_of(request, secure=secure)
+        if before:
+            close_session(studio.store, before, at=at)
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        session = _opened(request, user, token, at)
+        return Response(_out(session), cookies=[session_cookie(token, secure=secure)])
+
+    @get(sync_to_thread=True)
+    def show(self, request: AnyRequest) -> SessionOut:
+        """Say who is signed in; `user` is null when nobody is."""
+        session = current_session(request)
+        return SessionOut(user=None) if session is None else _out(session)
+
+    @delete(status_code=204, sync_to_thread=True)
+    def sign_out(self, request: AnyRequest) -> Response[None]:
+        """End the session; having none is no fault."""
+        studio = studio_of(request)
+        secure = is_secure(studio.settings.public_url)
+        session = current_session(request)
+        if session is not None:
+            if not csrf_matches(session, request.headers.get(CSRF_HEADER, "")):
+                raise ProblemError(403, "csrf_failed")
+            token, at = token_of(request, secure=secure), timestamp(studio.clock)
+            noting = _note(request, SIGNED_OUT, session.user, at)
+            close_session(studio.store, token, at=at, noting=noting)
+        return Response(None, status_code=204, cookies=[no_session_cookie(secure=secure)])
+
+
+def _authenticated(request: AnyRequest, data: CredentialsIn, at: str) -> User:
+    """Return who signs in; count the attempt by address and by account, for every process."""
+    studio = studio_of(request)
+    address = request.client.host if request.client else ""
+    account = data.email.strip().casefold()
+    take_attempt(studio.store, PER_ADDRESS, address, at=at)
+    take_attempt(studio.store, PER_ACCOUNT, account, at=at)
+    user = studio.identity.authenticate(data.email, data.password)
+    if user is None:
+        note_refusal(studio.store, data.email, caller_of(request), at=at)
+        raise ProblemError(401, "login_failed")
+    _check_second_factor(request, user, data, at)
+    # Only failures count: an office behind one address may sign in as often as it likes.
+    forget_attempts(studio.store, PER_ACCOUNT, account, at=at)
+    forget_attempts(studio.store, PER_ADDRESS, address, at=at)
+    return user
+
+
+def _check_second_factor(request: AnyRequest, user: User, data: CredentialsIn, at: str) -> None:
+    """Raise unless the account has none or *data* shows its code; attempts are counted too.
+
+    Who is asked for the code knows the password. The attempts taken before stay counted.
+    """
+    store = studio_of(request).store
+    if second_factor_of(store, user.id) is None:
+        return
+    if not data.code.strip():
+        raise ProblemError(401, "second_factor_required")
+    take_attempt(store, PER_CODE, user.id, at=at)
+    if not passes(store, request.state.desk.cipher, user.id, data.code, at=at):
+        note_refusal(store, data.email, caller_of(request), at=at, action=CODE_REFUSED)
+        raise ProblemError(401, "second_factor_failed")
+    forget_attempts(store, PER_CODE, user.id, at=at)
+
+
+def _opened(request: AnyRequest, user: User, token: str, at: str) -> Session:
+    """Open the session, noted in the activity list."""
+    store, caller = studio_of(request).store, caller_of(request)
+    noting = _note(request, SIGNED_IN, user, at)
+    return open_session(store, user, token=token, at=at, caller=caller, noting=noting)
+
+
+def _note(request: AnyRequest, action: str, user: User, at: str) -> list[Put]:
+    studio = studio_of(request)
+    caller = caller_of(request)
+    return [sign_in_note(studio.store, action, user, caller, id=studio.new_id(), at=at)]
+
+
+def _out(session: Session) -> SessionOut:
+    user = UserOut(id=session.user.id, email=session.user.email)
+    return SessionOut(user, session.csrf_token, session.expires_at().isoformat())

@@ -1,0 +1,134 @@
+"""Stored records as the administration sees them: the object, its id, and its entity tag."""
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+from litestar import Response
+from litestar.params import HeaderParameter
+
+from studio_core.records.record import Record
+from studio_http.base.problems.problem import ProblemError
+from studio_http.base.problems.stored import body_of, tag_of
+
+ShapeT = TypeVar("ShapeT")
+IfMatch = Annotated[str | None, HeaderParameter(name="If-Match", required=False)]
+
+
+class ImageRecord(msgspec.Struct, rename="camel", omit_defaults=True):
+    """A picture in a project's list."""
+
+    url: str
+    id: str | None = None
+    name: str | None = None
+    width: int | None = None
+    height: int | None = None
+    format: str | None = None
+    alt: str | None = None
+    color: str | None = None
+
+
+class ProjectFields(msgspec.Struct, rename="camel", omit_defaults=True):
+    """What an administrator writes into a project."""
+
+    type: str | None = None
+    title: str | None = None
+    address: str | None = None
+    area: str | None = None
+    business_type: str | None = None
+    style: str | None = None
+    style_description: str | None = None
+    construction_date: str | None = None
+    images: list[ImageRecord] | None = None
+    thumbnail_index: int | None = None
+
+
+class ProjectRecord(ProjectFields, rename="camel", omit_defaults=True, kw_only=True):
+    """A stored project; older ones may hold more fields, and values of other types."""
+
+    id: str
+    folder_name: str | None = None
+    order: float | None = None
+    created_at: str | None = None
+    created_by: str | None = None
+    updated_at: str | None = None
+
+
+class InsightFields(msgspec.Struct, rename="camel", omit_defaults=True):
+    """What an administrator writes into an article."""
+
+    title: str | None = None
+    content: str | None = None
+    category: str | None = None
+    date: str | None = None
+    thumbnail: str | None = None
+    url: str | None = None
+    aspect_ratio: str | None = None
+
+
+class InsightRecord(InsightFields, rename="camel", omit_defaults=True, kw_only=True):
+    """A stored article; older ones may hold more fields, and values of other types."""
+
+    id: str
+    created_at: str | None = None
+    updated_at: str | None = None
+
+
+class ProjectRecords(msgspec.Struct):
+    """Projects as stored; *etags* are what If-Match wants, by id."""
+
+    items: list[ProjectRecord]
+    total: int
+    etags: dict[str, str]
+
+
+class InsightRecords(msgspec.Struct):
+    """Articles as stored; *etags* are what If-Match wants, by id."""
+
+    items: list[InsightRecord]
+    total: int
+    etags: dict[str, str]
+
+
+class ChangedOut(msgspec.Struct):
+    """How many records a bulk change touched, and which."""
+
+    changed: int
+    ids: list[str]
+
+    @staticmethod
+    def of(ids: Iterable[str]) -> "ChangedOut":
+        """Return the answer about *ids*."""
+        touched = list(ids)
+        return ChangedOut(len(touched), touched)
+
+
+def record_answer(
+    id: str, record: Record, *, status: int = 200, headers: Mapping[str, str] | None = None
+) -> Response[Any]:
+    """Return a record with its entity tag."""
+    given = {"ETag": tag_of(record), **(headers or {})}
+    return Response(body_of(id, record), status_code=status, headers=given)
+
+
+def records_answer(records: Iterable[tuple[str, Record]]) -> Response[Any]:
+    """Return a list of records with their entity tags."""
+    listed = list(records)
+    return Response(
+        {
+            "items": [body_of(id, record) for id, record in listed],
+            "total": len(listed),
+            "etags": {id: tag_of(record) for id, record in listed},
+        }
+    )
+
+
+def expected_tag(if_match: str | None) -> str | None:
+    """Return the tag a change expects; None for `*`, which any record satisfies.
+
+    Raise a 428 when the header is missing: nobody's edit is lost silently.
+    """
+    if if_match is None:
+        raise ProblemError(428, "precondition_required")
+    text = if_match.strip()
+    return None if text == "*" else text.removeprefix("W/").strip('"')

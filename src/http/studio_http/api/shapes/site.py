@@ -1,0 +1,190 @@
+"""The shape of GET /api/site: whatever of it is configured."""
+
+import msgspec
+
+from studio_http.published.shapes import ImageOut
+
+
+class _Section(msgspec.Struct, rename="camel", omit_defaults=True, frozen=True):
+    """A part of the answer; what is not configured is left out."""
+
+
+class BrandOut(_Section, frozen=True):
+    """Names of the studio."""
+
+    ko: str = ""
+    en: str = ""
+    legal_name: str = ""
+    meaning: str = ""
+
+
+class AboutSectionOut(_Section, frozen=True):
+    """One of the studio's three principles."""
+
+    key: str = ""
+    name: str = ""
+    heading: str = ""
+    lead: str = ""
+    body: str = ""
+    picture: ImageOut | None = None
+
+
+class AboutOut(_Section, frozen=True):
+    """The studio's story."""
+
+    heading: str = ""
+    story: list[str] = []
+    sections: list[AboutSectionOut] = []
+    picture: ImageOut | None = None
+
+
+class HeroOut(_Section, frozen=True):
+    """The head of a page."""
+
+    title: str = ""
+    heading: str = ""
+    lead: str = ""
+    picture: ImageOut | None = None
+
+
+class BusinessCardOut(_Section, frozen=True):
+    """A kind of space the studio builds, and where to read on."""
+
+    key: str = ""
+    title: str = ""
+    body: str = ""
+    to: str = ""
+    alt: str = ""
+    picture: ImageOut | None = None
+
+
+class BusinessOut(_Section, frozen=True):
+    """What the studio does."""
+
+    hero: HeroOut | None = None
+    cards: list[BusinessCardOut] = []
+    services: list[BusinessCardOut] = []
+
+
+class ServiceOut(_Section, frozen=True):
+    """A service with a page of its own at *path*."""
+
+    key: str = ""
+    path: str = ""
+    group: str = ""
+    title: str = ""
+    subtitle: str = ""
+    body: str = ""
+    picture: ImageOut | None = None
+
+
+class ConsultationFormsOut(_Section, frozen=True):
+    """Addresses of the embedded forms."""
+
+    residential: str = ""
+    commercial: str = ""
+
+
+class ContactOut(_Section, frozen=True):
+    """How to reach the studio."""
+
+    lead: str = ""
+    consultation_forms: ConsultationFormsOut | None = None
+
+
+class HoursOut(_Section, frozen=True):
+    """When somebody answers."""
+
+    weekdays: str = ""
+    closed: str = ""
+    open: str = ""
+    close: str = ""
+
+
+class FooterOut(_Section, frozen=True):
+    """The legal lines."""
+
+    legal_name: str = ""
+    representative: str = ""
+    registration_number: str = ""
+    address: str = ""
+    phone: str = ""
+    phone_href: str = ""
+    email: str = ""
+    hours: HoursOut | None = None
+    copyright: str = ""
+
+
+class ProfileOut(_Section, frozen=True):
+    """A profile elsewhere."""
+
+    key: str = ""
+    name: str = ""
+    url: str = ""
+
+
+class SlidePictureOut(_Section, frozen=True):
+    """A slide's picture for one kind of screen."""
+
+    alt: str = ""
+    picture: ImageOut | None = None
+
+
+class SlideOut(_Section, frozen=True):
+    """A slide of the home page."""
+
+    index: int = 0
+    heading: str = ""
+    caption: str = ""
+    desktop: SlidePictureOut | None = None
+    mobile: SlidePictureOut | None = None
+
+
+class HomeOut(_Section, frozen=True):
+    """The home page."""
+
+    slides: list[SlideOut] = []
+
+
+class PageMetaOut(_Section, frozen=True):
+    """A page's title and description."""
+
+    title: str = ""
+    description: str = ""
+
+
+class PolicySectionOut(_Section, frozen=True):
+    """A paragraph of the privacy policy."""
+
+    heading: str = ""
+    body: str = ""
+
+
+class PrivacyPolicyOut(_Section, frozen=True):
+    """The privacy policy."""
+
+    title: str = ""
+    effective_from: str = ""
+    intro: str = ""
+    sections: list[PolicySectionOut] = []
+
+
+class SiteOut(_Section, frozen=True):
+    """The studio's identity and texts, as far as they are configured."""
+
+    max_upload_bytes: int
+    placeholder: ImageOut
+    brand: BrandOut | None = None
+    slogan: str = ""
+    tagline: str = ""
+    founded_on: str = ""
+    watermark: str = ""
+    about: AboutOut | None = None
+    business: BusinessOut | None = None
+    services: list[ServiceOut] = []
+    contact: ContactOut | None = None
+    footer: FooterOut | None = None
+    profiles: list[ProfileOut] = []
+    home: HomeOut | None = None
+    meta: dict[str, PageMetaOut] = {}
+    privacy_policy: PrivacyPolicyOut | None = None

@@ -1,0 +1,155 @@
+"""Ready answers: bytes in every coding with their validators, sent without any work."""
+
+import asyncio
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any, TypeAlias
+
+from studio_http.base.asgi import Receive, Scope, Send
+from studio_http.base.encodings import PREFERENCE, Coding, encode, preferred, worthwhile
+
+PUBLIC_CACHE = b"public, max-age=0, stale-if-error=86400"
+"""Everybody may keep it and must ask again: a live event is followed by a fresh answer."""
+
+IMMUTABLE_CACHE = b"public, max-age=31536000, immutable"
+_LARGE_BYTES = 200_000
+"""Above this, encoding would hold up other requests for milliseconds: it is done in a thread."""
+
+JSON = b"application/json"
+HTML = b"text/html; charset=utf-8"
+
+Messages: TypeAlias = tuple[dict[str, Any], dict[str, Any]]
+_END: dict[str, Any] = {"type": "http.response.body", "body": b""}
+
+
+class ReadyAnswer:
+    """One answer, encoded once in each coding; the body never changes.
+
+    *packed* are codings made beforehand, better than we would take the time for.
+    """
+
+    __slots__ = (
+        "_base",
+        "_best",
+        "_compress",
+        "_forms",
+        "_packed",
+        "_unchanged",
+        "body",
+        "status",
+        "tag",
+    )
+
+    def __init__(
+        self,
+        body: bytes,
+        *,
+        media_type: bytes = JSON,
+        cache: bytes = PUBLIC_CACHE,
+        status: int = 200,
+        headers: tuple[tuple[bytes, bytes], ...] = (),
+        packed: Mapping[Coding, bytes] | None = None,
+        compress: bool = True,
+    ) -> None:
+        self.body = body
+        self._packed = packed or {}
+        self._compress = compress and worthwhile(body)
+        self.status = status
+        self.tag = blake2b(body, digest_size=16).hexdigest()
+        self._base = [
+            (b"content-type", media_type),
+            (b"cache-control", cache),
+            (b"vary", b"accept-encoding"),
+            *headers,
+        ]
+        self._best = False
+        self._forms: dict[Coding, Messages] = {}
+        self._unchanged: dict[Coding, dict[str, Any]] = {}
+
+    def prepare(self) -> None:
+        """Encode every coding now, so that no request waits for it."""
+        for coding in PREFERENCE:
+            self._form(coding)
+
+    def prepare_first(self) -> None:
+        """Encode what most clients ask for."""
+        self._form("br")
+
+    def improve(self) -> None:
+        """Encode what most clients ask for again, as small as it gets."""
+        if self._compress and "br" not in self._packed and not self._best:
+            self._forms["br"] = self._encoded("br", best=True)
+            self._best = True
+            self._unchanged.pop("br", None)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a GET or HEAD request; 304 when the client has it."""
+        accepted, known = _conditions(scope)
+        await self.respond(scope["method"], accepted, known, send)
+
+    async def respond(self, method: str, accepted: bytes, known: bytes, send: Send) -> None:
+        """Answer by the request's *accepted* codings and *known* entity tags."""
+        start, body = await self.messages(method, accepted, known)
+        await send(start)
+        await send(body)
+
+    async def messages(self, method: str, accepted: bytes, known: bytes) -> Messages:
+        """Return the two messages that answer a request."""
+        coding = preferred(accepted) if accepted and self._compress else "identity"
+        if known and self.status == 200 and self._matches(known):
+            return self._not_modified(coding), _END
+        form = self._forms.get(coding)
+        if form is None:
+            large = len(self.body) > _LARGE_BYTES
+            form = await asyncio.to_thread(self._form, coding) if large else self._form(coding)
+        return form if method == "GET" else (form[0], _END)
+
+    def etag(self, coding: Coding, *, best: bool = False) -> bytes:
+        """Return the strong validator of this answer in *coding*; other bytes have another."""
+        suffix = "" if coding == "identity" else f"-{coding}"
+        return f'"{self.tag}{suffix}{"-best" if best else ""}"'.encode()
+
+    def _form(self, coding: Coding) -> Messages:
+        form = self._forms.get(coding)
+        if form is None:
+            form = self._forms[coding] = self._encoded(coding)
+        return form
+
+    def _encoded(self, coding: Coding, *, best: bool = False) -> Messages:
+        if coding != "identity" and not self._compress:
+            return self._form("identity")
+        body = self._packed.get(coding) or encode(self.body, coding, best=best)
+        headers = [*self._base, (b"content-length", str(len(body)).encode())]
+        headers.append((b"etag", self.etag(coding, best=best)))
+        if coding != "identity":
+            headers.append((b"content-encoding", coding.encode()))
+        start = {"type": "http.response.start", "status": self.status, "headers": headers}
+        return start, {"type": "http.response.body", "body": body}
+
+    def _not_modified(self, coding: Coding) -> dict[str, Any]:
+        found = self._unchanged.get(coding)
+        if found is None:
+            headers = [
+                *self._base[1:],
+                (b"etag", self.etag(coding, best=self._best and coding == "br")),
+            ]
+            found = {"type": "http.response.start", "status": 304, "headers": headers}
+            self._unchanged[coding] = found
+        return found
+
+    def _matches(self, known: bytes) -> bool:
+        if known.strip() == b"*":
+            return True
+        tags = (part.strip().removeprefix(b"W/").strip(b'"') for part in known.split(b","))
+        return any(tag.split(b"-")[0] == self.tag.encode() for tag in tags)
+
+
+def _conditions(scope: Scope) -> tuple[bytes, bytes]:
+    """Return the Accept-Encoding and If-None-Match headers; empty when absent."""
+    accepted = known = b""
+    for name, value in scope["headers"]:
+        if name == b"accept-encoding":
+            accepted = value
+        elif name == b"if-none-match":
+            known = value
+    return accepted, known

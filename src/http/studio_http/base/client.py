@@ -1,0 +1,13 @@
+"""Who asks, as far as it is kept: a network and a kind of device."""
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+
+from studio_core.accounts.clients import Caller, caller_at
+
+
+def caller_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
+    """Return the caller; behind a trusted proxy its client, see `STUDIO_TRUSTED_PROXIES`."""
+    address = connection.client.host if connection.client else ""
+    return caller_at(address, connection.headers.get("user-agent", ""))

@@ -1,0 +1,102 @@
+"""Problem details (RFC 9457): one shape and one Korean catalogue for all that goes wrong."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from studio_core.errors import FieldFault
+
+MEDIA_TYPE = "application/problem+json"
+_STAFF_PATHS = ("/api/admin", "/api/session")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """One failure, before it is put into words.
+
+    *facts* fill the catalogue's sentences, *extra* adds members to the body.
+    """
+
+    status: int
+    code: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+    faults: Sequence[FieldFault] = ()
+    extra: Mapping[str, object] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+class ProblemError(Exception):
+    """Stop a request with a problem."""
+
+    def __init__(self, status: int, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.problem = Problem(status=status, code=code, facts=facts)
+
+
+class _Blank(dict[str, object]):
+    """Facts for a sentence; those that nobody gave are left out of it."""
+
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+@cache
+def catalogue() -> dict[str, Any]:
+    """Return the Korean texts by code."""
+    return _load("problems.ko.json")
+
+
+@cache
+def _labels() -> dict[str, Any]:
+    return _load("field_labels.ko.json")
+
+
+def _load(name: str) -> dict[str, Any]:
+    text = files(__package__).joinpath(name).read_text(encoding="utf-8")
+    loaded: dict[str, Any] = json.loads(text)
+    return loaded
+
+
+def for_visitors(path: str) -> bool:
+    """Tell whether who called *path* reads the visitors' wording."""
+    return not path.startswith(_STAFF_PATHS)
+
+
+def describe(problem: Problem, path: str) -> dict[str, object]:
+    """Return the body of *problem* as an answer to a call of *path*."""
+    public = for_visitors(path)
+    errors = [_field_error(fault, public=public) for fault in problem.faults]
+    facts = {"count": len(errors), **problem.facts}
+    body: dict[str, object] = {
+        "type": f"/problems/{problem.code}",
+        "title": _text(problem.code, "title", facts, public=public),
+        "status": problem.status,
+        "detail": _text(problem.code, "detail", facts, public=public),
+        "code": problem.code,
+    }
+    if errors:
+        body["errors"] = errors
+    return body | dict(problem.extra)
+
+
+def encode(problem: Problem, path: str) -> bytes:
+    """Return the body of *problem* as JSON."""
+    return msgspec.json.encode(describe(problem, path))
+
+
+def _field_error(fault: FieldFault, *, public: bool) -> dict[str, str]:
+    name = fault.field.split(".")[0].split("[")[0]
+    facts = {"label": _labels().get(name, fault.field), **dict(fault.facts)}
+    text = _text(fault.code, "detail", facts, public=public)
+    return {"field": fault.field, "code": fault.code, "message": text}
+
+
+def _text(code: str, part: str, facts: Mapping[str, object], *, public: bool) -> str:
+    entry = catalogue().get(code) or catalogue()["bad_request"]
+    words: Mapping[str, str] = entry.get("public", entry) if public else entry
+    return words[part].format_map(_Blank(facts))

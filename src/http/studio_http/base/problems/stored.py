@@ -1,0 +1,16 @@
+"""A stored record as it travels: the object with its id, and its entity tag."""
+
+from typing import Any
+
+from studio_core.records.editing import edit_tag
+from studio_core.records.record import Record
+
+
+def body_of(id: str, record: Record) -> dict[str, Any]:
+    """Return the stored object plus its id."""
+    return {**record.document, "id": id}
+
+
+def tag_of(record: Record) -> str:
+    """Return the record's entity tag, as headers carry it."""
+    return f'"{edit_tag(record.document)}"'

@@ -1,0 +1,1 @@
+"""Connections and the socket that they come in by."""

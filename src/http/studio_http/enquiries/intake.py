@@ -1,0 +1,102 @@
+"""Taking enquiries in: durably, and within a second whatever the store does."""
+
+import asyncio
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import TimeoutError as StoreTooSlowError
+
+from studio_core.enquiries.services import EnquiryDesk
+from studio_core.enquiries.submission import (
+    Accepted,
+    Sent,
+    accept_enquiry,
+    keep_in_spool,
+    keep_in_store,
+)
+from studio_core.errors import IdempotencyConflictError, StudioError
+from studio_core.records.store import Store
+
+log = logging.getLogger("studio.enquiries")
+
+STORE_PATIENCE_SECONDS = 0.5
+"""How long the store may take before an enquiry goes to the local disk instead."""
+
+AWAY_SECONDS = 5.0
+"""How long the store is not even asked after it was away."""
+
+NONCE_BYTES = 16
+_THREADS = 16
+
+
+class Intake:
+    """Accepts enquiries for one process; *spooled* is called when one went to the local disk.
+
+    It has threads of its own: those that everything else shares may all be waiting for the store.
+    """
+
+    def __init__(self, store: Store, desk: EnquiryDesk, spooled: Callable[[], None]) -> None:
+        self._store = store
+        self._desk = desk
+        self._spooled = spooled
+        self._away_until = 0.0
+        self._lock = threading.Lock()
+        self._answering = ThreadPoolExecutor(_THREADS, thread_name_prefix="studio-intake")
+        self._storing = ThreadPoolExecutor(_THREADS, thread_name_prefix="studio-storing")
+
+    async def accept(self, sent: Sent, at: str) -> str:
+        """Check and keep an enquiry; return its receipt number, or raise a `StudioError`."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._answering, self.take, sent, at)
+
+    def take(self, sent: Sent, at: str) -> str:
+        """Do what `accept` does, in this thread."""
+        accepted = accept_enquiry(self._desk.cipher, self._desk.practice, sent, at=at)
+        spooled = self._known_in_spool(accepted)
+        if spooled is not None:
+            return spooled
+        if time.monotonic() >= self._away_until:
+            receipt = self._stored(accepted)
+            if receipt is not None:
+                return receipt
+        receipt = keep_in_spool(self._desk.spool, accepted)
+        self._spooled()
+        return receipt
+
+    def close(self) -> None:
+        """Let go of the threads."""
+        self._answering.shutdown(wait=False, cancel_futures=True)
+        self._storing.shutdown(wait=False, cancel_futures=True)
+
+    def _known_in_spool(self, accepted: Accepted) -> str | None:
+        """Return the receipt of an enquiry that is already on the local disk."""
+        if all(self._desk.spool.get(receipt) is None for receipt in accepted.receipts):
+            return None
+        return keep_in_spool(self._desk.spool, accepted)
+
+    def _stored(self, accepted: Accepted) -> str | None:
+        """Return the receipt when the store has taken the enquiry in time, else None."""
+        attempt: Future[str] = self._storing.submit(keep_in_store, self._store, accepted)
+        try:
+            return attempt.result(STORE_PATIENCE_SECONDS)
+        except IdempotencyConflictError:
+            raise
+        except StoreTooSlowError:
+            # It may still succeed; the copy on the disk has the same number and is then dropped.
+            log.warning("the store is slow: enquiries go to the local disk")
+        except StudioError as error:
+            log.warning("the store is away, enquiries go to the local disk: %s", error)
+        except Exception:
+            # Whatever is wrong with the store, a visitor's enquiry must not be lost to it.
+            log.exception("storing an enquiry failed: it goes to the local disk")
+        with self._lock:
+            self._away_until = time.monotonic() + AWAY_SECONDS
+        return None
+
+
+def nonce() -> str:
+    """Return a random hexadecimal text that stands for an enquiry without an idempotency key."""
+    return secrets.token_hex(NONCE_BYTES)

@@ -1,0 +1,1 @@
+"""Server-sent events: what changed, told to every open page."""

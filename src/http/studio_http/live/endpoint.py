@@ -1,0 +1,155 @@
+"""GET /api/events: what changed, as it changes, without gaps after a lost connection."""
+
+import asyncio
+from functools import partial
+from typing import Any
+
+from studio_core.errors import StoreUnavailableError
+from studio_core.records.changes import Position
+from studio_core.records.store import Store
+from studio_http.base.asgi import Receive, Scope, Send
+from studio_http.base.security_headers import RawHeaders
+from studio_http.connections.connection import CONNECTION, PatientConnection
+from studio_http.live.direct_stream import DirectStream
+from studio_http.live.frames import HEARTBEAT, opening_frame, resync_frame
+from studio_http.live.hub import EventHub, chunk, frame_of
+from studio_http.live.stream import EventStream
+
+PATH = "/api/events"
+HEARTBEAT_SECONDS = 15.0
+MAX_AGE_SECONDS = 600.0
+"""A stream ends after ten minutes and its client comes back: load moves to younger processes."""
+
+MAX_STREAMS = 20_000
+MAX_STREAMS_PER_ADDRESS = 200
+_LOOPBACK = ("127.", "::1")
+_CATCH_UP = 1000
+
+
+class Events:
+    """Answer /api/events in front of every other layer: each would cost every stream memory."""
+
+    def __init__(self, hub: EventHub, store: Store, headers: RawHeaders = ()) -> None:
+        self._hub = hub
+        self._headers = (*_STREAM_HEADERS, *headers)
+        self._store = store
+        self._streams: dict[str, int] = {}
+        self._open = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Stream until the client goes, or ask it to come back later."""
+        address = (scope.get("client") or ("",))[0]
+        if self._full(address):
+            await _send_busy(send)
+            return
+        self._streams[address] = self._streams.get(address, 0) + 1
+        self._open += 1
+        connection = scope.get(CONNECTION)
+        if connection is not None and connection.may_be_taken_over():
+            await self._serve_directly(scope, connection, address)
+            return
+        try:
+            await self._serve(scope, receive, send)
+        finally:
+            self._leave(address)
+
+    @property
+    def open_streams(self) -> int:
+        """How many clients listen."""
+        return self._open
+
+    async def heartbeat(self) -> None:
+        """Keep proxies from closing quiet streams; run for the application's life."""
+        while not self._hub.closed:
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+            self._hub.send(HEARTBEAT)
+
+    async def _serve_directly(
+        self, scope: Scope, connection: PatientConnection, address: str
+    ) -> None:
+        """Have a stream take the connection over; this request, and what it holds, ends here."""
+        ends = asyncio.get_running_loop().time() + MAX_AGE_SECONDS
+        left = partial(self._left, connection.connections, address)
+        stream = DirectStream(self._hub, ends, left)
+        position = self._hub.position
+        stream.begin(connection.take_over(stream, self._headers), opening_frame(position))
+        try:
+            stream.listen(await self._missed(_last_event_id(scope), position))
+        except BaseException:
+            stream.break_off()
+            raise
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        number = await self._open_stream(_last_event_id(scope), send)
+        ends = asyncio.get_running_loop().time() + MAX_AGE_SECONDS
+        stream = EventStream(self._hub, send, number, ends)
+        try:
+            self._hub.add(stream)
+            while (await receive())["type"] != "http.disconnect":
+                pass
+        finally:
+            self._hub.remove(stream)
+            stream.drop()
+
+    async def _open_stream(self, last: Position | None, send: Send) -> int:
+        """Send what a stream begins with; return the number of the message that comes next."""
+        start: Any = {"type": "http.response.start", "status": 200, "headers": self._headers}
+        await send(start)
+        number, position = self._hub.head, self._hub.position
+        await send(chunk(opening_frame(position)))
+        if missed := await self._missed(last, position):
+            await send(chunk(missed))
+        return number
+
+    async def _missed(self, last: Position | None, until: Position) -> bytes:
+        """Return the events after *last* up to *until*, from memory or from the journal."""
+        if last is None:
+            return b""
+        if last < 0 or last > until or until - last > _CATCH_UP:
+            return resync_frame(until)
+        frames = self._hub.recent(last) if until == self._hub.position else None
+        if frames is not None:
+            return frames
+        try:
+            entries = await asyncio.to_thread(self._store.changes, last, _CATCH_UP)
+        except StoreUnavailableError:
+            return resync_frame(until)
+        return b"".join(frame_of(entry) for entry in entries if entry.position <= until)
+
+    def _full(self, address: str) -> bool:
+        if self._open >= MAX_STREAMS:
+            return True
+        shared = address.startswith(_LOOPBACK) or not address
+        return not shared and self._streams.get(address, 0) >= MAX_STREAMS_PER_ADDRESS
+
+    def _left(self, connections: set[Any], address: str, stream: DirectStream) -> None:
+        connections.discard(stream)
+        self._leave(address)
+
+    def _leave(self, address: str) -> None:
+        self._open -= 1
+        self._streams[address] -= 1
+        if not self._streams[address]:
+            del self._streams[address]
+
+
+_STREAM_HEADERS = (
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+)
+
+
+async def _send_busy(send: Send) -> None:
+    headers = [(b"content-length", b"0"), (b"retry-after", b"10")]
+    start: Any = {"type": "http.response.start", "status": 503, "headers": headers}
+    await send(start)
+    await send({"type": "http.response.body", "body": b""})
+
+
+def _last_event_id(scope: Scope) -> Position | None:
+    """Return where the client left off; -1, too long ago, when that is unreadable."""
+    for name, value in scope["headers"]:
+        if name == b"last-event-id":
+            return int(value) if value.isdigit() and len(value) < 16 else -1
+    return None

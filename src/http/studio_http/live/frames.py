@@ -1,0 +1,48 @@
+"""Server-sent events as bytes (HTML standard, 9.2)."""
+
+import msgspec
+
+from studio_core.records.changes import JournalEntry, Position
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+
+MAX_IDS = 1000
+"""Above this, naming every record costs more than loading the list anew."""
+
+HEARTBEAT = b":\n\n"
+_RETRY_MS = 2000
+
+
+class Change(msgspec.Struct):
+    """What an event says: the journal's position, and the records that changed."""
+
+    revision: int
+    ids: list[str]
+
+
+def ids_by_collection(entry: JournalEntry) -> dict[str, list[str]]:
+    """Return the ids of the public records that *entry* touched, each once."""
+    ids: dict[str, dict[str, None]] = {PORTFOLIO: {}, INSIGHTS: {}}
+    for path in entry.paths:
+        if path.collection in ids:
+            ids[path.collection][path.id] = None
+    return {collection: list(found) for collection, found in ids.items()}
+
+
+def event_frame(name: str, position: Position, ids: list[str], *, last: bool) -> bytes:
+    """Return one event; only the *last* of a change set moves the client's Last-Event-ID."""
+    if len(ids) > MAX_IDS:
+        return resync_frame(position)
+    data = msgspec.json.encode(Change(position, ids))
+    mark = b"id: %d\n" % position if last else b""
+    return b"event: %s\n%sdata: %s\n\n" % (name.encode(), mark, data)
+
+
+def resync_frame(position: Position) -> bytes:
+    """Return the event that tells a client to load everything anew."""
+    data = msgspec.json.encode(Change(position, []))
+    return b"event: resync\nid: %d\ndata: %s\n\n" % (position, data)
+
+
+def opening_frame(position: Position) -> bytes:
+    """Return what a stream begins with: how soon to come back, and from where."""
+    return b"retry: %d\nid: %d\n:\n\n" % (_RETRY_MS, position)

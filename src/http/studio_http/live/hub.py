@@ -1,0 +1,143 @@
+"""One broadcaster per process: a ring of messages, and the streams that are told of them."""
+
+import asyncio
+from collections import deque
+from typing import Any, Protocol
+
+from studio_core.records.changes import JournalEntry, Position
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_http.live.frames import event_frame, ids_by_collection, resync_frame
+
+RING = 1024
+"""Messages kept for streams that fall behind; who misses more is told to load everything anew."""
+
+_AT_ONCE = 200
+
+
+class Listener(Protocol):
+    """A stream that may be told at any time."""
+
+    def push(self, now: float) -> None:
+        """Send what is new, without waiting."""
+        ...
+
+
+class EventHub:
+    """The live messages and who waits for the next one. Used on the event loop's thread only."""
+
+    def __init__(self) -> None:
+        self.position: Position = 0
+        self.closed = False
+        self._next = 0
+        self._ring: deque[bytes] = deque(maxlen=RING)
+        self._recent: deque[tuple[Position, bytes]] = deque(maxlen=RING)
+        self._latest: dict[str, Any] = {}
+        self._latest_written = b""
+        self._streams: set[Listener] = set()
+        self._spreading: asyncio.Task[None] | None = None
+        self._told = 0, False
+
+    @property
+    def head(self) -> int:
+        """The number that the next message will get."""
+        return self._next
+
+    def start(self, position: Position) -> None:
+        """Say from which journal position on events will come."""
+        self.position = position
+
+    def publish(self, entry: JournalEntry) -> None:
+        """Tell every stream about one change set; private ones are only counted."""
+        self.position = entry.position
+        frame = frame_of(entry)
+        self._recent.append((entry.position, frame))
+        if frame:
+            self.send(frame)
+
+    def send(self, frame: bytes) -> None:
+        """Give *frame* to every stream."""
+        self._ring.append(frame)
+        self._latest = chunk(frame)
+        self._latest_written = written(frame)
+        self._next += 1
+        self._wake()
+
+    def close(self) -> None:
+        """Let every stream end."""
+        self.closed = True
+        self._wake()
+
+    def add(self, stream: Listener) -> None:
+        """Tell *stream* from now on, and of what it has missed."""
+        self._streams.add(stream)
+        stream.push(asyncio.get_running_loop().time())
+
+    def remove(self, stream: Listener) -> None:
+        """Tell *stream* no more."""
+        self._streams.discard(stream)
+
+    def message_since(self, number: int) -> dict[str, Any]:
+        """Return the messages from *number* on as one; all that keep up are given the same."""
+        if number == self._next - 1:
+            return self._latest
+        return chunk(self.since(number))
+
+    def written_since(self, number: int) -> bytes:
+        """Return the messages from *number* on as they are written to a connection."""
+        if number == self._next - 1:
+            return self._latest_written
+        return written(self.since(number))
+
+    def since(self, number: int) -> bytes:
+        """Return the messages from *number* on; what the ring has lost is a call to start anew."""
+        lost = number < self._next - len(self._ring)
+        if lost:
+            return resync_frame(self.position)
+        return b"".join(list(self._ring)[number - self._next + len(self._ring) :])
+
+    def recent(self, after: Position) -> bytes | None:
+        """Return the events after position *after*; None when memory does not reach back."""
+        if after == self.position:
+            return b""
+        if not self._recent or after < self._recent[0][0] - 1 or after > self.position:
+            return None
+        return b"".join(frame for position, frame in self._recent if position > after)
+
+    def _wake(self) -> None:
+        if self._streams and self._spreading is None:
+            self._spreading = asyncio.ensure_future(self._spread())
+            self._spreading.add_done_callback(self._spread_again)
+
+    async def _spread(self) -> None:
+        """Tell every stream, with pauses in which the process does other work."""
+        self._told = self._next, self.closed
+        now = asyncio.get_running_loop().time()
+        for place, stream in enumerate(list(self._streams), 1):
+            stream.push(now)
+            if not place % _AT_ONCE:
+                await asyncio.sleep(0)
+
+    def _spread_again(self, _: object) -> None:
+        """Tell of what came meanwhile."""
+        self._spreading = None
+        if self._told != (self._next, self.closed):
+            self._wake()
+
+
+def chunk(frames: bytes) -> dict[str, Any]:
+    """Return a piece of a stream as ASGI sends it."""
+    return {"type": "http.response.body", "body": frames, "more_body": True}
+
+
+def written(frames: bytes) -> bytes:
+    """Return a piece of a stream as one chunk of HTTP/1.1; an empty one would end the answer."""
+    return b"%x\r\n%b\r\n" % (len(frames), frames)
+
+
+def frame_of(entry: JournalEntry) -> bytes:
+    """Return one change set as events; empty when it touched nothing public."""
+    ids = ids_by_collection(entry)
+    touched = [name for name in (PORTFOLIO, INSIGHTS) if ids[name]]
+    return b"".join(
+        event_frame(name, entry.position, ids[name], last=name == touched[-1]) for name in touched
+    )

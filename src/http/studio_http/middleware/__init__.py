@@ -1,0 +1,1 @@
+"""The layers that requests pass before a route."""

@@ -1,0 +1,26 @@
+"""HEAD requests: the same answer as GET, without the body."""
+
+from typing import Any
+
+from studio_http.base.asgi import App, Receive, Scope, Send
+
+
+class Heads:
+    """Let every GET route answer HEAD too."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Ask for the whole answer and keep its body back."""
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_head(message: Any) -> None:
+            if message["type"] == "http.response.body":
+                message = {**message, "body": b""}
+            await send(message)
+
+        as_get: Any = {**scope, "method": "GET"}
+        await self._app(as_get, receive, send_head)

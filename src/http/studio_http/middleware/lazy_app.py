@@ -1,0 +1,41 @@
+"""The routes behind the published answers: imported and built after the first answers went out."""
+
+import asyncio
+from importlib import import_module
+from typing import Any, cast
+
+from studio_http.base.asgi import App, Receive, Scope, Send
+
+WARM_AFTER_SECONDS = 1.0
+
+
+class LateRoutes:
+    """Pass requests to the routes, with *state* for their handlers."""
+
+    def __init__(self, state: dict[str, Any]) -> None:
+        self._state = state
+        self._app: App | None = None
+        self._building = asyncio.Lock()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer by the routes; the very first request waits until they are there."""
+        app = self._app or await self._built()
+        # A copy: handlers keep their session in it.
+        scope["state"] = dict(self._state)
+        await app(scope, receive, send)
+
+    async def warm(self) -> None:
+        """Build the routes when the process has been up for a moment."""
+        await asyncio.sleep(WARM_AFTER_SECONDS)
+        await self._built()
+
+    async def _built(self) -> App:
+        # One at a time: applications built side by side share handlers, and break one another.
+        async with self._building:
+            if self._app is None:
+                self._app = await asyncio.to_thread(_routes)
+            return self._app
+
+
+def _routes() -> App:
+    return cast("App", import_module("studio_http.api.routes").routes())

@@ -1,0 +1,147 @@
+"""The outer wall: what no request gets past, whatever route it wants."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Any
+
+from studio_http.base.allowed_hosts import Hosts
+from studio_http.base.asgi import App, Message, Receive, Scope, Send
+from studio_http.base.origins import foreign
+from studio_http.base.problems.problem import MEDIA_TYPE, Problem, ProblemError, encode
+from studio_http.base.security_headers import RawHeaders
+
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+_BODY_LIMITS = (
+    ("/api/admin/media", 11 * 1024 * 1024),
+    ("/api/admin/", 10 * 1024 * 1024 + 65_536),
+    ("/", 256 * 1024),
+)
+"""By path, in bytes: an upload of the promised 10 MiB and its wrapping; a string of 10 MiB."""
+
+_BODY_SECONDS = 30.0
+_BODY_BYTES_PER_SECOND = 100_000
+_JSON = b"application/json"
+_MULTIPART = b"multipart/form-data"
+
+
+class Armour:
+    """Refuse foreign hosts, foreign origins, odd bodies and endless ones; add security headers."""
+
+    def __init__(self, app: App, *, hosts: Hosts, headers: RawHeaders) -> None:
+        self._app = app
+        self._hosts = hosts
+        self._headers = headers
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Check, then pass the request on with a bounded body."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        guarded = self._hardened(send)
+        headers = dict(scope["headers"])
+        problem = self._refusal(scope, headers)
+        if problem is None:
+            limited = receive if scope["method"] in SAFE_METHODS else _limited(scope, receive)
+            await self._app(scope, limited, guarded)
+        else:
+            await send_problem(problem, scope["path"], guarded)
+
+    def _refusal(self, scope: Scope, headers: dict[bytes, bytes]) -> Problem | None:
+        if not self._hosts.allows(headers.get(b"host", b"")):
+            return Problem(status=400, code="bad_request")
+        if "\0" in scope["path"]:
+            return Problem(status=400, code="bad_request")
+        if scope["method"] in SAFE_METHODS:
+            return None
+        if foreign(headers):
+            return Problem(status=403, code="csrf_failed")
+        if _declared(headers) > body_limit(scope["path"]):
+            return _too_large(scope["path"])
+        return _odd_body(headers)
+
+    def _hardened(self, send: Send) -> Send:
+        async def send_hardened(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                given = list(message.get("headers", ()))
+                names = {name for name, _ in given}
+                given += [pair for pair in self._headers if pair[0] not in names]
+                if b"cache-control" not in names:
+                    given.append((b"cache-control", b"no-store"))
+                message = {**message, "headers": given}
+            await send(message)
+
+        return send_hardened
+
+
+def body_limit(path: str) -> int:
+    """Return how many bytes a request to *path* may carry."""
+    # An address need not begin with a slash: `*` stands for the server itself.
+    return next((limit for prefix, limit in _BODY_LIMITS if path.startswith(prefix)), 0)
+
+
+async def send_problem(problem: Problem, path: str, send: Send) -> None:
+    """Send *problem* as the whole answer."""
+    body = encode(problem, path)
+    headers = [
+        (b"content-type", MEDIA_TYPE.encode()),
+        (b"content-length", str(len(body)).encode()),
+        *((name.lower().encode(), value.encode()) for name, value in problem.headers.items()),
+    ]
+    start: Any = {"type": "http.response.start", "status": problem.status, "headers": headers}
+    end: Any = {"type": "http.response.body", "body": body}
+    await send(start)
+    await send(end)
+
+
+def _declared(headers: dict[bytes, bytes]) -> int:
+    length = headers.get(b"content-length", b"0")
+    return int(length) if length.isdigit() else 0
+
+
+def _odd_body(headers: dict[bytes, bytes]) -> Problem | None:
+    """Refuse what a form of another site could send without asking: anything but JSON and files."""
+    declared = headers.get(b"content-type", b"")
+    kind = declared.partition(b";")[0].strip().lower()
+    empty = _declared(headers) == 0 and b"transfer-encoding" not in headers
+    if kind in {_JSON, _MULTIPART} or (empty and not kind):
+        return None
+    shown = kind.decode("latin-1") or "-"
+    return Problem(status=415, code="unsupported_media_type", facts={"type": shown})
+
+
+def _too_large(path: str) -> Problem:
+    megabytes = max(1, body_limit(path) // (1024 * 1024))
+    return Problem(status=413, code="payload_too_large", facts={"maxMb": megabytes})
+
+
+def _limited(scope: Scope, receive: Receive) -> Receive:
+    """Return *receive*, bounded in bytes and in time; both ends stop the request."""
+    limit, received = body_limit(scope["path"]), 0
+    started = asyncio.get_running_loop().time()
+    finished = False
+
+    async def receive_some() -> Any:
+        nonlocal received, finished
+        if finished:
+            return await receive()
+        patience = _BODY_SECONDS + received / _BODY_BYTES_PER_SECOND
+        left = started + patience - asyncio.get_running_loop().time()
+        try:
+            message: Any = await asyncio.wait_for(receive(), max(left, 0.0))
+        except TimeoutError:
+            raise ProblemError(408, "upload_interrupted") from None
+        if message["type"] == "http.disconnect":
+            # Whoever went away hears nothing; in the log and the metrics it is no fault of ours.
+            raise ProblemError(408, "upload_interrupted")
+        received += len(message.get("body", b""))
+        if received > limit:
+            raise ProblemError(413, "payload_too_large", maxMb=max(1, limit // 1024**2))
+        finished = not message.get("more_body", False)
+        return message
+
+    return receive_some
+
+
+def header_pairs(headers: RawHeaders) -> Iterator[tuple[str, str]]:
+    """Return raw *headers* as text."""
+    return ((name.decode(), value.decode()) for name, value in headers)

@@ -1,0 +1,68 @@
+"""A name for every request that is not answered from the snapshot, and a line for those that count.
+
+What is read is not written down: nobody needs to know who looked at what.
+"""
+
+import logging
+import secrets
+import time
+from urllib.parse import quote
+
+from studio_http.base.asgi import App, Message, Receive, Scope, Send
+from studio_http.base.logs import REQUEST
+
+log = logging.getLogger("studio.requests")
+
+HEADER = b"x-request-id"
+
+_READING = frozenset({"GET", "HEAD", "OPTIONS"})
+_FAILED = 500
+
+
+class RequestLog:
+    """Name each request in its answer and in what is logged meanwhile; log changes and failures.
+
+    The line holds method, path, status and milliseconds: neither query nor address nor body.
+    """
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on under a name of its own."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        name = secrets.token_hex(8)
+        status = 0
+
+        async def named(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                headers = [*message.get("headers", ()), (HEADER, name.encode())]
+                message = {**message, "headers": headers}
+            await send(message)
+
+        outer = REQUEST.set(name)
+        begun = time.perf_counter()
+        try:
+            await self._app(scope, receive, named)
+        finally:
+            _write_down(scope, status, time.perf_counter() - begun)
+            REQUEST.reset(outer)
+
+
+def _write_down(scope: Scope, status: int, seconds: float) -> None:
+    failed = status >= _FAILED or status == 0
+    if scope["method"] in _READING and not failed:
+        return
+    path = quote(scope["path"])
+    facts = {
+        "method": scope["method"],
+        "path": path,
+        "status": status,
+        "milliseconds": round(seconds * 1000, 1),
+    }
+    shown = f"{scope['method']} {path}: {status or 'cut off'}"
+    log.log(logging.ERROR if status >= _FAILED else logging.INFO, shown, extra={"facts": facts})

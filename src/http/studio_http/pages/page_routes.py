@@ -1,0 +1,132 @@
+"""Which page an address names (contract, "Pages")."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+from urllib.parse import parse_qs, quote, unquote
+
+from studio_core.pictures.share_cards import ShareCard
+from studio_core.portfolio.areas import ProjectType
+
+Kind = Literal[
+    "home",
+    "about",
+    "business",
+    "service",
+    "portfolio",
+    "project",
+    "insight",
+    "article",
+    "contact",
+    "enquiry",
+    "privacy",
+    "application",
+]
+
+_FIXED: dict[str, Kind] = {
+    "/": "home",
+    "/about": "about",
+    "/business": "business",
+    "/business/residential/total-living": "service",
+    "/business/residential/relite-living": "service",
+    "/business/commercial/total-biz": "service",
+    "/business/commercial/biz-consulting": "service",
+    "/portfolio": "portfolio",
+    "/insight": "insight",
+    "/contact": "contact",
+    "/privacy": "privacy",
+    "/debug": "application",
+    "/admin": "application",
+    "/admin/login": "application",
+    "/admin/portfolio": "application",
+    "/admin/insight": "application",
+    "/admin/trash": "application",
+    "/admin/activity": "application",
+    "/admin/account": "application",
+    "/admin/enquiries": "application",
+}
+SHARED = "/share"
+LISTED = tuple(path for path, kind in _FIXED.items() if kind != "application")
+"""The pages that every site has, for the site map."""
+
+_UNQUOTED = "!'()*"
+"""Left as they are, as the application's `encodeURIComponent` does."""
+
+_TYPE = "residential|commercial"
+_PROJECT = re.compile(
+    rf"/portfolio/(?:{_TYPE})/(?P<typed>[^/]+)|/portfolio/(?P<id>[^/]+)(?:/(?:{_TYPE}))?"
+    rf"|/(?:{_TYPE})/(?P<short>[^/]+)"
+)
+_ARTICLE = re.compile(r"/insight/(?P<id>[^/]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One page: its kind, its canonical path, and the record or category it is about."""
+
+    kind: Kind
+    path: str
+    id: str = ""
+    category: ProjectType | None = None
+
+
+def place_of(path: str, query: str = "") -> Place | None:
+    """Return the page at *path* (percent-decoded), or None when no page can be there.
+
+    Whether the record of a project or an article exists is not looked at.
+    """
+    path = path.rstrip("/") or "/"
+    kind = _FIXED.get(path)
+    if kind == "portfolio":
+        return _gallery(query)
+    if kind == "contact" and _chosen(query, "tab") == "qna":
+        return Place("enquiry", "/contact?tab=qna")
+    if kind is not None:
+        return Place(kind, path)
+    if found := _PROJECT.fullmatch(path):
+        id = next(id for id in found.group("typed", "id", "short") if id is not None)
+        return Place("project", project_path(id), id)
+    if found := _ARTICLE.fullmatch(path):
+        return Place("article", article_path(found["id"]), found["id"])
+    return None
+
+
+def project_path(id: str) -> str:
+    """Return the canonical path of a project."""
+    return f"/portfolio/{quote(id, safe=_UNQUOTED)}"
+
+
+def article_path(id: str) -> str:
+    """Return the canonical path of an article."""
+    return f"/insight/{quote(id, safe=_UNQUOTED)}"
+
+
+def share_path(place: Place, card: ShareCard) -> str:
+    """Return the address of a page's share picture; pages of no record have one in common."""
+    page = place.path if place.id else ""
+    return f"{SHARED}{page}/{card.tag}.jpg"
+
+
+def is_stale(key: str, projects: frozenset[str], articles: frozenset[str], *, site: bool) -> bool:
+    """Tell whether the page kept under *key* shows one of the changed records, or the site."""
+    if key.startswith("/api"):
+        return False
+    if site or key == "/sitemap.xml":
+        return True
+    place = place_of(unquote(key.partition("?")[0]), key.partition("?")[2])
+    kind = place.kind if place else "insight"
+    id = place.id if place else ""
+    if kind in ("portfolio", "project"):
+        return id in projects if id else bool(projects)
+    return id in articles if id else kind == "insight" and bool(articles)
+
+
+def _gallery(query: str) -> Place:
+    if _chosen(query, "category") == "commercial":
+        return Place("portfolio", "/portfolio?category=commercial", category="commercial")
+    return Place("portfolio", "/portfolio", category="residential")
+
+
+def _chosen(query: str, name: str) -> str:
+    """Return what the application reads of *query*: the first value of a name given twice."""
+    return (parse_qs(query).get(name) or [""])[0]

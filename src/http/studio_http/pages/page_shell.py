@@ -1,0 +1,70 @@
+"""What stands around a screen's content: its styles inside the page, the application to follow.
+
+Without this a telephone waits for style sheets before it paints, and its first picture shares the
+line with the application's code. Both texts stand in the page itself, so they cost no request;
+the Content-Security-Policy names them by their digests.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from studio_http.pages.assets import Assets
+from studio_http.pages.page_routes import Kind
+
+_LAYOUTS: dict[Kind, str] = {"insight": "columns.js"}
+"""What lays a screen's content out before it is painted, where style sheets cannot."""
+
+# Possessive throughout, and none reads beyond the next tag or the next quotation mark.
+_STYLE_LINK = re.compile(r'<link rel="stylesheet"[^<>]*+>\s*+')
+_CHUNK_LINK = re.compile(
+    r'<link rel="modulepreload"(?:[^<>h]|h(?!ref="))*+href="([^"<>]++)"[^<>]*+>\s*+'
+)
+_APPLICATION = re.compile(
+    r'<script type="module"(?:[^<>s]|s(?!rc="))*+src="([^"<>]++)"[^<>]*+></script>\s*+'
+)
+_COMMENTS = re.compile(r"/\*(?:[^*]|\*(?!/))*+(?:\*/\s*+|\Z)")
+_HEAD_END = "</head>"
+_BODY_END = "</body>"
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A page that lacks its content; *style* and *script* are the texts that stand in it.
+
+    *layout* is a script for the template to put behind what it lays out.
+    """
+
+    page: str
+    style: str = ""
+    script: str = ""
+    layout: str = ""
+
+
+def frame_of(assets: Assets, kind: Kind) -> Frame:
+    """Return the frame of a screen; the start page as it is when nothing was built."""
+    application = _APPLICATION.search(assets.page)
+    if application is None:
+        return Frame(assets.page)
+    style, script = assets.style_text(kind), _script("starter.js")
+    early = [*_CHUNK_LINK.findall(assets.page), *assets.scripts(kind)]
+    page = assets.page
+    for loaded in (_STYLE_LINK, _CHUNK_LINK, _APPLICATION):
+        page = loaded.sub("", page)
+    starter = f'<script data-app="{application[1]}" data-chunks="{" ".join(early)}">'
+    page = page.replace(_HEAD_END, _in_head(assets, kind, style) + _HEAD_END, 1)
+    page = page.replace(_BODY_END, f"{starter}{script}</script>\n{_BODY_END}", 1)
+    return Frame(page, style, script, _script(_LAYOUTS[kind]) if kind in _LAYOUTS else "")
+
+
+def _in_head(assets: Assets, kind: Kind, style: str) -> str:
+    # Disabled, so never fetched; there, so that the application takes its style for loaded.
+    known = "".join(
+        f'<link rel="stylesheet" crossorigin href="{address}" disabled>\n'
+        for address in assets.styles(kind)
+    )
+    return f"<style>{style}</style>\n{known}"
+
+
+def _script(name: str) -> str:
+    return _COMMENTS.sub("", Path(__file__).with_name(name).read_text(encoding="utf-8"))

@@ -1,0 +1,1 @@
+"""What visitors get, made once per change and answered from memory."""

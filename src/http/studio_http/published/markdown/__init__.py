@@ -1,0 +1,1 @@
+"""Articles as HTML, in a bounded number of steps."""

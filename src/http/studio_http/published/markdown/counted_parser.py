@@ -1,0 +1,143 @@
+"""A markdown parser that counts its steps, and stops when a text takes too many.
+
+markdown-it needs time in proportion to a text, but forty times as much for some texts as for others
+of their length, because it looks that deep into brackets; and one address may stand behind many
+links, one line fill up a table. Steps are counted where the library can be extended: by rules,
+parsers and helpers of one's own. Their weights were measured so that a step takes the same time
+whatever a text is made of, give or take a third.
+"""
+
+import re
+from collections.abc import MutableMapping
+from copy import copy
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.parser_block import ParserBlock
+from markdown_it.parser_inline import ParserInline
+from markdown_it.rules_block import StateBlock
+from markdown_it.rules_inline import StateInline, text
+from markdown_it.token import Token
+
+from studio_http.published.markdown.counted_links import address_steps, counted_helpers
+from studio_http.published.markdown.steps import Steps, distance_steps
+
+Env = MutableMapping[str, Any]
+
+_PLACE_STEPS, _SIGN_STEPS, _LOOK_AHEAD_STEPS = 7, 18, 4
+_PARAGRAPH_STEPS, _MARK_STEPS, _BACKTICK_STEPS, _PIECE_STEPS = 12, 12, 2, 4
+_BLOCK_STEPS, _BLOCK_START_STEPS, _BLOCK_END_STEPS, _CELL_STEPS = 6, 20, 10, 8
+_LINE_STEPS, _QUOTED_LINE_STEPS, _TOKEN_STEPS = 3, 8, 8
+
+_CHAINS = ["paragraph", "reference", "blockquote", "list"]
+"""What ends at a line only after every rule has looked at it."""
+
+_MARKED = frozenset("-*_+=`~|:#[>0123456789")
+"""Lines that begin with one of these are looked at letter by letter."""
+
+_READ_BY_LETTER = frozenset(("table", "reference"))
+"""In these every line is."""
+
+_SINGLE = frozenset("&\\")
+"""What these begin becomes a piece of text of its own."""
+
+_ANGLE = re.compile(r"[<>]")
+
+
+class CountedMarkdown(MarkdownIt):
+    """CommonMark with tables and strikethrough; keeps links of every scheme."""
+
+    steps: Steps
+
+    def __init__(self, options: dict[str, Any]) -> None:
+        super().__init__("commonmark", options)
+        self.inline = _CountedInline()
+        self.block = _CountedBlock()
+        self.configure("commonmark", options)
+        self.enable(["table", "strikethrough"]).disable(["html_block", "html_inline"])
+        self.inline.ruler.at("text", _counted_text)
+        self.block.ruler.before("table", "steps", _count_line, {"alt": _CHAINS})
+
+    def render_counted(self, content: str, env: Env, steps: Steps) -> str:
+        """Return *content* as HTML; raise `TooManyStepsError` when it takes too many *steps*."""
+        tokens = self.parse_counted(content, env, steps)
+        return str(self.renderer.render(tokens, self.options, {**env, "steps": steps}))
+
+    def parse_counted(self, content: str, env: Env, steps: Steps) -> list[Token]:
+        """Return what *content* is made of; raise `TooManyStepsError`."""
+        # A copy for each text: what counts is reached through it, and threads share the rest.
+        reader = copy(self)
+        reader.steps = steps
+        reader.helpers = counted_helpers(steps)  # type: ignore[assignment]  # only names matter
+        steps.take(_letter_steps(content))
+        return reader.parse(content, {**env, "steps": steps, "tokens counted": 0})
+
+    def validateLink(self, url: str) -> bool:  # noqa: N802 - the library's name
+        """Take every link: refused here, it would stay as visible markdown."""
+        return True
+
+    def normalizeLink(self, url: str) -> str:  # noqa: N802 - the library's name
+        """Return *url* percent-encoded."""
+        self.steps.take(address_steps(url))
+        return super().normalizeLink(url)
+
+    def normalizeLinkText(self, link: str) -> str:  # noqa: N802 - the library's name
+        """Return *link* as it is shown."""
+        self.steps.take(address_steps(link))
+        return super().normalizeLinkText(link)
+
+
+class _CountedInline(ParserInline):
+    def skipToken(self, state: StateInline) -> None:  # noqa: N802 - the library's name
+        state.env["steps"].take(_LOOK_AHEAD_STEPS)
+        super().skipToken(state)
+
+    def parse(self, src: str, md: MarkdownIt, env: Env, tokens: list[Token]) -> list[Token]:
+        marks = _MARK_STEPS * sum(map(src.count, "*_~")) + _BACKTICK_STEPS * src.count("`")
+        env["steps"].take(_PARAGRAPH_STEPS + _letter_steps(src) + marks)
+        found = super().parse(src, md, env, tokens)
+        env["steps"].take(_PIECE_STEPS * len(found))
+        return found
+
+
+class _CountedBlock(ParserBlock):
+    def tokenize(self, state: StateBlock, startLine: int, endLine: int) -> None:  # noqa: N803
+        steps: Steps = state.env["steps"]
+        steps.take(_BLOCK_STEPS)
+        # A list hands all lines that follow to each of its items, which stop after their own.
+        if not state.tokens or state.tokens[-1].type != "list_item_open":
+            each = _QUOTED_LINE_STEPS if state.level else _LINE_STEPS
+            steps.take(each * (endLine - startLine))
+        super().tokenize(state, startLine, endLine)
+
+
+def _counted_text(state: StateInline, silent: bool) -> bool:
+    """Count what the rules do at one place of a paragraph, and take the words that stand there."""
+    steps: Steps = state.env["steps"]
+    sign = state.src[state.pos]
+    steps.take(_SIGN_STEPS if sign in _SINGLE else _PLACE_STEPS)
+    if sign == "<":
+        end = _ANGLE.search(state.src, state.pos + 1, state.posMax)
+        steps.take(distance_steps((end.start() if end else state.posMax) - state.pos))
+    return text(state, silent)
+
+
+def _count_line(state: StateBlock, line: int, _end: int, silent: bool) -> bool:
+    """Count what the rules do at one line, and the blocks that came meanwhile; match nothing."""
+    steps: Steps = state.env["steps"]
+    tokens = len(state.tokens)
+    steps.take(_TOKEN_STEPS * (tokens - state.env["tokens counted"]))
+    state.env["tokens counted"] = tokens
+    begin, end = state.bMarks[line] + state.tShift[line], state.eMarks[line]
+    cells = state.src.count("|", begin, end)
+    steps.take((_BLOCK_END_STEPS if silent else _BLOCK_START_STEPS) + state.level)
+    steps.take(_CELL_STEPS * cells)
+    marked = cells or state.src[begin : begin + 1] in _MARKED
+    if marked or state.parentType in _READ_BY_LETTER:
+        steps.take(distance_steps(end - begin))
+    return False
+
+
+def _letter_steps(text: str) -> int:
+    """Return the steps of taking in a text as a whole; its spaces are looked at one by one."""
+    return len(text) // 16 + sum(map(text.count, " \t\n")) // 3

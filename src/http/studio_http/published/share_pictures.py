@@ -1,0 +1,87 @@
+"""GET /share/…: the picture that goes along when a page is shared, drawn when first asked for."""
+
+import asyncio
+import re
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+
+from studio_core.pictures.share_cards import ShareArtist, ShareCard
+from studio_http.base.asgi import App, Receive, Scope, Send
+from studio_http.base.cached_response import IMMUTABLE_CACHE, ReadyAnswer
+from studio_http.base.security_headers import RawHeaders
+from studio_http.published.snapshot import Published
+
+_PATH = re.compile(r"/share(?P<page>(?:/(?:portfolio|insight)/[^/]+)?)/(?P<tag>[0-9a-f]{32})\.jpg")
+_KEPT = 64
+"""Drawn pictures in memory; up to 300 KB each. A CDN asks for each but once."""
+
+
+class SharePictures:
+    """Answer share pictures; pass on everything else.
+
+    An address carries what the picture shows: after a change the old one leads to the new one.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        published: Published,
+        open_artist: Callable[[], ShareArtist],
+        photos: Mapping[str, ReadyAnswer],
+        headers: RawHeaders,
+    ) -> None:
+        self._app = app
+        self._published = published
+        self._open_artist = open_artist
+        self._photos = photos
+        self._headers = headers
+        self._drawn: OrderedDict[str, ReadyAnswer] = OrderedDict()
+        # One at a time, away from the requests: whoever asks for the same picture gets the same.
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="studio-share")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the picture, the way to its new address, or let the application say no."""
+        get = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        found = _PATH.fullmatch(scope["path"]) if get else None
+        shared = self._published.shared(found["page"]) if found else None
+        if found is None or shared is None:
+            await self._app(scope, receive, send)
+            return
+        card, address = shared
+        if found["tag"] != card.tag:
+            await self._moved(address)(scope, receive, send)
+            return
+        loop = asyncio.get_running_loop()
+        answer = self._drawn.get(card.tag)
+        if answer is None:
+            answer = await loop.run_in_executor(self._thread, self._draw, card)
+        await answer(scope, receive, send)
+
+    def close(self) -> None:
+        """Let go of the thread."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    @cached_property
+    def _artist(self) -> ShareArtist:
+        return self._open_artist()
+
+    def _draw(self, card: ShareCard) -> ReadyAnswer:
+        found = self._drawn.get(card.tag)
+        if found is None:
+            photo = self._photos.get(card.photo)
+            found = self._drawn[card.tag] = ReadyAnswer(
+                self._artist.draw(card, photo.body if photo else None),
+                media_type=b"image/jpeg",
+                cache=IMMUTABLE_CACHE,
+                headers=self._headers,
+                compress=False,
+            )
+        while len(self._drawn) > _KEPT:
+            self._drawn.popitem(last=False)
+        return found
+
+    def _moved(self, address: str) -> ReadyAnswer:
+        location = (b"location", address.encode())
+        return ReadyAnswer(b"", status=302, headers=(*self._headers, location), compress=False)

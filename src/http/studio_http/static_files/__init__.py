@@ -1,0 +1,1 @@
+"""The built user interface and the fallback pictures, served from memory."""

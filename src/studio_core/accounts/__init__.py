@@ -1,0 +1,1 @@
+"""Who signs in: accounts, passwords, sessions, second factors, limits and what is noted of it."""

@@ -1,0 +1,38 @@
+"""The activity list: the journal, with the sign-ins where they happened."""
+
+from dataclasses import dataclass
+
+from studio_core.accounts.sign_ins import SignIn, list_sign_ins
+from studio_core.records.changes import Position
+from studio_core.records.journal import Activity, list_activity
+from studio_core.records.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class ActivityPage:
+    """Journal entries and sign-ins, newest first, and the `before` of the page after it."""
+
+    items: tuple[Activity | SignIn, ...]
+    next: Position | None
+
+
+def activity_page(store: Store, before: Position | None = None, limit: int = 50) -> ActivityPage:
+    """Return up to *limit* journal entries below position *before* with the sign-ins among them.
+
+    A sign-in belongs to the page of the entry that it came after, so that pages neither repeat
+    nor miss one; their number is bounded by `KEPT_AT_MOST`.
+    """
+    entries = list_activity(store, before, limit)
+    lowest = entries[-1].position if entries else 1
+    items: list[Activity | SignIn] = [*entries]
+    for note in list_sign_ins(store):
+        # What came before the first entry goes with it.
+        position = max(1, note.position)
+        if lowest <= position and (before is None or position < before):
+            items.append(note)
+    items.sort(key=_place, reverse=True)
+    return ActivityPage(tuple(items), lowest if entries and lowest > 1 else None)
+
+
+def _place(item: Activity | SignIn) -> tuple[Position, bool, str]:
+    return item.position, isinstance(item, SignIn), item.at

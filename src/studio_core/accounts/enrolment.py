@@ -1,0 +1,79 @@
+"""Turning a second factor on: the secret is shown, and counts once a code of it comes back."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from studio_core.accounts.second_factor import (
+    FACTOR_FIELD,
+    SecondFactorOffError,
+    SecondFactorOnError,
+    account_record,
+    factor_in,
+    recovery_hash,
+    seal_context,
+    spend_code,
+    unsealed_secret,
+)
+from studio_core.accounts.totp import secret_text
+from studio_core.encryption.cipher import EnquiryCipher
+from studio_core.records.changes import SYSTEM, Actor, ChangeSet, SetField
+from studio_core.records.collections import ACCOUNTS, SESSIONS
+from studio_core.records.record import Json
+from studio_core.records.store import Store
+
+RECOVERY_CODES = 10
+
+_PENDING = "pendingFactor"
+"""In the session's record: an enrolment that is not finished ends with the session."""
+
+
+def begin_enrolment(
+    store: Store, cipher: EnquiryCipher, account_id: str, session_id: str, secret: bytes, *, at: str
+) -> None:
+    """Keep *secret* with the session until a code of it is shown.
+
+    Raise `AccountElsewhereError` or `SecondFactorOnError`.
+    """
+    if factor_in(account_record(store, account_id)) is not None:
+        raise SecondFactorOnError
+    key, sealed = cipher.seal(secret_text(secret), seal_context(account_id))
+    pending: Json = {"key": key, "sealed": sealed}
+    change = SetField(SESSIONS, session_id, _PENDING, pending)
+    begun = ChangeSet(actor=SYSTEM, action="second_factor_begun", at=at, changes=(change,))
+    store.commit(begun)
+
+
+def confirm_enrolment(
+    store: Store,
+    cipher: EnquiryCipher,
+    account_id: str,
+    session_id: str,
+    code: str,
+    recovery_codes: Sequence[str],
+    *,
+    at: str,
+) -> bool:
+    """Turn the factor on that this session began; False, and nothing, for a wrong code.
+
+    Raise `SecondFactorOffError` when none was begun, and `SecondFactorOnError`.
+    """
+    account = account_record(store, account_id)
+    if factor_in(account) is not None:
+        raise SecondFactorOnError
+    session = store.get(SESSIONS, session_id)
+    pending: Any = session.document.get(_PENDING) if session else None
+    if not isinstance(pending, Mapping):
+        raise SecondFactorOffError
+    key, sealed = str(pending.get("key")), str(pending.get("sealed"))
+    secret = unsealed_secret(cipher, account_id, key, sealed)
+    if not spend_code(store, account_id, secret, code, at):
+        return False
+    hashes: list[Json] = [recovery_hash(account_id, one) for one in recovery_codes]
+    factor: Json = {"key": key, "sealed": sealed, "since": at, "recovery": hashes}
+    changes = (
+        SetField(ACCOUNTS, account_id, FACTOR_FIELD, factor, expected=account.revision),
+        SetField(SESSIONS, session_id, _PENDING, None),
+    )
+    by = Actor("administrator", account_id)
+    store.commit(ChangeSet(actor=by, action="second_factor_enabled", at=at, changes=changes))
+    return True

@@ -1,0 +1,97 @@
+"""Rate limits that hold for every process: attempts by key within a sliding window."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from math import ceil
+from typing import Any
+
+from studio_core.errors import TooManyAttemptsError
+from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put
+from studio_core.records.collections import LIMITS
+from studio_core.records.editing import until_fresh
+from studio_core.records.record import ABSENT, Document
+from studio_core.records.store import Store
+
+_CLOCKS_APART_MS = 60_000
+"""How far servers' clocks may differ. What lies later was counted by a clock that was set back
+since, and would shut somebody out until that clock's time has come."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limit:
+    """At most *attempts* within *window_seconds*; *name* keeps the counts of two limits apart."""
+
+    name: str
+    attempts: int
+    window_seconds: int
+
+
+def take_attempt(store: Store, limit: Limit, subject: str, *, at: str) -> None:
+    """Count an attempt of *subject* (an address, an account); raise `TooManyAttemptsError`.
+
+    What is refused does not count, so that waiting as long as the error says is enough.
+    """
+    now = _milliseconds(at)
+    key = limit_key(limit, subject)
+
+    def attempt() -> None:
+        record = store.get(LIMITS, key)
+        taken = _within(limit, record.document if record else {}, now)
+        if len(taken) >= limit.attempts:
+            wait = taken[-limit.attempts] + limit.window_seconds * 1000 - now
+            raise TooManyAttemptsError(max(1, ceil(wait / 1000)))
+        document: Document = {
+            "attempts": [*taken, now],
+            "until": now + limit.window_seconds * 1000,
+        }
+        expected = record.revision if record else ABSENT
+        _commit(store, at, Put(LIMITS, key, document, expected))
+
+    until_fresh(attempt)
+
+
+def forget_attempts(store: Store, limit: Limit, subject: str, *, at: str) -> None:
+    """Start *subject* anew, as after a success."""
+    _commit(store, at, Delete(LIMITS, limit_key(limit, subject)))
+
+
+def sweep_limits(store: Store, *, at: str) -> int:
+    """Remove the counts that no longer matter and return how many there were."""
+    now = _milliseconds(at)
+    changes = tuple(
+        Delete(LIMITS, id)
+        for id, record in store.read(LIMITS).items()
+        if not isinstance(until := record.document.get("until"), (int, float)) or until <= now
+    )
+    if changes:
+        _commit(store, at, *changes)
+    return len(changes)
+
+
+def limit_key(limit: Limit, subject: str) -> str:
+    """Return the id a count is stored under: subjects are personal data and need not be keys."""
+    text = f"{limit.name}\0{subject}"
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _within(limit: Limit, document: Document, now: int) -> list[int]:
+    """Return the moments of the attempts that still count, oldest first."""
+    stored: Any = document.get("attempts")
+    if isinstance(stored, dict):
+        # A realtime database may give a list back as an object keyed by position.
+        stored = list(stored.values())
+    oldest, latest = now - limit.window_seconds * 1000, now + _CLOCKS_APART_MS
+    return sorted(
+        int(moment)
+        for moment in (stored if isinstance(stored, list) else ())
+        if isinstance(moment, (int, float)) and oldest < moment <= latest
+    )
+
+
+def _commit(store: Store, at: str, *changes: Change) -> None:
+    store.commit(ChangeSet(actor=SYSTEM, action="attempts_counted", at=at, changes=changes))
+
+
+def _milliseconds(at: str) -> int:
+    return round(datetime.fromisoformat(at).timestamp() * 1000)

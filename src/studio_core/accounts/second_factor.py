@@ -1,0 +1,208 @@
+"""The optional second factor of an account: codes of a telephone, and recovery codes (0027).
+
+An account keeps the secret sealed, and of each recovery code a hash. What cannot be read lets
+nobody in: an operator turns the factor off.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from hashlib import sha256
+from typing import Any
+
+from studio_core.accounts.limits import Limit
+from studio_core.accounts.totp import matching_step, secret_bytes, secret_text
+from studio_core.accounts.used_codes import spend_step, used_steps
+from studio_core.encryption.cipher import EnquiryCipher
+from studio_core.errors import EnquiryUnreadableError, StudioError
+from studio_core.records.changes import Actor, Change, ChangeSet, SetField
+from studio_core.records.collections import ACCOUNTS
+from studio_core.records.editing import until_fresh
+from studio_core.records.record import Document, Json, Record
+from studio_core.records.store import Store
+
+PER_CODE = Limit(name="login:code", attempts=20, window_seconds=86_400)
+"""Three of a million codes are right at a time: who knows the password needs a lifetime."""
+
+FACTOR_FIELD = "secondFactor"
+_DIGITS = frozenset("0123456789")
+
+
+class AccountElsewhereError(StudioError):
+    """The account is kept by another service, and with it its second factor."""
+
+    code = "accounts_elsewhere"
+
+
+class SecondFactorOnError(StudioError):
+    """There is a second factor already."""
+
+    code = "second_factor_on"
+
+
+class SecondFactorOffError(StudioError):
+    """There is no second factor, and none was begun in this session."""
+
+    code = "second_factor_off"
+
+
+class SecondFactorUnreadableError(StudioError):
+    """The secret cannot be read by the keys at hand."""
+
+    code = "second_factor_unreadable"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SecondFactor:
+    """The second factor of an account: its sealed secret, since when, hashes of unused codes."""
+
+    key: str
+    sealed: str
+    since: str
+    recovery: tuple[str, ...]
+
+
+def second_factor_of(store: Store, account_id: str) -> SecondFactor | None:
+    """Return the second factor of an account, None when it has none or is not kept here."""
+    record = store.get(ACCOUNTS, account_id)
+    return factor_in(record) if record else None
+
+
+def passes(store: Store, cipher: EnquiryCipher, account_id: str, code: str, *, at: str) -> bool:
+    """Tell whether *code* is right for the account's second factor, and use it up.
+
+    A code of the time is good for one step, a recovery code once. The caller counts attempts.
+    """
+    factor = second_factor_of(store, account_id)
+    if factor is None:
+        raise SecondFactorOffError
+    plain = plain_code(code)
+    if plain and _DIGITS.issuperset(plain):
+        secret = unsealed_secret(cipher, account_id, factor.key, factor.sealed)
+        return spend_code(store, account_id, secret, plain, at)
+    return _spend_recovery_code(store, account_id, plain, at)
+
+
+def turn_off(store: Store, account_id: str, *, by: Actor, at: str) -> bool:
+    """Remove the second factor; tell whether there was one."""
+    if factor_in(account_record(store, account_id)) is None:
+        return False
+    _commit(
+        store, by, "second_factor_disabled", at, SetField(ACCOUNTS, account_id, FACTOR_FIELD, None)
+    )
+    return True
+
+
+def factor_keys(store: Store) -> frozenset[str]:
+    """Return the ids of the keys that second factors are sealed with."""
+    found = (factor_in(record) for record in store.read(ACCOUNTS).values())
+    return frozenset(factor.key for factor in found if factor)
+
+
+def reseal_factors(store: Store, cipher: EnquiryCipher, *, by: Actor, at: str) -> None:
+    """Seal every second factor with the current key; what cannot be read stays as it is."""
+    for id in store.read(ACCOUNTS):
+        until_fresh(partial(_reseal, store, cipher, id, by, at))
+
+
+def plain_code(code: str) -> str:
+    """Return a code as it is compared: typed with spaces, hyphens, in capitals or not."""
+    return "".join(sign for sign in code if sign.isalnum()).lower()
+
+
+def recovery_hash(account_id: str, code: str) -> str:
+    """Return what is kept of a recovery code; its 80 random bits need no slower hash."""
+    return sha256(f"{account_id}\0{plain_code(code)}".encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _spend_recovery_code(store: Store, account_id: str, code: str, at: str) -> bool:
+    spent = recovery_hash(account_id, code)
+
+    def attempt() -> bool:
+        account = account_record(store, account_id)
+        factor = factor_in(account)
+        if factor is None or spent not in factor.recovery:
+            return False
+        left: list[Json] = [hash for hash in factor.recovery if hash != spent]
+        kept: Json = {**_stored(account), "recovery": left}
+        change = SetField(ACCOUNTS, account_id, FACTOR_FIELD, kept, expected=account.revision)
+        _commit(store, Actor("administrator", account_id), "recovery_code_used", at, change)
+        return True
+
+    return until_fresh(attempt)
+
+
+def _reseal(store: Store, cipher: EnquiryCipher, id: str, by: Actor, at: str) -> None:
+    account = store.get(ACCOUNTS, id)
+    factor = factor_in(account) if account else None
+    if account is None or factor is None or factor.key == cipher.current_key():
+        return
+    try:
+        secret = unsealed_secret(cipher, id, factor.key, factor.sealed)
+    except SecondFactorUnreadableError:
+        return
+    key, sealed = cipher.seal(secret_text(secret), seal_context(id))
+    kept: Json = {**_stored(account), "key": key, "sealed": sealed}
+    change = SetField(ACCOUNTS, id, FACTOR_FIELD, kept, expected=account.revision)
+    _commit(store, by, "second_factor_resealed", at, change)
+
+
+def spend_code(store: Store, account_id: str, secret: bytes, code: str, at: str) -> bool:
+    """Tell whether *code* is of a step around *at* that was not used yet, and use it."""
+
+    def attempt() -> bool:
+        used = used_steps(store, account_id, secret)
+        now = datetime.fromisoformat(at)
+        step = matching_step(secret, plain_code(code), now, used.steps)
+        if step is None:
+            return False
+        spend_step(store, used, step, at=at)
+        return True
+
+    return until_fresh(attempt)
+
+
+def unsealed_secret(cipher: EnquiryCipher, account_id: str, key: str, sealed: str) -> bytes:
+    """Return the secret; raise `SecondFactorUnreadableError` when our keys do not open it."""
+    try:
+        return secret_bytes(cipher.unseal(key, sealed, seal_context(account_id)))
+    except (EnquiryUnreadableError, ValueError) as error:
+        raise SecondFactorUnreadableError from error
+
+
+def account_record(store: Store, account_id: str) -> Record:
+    """Return the account's record; raise `AccountElsewhereError` when it is not kept here."""
+    record = store.get(ACCOUNTS, account_id)
+    if record is None:
+        raise AccountElsewhereError
+    return record
+
+
+def factor_in(account: Record) -> SecondFactor | None:
+    """Return the second factor in an account's record, None when it is off."""
+    if account.document.get(FACTOR_FIELD) is None:
+        return None
+    # Whatever is there, it is on: damage must not open the door.
+    stored = _stored(account)
+    recovery = stored.get("recovery")
+    return SecondFactor(
+        key=str(stored.get("key")),
+        sealed=str(stored.get("sealed")),
+        since=str(stored.get("since") or ""),
+        recovery=tuple(str(hash) for hash in recovery) if isinstance(recovery, list) else (),
+    )
+
+
+def _stored(account: Record) -> Document:
+    stored: Any = account.document.get(FACTOR_FIELD)
+    return stored if isinstance(stored, Mapping) else {}
+
+
+def seal_context(account_id: str) -> str:
+    """Return what a sealed secret is bound to: it opens for no other account."""
+    return f"{ACCOUNTS}/{account_id}/{FACTOR_FIELD}"
+
+
+def _commit(store: Store, by: Actor, action: str, at: str, *changes: Change) -> None:
+    store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))

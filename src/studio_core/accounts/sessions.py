@@ -1,0 +1,174 @@
+"""Sessions of signed-in administrators; the store knows only the hash of their random id."""
+
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+from studio_core.accounts.clients import UNKNOWN, Caller
+from studio_core.errors import RecordNotFoundError
+from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.collections import SESSIONS
+from studio_core.records.record import ABSENT, Document
+from studio_core.records.store import Store, User
+
+IDLE_LIMIT = timedelta(hours=2)
+ABSOLUTE_LIMIT = timedelta(hours=12)
+
+_SEEN_EVERY = timedelta(minutes=1)
+"""How exactly we note that a session is in use: a write per request would be a waste."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """A signed-in administrator: who, since when, and the token that changing calls must show.
+
+    *id* is what the store knows the session by; it opens nothing. *caller* is who began it.
+    """
+
+    user: User
+    csrf_token: str
+    created_at: datetime
+    seen_at: datetime
+    id: str
+    caller: Caller
+
+    def expires_at(self) -> datetime:
+        """Return when the session ends unless it is used before."""
+        return min(self.seen_at + IDLE_LIMIT, self.created_at + ABSOLUTE_LIMIT)
+
+
+def session_key(token: str) -> str:
+    """Return the id that the session of the secret *token* is stored under."""
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def csrf_token(token: str) -> str:
+    """Return the token that proves a request was made by a page of ours; bound to the session."""
+    return hmac.new(token.encode("utf-8", "surrogatepass"), b"csrf", sha256).hexdigest()
+
+
+def csrf_matches(session: Session, shown: str) -> bool:
+    """Tell whether *shown* is the session's token, in a time that does not depend on it."""
+    return hmac.compare_digest(session.csrf_token.encode(), shown.encode("utf-8", "surrogatepass"))
+
+
+def open_session(
+    store: Store,
+    user: User,
+    *,
+    token: str,
+    at: str,
+    caller: Caller = UNKNOWN,
+    noting: Sequence[Change] = (),
+) -> Session:
+    """Store a new session for *user* under a fresh random *token* and return it.
+
+    *noting* is written together with it.
+    """
+    document: Document = {
+        "userId": user.id,
+        "email": user.email,
+        "createdAt": at,
+        "seenAt": at,
+        "stamp": user.stamp,
+        "network": caller.network,
+        "device": caller.device,
+    }
+    opened = Put(SESSIONS, session_key(token), document, expected=ABSENT)
+    _commit(store, "signed_in", at, opened, *noting)
+    return _read(token, document)
+
+
+def find_session(store: Store, token: str, *, at: str) -> Session | None:
+    """Return the session of *token* while it lasts, and note that it is in use; else None."""
+    record = store.get(SESSIONS, session_key(token))
+    if record is None:
+        return None
+    session, now = _read(token, record.document), datetime.fromisoformat(at)
+    if session.expires_at() <= now:
+        close_session(store, token, at=at)
+        return None
+    if now - session.seen_at >= _SEEN_EVERY:
+        try:
+            _commit(store, "seen", at, SetField(SESSIONS, session_key(token), "seenAt", at))
+        except RecordNotFoundError:
+            # Signed out in another tab between reading and noting.
+            return None
+    return session
+
+
+def close_session(store: Store, token: str, *, at: str, noting: Sequence[Change] = ()) -> None:
+    """End the session of *token*; ending none is no fault. *noting* is written with it."""
+    _commit(store, "signed_out", at, Delete(SESSIONS, session_key(token)), *noting)
+
+
+def sessions_of(store: Store, user_id: str, *, at: str) -> tuple[Session, ...]:
+    """Return the sessions of a user that last, the one used last first; their tokens stay ''."""
+    now = datetime.fromisoformat(at)
+    found = (
+        replace(_read("", record.document), id=id, csrf_token="")
+        for id, record in store.read(SESSIONS).items()
+        if record.document.get("userId") == user_id
+    )
+    lasting = [session for session in found if session.expires_at() > now]
+    return tuple(sorted(lasting, key=lambda session: (session.seen_at, session.id), reverse=True))
+
+
+def end_sessions(
+    store: Store, sessions: Sequence[Session], *, at: str, noting: Sequence[Change] = ()
+) -> int:
+    """End these sessions and return how many they were; *noting* is written with it."""
+    ended = [Delete(SESSIONS, session.id) for session in sessions]
+    if ended:
+        _commit(store, "sessions_closed", at, *ended, *noting)
+    return len(ended)
+
+
+def close_sessions_of(store: Store, user_id: str, *, at: str) -> int:
+    """End every session of a user and return how many there were."""
+    ids = [
+        id
+        for id, record in store.read(SESSIONS).items()
+        if record.document.get("userId") == user_id
+    ]
+    return _delete(store, ids, at)
+
+
+def sweep_sessions(store: Store, *, at: str) -> int:
+    """Remove the sessions that are over and return how many there were."""
+    now = datetime.fromisoformat(at)
+    ids = [
+        id
+        for id, record in store.read(SESSIONS).items()
+        if _read("", record.document).expires_at() <= now
+    ]
+    return _delete(store, ids, at)
+
+
+def _delete(store: Store, ids: list[str], at: str) -> int:
+    if ids:
+        _commit(store, "sessions_closed", at, *(Delete(SESSIONS, id) for id in ids))
+    return len(ids)
+
+
+def _commit(store: Store, action: str, at: str, *changes: Change) -> None:
+    store.commit(ChangeSet(actor=SYSTEM, action=action, at=at, changes=changes))
+
+
+def _read(token: str, document: Document) -> Session:
+    return Session(
+        user=User(
+            id=str(document.get("userId")),
+            email=str(document.get("email")),
+            stamp=str(document.get("stamp") or ""),
+        ),
+        csrf_token=csrf_token(token),
+        created_at=datetime.fromisoformat(str(document.get("createdAt"))),
+        seen_at=datetime.fromisoformat(str(document.get("seenAt"))),
+        id=session_key(token),
+        caller=Caller(
+            network=str(document.get("network") or ""), device=str(document.get("device") or "")
+        ),
+    )

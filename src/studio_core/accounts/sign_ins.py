@@ -1,0 +1,170 @@
+"""Who signed in, who left and who was refused: kept for a while, apart from the journal.
+
+Nothing that a stranger typed is kept. A refusal names an account of ours or none, and the
+refusals of one account and hour are one note, those of unknown addresses one a day: whoever tries
+a million passwords writes a line, and pushes nobody's sign-in out.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import Any
+
+from studio_core.accounts.account import find_account
+from studio_core.accounts.clients import Caller
+from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, Position, Put
+from studio_core.records.collections import SIGN_INS
+from studio_core.records.editing import until_fresh
+from studio_core.records.record import ABSENT, Document
+from studio_core.records.store import Store, User
+
+SIGNED_IN = "signed_in"
+SIGNED_OUT = "signed_out"
+SESSIONS_ENDED = "sessions_ended"
+REFUSED = "sign_in_failed"
+CODE_REFUSED = "second_factor_failed"
+"""The password was right, the code was not: the account's owner should hear of it."""
+
+KEPT_FOR = timedelta(days=90)
+KEPT_AT_MOST = 1000
+
+_NETWORKS_AT_MOST = 5
+_DAY_LETTERS, _HOUR_LETTERS = len("2026-11-21"), len("2026-11-21T09")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignIn:
+    """One note; *position* is that of the journal when it was made, *at* the latest moment.
+
+    *email* is the account's own address, '' when nobody's account was asked for.
+    """
+
+    id: str
+    action: str
+    at: str
+    since: str
+    position: Position
+    actor: Actor
+    email: str
+    networks: tuple[str, ...]
+    device: str
+    count: int
+
+    @staticmethod
+    def from_record(id: str, document: Document) -> "SignIn":
+        """Read a stored note."""
+        number = document.get("count")
+        position = document.get("position")
+        return SignIn(
+            id=id,
+            action=str(document.get("action")),
+            at=str(document.get("at")),
+            since=str(document.get("since")),
+            position=position if isinstance(position, int) else 0,
+            actor=_actor(document),
+            email=str(document.get("email") or ""),
+            networks=_networks(document),
+            device=str(document.get("device") or ""),
+            count=number if isinstance(number, int) else 1,
+        )
+
+
+def sign_in_note(
+    store: Store, action: str, user: User, caller: Caller, *, id: str, at: str, count: int = 1
+) -> Put:
+    """Return the note that *user* did *action*, to be written together with what was done."""
+    administrator = Actor("administrator", user.id)
+    document = _document(store, action, administrator, user.email, caller, at, count)
+    return Put(SIGN_INS, id, document, expected=ABSENT)
+
+
+def note_refusal(
+    store: Store, email: str, caller: Caller, *, at: str, action: str = REFUSED
+) -> None:
+    """Note that somebody was refused who had typed *email*; of unknown addresses only that."""
+    # Looked for here, after the refusal, and noted either way: both cases take the same steps.
+    account = find_account(store, email)
+    known = account.email if account else ""
+    span = at[: _HOUR_LETTERS if known else _DAY_LETTERS]
+    id = sha256(f"{action}\0{known}\0{span}".encode()).hexdigest()[:28]
+
+    def attempt() -> None:
+        record = store.get(SIGN_INS, id)
+        visitor = Actor("visitor", account.id if account else "")
+        document = _document(store, action, visitor, known, caller, at, 1)
+        if record is not None:
+            document = _added(SignIn.from_record(id, record.document), document)
+        put = Put(SIGN_INS, id, document, expected=record.revision if record else ABSENT)
+        store.commit(ChangeSet(actor=SYSTEM, action=action, at=at, changes=(put,)))
+
+    until_fresh(attempt)
+
+
+def list_sign_ins(store: Store) -> tuple[SignIn, ...]:
+    """Return every note, newest first."""
+    found = (SignIn.from_record(id, record.document) for id, record in _read(store).items())
+    return tuple(sorted(found, key=lambda note: (note.at, note.id), reverse=True))
+
+
+def sweep_sign_ins(store: Store, *, at: str) -> int:
+    """Remove the notes that are too old or too many and return how many there were."""
+    oldest = datetime.fromisoformat(at) - KEPT_FOR
+    gone = tuple(
+        Delete(SIGN_INS, note.id)
+        for place, note in enumerate(list_sign_ins(store))
+        if place >= KEPT_AT_MOST or _is_old(note, oldest)
+    )
+    if gone:
+        store.commit(ChangeSet(actor=SYSTEM, action="sign_ins_swept", at=at, changes=gone))
+    return len(gone)
+
+
+def _is_old(note: SignIn, oldest: datetime) -> bool:
+    try:
+        return datetime.fromisoformat(note.at) <= oldest
+    except (ValueError, TypeError):
+        # Damaged: it must not keep the others from being swept.
+        return True
+
+
+def _read(store: Store) -> Mapping[str, Any]:
+    return store.read(SIGN_INS)
+
+
+def _document(
+    store: Store, action: str, actor: Actor, email: str, caller: Caller, at: str, count: int
+) -> dict[str, Any]:
+    return {
+        "action": action,
+        "at": at,
+        "since": at,
+        "position": store.position(),
+        "actor": {"kind": actor.kind, "id": actor.id},
+        "email": email,
+        "networks": [caller.network] if caller.network else [],
+        "device": caller.device,
+        "count": count,
+    }
+
+
+def _added(before: SignIn, latest: dict[str, Any]) -> dict[str, Any]:
+    networks = dict.fromkeys([*latest["networks"], *before.networks])
+    return latest | {
+        "since": before.since,
+        "networks": [*networks][:_NETWORKS_AT_MOST],
+        "count": before.count + 1,
+    }
+
+
+def _actor(document: Document) -> Actor:
+    stored: Any = document.get("actor")
+    stored = stored if isinstance(stored, Mapping) else {}
+    kind = stored.get("kind")
+    id = str(stored.get("id") or "")
+    return Actor(kind if kind in ("administrator", "operator", "visitor") else "system", id)
+
+
+def _networks(document: Document) -> tuple[str, ...]:
+    stored: Any = document.get("networks")
+    return tuple(str(network) for network in stored) if isinstance(stored, list) else ()

@@ -1,0 +1,51 @@
+"""Which steps of a telephone's codes were used: a code that was seen is worth nothing."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from studio_core.accounts.totp import STEP_SECONDS, step_at
+from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.collections import LIMITS
+from studio_core.records.record import ABSENT, Revision
+from studio_core.records.store import Store
+
+_KEPT_STEPS = 20
+"""Ten minutes: far more than servers' clocks may differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class UsedSteps:
+    """The steps of one secret that were used lately, and the record they were read from."""
+
+    id: str
+    steps: frozenset[int]
+    revision: Revision
+
+
+def used_steps(store: Store, account_id: str, secret: bytes) -> UsedSteps:
+    """Return the used steps of an account's secret; a new secret starts anew."""
+    id = sha256(f"login:step\0{account_id}\0".encode() + secret).hexdigest()
+    record = store.get(LIMITS, id)
+    if record is None:
+        return UsedSteps(id, frozenset(), ABSENT)
+    stored: Any = record.document.get("steps")
+    steps = stored if isinstance(stored, list) else []
+    used = frozenset(step for step in steps if isinstance(step, int))
+    return UsedSteps(id, used, record.revision)
+
+
+def spend_step(store: Store, used: UsedSteps, step: int, *, at: str) -> None:
+    """Note that *step* is used; raise `StaleRecordError` when somebody was faster."""
+    present = step_at(datetime.fromisoformat(at))
+    # Steps far ahead were used by a clock that was set back since: they stay until swept.
+    kept = sorted(one for one in used.steps if one > present - _KEPT_STEPS)
+    until = (max(present, step) + _KEPT_STEPS) * STEP_SECONDS * 1000
+    put = Put(
+        LIMITS,
+        used.id,
+        {"steps": [*kept, step], "until": until},
+        expected=used.revision,
+    )
+    store.commit(ChangeSet(actor=SYSTEM, action="attempts_counted", at=at, changes=(put,)))

@@ -1,0 +1,1 @@
+"""Enquiries: taken in, kept, searched, delivered, exported and forgotten."""

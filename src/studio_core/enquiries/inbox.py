@@ -1,0 +1,227 @@
+"""The inbox: enquiries found, read, given a status and a note, and sent again by hand."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from studio_core.encryption.cipher import EnquiryCipher
+from studio_core.enquiries.enquiry import STATUSES, Status
+from studio_core.enquiries.outbox import LEASE
+from studio_core.enquiries.stored import (
+    UNDELIVERED,
+    Delivery,
+    StoredEnquiry,
+    read_delivery,
+    read_stored,
+    sealed_note,
+)
+from studio_core.enquiries.submission import Practice
+from studio_core.errors import (
+    EnquiryEndpointMissingError,
+    EnquiryNotFoundError,
+    FieldFault,
+    InvalidFieldsError,
+)
+from studio_core.normal_forms import normal_form
+from studio_core.records.changes import Actor, Change, ChangeSet, SetField
+from studio_core.records.collections import ENQUIRIES
+from studio_core.records.editing import until_fresh
+from studio_core.records.lease import busy_with
+from studio_core.records.record import Document, Record
+from studio_core.records.store import Store
+
+MAX_NOTE = 3000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """Which enquiries somebody asks for; without a status, all but what was set aside as spam.
+
+    *everything* brings those too. *search* holds words that must all occur.
+    """
+
+    status: Status | None = None
+    search: str = ""
+    undelivered: bool = False
+    everything: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many enquiries there are of each status, and how many the endpoint does not have."""
+
+    by_status: Mapping[str, int]
+    undelivered: int
+
+
+def all_enquiries(store: Store, cipher: EnquiryCipher, *, at: str) -> list[StoredEnquiry]:
+    """Return every enquiry, newest first; what is on its way just now says so."""
+    busy = frozenset(busy_with(store, LEASE, at=at).split())
+    records = store.read(ENQUIRIES).items()
+    found = [_shown(read_stored(cipher, id, record.document), busy) for id, record in records]
+    return sorted(found, key=lambda one: (one.received_at, one.id), reverse=True)
+
+
+def one_enquiry(store: Store, cipher: EnquiryCipher, id: str, *, at: str) -> StoredEnquiry:
+    """Return one enquiry; raise `EnquiryNotFoundError`."""
+    busy = frozenset(busy_with(store, LEASE, at=at).split())
+    return _shown(read_stored(cipher, id, _current(store, id).document), busy)
+
+
+def wanted_among(enquiries: Sequence[StoredEnquiry], wanted: Wanted) -> list[StoredEnquiry]:
+    """Return the enquiries that somebody asked for, in the order given."""
+    words = _folded(wanted.search).split()
+    return [
+        one
+        for one in enquiries
+        if _is_under(one, wanted)
+        and (not wanted.undelivered or is_undelivered(one))
+        and all(word in _searchable(one) for word in words)
+    ]
+
+
+def counts_of(enquiries: Sequence[StoredEnquiry]) -> Counts:
+    """Count the enquiries of an inbox."""
+    found = Counter(one.status for one in enquiries)
+    by_status: dict[str, int] = {status: found[status] for status in STATUSES}
+    return Counts(by_status, sum(is_undelivered(one) for one in enquiries))
+
+
+def is_undelivered(enquiry: StoredEnquiry) -> bool:
+    """Tell whether the endpoint should have an enquiry and did not take it."""
+    return enquiry.delivery.state == "failed" and enquiry.status != "spam"
+
+
+def change_enquiry(
+    store: Store,
+    cipher: EnquiryCipher,
+    practice: Practice,
+    id: str,
+    sent: Mapping[str, object],
+    *,
+    by: Actor,
+    at: str,
+) -> None:
+    """Set the status and the note that *sent* names; raise `InvalidFieldsError` for others.
+
+    What turns out to be no spam is delivered after all, and what turns out to be spam is not.
+    """
+    _check(sent)
+
+    def attempt() -> None:
+        record = _current(store, id)
+        values = dict(_changed_values(cipher, practice, id, record.document, sent))
+        action = "enquiry_status_changed" if "status" in values else "enquiry_note_changed"
+        _set_fields(store, id, record, values, action=action, by=by, at=at)
+
+    until_fresh(attempt)
+
+
+def deliver_again(store: Store, practice: Practice, id: str, *, by: Actor, at: str) -> None:
+    """Put an enquiry back into the outbox, due at once; raise when nothing could deliver it.
+
+    The endpoint gets the idempotency key it had before: one that keeps keys has no second row.
+    """
+    if not practice.delivers:
+        raise EnquiryEndpointMissingError
+
+    def attempt() -> None:
+        record = _current(store, id)
+        before = read_delivery(record.document)
+        after = replace(before, state="pending", delivered_at=None, next_at=at)
+        values = {"delivery": after.document()}
+        _set_fields(store, id, record, values, action="enquiry_requeued", by=by, at=at)
+
+    until_fresh(attempt)
+
+
+def _current(store: Store, id: str) -> Record:
+    record = store.get(ENQUIRIES, id)
+    if record is None:
+        raise EnquiryNotFoundError(id)
+    return record
+
+
+def _check(sent: Mapping[str, object]) -> None:
+    faults = [
+        FieldFault(str(name)[:80], "field_unknown") for name in sent.keys() - {"status", "note"}
+    ]
+    if "status" in sent and sent["status"] not in STATUSES:
+        faults.append(FieldFault("status", "field_invalid"))
+    note = sent.get("note", "")
+    if not isinstance(note, str) or "\0" in note or not _encodable(note):
+        faults.append(FieldFault("note", "field_invalid"))
+    elif len(note) > MAX_NOTE:
+        faults.append(FieldFault("note", "field_too_long", (("max", MAX_NOTE),)))
+    if faults:
+        raise InvalidFieldsError(faults)
+
+
+def _changed_values(
+    cipher: EnquiryCipher, practice: Practice, id: str, document: Document, sent: Mapping[str, Any]
+) -> Iterator[tuple[str, Any]]:
+    stored = read_stored(cipher, id, document)
+    note = str(sent.get("note", stored.note)).strip()
+    if note != stored.note:
+        yield "note", sealed_note(cipher, id, note)
+    status = sent.get("status", stored.status)
+    if status == stored.status:
+        return
+    yield "status", status
+    delivery = stored.delivery
+    if status == "spam" and delivery.state in UNDELIVERED:
+        yield "delivery", replace(delivery, state="off", next_at=None).document()
+    elif stored.status == "spam" and delivery.state == "off" and practice.delivers:
+        yield "delivery", Delivery(state="pending", attempts=delivery.attempts).document()
+
+
+def _set_fields(
+    store: Store,
+    id: str,
+    record: Record,
+    values: Mapping[str, Any],
+    *,
+    action: str,
+    by: Actor,
+    at: str,
+) -> None:
+    changes: tuple[Change, ...] = tuple(
+        SetField(ENQUIRIES, id, field, value, expected=record.revision)
+        for field, value in values.items()
+    )
+    if changes:
+        store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
+
+
+def _shown(enquiry: StoredEnquiry, busy: frozenset[str]) -> StoredEnquiry:
+    if enquiry.id not in busy or enquiry.delivery.state not in UNDELIVERED:
+        return enquiry
+    return replace(enquiry, delivery=replace(enquiry.delivery, state="delivering"))
+
+
+def _is_under(enquiry: StoredEnquiry, wanted: Wanted) -> bool:
+    if wanted.status is not None:
+        return enquiry.status == wanted.status
+    return wanted.everything or enquiry.status != "spam"
+
+
+def _searchable(enquiry: StoredEnquiry) -> str:
+    parts = [enquiry.id, enquiry.note]
+    if enquiry.contact is not None:
+        contact = enquiry.contact
+        digits = "".join(letter for letter in contact.phone if letter.isdigit())
+        parts += [contact.name, contact.phone, digits, contact.email, contact.message]
+    return _folded(" ".join(parts))
+
+
+def _folded(text: str) -> str:
+    return " ".join(normal_form("NFC", text).lower().split())
+
+
+def _encodable(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True

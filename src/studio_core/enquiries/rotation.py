@@ -1,0 +1,71 @@
+"""Another key for the enquiries: everything is sealed anew with the current one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from studio_core.encryption.cipher import EnquiryCipher
+from studio_core.enquiries.stored import keys_of, read_stored, sealed_contact, sealed_note
+from studio_core.records.changes import Actor, ChangeSet, SetField
+from studio_core.records.collections import ENQUIRIES
+from studio_core.records.editing import until_fresh
+from studio_core.records.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """How many enquiries were sealed anew, and which could not be read."""
+
+    resealed: int
+    unreadable: tuple[str, ...]
+
+
+def reseal(store: Store, cipher: EnquiryCipher, *, by: Actor, at: str) -> Rotation:
+    """Seal every enquiry with the current key. May be stopped and begun again at any time."""
+    resealed, unreadable = 0, []
+    for id in _ids(store):
+        done = _resealed(store, cipher, id, by=by, at=at)
+        resealed += done is True
+        unreadable += [id] if done is None else []
+    return Rotation(resealed, tuple(unreadable))
+
+
+def keys_in_use(store: Store) -> frozenset[str]:
+    """Return the ids of the keys that stored enquiries need."""
+    found: set[str] = set()
+    for id in _ids(store):
+        record = store.get(ENQUIRIES, id)
+        found |= keys_of(record.document) if record else set()
+    return frozenset(found)
+
+
+def _resealed(store: Store, cipher: EnquiryCipher, id: str, *, by: Actor, at: str) -> bool | None:
+    """Return whether one enquiry had to be sealed anew; None when it cannot be read."""
+
+    def attempt() -> bool | None:
+        record = store.get(ENQUIRIES, id)
+        if record is None or keys_of(record.document) == {cipher.current_key()}:
+            return False
+        stored = read_stored(cipher, id, record.document)
+        if stored.contact is None:
+            return None
+        fields: dict[str, Any] = sealed_contact(cipher, id, stored.contact, stored.idempotency_key)
+        if record.document.get("note"):
+            if not stored.note:
+                return None
+            fields["note"] = sealed_note(cipher, id, stored.note)
+        changes = tuple(
+            SetField(ENQUIRIES, id, name, value, expected=record.revision)
+            for name, value in fields.items()
+        )
+        store.commit(ChangeSet(actor=by, action="enquiry_resealed", at=at, changes=changes))
+        return True
+
+    return until_fresh(attempt)
+
+
+def _ids(store: Store) -> Iterator[str]:
+    last = ""
+    while batch := store.scan(ENQUIRIES, last):
+        last = batch[-1][0]
+        yield from (id for id, _ in batch)

@@ -1,0 +1,110 @@
+"""One delivery: what is sent, what came of it, and how that is recorded."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from studio_core.encryption.cipher import EnquiryCipher
+from studio_core.enquiries.enquiry import delivery_body, neutral_cell
+from studio_core.enquiries.stored import UNDELIVERED, Delivery, read_delivery, read_stored
+from studio_core.errors import (
+    DeliveryError,
+    EnquiryRefusedError,
+    RecordNotFoundError,
+    StaleRecordError,
+)
+from studio_core.records.changes import SYSTEM, Change, ChangeSet, SetField
+from studio_core.records.collections import ENQUIRIES
+from studio_core.records.editing import until_fresh
+from studio_core.records.record import Record
+from studio_core.records.store import EnquiryEndpoint, Store
+
+_MAX_ERROR = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What came of sending the record *id*.
+
+    *record* is what was sent, None when there was nothing to send. *error* is '' when it was
+    taken; *away* says that the fault is the endpoint's, not this enquiry's.
+    """
+
+    id: str
+    record: Record | None = None
+    error: str = ""
+    away: bool = False
+
+    @property
+    def delivered(self) -> bool:
+        """Tell whether the endpoint has taken the enquiry."""
+        return self.record is not None and not self.error
+
+
+def send(store: Store, cipher: EnquiryCipher, endpoint: EnquiryEndpoint, id: str) -> Outcome:
+    """Send one enquiry unless somebody else has delivered or removed it."""
+    record = store.get(ENQUIRIES, id)
+    if record is None or read_delivery(record.document).state not in UNDELIVERED:
+        return Outcome(id=id)
+    stored = read_stored(cipher, id, record.document)
+    if stored.contact is None:
+        return Outcome(id=id, record=record, error="the key it was encrypted with is not here")
+    body = delivery_body(stored.contact)
+    # The key is the visitor's text, and lands in the same spreadsheet.
+    body["idempotencyKey"] = neutral_cell(stored.idempotency_key)
+    try:
+        endpoint.deliver(body)
+    except EnquiryRefusedError as error:
+        return Outcome(id=id, record=record, error=str(error)[:_MAX_ERROR])
+    except DeliveryError as error:
+        return Outcome(id=id, record=record, error=str(error)[:_MAX_ERROR], away=True)
+    return Outcome(id=id, record=record)
+
+
+def record_outcomes(
+    store: Store, outcomes: Sequence[Outcome], next_at: Callable[[int], str], *, at: str
+) -> None:
+    """Write what came of several deliveries: together, or one by one when some have changed."""
+    for delivered in (True, False):
+        done = [one for one in outcomes if one.record and one.delivered is delivered]
+        changes = [_change(one, one.record, next_at, at) for one in done if one.record]
+        if not changes:
+            continue
+        try:
+            _commit(store, changes, delivered=delivered, at=at)
+        except (StaleRecordError, RecordNotFoundError):
+            for one in done:
+                _record_alone(store, one, next_at, at)
+
+
+def _record_alone(store: Store, outcome: Outcome, next_at: Callable[[int], str], at: str) -> None:
+    """Write one outcome over whatever an administrator has changed meanwhile."""
+
+    def attempt() -> None:
+        record = store.get(ENQUIRIES, outcome.id)
+        if record is None or read_delivery(record.document).state == "delivered":
+            # Erased, or taken from another process: a failure of ours says nothing any more.
+            return
+        change = _change(outcome, record, next_at, at)
+        _commit(store, [change], delivered=outcome.delivered, at=at)
+
+    until_fresh(attempt)
+
+
+def _change(outcome: Outcome, record: Record, next_at: Callable[[int], str], at: str) -> Change:
+    before = read_delivery(record.document)
+    after = replace(before, attempts=before.attempts + 1)
+    if outcome.delivered:
+        after = replace(after, state="delivered", delivered_at=at, last_error=None, next_at=None)
+    else:
+        after = _failed(after, outcome.error, next_at)
+    return SetField(ENQUIRIES, outcome.id, "delivery", after.document(), expected=record.revision)
+
+
+def _failed(delivery: Delivery, error: str, next_at: Callable[[int], str]) -> Delivery:
+    moment = next_at(delivery.attempts)
+    return replace(delivery, state="failed", last_error=error, next_at=moment)
+
+
+def _commit(store: Store, changes: Sequence[Change], *, delivered: bool, at: str) -> None:
+    action = "enquiry_delivered" if delivered else "enquiry_delivery_failed"
+    store.commit(ChangeSet(actor=SYSTEM, action=action, at=at, changes=tuple(changes)))

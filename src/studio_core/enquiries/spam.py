@@ -1,0 +1,92 @@
+"""How much an enquiry looks like spam. What scores too much is set aside, never dropped."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from ipaddress import ip_address
+
+from studio_core.enquiries.enquiry import Enquiry
+
+THRESHOLD = 4
+"""From this score on an enquiry is set aside."""
+
+QUICKEST_FILL_MS = 2_500
+"""Nobody types a name, a phone number, an address and a question in less."""
+
+RATE_WINDOW_SECONDS = 600
+_MANY_FROM_ONE_ADDRESS, _FAR_TOO_MANY = 5, 20
+
+_LINK = re.compile(r"(?:https?://|www\.|\[url|<a\s)", re.IGNORECASE)
+_MARKUP = re.compile(r"\[/?url|<a\s|href\s*=", re.IGNORECASE)
+_HANGUL = re.compile(r"[\uac00-\ud7a3\u1100-\u11ff\u3130-\u318f]")
+_PITCH = re.compile(
+    r"\b(?:casino|viagra|crypto ?currency|bitcoin|backlinks?|seo (?:service|expert|ranking)s?|"
+    r"forex|payday loan|guest post)\b|카지노|바카라|토토사이트|비아그라|대출\s?상담",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormSigns:
+    """What the form says besides the enquiry; None for what a client did not send."""
+
+    honeypot: str = ""
+    elapsed_ms: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SpamScore:
+    """The points of every sign that was found."""
+
+    signs: tuple[str, ...]
+    score: int
+
+    @property
+    def is_spam(self) -> bool:
+        """Tell whether the enquiry is to be set aside."""
+        return self.score >= THRESHOLD
+
+
+def spam_score(enquiry: Enquiry, form: FormSigns, earlier: int = 0) -> SpamScore:
+    """Score an enquiry; *earlier* counts those of the same address within the rate window."""
+    found = [*_form_signs(form), *_content_signs(enquiry), *_rate_signs(earlier)]
+    return SpamScore(tuple(sign for sign, _ in found), sum(points for _, points in found))
+
+
+def tells_visitors_apart(address: str) -> bool:
+    """Tell whether *address* is a visitor's own.
+
+    A loopback address is a proxy's whose headers nobody told us to trust: all visitors share it.
+    """
+    try:
+        return not ip_address(address).is_loopback
+    except ValueError:
+        return bool(address)
+
+
+def _form_signs(form: FormSigns) -> Iterator[tuple[str, int]]:
+    if form.honeypot.strip():
+        yield "honeypot", 10
+    if form.elapsed_ms is not None and 0 <= form.elapsed_ms < QUICKEST_FILL_MS:
+        yield "quick", 3
+
+
+def _content_signs(enquiry: Enquiry) -> Iterator[tuple[str, int]]:
+    links = len(_LINK.findall(enquiry.message))
+    if links:
+        yield "links", min(links, 3)
+    if _MARKUP.search(enquiry.message):
+        yield "markup", 2
+    if _LINK.search(enquiry.name):
+        yield "link_in_name", 4
+    if _PITCH.search(f"{enquiry.name} {enquiry.message}"):
+        yield "pitch", 2
+    if links and not _HANGUL.search(enquiry.name + enquiry.message):
+        yield "no_korean", 1
+
+
+def _rate_signs(earlier: int) -> Iterator[tuple[str, int]]:
+    if earlier >= _FAR_TOO_MANY:
+        yield "flood", 4
+    elif earlier >= _MANY_FROM_ONE_ADDRESS:
+        yield "rate", 2

@@ -1,0 +1,69 @@
+"""Moving what was accepted while the store was away into the store."""
+
+from collections.abc import Callable
+
+from studio_core.encryption.cipher import EnquiryCipher, EnquirySpool
+from studio_core.enquiries.stored import read_stored, receipt_number, sealed_contact
+from studio_core.errors import StaleRecordError
+from studio_core.records.changes import VISITOR, ChangeSet, Put
+from studio_core.records.collections import ENQUIRIES
+from studio_core.records.record import ABSENT, Document
+from studio_core.records.store import Store
+
+
+def drain_spool(
+    store: Store, spool: EnquirySpool, cipher: EnquiryCipher, nonce: Callable[[], str], *, at: str
+) -> int:
+    """Move every spooled enquiry into the store; return how many are new there.
+
+    Several processes may do this at once. Nothing leaves the spool before the store has it.
+    """
+    return sum(_moved(store, spool, cipher, id, nonce, at) for id in spool.ids())
+
+
+def _moved(
+    store: Store,
+    spool: EnquirySpool,
+    cipher: EnquiryCipher,
+    id: str,
+    nonce: Callable[[], str],
+    at: str,
+) -> bool:
+    document = spool.get(id)
+    if document is None:
+        # Another process was faster.
+        return False
+    target, stored = _unclaimed(store, cipher, id, document, nonce)
+    if target:
+        try:
+            _put(store, target, stored, at)
+        except StaleRecordError:
+            # Stored this very moment by somebody else; the next round compares the two.
+            return False
+    spool.drop(id)
+    return bool(target)
+
+
+def _unclaimed(
+    store: Store, cipher: EnquiryCipher, id: str, document: Document, nonce: Callable[[], str]
+) -> tuple[str, Document]:
+    """Return under which id to store a document; '' when the store has it already.
+
+    Two servers cut off from each other may have accepted different enquiries under one idempotency
+    key. Both were acknowledged, so the second one gets a number of its own.
+    """
+    there = store.get(ENQUIRIES, id)
+    if there is None:
+        return id, document
+    ours = read_stored(cipher, id, document)
+    theirs = read_stored(cipher, id, there.document)
+    if ours.contact is None or ours.contact == theirs.contact:
+        return "", document
+    other = receipt_number(nonce())
+    resealed = sealed_contact(cipher, other, ours.contact, other)
+    return other, {**document, **resealed}
+
+
+def _put(store: Store, id: str, document: Document, at: str) -> None:
+    put = Put(ENQUIRIES, id, document, expected=ABSENT)
+    store.commit(ChangeSet(actor=VISITOR, action="enquiry_received", at=at, changes=(put,)))

@@ -1,0 +1,184 @@
+"""Accepting an enquiry: checked, sealed, scored, and kept before anybody is thanked."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from studio_core.encryption.cipher import EnquiryCipher, EnquirySpool
+from studio_core.enquiries.enquiry import Enquiry, read_enquiry
+from studio_core.enquiries.spam import (
+    RATE_WINDOW_SECONDS,
+    FormSigns,
+    spam_score,
+    tells_visitors_apart,
+)
+from studio_core.enquiries.stored import Delivery, body_text, receipt_number, sealed_contact
+from studio_core.errors import FieldFault, IdempotencyConflictError, InvalidFieldsError
+from studio_core.records.changes import VISITOR, Change, ChangeSet, Put
+from studio_core.records.collections import ENQUIRIES, LIMITS
+from studio_core.records.editing import until_fresh
+from studio_core.records.record import ABSENT, Document, Json, Record
+from studio_core.records.store import Store
+
+MAX_IDEMPOTENCY_KEY = 200
+_COUNTED_PER_ADDRESS = 50
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Practice:
+    """How this site handles enquiries: its consent text, and where they go besides the inbox."""
+
+    consent_version: str = ""
+    delivers: bool = False
+    notifies: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sent:
+    """What a visitor's browser sent; *nonce* is random and hexadecimal, for want of a key."""
+
+    body: Mapping[str, object]
+    idempotency_key: str | None
+    address: str
+    nonce: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Accepted:
+    """An enquiry that is ready to be kept.
+
+    *receipts* are the numbers it may be known by: the first under our present key, others under
+    keys that were used before. *address* is the keyed hash of where it came from, '' for unknown.
+    """
+
+    receipts: tuple[str, ...]
+    document: Document
+    enquiry: Enquiry
+    form: FormSigns
+    bodies: Mapping[str, str]
+    address: str
+    at: str
+
+    @property
+    def receipt(self) -> str:
+        """The number that a new record gets."""
+        return self.receipts[0]
+
+
+def accept_enquiry(cipher: EnquiryCipher, practice: Practice, sent: Sent, *, at: str) -> Accepted:
+    """Check and seal what was *sent*; raise `InvalidFieldsError` naming every fault."""
+    enquiry = read_enquiry(sent.body)
+    key = _checked_key(sent.idempotency_key)
+    tokens = cipher.tokens("receipt", key) if key else {"": sent.nonce}
+    receipts = tuple(receipt_number(token) for token in tokens.values())
+    form = _form_signs(sent.body)
+    apart = tells_visitors_apart(sent.address)
+    address = next(iter(cipher.tokens("address", sent.address).values())) if apart else ""
+    document = {
+        **sealed_contact(cipher, receipts[0], enquiry, key or receipts[0]),
+        "receivedAt": at,
+        "emailConsent": enquiry.email_consent,
+        "consent": {"version": practice.consent_version, "at": at},
+        "delivery": Delivery(state="pending" if practice.delivers else "off").document(),
+        "notice": "due" if practice.notifies else None,
+    }
+    return Accepted(
+        receipts=receipts,
+        document=_scored(document, enquiry, form, 0),
+        enquiry=enquiry,
+        form=form,
+        bodies=cipher.tokens("body", body_text(enquiry)),
+        address=address,
+        at=at,
+    )
+
+
+def keep_in_store(store: Store, accepted: Accepted) -> str:
+    """Store an enquiry and return its receipt number; one that came before is stored once.
+
+    Raise `IdempotencyConflictError` when another enquiry came under its idempotency key.
+    """
+
+    def attempt() -> str:
+        for receipt in accepted.receipts:
+            there = store.get(ENQUIRIES, receipt)
+            if there is not None:
+                return same_receipt(accepted, receipt, there.document)
+        counted = store.get(LIMITS, accepted.address) if accepted.address else None
+        changes = _new_records(accepted, counted)
+        store.commit(
+            ChangeSet(actor=VISITOR, action="enquiry_received", at=accepted.at, changes=changes)
+        )
+        return accepted.receipt
+
+    return until_fresh(attempt)
+
+
+def keep_in_spool(spool: EnquirySpool, accepted: Accepted) -> str:
+    """Keep an enquiry beside the store; raise like `keep_in_store`."""
+    for receipt in accepted.receipts:
+        there = spool.get(receipt)
+        if there is not None:
+            return same_receipt(accepted, receipt, there)
+    kept = spool.keep(accepted.receipt, accepted.document)
+    return same_receipt(accepted, accepted.receipt, kept)
+
+
+def same_receipt(accepted: Accepted, receipt: str, there: Document) -> str:
+    """Return *receipt* when the enquiry that is *there* says the same, else raise the conflict."""
+    index: Any = there.get("index")
+    stored = index if isinstance(index, Mapping) else {}
+    expected = accepted.bodies.get(str(stored.get("key")))
+    if expected is not None and stored.get("body") != expected:
+        raise IdempotencyConflictError(receipt)
+    return receipt
+
+
+def _new_records(accepted: Accepted, counted: Record | None) -> tuple[Change, ...]:
+    """Return the record and the count of its address, which go together into the store."""
+    now = round(datetime.fromisoformat(accepted.at).timestamp() * 1000)
+    window = RATE_WINDOW_SECONDS * 1000
+    earlier = [moment for moment in _attempts(counted) if moment > now - window]
+    document = _scored(accepted.document, accepted.enquiry, accepted.form, len(earlier))
+    enquiry = Put(ENQUIRIES, accepted.receipt, document, expected=ABSENT)
+    if not accepted.address:
+        return (enquiry,)
+    attempts: list[Json] = [*earlier[1 - _COUNTED_PER_ADDRESS :], now]
+    # Without an expected revision: a count that is one short costs less than a second attempt.
+    return enquiry, Put(LIMITS, accepted.address, {"attempts": attempts, "until": now + window})
+
+
+def _scored(document: Document, enquiry: Enquiry, form: FormSigns, earlier: int) -> Document:
+    found = spam_score(enquiry, form, earlier)
+    scored: dict[str, Any] = {
+        **document,
+        "status": "spam" if found.is_spam else "new",
+        "spamScore": found.score,
+        "spamSigns": " ".join(found.signs),
+    }
+    if found.is_spam:
+        # Set aside: it stays here until somebody says that it is none.
+        scored |= {"delivery": Delivery().document(), "notice": None}
+    return scored
+
+
+def _attempts(counted: Record | None) -> list[int]:
+    stored: Any = counted.document.get("attempts") if counted else None
+    moments = stored.values() if isinstance(stored, Mapping) else stored or ()
+    return sorted(int(moment) for moment in moments if isinstance(moment, (int, float)))
+
+
+def _checked_key(key: str | None) -> str | None:
+    text = (key or "").strip()
+    if len(text) > MAX_IDEMPOTENCY_KEY or not text.isprintable() or not text.isascii():
+        raise InvalidFieldsError([FieldFault("Idempotency-Key", "field_invalid")])
+    return text or None
+
+
+def _form_signs(body: Mapping[str, object]) -> FormSigns:
+    honeypot, elapsed = body.get("website"), body.get("elapsedMs")
+    return FormSigns(
+        honeypot=honeypot if isinstance(honeypot, str) else "",
+        elapsed_ms=elapsed if isinstance(elapsed, (int, float)) else None,
+    )

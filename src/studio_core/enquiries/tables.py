@@ -1,0 +1,57 @@
+"""Enquiries as rows of a table, for whoever takes them along."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from studio_core.enquiries.stored import StoredEnquiry
+from studio_core.texts import ENQUIRY_COLUMNS, ENQUIRY_CONSENT, ENQUIRY_STATUS
+
+
+def enquiry_rows(enquiries: Iterable[StoredEnquiry]) -> list[list[str]]:
+    """Return the heading and a row for each enquiry; one that cannot be read has empty cells.
+
+    Phones have the apostrophe that keeps them texts, as the external endpoint gets them.
+    """
+    return [list(ENQUIRY_COLUMNS), *(_row(one) for one in enquiries)]
+
+
+def person_document(enquiry: StoredEnquiry) -> Mapping[str, Any]:
+    """Return everything that is kept of an enquiry, to be handed to the person it is about."""
+    contact = enquiry.contact
+    return {
+        "id": enquiry.id,
+        "receivedAt": enquiry.received_at,
+        "status": enquiry.status,
+        "name": contact.name if contact else None,
+        "phone": contact.phone if contact else None,
+        "email": contact.email if contact else None,
+        "message": contact.message if contact else None,
+        "emailConsent": enquiry.email_consent,
+        "privacyConsent": {"version": enquiry.consent_version, "at": enquiry.consent_at},
+        "note": enquiry.note,
+        "delivery": {
+            "state": enquiry.delivery.state,
+            "attempts": enquiry.delivery.attempts,
+            "lastError": enquiry.delivery.last_error,
+            "deliveredAt": enquiry.delivery.delivered_at,
+        },
+        "spamScore": enquiry.spam_score,
+        "spamSigns": list(enquiry.spam_signs),
+    }
+
+
+def _row(enquiry: StoredEnquiry) -> list[str]:
+    contact = enquiry.contact
+    return [
+        enquiry.id,
+        enquiry.received_at,
+        ENQUIRY_STATUS[enquiry.status],
+        contact.name if contact else "",
+        "'" + contact.phone if contact else "",
+        contact.email if contact else "",
+        contact.message if contact else "",
+        ENQUIRY_CONSENT[enquiry.email_consent],
+        enquiry.note,
+        enquiry.delivery.state,
+        enquiry.consent_version,
+    ]

@@ -1,0 +1,1 @@
+"""Articles: read, checked, edited, migrated, and shown to visitors."""

@@ -1,0 +1,81 @@
+"""Writing, changing and deleting articles (specification, sections 2, 5 and 7)."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from studio_core.dates import display_date, parse_moment
+from studio_core.errors import InsightNotFoundError
+from studio_core.insights.fields import EDITABLE, CanRender, prepare_insight
+from studio_core.insights.samples import sample_insights
+from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.collections import INSIGHTS
+from studio_core.records.editing import create_record, delete_record, save_record
+from studio_core.records.merging import Fields, Rules
+from studio_core.records.record import ABSENT, Record
+from studio_core.records.store import Store
+
+DEFAULT_CATEGORY = "trend"
+
+_RULES = Rules(
+    collection=INSIGHTS,
+    editable=EDITABLE,
+    prepare=prepare_insight,
+    missing=InsightNotFoundError,
+)
+
+
+def rules_of(can_render: CanRender) -> Rules:
+    """Return the rules of an editor that shows texts: what *can_render* refuses is a fault."""
+    return replace(_RULES, prepare=partial(prepare_insight, can_render=can_render))
+
+
+def create_insight(
+    store: Store, sent: Fields, *, id: str, by: Actor, at: str, rules: Rules = _RULES
+) -> Record:
+    """Store a new article and return it; raise `InvalidFieldsError` naming every fault.
+
+    Without a date it gets the present one, in the form the administration shows.
+    """
+    completed = dict(sent)
+    moment = parse_moment(at)
+    if completed.get("date") in (None, "") and moment is not None:
+        completed["date"] = display_date(moment)
+    if completed.get("category") is None:
+        completed["category"] = DEFAULT_CATEGORY
+    owned = {"createdAt": at, "updatedAt": at}
+    return create_record(
+        store, rules, completed, id=id, owned=owned, action="insight_created", by=by, at=at
+    )
+
+
+def save_insight(
+    store: Store,
+    id: str,
+    sent: Fields,
+    expected_tag: str | None,
+    *,
+    by: Actor,
+    at: str,
+    rules: Rules = _RULES,
+) -> Record:
+    """Change an article and return it; see `editing.save_record` for what it raises."""
+    return save_record(store, rules, id, sent, expected_tag, action="insight_updated", by=by, at=at)
+
+
+def delete_insight(
+    store: Store, id: str, expected_tag: str | None, *, by: Actor, at: str
+) -> Record:
+    """Remove an article and return it as it was; see `editing.delete_record`."""
+    return delete_record(store, _RULES, id, expected_tag, action="insight_deleted", by=by, at=at)
+
+
+def add_samples(store: Store, new_id: Callable[[], str], *, by: Actor, at: str) -> tuple[str, ...]:
+    """Add the three sample articles in one change set and return their ids."""
+    stamps = {"createdAt": at, "updatedAt": at}
+    puts = tuple(
+        Put(INSIGHTS, new_id(), {**sample, **stamps}, expected=ABSENT)
+        for sample in sample_insights()
+    )
+    store.commit(ChangeSet(actor=by, action="samples_added", at=at, changes=puts))
+    return tuple(put.id for put in puts)

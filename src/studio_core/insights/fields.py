@@ -1,0 +1,133 @@
+"""What an article's fields may hold when somebody writes them (specification, section 5)."""
+
+import re
+from collections.abc import Callable, Collection
+
+from studio_core.dates import display_date, read_date
+from studio_core.errors import FieldFault
+from studio_core.insights.aspect_ratios import read_ratio
+from studio_core.insights.insight import CATEGORIES
+from studio_core.links import allowed_link
+from studio_core.pictures.image import read_image
+from studio_core.records.record import Document, Json
+
+LENGTHS = {"title": 200, "content": 500_000, "thumbnail": 2048, "url": 2048}
+"""Most characters per field; the specification shows no bounds."""
+
+CanRender = Callable[[str], bool]
+"""Tells whether a text can be shown as markdown; rendering belongs to the HTTP layer."""
+
+_REQUIRED = ("title", "content")
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+
+
+class _FaultyError(Exception):
+    """A field cannot stay as it is: the code, and facts for its text."""
+
+    def __init__(self, code: str, *facts: tuple[str, str | int]) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+
+def prepare_insight(
+    stored: Document,
+    document: dict[str, Json],
+    differing: Collection[str],
+    *,
+    can_render: CanRender = lambda content: True,
+) -> tuple[dict[str, Json], list[FieldFault]]:
+    """Return the document to store, what differs trimmed, and what a person has to correct.
+
+    What did not change stays as it is, legacy or not; but no article goes without title and text.
+    A new text has to be one that *can_render* takes.
+    """
+    prepared = dict(document)
+    faults = []
+    for field, check in _CHECKS.items():
+        value = prepared.get(field)
+        if field not in differing and not (field in _REQUIRED and _blank(value)):
+            continue
+        if value is None and field not in _REQUIRED:
+            continue
+        try:
+            prepared[field] = check(field, value, stored)
+        except _FaultyError as fault:
+            faults.append(FieldFault(field, fault.code, fault.facts))
+    if "content" in differing and all(fault.field != "content" for fault in faults):
+        faults += _too_complex(prepared["content"], can_render)
+    return prepared, faults
+
+
+def _too_complex(content: Json, can_render: CanRender) -> list[FieldFault]:
+    if isinstance(content, str) and can_render(content):
+        return []
+    return [FieldFault("content", "field_too_complex")]
+
+
+def _required(field: str, value: Json, stored: Document) -> Json:
+    if _blank(value):
+        raise _FaultyError("field_required")
+    return _text(field, value)
+
+
+def _category(field: str, value: Json, stored: Document) -> Json:
+    category = _text(field, value)
+    if category not in CATEGORIES:
+        raise _FaultyError("field_not_allowed", ("value", category[:80]))
+    return category
+
+
+def _date(field: str, value: Json, stored: Document) -> Json:
+    """Take a readable date in the stored form; a readable one is locked once it is stored."""
+    if read_date(stored.get(field)) is not None:
+        raise _FaultyError("field_read_only")
+    moment = read_date(value)
+    if moment is None:
+        raise _FaultyError("field_invalid_date")
+    return display_date(moment)
+
+
+def _link(field: str, value: Json, stored: Document) -> Json:
+    text = _text(field, value)
+    if not text:
+        return ""
+    url = allowed_link(text)
+    if not url or (field == "thumbnail" and read_image(url) is None):
+        raise _FaultyError("link_not_allowed")
+    return url
+
+
+def _ratio(field: str, value: Json, stored: Document) -> Json:
+    ratio = read_ratio(value)
+    if ratio is None:
+        raise _FaultyError("field_invalid")
+    return ratio
+
+
+def _text(field: str, value: Json) -> str:
+    if not isinstance(value, str):
+        raise _FaultyError("field_invalid")
+    text = value.strip()
+    longest = LENGTHS.get(field)
+    if longest is not None and len(text) > longest:
+        raise _FaultyError("field_too_long", ("max", longest))
+    if _CONTROL.search(text):
+        raise _FaultyError("field_invalid")
+    return text
+
+
+def _blank(value: Json) -> bool:
+    return value is None or (isinstance(value, str) and not value.strip())
+
+
+_CHECKS: dict[str, Callable[[str, Json, Document], Json]] = {
+    "title": _required,
+    "content": _required,
+    "category": _category,
+    "date": _date,
+    "thumbnail": _link,
+    "url": _link,
+    "aspectRatio": _ratio,
+}
+EDITABLE = tuple(_CHECKS)

@@ -1,0 +1,131 @@
+"""Insights: the studio's articles, read from records of any age (specification, section 3)."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from studio_core.dates import date_label, normalise_date, parse_moment
+from studio_core.insights.aspect_ratios import ratio_of_id, read_ratio
+from studio_core.links import allowed_link
+from studio_core.records.record import Document, Record
+from studio_core.records.repairs import Mended
+from studio_core.texts import INSIGHT_TITLE
+
+CATEGORY_LABELS = {"trend": "Trend", "tip": "Interior Tip", "news": "News"}
+CATEGORIES = tuple(CATEGORY_LABELS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Insight:
+    """An article. Texts are '' when missing; *date* is 'YYYYMMDD HHMMSS', None when unreadable."""
+
+    id: str
+    title: str
+    content: str
+    category: str
+    date: str | None
+    date_label: str
+    thumbnail: str
+    url: str
+    aspect_ratio: str
+    created_at: datetime | None
+    updated_at: datetime | None
+    mended: tuple[Mended, ...]
+
+    @property
+    def category_label(self) -> str:
+        """The category as shown; one we do not know is shown as it is."""
+        return CATEGORY_LABELS.get(self.category, self.category)
+
+    @staticmethod
+    def from_record(id: str, document: Document) -> "Insight":
+        """Read a stored article; never fails, and says what it mended."""
+        mended: list[Mended] = []
+        return Insight(
+            id=id,
+            title=_title(document, mended),
+            content=_text(document, "content", mended, trim=False),
+            category=_category(document, mended),
+            date=_date(document, mended),
+            date_label=date_label(document.get("date")),
+            thumbnail=_link(document, "thumbnail", mended),
+            url=_link(document, "url", mended),
+            aspect_ratio=_ratio(id, document, mended),
+            created_at=parse_moment(document.get("createdAt")),
+            updated_at=parse_moment(document.get("updatedAt")),
+            mended=tuple(mended),
+        )
+
+
+def read_insights(records: Mapping[str, Record]) -> list[Insight]:
+    """Return every article of the records, newest first."""
+    return newest_first(Insight.from_record(key, item.document) for key, item in records.items())
+
+
+def newest_first(insights: Iterable[Insight]) -> list[Insight]:
+    """Return the articles newest first, undatable ones last.
+
+    Equal dates: the one made later first, then by id; so the answer depends on no input order.
+    """
+    by_id = sorted(insights, key=lambda insight: insight.id)
+    return sorted(by_id, key=_age, reverse=True)
+
+
+def _age(insight: Insight) -> tuple[str, float]:
+    made = insight.created_at
+    # Reversing keeps equal articles in id order, because sorting is stable.
+    return insight.date or "", made.timestamp() if made else float("-inf")
+
+
+def _title(document: Document, mended: list[Mended]) -> str:
+    title = _text(document, "title", mended)
+    if not title:
+        mended.append(Mended("title", "no title, shown with a general one"))
+    return title or INSIGHT_TITLE
+
+
+def _category(document: Document, mended: list[Mended]) -> str:
+    stored = _text(document, "category", mended)
+    known = stored.lower()
+    if known in CATEGORY_LABELS:
+        return known
+    mended.append(Mended("category", "not one of trend, tip, news"))
+    return stored
+
+
+def _date(document: Document, mended: list[Mended]) -> str | None:
+    value = document.get("date")
+    date = normalise_date(value)
+    blank = value is None or value == "" or (isinstance(value, str) and not value.strip())
+    if date is None and not blank:
+        mended.append(Mended("date", "not a date, shown as an error"))
+    return date
+
+
+def _link(document: Document, field: str, mended: list[Mended]) -> str:
+    stored = _text(document, field, mended)
+    link = allowed_link(stored)
+    if stored and not link:
+        mended.append(Mended(field, "not an allowed address, left out"))
+    return link
+
+
+def _ratio(id: str, document: Document, mended: list[Mended]) -> str:
+    stored = document.get("aspectRatio")
+    ratio = read_ratio(stored)
+    if ratio is None and stored not in (None, ""):
+        mended.append(Mended("aspectRatio", "not a ratio, chosen by id"))
+    return ratio or ratio_of_id(id)
+
+
+def _text(document: Document, field: str, mended: list[Mended], *, trim: bool = True) -> str:
+    value = document.get(field)
+    if not isinstance(value, str):
+        if value is not None:
+            mended.append(Mended(field, "not text, left out"))
+        return ""
+    if not trim:
+        return value
+    if value != value.strip():
+        mended.append(Mended(field, "spaces around it, not shown"))
+    return value.strip()

@@ -1,0 +1,92 @@
+"""The bulk migration of articles: thumbnail, url and normalised date, in one update (section 7)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from studio_core.dates import normalise_date
+from studio_core.pictures.image import read_image
+from studio_core.pictures.markdown import images_in
+from studio_core.records.changes import Actor, ChangeSet, SetField
+from studio_core.records.collections import INSIGHTS
+from studio_core.records.editing import until_fresh
+from studio_core.records.record import Document, Json, Record, Revision
+from studio_core.records.store import Store
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Migration:
+    """What the migration does to one article: its changed fields, as they would become."""
+
+    id: str
+    title: str
+    revision: Revision
+    before: Mapping[str, Json]
+    after: Mapping[str, Json]
+
+
+def preview_migration(store: Store) -> tuple[Migration, ...]:
+    """Return what the migration would do, by id; articles that are in order are left out."""
+    found = (_migration(id, record) for id, record in store.read(INSIGHTS).items())
+    return tuple(migration for migration in found if migration is not None)
+
+
+def migrate_insights(store: Store, *, by: Actor, at: str) -> tuple[str, ...]:
+    """Migrate every article in one change set and return the ids of those that changed.
+
+    Doing it again changes nothing.
+    """
+
+    def attempt() -> tuple[str, ...]:
+        migrations = preview_migration(store)
+        changes = tuple(
+            SetField(INSIGHTS, migration.id, field, value, expected=migration.revision)
+            for migration in migrations
+            for field, value in migration.after.items()
+        )
+        if changes:
+            change_set = ChangeSet(actor=by, action="insights_migrated", at=at, changes=changes)
+            store.commit(change_set)
+        return tuple(migration.id for migration in migrations)
+
+    return until_fresh(attempt)
+
+
+def migrated_fields(document: Document) -> dict[str, Json]:
+    """Return thumbnail, url and date as they should be stored.
+
+    A missing thumbnail becomes the first picture of the content, and texts are trimmed; what is
+    missing besides becomes ''. A date that cannot be read stays as it is (decision 6), as does
+    everything that is not text.
+    """
+    fields: dict[str, Json] = {}
+    for name in ("thumbnail", "url"):
+        value = document.get(name)
+        fields[name] = value.strip() if isinstance(value, str) else "" if value is None else value
+    if fields["thumbnail"] == "":
+        fields["thumbnail"] = _first_picture(document.get("content"))
+    date = normalise_date(document.get("date"))
+    if date is not None:
+        fields["date"] = date
+    return fields
+
+
+def _migration(id: str, record: Record) -> Migration | None:
+    document = record.document
+    wanted = migrated_fields(document)
+    after = {name: value for name, value in wanted.items() if document.get(name) != value}
+    if not after:
+        return None
+    title = document.get("title")
+    return Migration(
+        id=id,
+        title=title.strip() if isinstance(title, str) else "",
+        revision=record.revision,
+        before={name: document.get(name) for name in after},
+        after=after,
+    )
+
+
+def _first_picture(content: Json) -> str:
+    if not isinstance(content, str):
+        return ""
+    return next((url for url, _ in images_in(content) if read_image(url)), "")

@@ -1,0 +1,91 @@
+"""Articles as visitors get them (contract, "Public")."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from studio_core.errors import FieldFault, InvalidFieldsError
+from studio_core.insights.excerpts import public_excerpt
+from studio_core.insights.insight import CATEGORY_LABELS, Insight
+from studio_core.pictures.image import read_image
+from studio_core.pictures.markdown import images_in
+from studio_core.pictures.presentation import picture_fallbacks, picture_of, stock_picture
+from studio_core.pictures.urls import PAGE_QUALITY
+from studio_core.records.store import Picture
+from studio_core.texts import INSIGHT_IMAGE_ALT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InsightCard:
+    """What a list shows of an article."""
+
+    id: str
+    title: str
+    category: str
+    category_label: str
+    date: str | None
+    date_label: str
+    excerpt: str
+    image: Picture
+    aspect_ratio: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InsightArticle(InsightCard):
+    """An article to be read: its card and the markdown. Rendering belongs to the HTTP layer."""
+
+    content: str
+
+
+def card_of(insight: Insight) -> InsightCard:
+    """Return the card of an article."""
+    return InsightCard(
+        id=insight.id,
+        title=insight.title,
+        category=insight.category,
+        category_label=insight.category_label,
+        date=insight.date,
+        date_label=insight.date_label,
+        excerpt=public_excerpt(insight.content),
+        image=card_picture(insight),
+        aspect_ratio=insight.aspect_ratio,
+        url=insight.url,
+    )
+
+
+def article_of(insight: Insight) -> InsightArticle:
+    """Return an article to be read."""
+    card = card_of(insight)
+    return InsightArticle(
+        content=insight.content,
+        **{name: getattr(card, name) for name in InsightCard.__dataclass_fields__},
+    )
+
+
+def card_picture(insight: Insight) -> Picture:
+    """Return the first picture of the content, else the thumbnail, else the category's stock photo.
+
+    Addresses that a picture cannot have are passed over. One that does not load falls back to the
+    other addresses of a shared-drive link, then to the stock photo. Source: specification,
+    sections 3 and 8.
+    """
+    alt = INSIGHT_IMAGE_ALT.format(title=insight.title)
+    for url, own_alt in (*images_in(insight.content), (insight.thumbnail, "")):
+        image = read_image(url)
+        if image:
+            picture = picture_of(image, own_alt or alt, PAGE_QUALITY)
+            return replace(picture, fallbacks=picture_fallbacks(image.url, insight.category))
+    return stock_picture(insight.category)
+
+
+def in_category(insights: Iterable[Insight], category: str | None) -> list[Insight]:
+    """Return the articles of a category, in the order given; all of them for None.
+
+    Raise `InvalidFieldsError` for a category that does not exist.
+    """
+    if category is None:
+        return list(insights)
+    if category not in CATEGORY_LABELS:
+        fault = FieldFault("category", "field_not_allowed", (("value", category[:80]),))
+        raise InvalidFieldsError([fault])
+    return [insight for insight in insights if insight.category == category]

@@ -1,0 +1,189 @@
+"""Images of a project: reading the list whatever shape it has, and which one is the cover."""
+
+import math
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from studio_core.links import allowed_link
+from studio_core.pictures.urls import cloud_name_of, hosted_url_of_id
+from studio_core.records.repairs import Mended
+
+MAX_PIXELS_A_SIDE = 100_000
+_COLOR = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Image:
+    """A picture that can be shown. Only the address is certain; sizes are in pixels."""
+
+    url: str
+    id: str = ""
+    name: str = ""
+    width: int | None = None
+    height: int | None = None
+    format: str = ""
+    alt: str = ""
+    color: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImageList:
+    """The usable images, where each stands in the stored list, and what was mended."""
+
+    images: tuple[Image, ...]
+    positions: tuple[int, ...]
+    mended: tuple[Mended, ...] = ()
+
+
+def read_images(value: object, cloud_name: str = "", path: str = "images") -> ImageList:
+    """Return the usable images of a stored list, dropping the rest (section 4, data quality).
+
+    Takes lists, objects keyed by position (lists with holes), a single image, and items that are
+    addresses or objects with a url or an id. A picture known by id only needs a cloud name: the one
+    given, else that of another picture of the list.
+    """
+    mended: list[Mended] = []
+    items = list(_items(value, path, mended))
+    cloud = cloud_name or _cloud_of(item for _, item in items)
+    images: list[Image] = []
+    positions: list[int] = []
+    for position, item in items:
+        image = read_image(item, cloud)
+        if image is None:
+            mended.append(Mended(f"{path}/{position}", "not a usable image, left out"))
+        else:
+            images.append(image)
+            positions.append(position)
+    return ImageList(images=tuple(images), positions=tuple(positions), mended=tuple(mended))
+
+
+def read_image(item: object, cloud_name: str = "") -> Image | None:
+    """Return one image from an address or an object with a url or an id; None for anything else."""
+    if isinstance(item, str):
+        url = _address(item)
+        return Image(url=url) if url else None
+    if type(item) is not dict and not isinstance(item, Mapping):
+        return None
+    image_id = _text(item.get("id"))
+    url = _address(item.get("url")) or hosted_url_of_id(image_id, cloud_name)
+    if not url:
+        return None
+    return Image(
+        url=url,
+        id=image_id,
+        name=_text(item.get("name")),
+        width=_pixels(item.get("width")),
+        height=_pixels(item.get("height")),
+        format=_text(item.get("format")),
+        alt=_text(item.get("alt")),
+        color=_color(item.get("color")),
+    )
+
+
+def cover_index(listed: ImageList, thumbnail_index: object) -> int:
+    """Return the index of the cover among the usable images: the first for any bad index.
+
+    The stored index counts the stored list, holes and all; a string of a whole number counts.
+    """
+    position = _whole_number(thumbnail_index)
+    return listed.positions.index(position) if position in listed.positions else 0
+
+
+def kept_cover(before: object, thumbnail_index: object, after: object) -> int:
+    """Return the `thumbnailIndex` that keeps the cover on its picture in a changed list.
+
+    0 when that picture was removed (decision 4).
+    """
+    # Pictures known by id only are compared by it, whatever cloud they lie in.
+    was, now = read_images(before, cloud_name="any"), read_images(after, cloud_name="any")
+    if not was.images:
+        return 0
+    at = cover_index(was, thumbnail_index)
+    twins = [_identity(image) for image in was.images]
+    same = [i for i, image in enumerate(now.images) if _identity(image) == twins[at]]
+    if not same:
+        return 0
+    return now.positions[same[min(twins[:at].count(twins[at]), len(same) - 1)]]
+
+
+def _items(value: object, path: str, mended: list[Mended]) -> Iterator[tuple[int, object]]:
+    if value is None:
+        return
+    if isinstance(value, str) or (isinstance(value, Mapping) and _is_one_image(value)):
+        mended.append(Mended(path, "a single image instead of a list"))
+        yield 0, value
+    elif isinstance(value, Mapping):
+        mended.append(Mended(path, "an object instead of a list"))
+        yield from _by_position(value)
+    elif isinstance(value, Sequence):
+        yield from enumerate(value)
+    else:
+        mended.append(Mended(path, "not a list of images"))
+
+
+def _is_one_image(value: Mapping[str, object]) -> bool:
+    return isinstance(value.get("url"), str) or isinstance(value.get("id"), str)
+
+
+def _by_position(value: Mapping[str, object]) -> Iterator[tuple[int, object]]:
+    """Yield the items of an object keyed by position; usable ones under other keys follow."""
+    numbered = {int(key): item for key, item in value.items() if _is_position(key)}
+    yield from sorted(numbered.items(), key=lambda entry: entry[0])
+    # Stores differ in the empty values they keep, so only usable items take up a place.
+    last = max((at for at, item in numbered.items() if _is_usable(item)), default=-1)
+    others = (value[key] for key in sorted(value) if not _is_position(key))
+    yield from enumerate(filter(_is_usable, others), start=last + 1)
+
+
+def _is_usable(item: object) -> bool:
+    return read_image(item, cloud_name="any") is not None
+
+
+def _is_position(key: str) -> bool:
+    return key.isascii() and key.isdigit() and len(key) < 10 and str(int(key)) == key
+
+
+def _cloud_of(items: Iterator[object]) -> str:
+    addresses = (item.get("url") if isinstance(item, Mapping) else item for item in items)
+    clouds = (cloud_name_of(url.strip()) for url in addresses if isinstance(url, str))
+    return next((cloud for cloud in clouds if cloud), "")
+
+
+def _identity(image: Image) -> str:
+    return image.id or image.url
+
+
+def _address(value: object) -> str:
+    """Return an address that a picture can have: http, https or relative."""
+    url = allowed_link(value)
+    if url.startswith("https://"):
+        return url
+    scheme = url.partition(":")[0].lower() if ":" in url else ""
+    return "" if scheme in {"irc", "ircs", "mailto", "xmpp"} else url
+
+
+def _text(value: object) -> str:
+    return value.strip() if isinstance(value, str) else ""
+
+
+def _pixels(value: object) -> int | None:
+    # Thousands are read at a time, and nearly all of them are whole numbers already.
+    number = value if type(value) is int else _whole_number(value)
+    return number if number is not None and 0 < number <= MAX_PIXELS_A_SIDE else None
+
+
+def _color(value: object) -> str | None:
+    return value.lower() if isinstance(value, str) and _COLOR.fullmatch(value) else None
+
+
+def _whole_number(value: object) -> int | None:
+    """Return a whole number of zero or more, also from a string of one; None for anything else."""
+    if type(value) is int:
+        return value if value >= 0 else None
+    if isinstance(value, str):
+        text = value.strip()
+        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+    if isinstance(value, float) and math.isfinite(value) and value.is_integer():
+        return int(value) if value >= 0 else None
+    return None

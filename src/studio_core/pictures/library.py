@@ -1,0 +1,74 @@
+"""Pictures that this server hands out itself, under `/media/`."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol, runtime_checkable
+
+from studio_core.records.store import ImageHost
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MediaFile:
+    """One file to answer a request for a picture with.
+
+    *etag* is a strong entity tag, quotes included. *immutable* is false when another format or
+    size stands in for one that is still being made: such an answer must not be kept for long.
+    """
+
+    path: Path
+    media_type: str
+    etag: str
+    size: int
+    immutable: bool
+
+
+@runtime_checkable
+class MediaLibrary(Protocol):
+    """An image host whose pictures we serve; the others' are served by their owners."""
+
+    def open_media(self, name: str) -> MediaFile:
+        """Return the file for the part of the address after `/media/`.
+
+        Raise `ImageNotFoundError` for every name that is not exactly one of ours.
+        """
+        ...
+
+    def count_served(self, size: int) -> None:
+        """Note that *size* bytes were sent, for `usage`."""
+        ...
+
+    def image_ids(self) -> Iterator[str]:
+        """Return the id of every picture kept."""
+        ...
+
+    def prepare(self, id: str) -> int:
+        """Make every variant that is missing; return how many were made."""
+        ...
+
+    def forget(self, id: str) -> int:
+        """Remove a picture with its original; return the bytes set free."""
+        ...
+
+
+@runtime_checkable
+class PictureArchive(Protocol):
+    """A picture library that also gives its originals away, for other hosts and for backups."""
+
+    def image_ids(self) -> Iterator[str]:
+        """Return the id of every picture kept."""
+        ...
+
+    def original(self, id: str) -> Path:
+        """Return the file as it was uploaded; raise `ImageNotFoundError`."""
+        ...
+
+    def kept_since(self, id: str) -> datetime:
+        """Return when the picture came, at the latest; raise `ImageNotFoundError`."""
+        ...
+
+
+@runtime_checkable
+class PictureHost(ImageHost, PictureArchive, Protocol):
+    """An image host that names pictures by their content and gives their originals away."""

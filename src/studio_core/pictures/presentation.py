@@ -1,0 +1,87 @@
+"""Pictures ready to be shown: addresses in every width, whoever hosts them."""
+
+from studio_core.pictures.image import Image
+from studio_core.pictures.urls import (
+    PORTFOLIO_QUALITY,
+    Quality,
+    drive_image_urls,
+    hosted_url,
+    is_hosted,
+    media_id,
+    media_variant,
+    offered_widths,
+)
+from studio_core.records.store import Picture, Source
+from studio_core.texts import PLACEHOLDER_ALT, STOCK_ALT
+
+FALLBACK_WIDTH = 1280
+"""What a browser gets that knows no `srcset`."""
+
+PLACEHOLDER_URL = "/placeholder.jpg"
+STOCK_URLS = {
+    "trend": "/stock-trend.jpg",
+    "tip": "/stock-tip.jpg",
+    "news": "/stock-news.jpg",
+}
+
+
+def picture_of(image: Image, alt: str = "", quality: Quality = PORTFOLIO_QUALITY) -> Picture:
+    """Return how to show *image*; its own alternative text wins over *alt*."""
+    url, srcset, sources = _addresses(image, quality)
+    return Picture(
+        url=url,
+        srcset=srcset,
+        sources=sources,
+        width=image.width,
+        height=image.height,
+        color=image.color,
+        alt=image.alt or alt,
+    )
+
+
+def stock_picture(category: str) -> Picture:
+    """Return the stock photo of an article's category; that of trends for an unknown one."""
+    known = category if category in STOCK_URLS else "trend"
+    return _plain(STOCK_URLS[known], STOCK_ALT[known])
+
+
+def picture_fallbacks(url: str, category: str) -> tuple[str, ...]:
+    """Return what an article shows when *url* does not load (specification, section 8)."""
+    return (*drive_image_urls(url)[1:], stock_picture(category).url)
+
+
+def _plain(url: str, alt: str) -> Picture:
+    return Picture(url=url, srcset="", sources=(), width=None, height=None, color=None, alt=alt)
+
+
+PLACEHOLDER = _plain(PLACEHOLDER_URL, PLACEHOLDER_ALT)
+
+
+def _addresses(image: Image, quality: Quality) -> tuple[str, str, tuple[Source, ...]]:
+    local = media_id(image.url)
+    if local:
+        sources = tuple(
+            Source(type=f"image/{kind}", srcset=_local_srcset(local, kind, image.width))
+            for kind in ("avif", "webp")
+        )
+        fallback = media_variant(local, FALLBACK_WIDTH, "jpg")
+        return fallback, _local_srcset(local, "jpg", image.width), sources
+    if is_hosted(image.url):
+        fallback = hosted_url(image.url, quality, FALLBACK_WIDTH)
+        return fallback, _hosted_srcset(image, quality), ()
+    shared = drive_image_urls(image.url)
+    return (shared[0] if shared else image.url), "", ()
+
+
+def _local_srcset(id: str, kind: str, natural: int | None) -> str:
+    return ", ".join(
+        f"{media_variant(id, width, kind)} {min(width, natural or width)}w"
+        for width in offered_widths(natural)
+    )
+
+
+def _hosted_srcset(image: Image, quality: Quality) -> str:
+    return ", ".join(
+        f"{hosted_url(image.url, quality, width)} {min(width, image.width or width)}w"
+        for width in offered_widths(image.width)
+    )

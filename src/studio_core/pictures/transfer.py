@@ -1,0 +1,175 @@
+"""Bringing the pictures that the content shows from one image host to another."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+from typing import BinaryIO, Protocol
+from urllib.parse import unquote, urlsplit
+
+from studio_core.errors import ImageHostError, ImageNotFoundError, ImageRefusedError
+from studio_core.pictures.library import MediaLibrary
+from studio_core.pictures.markdown import images_in
+from studio_core.pictures.urls import media_id
+from studio_core.records.canonical import same
+from studio_core.records.changes import Actor, ChangeSet, SetField
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
+from studio_core.records.editing import until_fresh
+from studio_core.records.record import Document, Json
+from studio_core.records.store import ImageHost, Store, StoredImage, Upload
+
+ACTION = "media_synced"
+_SHOWING = (PORTFOLIO, INSIGHTS, SETTINGS)
+
+
+class PictureSource(Protocol):
+    """Where pictures come from."""
+
+    def address_of(self, item: Json) -> str:
+        """Return the address of a picture of this source that *item* is; '' for anything else.
+
+        An item is an address, or an object with an address or an id.
+        """
+        ...
+
+    def fetch(self, url: str) -> BinaryIO:
+        """Open a picture; raise `ImageHostError` or `ImageNotFoundError`. The caller closes it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Synced:
+    """One record: the addresses that were (or would be) brought over, and those that failed."""
+
+    collection: str
+    id: str
+    addresses: tuple[str, ...]
+    failed: Mapping[str, str] = field(default_factory=dict)
+
+
+def plan_sync(store: Store, source: PictureSource, host: ImageHost) -> Iterator[Synced]:
+    """Give every record that shows pictures of *source* which *host* does not keep yet."""
+    kept = set(host.image_ids()) if isinstance(host, MediaLibrary) else set()
+    for collection in _SHOWING:
+        last = ""
+        while batch := store.scan(collection, last):
+            last = batch[-1][0]
+            for id, record in batch:
+                found = _addresses(record.document, source)
+                wanted = tuple(url for url in found if media_id(url) not in kept)
+                if wanted:
+                    yield Synced(collection, id, wanted)
+
+
+def sync_pictures(
+    store: Store, source: PictureSource, host: ImageHost, *, by: Actor, at: Callable[[], str]
+) -> Iterator[Synced]:
+    """Bring the pictures over, record by record, and let each record show its own at once.
+
+    A picture that cannot be brought over stays where it is. Whatever is interrupted goes on where
+    it stopped, because a record that is done shows nothing of *source* any more.
+    """
+    copies: dict[str, StoredImage] = {}
+    for planned in plan_sync(store, source, host):
+        failed = _copy(store, source, host, planned, copies)
+        _show_copies(store, source, planned, copies, by, at())
+        done = tuple(url for url in planned.addresses if url not in failed)
+        yield Synced(planned.collection, planned.id, done, failed)
+
+
+def _copy(
+    store: Store,
+    source: PictureSource,
+    host: ImageHost,
+    planned: Synced,
+    copies: dict[str, StoredImage],
+) -> Mapping[str, str]:
+    """Put what is not among *copies* yet; return why, where that failed."""
+    record = store.get(planned.collection, planned.id)
+    folder = record.document.get("folderName") if record else None
+    failed: dict[str, str] = {}
+    for url in planned.addresses:
+        if url in copies:
+            continue
+        try:
+            with source.fetch(url) as file:
+                copies[url] = host.put(
+                    Upload(
+                        file=file, name=_name(url), folder=folder if isinstance(folder, str) else ""
+                    )
+                )
+        except (ImageHostError, ImageNotFoundError, ImageRefusedError) as error:
+            failed[url] = str(error)
+    return failed
+
+
+def _show_copies(
+    store: Store,
+    source: PictureSource,
+    planned: Synced,
+    copies: Mapping[str, StoredImage],
+    by: Actor,
+    at: str,
+) -> None:
+    def attempt() -> None:
+        record = store.get(planned.collection, planned.id)
+        if record is None:
+            return
+        after = {
+            name: _with_copies(value, source, copies) for name, value in record.document.items()
+        }
+        changes = tuple(
+            SetField(planned.collection, planned.id, name, value, record.revision)
+            for name, value in after.items()
+            if not same(value, record.document[name])
+        )
+        if changes:
+            store.commit(ChangeSet(actor=by, action=ACTION, at=at, changes=changes))
+
+    until_fresh(attempt)
+
+
+def _addresses(document: Document, source: PictureSource) -> tuple[str, ...]:
+    found = (url for value in document.values() for url in _addresses_in(value, source))
+    return tuple(dict.fromkeys(found))
+
+
+def _addresses_in(value: Json, source: PictureSource) -> Iterator[str]:
+    address = source.address_of(value) if isinstance(value, (str, Mapping)) else ""
+    if address:
+        yield address
+    elif isinstance(value, str):
+        yield from (url for url, _ in images_in(value) if source.address_of(url))
+    elif isinstance(value, (Mapping, list)):
+        for item in value.values() if isinstance(value, Mapping) else value:
+            yield from _addresses_in(item, source)
+
+
+def _with_copies(value: Json, source: PictureSource, copies: Mapping[str, StoredImage]) -> Json:
+    """Return *value* showing the copies; names and alternative texts stay."""
+    address = source.address_of(value) if isinstance(value, (str, Mapping)) else ""
+    if isinstance(value, str):
+        return copies[address].url if address in copies else _with_copies_in_text(value, copies)
+    if isinstance(value, Mapping):
+        if address in copies:
+            return {**value, **_facts(copies[address])}
+        return {key: _with_copies(item, source, copies) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_with_copies(item, source, copies) for item in value]
+    return value
+
+
+def _with_copies_in_text(text: str, copies: Mapping[str, StoredImage]) -> str:
+    for url, _ in images_in(text):
+        if url in copies:
+            text = text.replace(url, copies[url].url)
+    return text
+
+
+def _facts(copy: StoredImage) -> dict[str, Json]:
+    facts: dict[str, Json] = {"id": copy.id, "url": copy.url, "format": copy.format}
+    facts |= {"width": copy.width, "height": copy.height}
+    return facts if copy.color is None else {**facts, "color": copy.color}
+
+
+def _name(url: str) -> str:
+    return PurePosixPath(unquote(urlsplit(url).path)).name or "picture"

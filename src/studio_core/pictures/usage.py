@@ -1,0 +1,171 @@
+"""Which pictures of our own media are in use, and which nobody needs any more."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from studio_core.dates import parse_moment
+from studio_core.pictures.library import MediaLibrary, PictureArchive
+from studio_core.records.changes import JournalEntry, RecordPath
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
+from studio_core.records.journal import newest_first
+from studio_core.records.record import Document
+from studio_core.records.store import Store
+from studio_core.records.undoing import TRASH_DAYS
+
+GRACE = timedelta(days=1)
+"""A picture is uploaded before the record that shows it is saved."""
+
+_ADDRESS = re.compile(r"/media/([0-9a-f]{32})")
+_PLAIN = frozenset((int, float, bool, type(None)))
+_SHOWING = (PORTFOLIO, INSIGHTS, SETTINGS)
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Pruned:
+    """What pruning removed: how many pictures, and the bytes set free."""
+
+    pictures: int
+    bytes: int
+
+
+def media_ids_in(value: Any) -> set[str]:
+    """Return the ids of our own pictures whose addresses stand anywhere in a JSON value."""
+    found: set[str] = set()
+    waiting: list[Iterable[Any]] = [(value,)]
+    while waiting:
+        for item in waiting.pop():
+            # By type: asking whether each value is a mapping would be most of the time.
+            kind = type(item)
+            if kind is str:
+                if "/media/" in item:
+                    found.update(_ADDRESS.findall(item))
+            elif kind is dict:
+                waiting.append(item.values())
+            elif kind is list or kind is tuple:
+                waiting.append(item)
+            elif kind not in _PLAIN and isinstance(item, Mapping):
+                waiting.append(item.values())
+    return found
+
+
+def pictures_in_use(store: Store) -> Mapping[str, RecordPath]:
+    """Return the id of every picture that a record shows, with the first record that does."""
+    use = PictureUse()
+    use.look_through(store, _SHOWING)
+    return use.shown
+
+
+def pictures_in_trash(store: Store, now: datetime) -> set[str]:
+    """Return the pictures of everything that was changed or deleted while it can come back."""
+    return {
+        picture
+        for entry in _recent(store, now)
+        for path in entry.paths
+        for picture in media_ids_in([path.before, path.after])
+    }
+
+
+def unused_pictures(
+    store: Store, library: MediaLibrary, site: Any, now: datetime
+) -> tuple[str, ...]:
+    """Return the pictures that neither content, trash nor the *site* texts show.
+
+    Those that came within the last day are left out: their record may not be saved yet.
+    """
+    # The pictures first: one that is used after that was there before, or is too young.
+    kept = frozenset(library.image_ids())
+    return _unused(store, library, kept, pictures_in_use(store).keys(), site, now)
+
+
+class PictureUse:
+    """Which pictures are shown, gathered by whoever walks over the records anyway."""
+
+    def __init__(self) -> None:
+        self.shown: dict[str, RecordPath] = {}
+        """The id of every picture seen so far, with the first record that shows it."""
+
+    def look(self, path: RecordPath, document: Document) -> None:
+        """Take up the pictures that one record shows."""
+        for picture in media_ids_in(document):
+            self.shown.setdefault(picture, path)
+
+    def look_through(self, store: Store, collections: Iterable[str]) -> None:
+        """Take up the pictures of every record of *collections*."""
+        for collection in collections:
+            last = ""
+            while batch := store.scan(collection, last):
+                last = batch[-1][0]
+                for id, record in batch:
+                    self.look((collection, id), record.document)
+
+
+def look_over_pictures(
+    store: Store, library: MediaLibrary, used: PictureUse, site: Any, now: datetime
+) -> tuple[Mapping[str, RecordPath], tuple[str, ...]]:
+    """Return what is shown and not kept, with a record that shows it, and what is unused.
+
+    *used* has looked at the content, so that a picture that came since is not missed.
+    """
+    used.look_through(store, [SETTINGS])
+    kept = frozenset(library.image_ids())
+    missing = {id: used.shown[id] for id in sorted(used.shown.keys() - kept)}
+    return missing, _unused(store, library, kept, used.shown.keys(), site, now)
+
+
+def prune_pictures(
+    store: Store,
+    library: MediaLibrary,
+    site: Any,
+    now: datetime,
+    progress: Progress = lambda done, total: None,
+) -> Pruned:
+    """Remove every unused picture; whatever is interrupted goes on where it stopped."""
+    unused = unused_pictures(store, library, site, now)
+    freed = 0
+    for done, id in enumerate(unused, start=1):
+        freed += library.forget(id)
+        progress(done, len(unused))
+    return Pruned(len(unused), freed)
+
+
+def warm_pictures(
+    library: MediaLibrary, progress: Progress = lambda done, total: None
+) -> Iterator[tuple[str, int]]:
+    """Make what is missing of every picture; give each id with how many files were made."""
+    ids = list(library.image_ids())
+    for done, id in enumerate(ids, start=1):
+        yield id, library.prepare(id)
+        progress(done, len(ids))
+
+
+def _unused(
+    store: Store,
+    library: MediaLibrary,
+    kept: AbstractSet[str],
+    used: AbstractSet[str],
+    site: Any,
+    now: datetime,
+) -> tuple[str, ...]:
+    unshown = kept - used - media_ids_in(site)
+    if unshown:  # reading the trash is reading a month of the journal
+        unshown -= pictures_in_trash(store, now)
+    return tuple(id for id in sorted(unshown) if not _is_young(library, id, now))
+
+
+def _is_young(library: MediaLibrary, id: str, now: datetime) -> bool:
+    return isinstance(library, PictureArchive) and now - library.kept_since(id) < GRACE
+
+
+def _recent(store: Store, now: datetime) -> Iterator[JournalEntry]:
+    oldest = now - timedelta(days=TRASH_DAYS)
+    for entry in newest_first(store):
+        made = parse_moment(entry.at)
+        if made is not None and made < oldest:
+            return
+        yield entry

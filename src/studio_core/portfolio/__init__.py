@@ -1,0 +1,1 @@
+"""Projects: read, checked, put in order, edited, and shown to visitors."""

@@ -1,0 +1,172 @@
+"""What administrators do with projects: make, save, remove, put in order, remove duplicates."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from studio_core.dates import parse_moment
+from studio_core.errors import OrderMismatchError, ProjectNotFoundError, RecordNotFoundError
+from studio_core.portfolio.duplicates import duplicates_among
+from studio_core.portfolio.folder_names import folder_name
+from studio_core.portfolio.order import in_display_order, read_order
+from studio_core.portfolio.project import text_of
+from studio_core.portfolio.rules import EXACT_COVER_RULES, PROJECT_RULES
+from studio_core.records.canonical import same
+from studio_core.records.changes import Actor, ChangeSet, Delete, SetField
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.editing import create_record, delete_record, save_record, until_fresh
+from studio_core.records.merging import Fields
+from studio_core.records.record import Record
+from studio_core.records.store import Store
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """What the order needs of a stored project."""
+
+    id: str
+    order: float | None
+    created_at: datetime | None
+
+
+def list_projects(store: Store) -> tuple[tuple[str, Record], ...]:
+    """Return every project as stored, in the administrators' order."""
+    records = store.read(PORTFOLIO)
+    return tuple((id, records[id]) for id in admin_order(records))
+
+
+def admin_order(records: Mapping[str, Record]) -> tuple[str, ...]:
+    """Return the ids of stored projects in display order over all types."""
+    rows = (
+        _Row(
+            id,
+            read_order(record.document.get("order")),
+            parse_moment(record.document.get("createdAt")),
+        )
+        for id, record in records.items()
+    )
+    return tuple(row.id for row in in_display_order(rows))
+
+
+def create_project(store: Store, sent: Fields, *, id: str, by: Actor, at: str) -> Record:
+    """Store a new project under *id*; it has no order, and so appears by its date.
+
+    Raise `InvalidFieldsError` naming every fault.
+    """
+    detail = text_of(sent.get("area") if sent.get("type") == "residential" else _business(sent))
+    owned: dict[str, Any] = {
+        "createdAt": at,
+        "createdBy": by.id or by.kind,
+        "updatedAt": at,
+        "folderName": folder_name(text_of(sent.get("title")), detail, datetime.fromisoformat(at)),
+    }
+    return create_record(
+        store, PROJECT_RULES, sent, id=id, owned=owned, action="project_created", by=by, at=at
+    )
+
+
+def save_project(
+    store: Store,
+    id: str,
+    sent: Fields,
+    expected_tag: str | None,
+    *,
+    by: Actor,
+    at: str,
+    exact_cover: bool = False,
+) -> Record:
+    """Change the fields that *sent* names; see `editing.save_record`.
+
+    With new images and an index as it was, the cover follows its picture; *exact_cover* takes the
+    index as it is sent.
+    """
+    rules = EXACT_COVER_RULES if exact_cover and "thumbnailIndex" in sent else PROJECT_RULES
+    return save_record(store, rules, id, sent, expected_tag, action="project_updated", by=by, at=at)
+
+
+def delete_project(
+    store: Store, id: str, expected_tag: str | None, *, by: Actor, at: str
+) -> Record:
+    """Remove a project into the trash and return it; see `editing.delete_record`."""
+    return delete_record(
+        store, PROJECT_RULES, id, expected_tag, action="project_deleted", by=by, at=at
+    )
+
+
+def reorder_projects(store: Store, ids: Sequence[str], *, by: Actor, at: str) -> tuple[str, ...]:
+    """Give every project its index in *ids*, all at once; return the ids whose order changed.
+
+    Raise `OrderMismatchError` unless *ids* are exactly those of the list.
+    """
+    records = store.read(PORTFOLIO)
+    if len(ids) != len(records) or set(ids) != records.keys():
+        raise OrderMismatchError
+    try:
+        return _write_order(store, records, ids, by, at, guarded=False)
+    except RecordNotFoundError as error:
+        # Somebody removed one of them after we read the list.
+        raise OrderMismatchError from error
+
+
+def move_project(
+    store: Store, id: str, after: str | None, *, by: Actor, at: str
+) -> tuple[str, ...]:
+    """Put a project right after another (None: first) in the list as it is now (decision 3).
+
+    All others keep their relative order, so a move under a type tab leaves the other type alone;
+    moves of several people all hold. Return the ids whose order changed. Raise
+    `ProjectNotFoundError`, or `OrderMismatchError` when *after* is not in the list any more.
+    """
+
+    def attempt() -> tuple[str, ...]:
+        records = store.read(PORTFOLIO)
+        if id not in records:
+            raise ProjectNotFoundError(id)
+        if after == id:
+            return ()
+        ids = [other for other in admin_order(records) if other != id]
+        if after is not None and after not in records:
+            raise OrderMismatchError
+        ids.insert(0 if after is None else ids.index(after) + 1, id)
+        return _write_order(store, records, ids, by, at, guarded=True)
+
+    return until_fresh(attempt)
+
+
+def remove_duplicates(store: Store, *, by: Actor, at: str) -> tuple[str, ...]:
+    """Remove the projects that repeat a title, the first by key order kept; return their ids."""
+
+    def attempt() -> tuple[str, ...]:
+        records = store.read(PORTFOLIO)
+        ids = tuple(id for group in duplicates_among(records) for id in group.remove)
+        changes = tuple(Delete(PORTFOLIO, id, expected=records[id].revision) for id in ids)
+        if changes:
+            store.commit(ChangeSet(actor=by, action="duplicates_cleaned", at=at, changes=changes))
+        return ids
+
+    return until_fresh(attempt)
+
+
+def _write_order(
+    store: Store,
+    records: Mapping[str, Record],
+    ids: Sequence[str],
+    by: Actor,
+    at: str,
+    *,
+    guarded: bool,
+) -> tuple[str, ...]:
+    """Write each index that differs; *guarded*: only if those rows are still as they were read."""
+    changes = tuple(
+        SetField(PORTFOLIO, id, "order", index, records[id].revision if guarded else None)
+        for index, id in enumerate(ids)
+        if not same(records[id].document.get("order"), index)
+    )
+    if changes:
+        store.commit(ChangeSet(actor=by, action="projects_reordered", at=at, changes=changes))
+    return tuple(change.id for change in changes)
+
+
+def _business(sent: Fields) -> Any:
+    return sent.get("businessType") or "retail"

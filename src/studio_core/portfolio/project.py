@@ -1,0 +1,195 @@
+"""Projects: reading a stored one whatever state it is in (specification, section 3)."""
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from studio_core.dates import parse_moment
+from studio_core.pictures.image import Image, ImageList, cover_index, read_images
+from studio_core.portfolio.areas import BUSINESS_LABELS, PROJECT_TYPES, ProjectType, filter_key
+from studio_core.portfolio.order import read_order
+from studio_core.records.record import Document
+from studio_core.records.repairs import Mended
+from studio_core.texts import (
+    COMMERCIAL_LABEL,
+    PROJECT_LOCATION,
+    PROJECT_STYLE,
+    PROJECT_TITLE,
+    RESIDENTIAL_LABEL,
+)
+
+_TEXTS = ("title", "address", "area", "businessType", "style", "styleDescription", "info")
+_TEXT_OR_NONE = frozenset((str, type(None)))
+_SMALL = 2**53
+_LINE_BREAK = re.compile(r"\r\n|\r|\n")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Project:
+    """A project as it is shown, display defaults applied.
+
+    *area* is the stored text, else the older `info`; '' when there is neither. *mended* says what
+    could not be taken as it is stored.
+    """
+
+    id: str
+    type: ProjectType
+    title: str
+    location: str
+    area: str
+    type_label: str
+    filter: str | None
+    style: str
+    style_description: str
+    description: tuple[str, ...]
+    construction_date: str
+    images: tuple[Image, ...]
+    cover: int
+    order: float | None
+    created_at: datetime | None
+    mended: tuple[Mended, ...]
+
+    @staticmethod
+    def from_record(id: str, document: Document, cloud_name: str = "") -> "Project":
+        """Read a stored project; never fails."""
+        project_type = type_of(document)
+        area = text_of(document.get("area")) or text_of(document.get("info"))
+        label = type_label(project_type, document.get("businessType"))
+        pictures = read_pictures(document, cloud_name)
+        created_at = parse_moment(document.get("createdAt"))
+        return Project(
+            id=id,
+            type=project_type,
+            title=text_of(document.get("title")) or PROJECT_TITLE.format(id=id),
+            location=text_of(document.get("address")) or PROJECT_LOCATION,
+            area=area,
+            type_label=label,
+            filter=filter_key(project_type, area, label),
+            style=text_of(document.get("style")) or PROJECT_STYLE,
+            style_description=text_of(document.get("styleDescription")),
+            description=_description(document),
+            construction_date=text_of(document.get("constructionDate")),
+            images=pictures.images,
+            cover=cover_index(pictures, document.get("thumbnailIndex")),
+            order=read_order(document.get("order")),
+            created_at=created_at,
+            mended=(*pictures.mended, *_mended(document, pictures, created_at)),
+        )
+
+
+def is_tidy(document: Document) -> bool:
+    """Tell at a glance whether there is surely nothing to mend; False says nothing."""
+    images, index = document.get("images"), document.get("thumbnailIndex")
+    order = document.get("order")
+    return (
+        document.get("type") in PROJECT_TYPES
+        and _TEXT_OR_NONE.issuperset(map(type, map(document.get, _TEXTS)))
+        and bool(text_of(document.get("title")) and text_of(document.get("address")))
+        and type(images) is list
+        and bool(images)
+        and all(map(_is_usual_image, images))
+        and (order is None or (type(order) is int and -_SMALL < order < _SMALL))
+        and (index is None or (type(index) is int and 0 <= index < len(images)))
+        and parse_moment(document.get("createdAt")) is not None
+    )
+
+
+def type_of(document: Document) -> ProjectType:
+    """Return a project's type: any but `residential` is commercial."""
+    return "residential" if document.get("type") == "residential" else "commercial"
+
+
+def text_of(value: Any) -> str:
+    """Return a stored text as it is, a number as text, and '' for anything else or only spaces."""
+    if isinstance(value, str):
+        return value if value.strip() else ""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return ""
+    try:
+        number = float(value)
+    except OverflowError:
+        return ""
+    if not math.isfinite(number):
+        return ""
+    return str(int(number)) if number.is_integer() else repr(number)
+
+
+def type_label(project_type: ProjectType, business_type: Any) -> str:
+    """Return what a project's kind is called; unknown business types are shown as they are."""
+    if project_type == "residential":
+        return RESIDENTIAL_LABEL
+    known = text_of(business_type).strip()
+    return BUSINESS_LABELS.get(known, known) or COMMERCIAL_LABEL
+
+
+def read_pictures(document: Document, cloud_name: str = "") -> ImageList:
+    """Return a project's usable images: those of `images`, else the older main and sub images."""
+    listed = read_images(document.get("images"), cloud_name)
+    if listed.images or not ("main_img" in document or "sub_imgs" in document):
+        return listed
+    main = read_images(document.get("main_img") or (), cloud_name, "main_img")
+    subs = read_images(document.get("sub_imgs"), cloud_name, "sub_imgs")
+    images = main.images + subs.images
+    return ImageList(
+        images=images,
+        positions=tuple(range(len(images))),
+        mended=(*listed.mended, *subs.mended),
+    )
+
+
+def _description(document: Document) -> tuple[str, ...]:
+    text = text_of(document.get("contents")) or text_of(document.get("styleDescription"))
+    return tuple(_LINE_BREAK.split(text)) if text else ()
+
+
+def _is_usual_image(item: Any) -> bool:
+    url = item.get("url") if type(item) is dict else None
+    return type(url) is str and url.startswith(("https://", "/media/"))
+
+
+def _mended(
+    document: Document, pictures: ImageList, created_at: datetime | None
+) -> Iterator[Mended]:
+    if document.get("type") not in PROJECT_TYPES:
+        yield Mended("type", "neither residential nor commercial, shown as commercial")
+    if not text_of(document.get("title")):
+        yield Mended("title", "no title, shown by its id")
+    if not text_of(document.get("address")):
+        yield Mended("address", "no address, shown as unknown")
+    if not pictures.images:
+        yield Mended("images", "no usable image, the placeholder is shown")
+    if created_at is None:
+        absent = document.get("createdAt") is None
+        yield Mended("createdAt", f"{'no' if absent else 'not a'} date, taken as the oldest")
+    yield from _mended_numbers(document, pictures)
+    yield from _mended_texts(document)
+
+
+def _mended_numbers(document: Document, pictures: ImageList) -> Iterator[Mended]:
+    order = document.get("order")
+    if order is not None and read_order(order) is None:
+        yield Mended("order", "not a number, taken as none")
+    elif isinstance(order, str):
+        yield Mended("order", "a number written as text, taken as the number")
+    index = document.get("thumbnailIndex")
+    if isinstance(index, str) and index.strip().isdecimal():
+        yield Mended("thumbnailIndex", "a number written as text, taken as the number")
+    elif index is not None and not _is_position(index, pictures):
+        yield Mended("thumbnailIndex", "no such image, the first is the cover")
+
+
+def _is_position(index: Any, pictures: ImageList) -> bool:
+    if isinstance(index, bool) or not isinstance(index, (int, float)):
+        return False
+    return index in pictures.positions or (index == 0 and not pictures.images)
+
+
+def _mended_texts(document: Document) -> Iterator[Mended]:
+    for name in _TEXTS:
+        value = document.get(name)
+        if value is not None and not isinstance(value, str):
+            reason = "a number, shown as text" if text_of(value) else "not a text, taken as none"
+            yield Mended(name, reason)

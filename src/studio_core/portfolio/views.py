@@ -1,0 +1,136 @@
+"""What the public side shows of projects: cards, and one project whole (contract, "Public")."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from itertools import chain
+
+from studio_core.errors import FieldFault, InvalidFieldsError
+from studio_core.pictures.presentation import PLACEHOLDER, picture_of
+from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES, ProjectType
+from studio_core.portfolio.order import in_display_order
+from studio_core.portfolio.project import Project
+from studio_core.records.record import Record
+from studio_core.records.store import Picture
+from studio_core.texts import PROJECT_COVER_ALT, PROJECT_IMAGE_ALT
+
+_LONGEST_IN_ALT = 200
+"""Characters of a title that every picture repeats; the editor takes no longer ones."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProjectCard:
+    """A project as the gallery shows it."""
+
+    id: str
+    type: ProjectType
+    title: str
+    location: str
+    type_label: str
+    area: str | None
+    filter: str | None
+    style: str
+    thumbnail: Picture
+    image_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProjectDetail(ProjectCard):
+    """A project as its own page shows it; *images* has the placeholder when there are none."""
+
+    style_description: str
+    description: tuple[str, ...]
+    construction_date: str | None
+    images: tuple[Picture, ...]
+
+
+def read_projects(records: Mapping[str, Record], cloud_name: str = "") -> tuple[Project, ...]:
+    """Return every stored project in the administrators' order, over all types."""
+    projects = (
+        Project.from_record(id, record.document, cloud_name) for id, record in records.items()
+    )
+    return tuple(in_display_order(projects))
+
+
+def in_public_order(projects: Iterable[Project]) -> tuple[Project, ...]:
+    """Return residential projects, then commercial ones, each in display order; ids only once."""
+    unique = {project.id: project for project in projects}
+    shelves: dict[ProjectType, list[Project]] = {name: [] for name in PROJECT_TYPES}
+    for project in unique.values():
+        shelves[project.type].append(project)
+    return tuple(chain.from_iterable(map(in_display_order, shelves.values())))
+
+
+def select_projects(
+    projects: Iterable[Project], category: str | None = None, filters: Collection[str] = ()
+) -> tuple[Project, ...]:
+    """Return the projects of a category that fall under any of *filters* (none: all of them).
+
+    Keeps their order. Raise `InvalidFieldsError` for a category or filter that does not exist.
+    """
+    check_selection(category, filters)
+    types = PROJECT_TYPES if category is None else (category,)
+    keys = frozenset(filters)
+    return tuple([p for p in projects if p.type in types and (not keys or p.filter in keys)])
+
+
+def check_selection(category: str | None, filters: Collection[str]) -> None:
+    """Raise `InvalidFieldsError` for a category, or filters of it, that do not exist."""
+    types = [name for name in PROJECT_TYPES if category in (None, name)]
+    known = {key for name in types for key in FILTERS[name]}
+    faults = [
+        FieldFault("filter", "field_not_allowed", (("value", key),))
+        for key in filters
+        if types and key not in known
+    ]
+    if not types:
+        faults.append(FieldFault("category", "field_not_allowed", (("value", str(category)),)))
+    if faults:
+        raise InvalidFieldsError(faults)
+
+
+def card_of(project: Project) -> ProjectCard:
+    """Return what the gallery shows of *project*."""
+    return ProjectCard(
+        id=project.id,
+        type=project.type,
+        title=project.title,
+        location=project.location,
+        type_label=project.type_label,
+        area=project.area or None,
+        filter=project.filter,
+        style=project.style,
+        thumbnail=cover_of(project),
+        image_count=len(project.images),
+    )
+
+
+def cover_of(project: Project) -> Picture:
+    """Return the cover, or the placeholder when no image is usable."""
+    if not project.images:
+        return PLACEHOLDER
+    return picture_of(project.images[project.cover], PROJECT_COVER_ALT.format(title=project.title))
+
+
+def detail_of(project: Project) -> ProjectDetail:
+    """Return what the project's own page shows."""
+    title = project.title[:_LONGEST_IN_ALT]
+    pictures = tuple(
+        picture_of(image, PROJECT_IMAGE_ALT.format(title=title, n=number))
+        for number, image in enumerate(project.images, start=1)
+    )
+    return ProjectDetail(
+        id=project.id,
+        type=project.type,
+        title=project.title,
+        location=project.location,
+        type_label=project.type_label,
+        area=project.area or None,
+        filter=project.filter,
+        style=project.style,
+        thumbnail=cover_of(project),
+        image_count=len(project.images),
+        style_description=project.style_description,
+        description=project.description,
+        construction_date=project.construction_date or None,
+        images=pictures or (PLACEHOLDER,),
+    )

@@ -1,0 +1,129 @@
+"""Reading the journal backwards: what happened, and what a record once held."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from studio_core.records.canonical import canonical_bytes
+from studio_core.records.changes import Actor, JournalEntry, PathChange, Position
+from studio_core.records.collections import KEEPING, Keeping
+from studio_core.records.store import Store
+
+PAGE_SIZE = 500
+_RECALLED_ENTRIES = 10_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Activity:
+    """A journal entry as the activity list shows it.
+
+    *title* is that of the only record touched, '' when there are several or it has none; *undoable*
+    says that the entry keeps contents, not that nothing later depends on it.
+    """
+
+    position: Position
+    at: str
+    actor: Actor
+    action: str
+    undoes: Position | None
+    ids: dict[str, tuple[str, ...]]
+    title: str
+    count: int
+    undoable: bool
+
+
+def newest_first(store: Store, before: Position | None = None) -> Iterator[JournalEntry]:
+    """Walk the journal backwards from just below *before* (None: from its end)."""
+    end = store.position() if before is None else before - 1
+    while end > 0:
+        start = max(0, end - PAGE_SIZE)
+        page = [entry for entry in store.changes(start, end - start) if entry.position <= end]
+        yield from reversed(page)
+        end = start
+
+
+def list_activity(
+    store: Store, before: Position | None = None, limit: int = 50
+) -> tuple[Activity, ...]:
+    """Return up to *limit* entries below position *before*, newest first."""
+    end = store.position() if before is None else max(0, before - 1)
+    start = max(0, end - max(0, limit))
+    entries = store.changes(start, end - start) if end > start else ()
+    return tuple(_activity(store, entry) for entry in reversed(entries))
+
+
+def newest_undoable(store: Store) -> Position | None:
+    """Return the newest content change that is in force and is no undo itself, or None."""
+    taken_back: set[Position] = set()
+    for entry in newest_first(store):
+        if entry.undoes is not None:
+            # An undo that was itself taken back leaves what it had undone in force.
+            if entry.position not in taken_back:
+                taken_back.add(entry.undoes)
+        elif keeps_contents(entry) and entry.position not in taken_back:
+            return entry.position
+    return None
+
+
+def keeps_contents(entry: JournalEntry) -> bool:
+    """Tell whether the journal remembers everything before and after *entry*."""
+    return bool(entry.paths) and all(
+        KEEPING.get(path.collection) is Keeping.PUBLISHED for path in entry.paths
+    )
+
+
+def held_before(store: Store, collection: str, id: str, field: str, value: Any) -> bool:
+    """Tell whether the field of a record held *value* within the last 10 000 change sets."""
+    try:
+        wanted = canonical_bytes(value)
+    except (ValueError, RecursionError):
+        return False  # no store could hold it
+    for passed, entry in enumerate(newest_first(store)):
+        if passed >= _RECALLED_ENTRIES:
+            break
+        for path in entry.paths:
+            same_record = (path.collection, path.id) == (collection, id)
+            same_field = same_record and path.field in (None, field)
+            if same_field and canonical_bytes(_held(path, field)) == wanted:
+                return True
+    return False
+
+
+def _held(path: PathChange, field: str) -> Any:
+    """Return what *field* held before this change."""
+    if path.field == field:
+        return path.before
+    return path.before.get(field) if isinstance(path.before, dict) else None
+
+
+def _activity(store: Store, entry: JournalEntry) -> Activity:
+    ids = dict(entry.ids())
+    return Activity(
+        position=entry.position,
+        at=entry.at,
+        actor=entry.actor,
+        action=entry.action,
+        undoes=entry.undoes,
+        ids=ids,
+        title=_title(store, entry.paths, ids),
+        count=sum(len(touched) for touched in ids.values()),
+        undoable=keeps_contents(entry),
+    )
+
+
+def _title(store: Store, paths: Sequence[PathChange], ids: dict[str, tuple[str, ...]]) -> str:
+    """Return the title of the only record touched: as it became, was, or is now."""
+    if sum(len(touched) for touched in ids.values()) != 1:
+        return ""
+    for path in paths:
+        for value in (path.after, path.before):
+            title = value.get("title") if isinstance(value, dict) else None
+            title = value if path.field == "title" else title
+            if isinstance(title, str) and title:
+                return title
+    collection, id = paths[0].collection, paths[0].id
+    if KEEPING.get(collection) is not Keeping.PUBLISHED:
+        return ""
+    record = store.get(collection, id)
+    title = record.document.get("title") if record else None
+    return title if isinstance(title, str) else ""

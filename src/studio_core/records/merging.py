@@ -1,0 +1,106 @@
+"""What becomes of a record when part of it is sent: merge rules (contract, "Administration")."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from studio_core.errors import (
+    FieldFault,
+    InvalidFieldsError,
+    InvalidRecordError,
+    RecordNotFoundError,
+)
+from studio_core.records.canonical import same
+from studio_core.records.keys import check_value
+from studio_core.records.record import Document, Json
+
+Fields: TypeAlias = "Mapping[str, Any]"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """What may be edited in the records of a collection.
+
+    *prepare* takes the stored document, the merged one and the names of the fields that differ; it
+    returns the document to store (trimmed, completed) and the faults a person has to correct.
+    """
+
+    collection: str
+    editable: Collection[str]
+    prepare: Callable[
+        [Document, dict[str, Json], frozenset[str]], tuple[dict[str, Json], Sequence[FieldFault]]
+    ]
+    missing: Callable[[str], RecordNotFoundError]
+
+
+def merged(
+    rules: Rules,
+    id: str,
+    stored: Document,
+    sent: Fields,
+    was: Callable[[str, Any], bool] = lambda field, value: False,
+) -> dict[str, Json]:
+    """Return the document that *sent* makes of the *stored* one ({}: a new record).
+
+    Fields left out keep their value, None removes one. Fields that nobody may edit can be sent as
+    they are, or as they were by the word of *was*. Raise `InvalidFieldsError` naming every fault.
+    """
+    forbidden = _forbidden(rules, id, stored, sent, was)
+    document, differing = _with_sent(rules, stored, sent)
+    prepared, found = rules.prepare(stored, document, differing)
+    faults = [*forbidden, *found]
+    named = {fault.field for fault in faults}
+    faults += [fault for fault in _unstorable(prepared, differing) if fault.field not in named]
+    if faults:
+        raise InvalidFieldsError(faults)
+    return prepared
+
+
+def _forbidden(
+    rules: Rules, id: str, stored: Document, sent: Fields, was: Callable[[str, Any], bool]
+) -> list[FieldFault]:
+    """Return a fault for each field that was changed although nobody may edit it."""
+    faults = []
+    for name, value in sent.items():
+        if name in rules.editable:
+            continue
+        there = id if name == "id" else stored.get(name)
+        if not _equal(value, there) and not was(name, value):
+            faults.append(FieldFault(name, "field_read_only"))
+    return faults
+
+
+def _with_sent(
+    rules: Rules, stored: Document, sent: Fields
+) -> tuple[dict[str, Json], frozenset[str]]:
+    """Return the stored document with what was sent, and the names of the fields that differ."""
+    document = dict(stored)
+    differing = set()
+    for name in rules.editable:
+        if name not in sent or _equal(sent[name], stored.get(name)):
+            continue
+        differing.add(name)
+        if sent[name] is None:
+            document.pop(name, None)
+        else:
+            document[name] = sent[name]
+    return document, frozenset(differing)
+
+
+def _unstorable(document: Document, names: Collection[str]) -> list[FieldFault]:
+    """Return a fault for each of the named fields that no store could hold."""
+    faults = []
+    for name in sorted(names):
+        try:
+            check_value(name, document.get(name), depth=1)
+        except InvalidRecordError:
+            faults.append(FieldFault(name, "field_invalid"))
+    return faults
+
+
+def _equal(one: Any, other: Any) -> bool:
+    """Tell whether two values are the same; values no store could hold equal nothing."""
+    try:
+        return same(one, other)
+    except (ValueError, RecursionError):
+        return False

@@ -1,0 +1,34 @@
+"""Records: JSON objects under an id, each with a revision."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NewType, TypeAlias
+
+from studio_core.records.canonical import checksum
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+Document: TypeAlias = "Mapping[str, Json]"
+
+Revision = NewType("Revision", str)
+"""What a record held when it was read: the checksum of its canonical form (see `canonical`)."""
+
+ABSENT = Revision("")
+"""The revision of a record that is not there; expecting it makes a put create only."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A JSON object as a store holds it. Never change the document in place."""
+
+    document: Document
+    revision: Revision
+
+    @staticmethod
+    def of(document: Document) -> "Record":
+        """Return *document* with its revision worked out."""
+        return Record(document, revision_of(document))
+
+
+def revision_of(document: Document) -> Revision:
+    """Return the revision of *document*: equal documents have equal revisions on every store."""
+    return Revision(checksum(document))

@@ -1,0 +1,1 @@
+"""The studio's own texts and settings, as the public site gets them."""

@@ -1,0 +1,1 @@
+"""Whole contents on their way: between stores, as exports, and as backups."""

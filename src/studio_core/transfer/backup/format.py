@@ -1,0 +1,121 @@
+"""What a backup file looks like.
+
+A zip file whose members are stored, not compressed: pictures do not shrink, and nothing can swell
+when it is read. `manifest.json` names every member with its size and SHA-256. The zip's comment
+ends in the SHA-256 of everything before it, so that no byte can change unnoticed.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from typing import Any, BinaryIO
+
+from studio_core.errors import StudioError
+from studio_core.records.changes import Position
+from studio_core.records.collections import LASTING
+
+FORMAT = "studio backup"
+VERSION = 1
+MANIFEST = "manifest.json"
+CONFIGURATION = "studio.toml"
+SEAL = b"studio backup, SHA-256 of all before: "
+SEAL_DIGITS = 64
+
+CHUNK = 1024 * 1024
+"""Bytes read and written at a time."""
+
+_PICTURE = re.compile(r"media/([0-9a-f]{32})")
+
+
+class BackupRefusedError(StudioError):
+    """A file that is no sound backup; nothing was touched because of it."""
+
+    code = "bad_request"
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One file of the archive; *records* is how many lines it has, 0 for what has none."""
+
+    size: int
+    sha256: str
+    records: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What a backup holds, and of which moment: a time and a position of the journal."""
+
+    at: str
+    position: Position
+    members: Mapping[str, Member]
+
+    def records(self, collection: str) -> int:
+        """Return how many records of *collection* there are."""
+        return self.members[records_name(collection)].records
+
+    @property
+    def record_count(self) -> int:
+        """How many records there are."""
+        return sum(member.records for member in self.members.values())
+
+    @property
+    def pictures(self) -> tuple[str, ...]:
+        """The ids of the pictures."""
+        found = (_PICTURE.fullmatch(name) for name in self.members)
+        return tuple(match[1] for match in found if match)
+
+    def encoded(self) -> bytes:
+        """Return the manifest as the file's content."""
+        fields = {"format": FORMAT, "version": VERSION, **asdict(self)}
+        return json.dumps(fields, indent=1).encode()
+
+
+def records_name(collection: str) -> str:
+    """Return the member with the records of *collection*, a line each, in id order."""
+    return f"records/{collection}.jsonl"
+
+
+def picture_name(id: str) -> str:
+    """Return the member with the original of a picture."""
+    return f"media/{id}"
+
+
+ALWAYS = frozenset(map(records_name, LASTING))
+"""What every backup has."""
+
+
+def known_name(name: str) -> bool:
+    """Tell whether a member of that name can be in a backup: no other is ever opened."""
+    return name in ALWAYS or name in {MANIFEST, CONFIGURATION} or bool(_PICTURE.fullmatch(name))
+
+
+def decoded_manifest(content: bytes) -> Manifest:
+    """Return the manifest that *content* says; raise `BackupRefusedError`."""
+    try:
+        fields: Any = json.loads(content)
+        if fields["format"] != FORMAT:
+            raise BackupRefusedError("is not a backup of a studio")
+        if fields["version"] != VERSION:
+            raise BackupRefusedError(
+                f"has version {fields['version']}, which a newer studio has written"
+            )
+        members = {name: Member(**member) for name, member in fields["members"].items()}
+        return Manifest(str(fields["at"]), int(fields["position"]), members)
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise BackupRefusedError(f"has a damaged {MANIFEST}") from error
+
+
+def seal_of(file: BinaryIO, end: int) -> bytes:
+    """Return the digits for the first *end* bytes of *file*."""
+    digest = sha256()
+    file.seek(0)
+    while end > 0:
+        chunk = file.read(min(CHUNK, end))
+        if not chunk:
+            break
+        digest.update(chunk)
+        end -= len(chunk)
+    return digest.hexdigest().encode()

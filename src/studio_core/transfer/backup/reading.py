@@ -1,0 +1,154 @@
+"""Reading a backup: nothing is given away before every byte of it was checked."""
+
+import os
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from typing import IO, BinaryIO, cast
+from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+
+from studio_core.errors import InvalidRecordError
+from studio_core.records.collections import LASTING
+from studio_core.records.keys import check_record
+from studio_core.transfer.backup.format import (
+    ALWAYS,
+    CHUNK,
+    CONFIGURATION,
+    MANIFEST,
+    SEAL,
+    SEAL_DIGITS,
+    BackupRefusedError,
+    Manifest,
+    Member,
+    decoded_manifest,
+    known_name,
+    picture_name,
+    records_name,
+    seal_of,
+)
+from studio_core.transfer.backup.snapshot import Line, decoded_line
+
+LONGEST_LINE = 256 * 2**20
+"""Bytes; no record that a store holds is nearly as long."""
+
+LARGEST_MANIFEST = 256 * 2**20
+_ENCRYPTED = 0x1
+_ID_LENGTH = 32
+
+Progress = Callable[[int, int], None]
+
+
+class Backup:
+    """A backup that was checked through and through: seal, structure, checksums, every record."""
+
+    def __init__(self, file: BinaryIO, progress: Progress = lambda done, total: None) -> None:
+        """Check *file* in constant memory; raise `BackupRefusedError`, which says what is wrong."""
+        _check_seal(file)
+        try:
+            self._archive = ZipFile(file)
+            self.manifest = _checked_structure(self._archive, file)
+            self._check_members(progress)
+        except (BadZipFile, EOFError, NotImplementedError, OSError, RuntimeError) as error:
+            raise BackupRefusedError(f"is damaged: {error}") from error
+
+    def records(self, collection: str) -> Iterator[Line]:
+        """Return every record of *collection*, in id order."""
+        with self._archive.open(records_name(collection)) as member:
+            yield from map(decoded_line, member)
+
+    def picture(self, id: str) -> BinaryIO:
+        """Open the original of a picture; the caller closes it."""
+        return cast("BinaryIO", self._archive.open(picture_name(id)))
+
+    def configuration(self) -> bytes | None:
+        """Return the settings file, None when there was none."""
+        if CONFIGURATION not in self.manifest.members:
+            return None
+        return self._archive.read(CONFIGURATION)
+
+    def _check_members(self, progress: Progress) -> None:
+        records = {records_name(collection): collection for collection in LASTING}
+        total = sum(member.size for member in self.manifest.members.values())
+        done = 0
+        for name, member in self.manifest.members.items():
+            with self._archive.open(name) as content:
+                if name in records:
+                    found = _checked_records(content, records[name])
+                else:
+                    found = _member_of(content)
+            if found != member:
+                raise BackupRefusedError(f"holds another {name} than its manifest says")
+            if name.startswith("media/") and name != picture_name(found.sha256[:_ID_LENGTH]):
+                raise BackupRefusedError(f"holds a picture under a wrong name: {name}")
+            done += member.size
+            progress(done, total)
+
+
+def _check_seal(file: BinaryIO) -> None:
+    end = file.seek(0, os.SEEK_END) - SEAL_DIGITS
+    label = end - len(SEAL)
+    if label < 0:
+        raise BackupRefusedError("is no backup of a studio: it is too short")
+    file.seek(label)
+    if file.read(len(SEAL)) != SEAL:
+        raise BackupRefusedError(
+            "is no whole backup of a studio: it is something else, cut short or changed at its end"
+        )
+    digits = file.read(SEAL_DIGITS)
+    if digits != seal_of(file, end):
+        raise BackupRefusedError("is damaged: its bytes are not those that were written")
+
+
+def _checked_structure(archive: ZipFile, file: BinaryIO) -> Manifest:
+    """Return the manifest of an archive that holds what it says, once each, and nothing else."""
+    entries = archive.infolist()
+    names = [entry.filename for entry in entries]
+    if len(set(names)) < len(names):
+        raise BackupRefusedError("holds two files of one name")
+    for entry in entries:
+        _check_entry(entry)
+    if sum(entry.file_size for entry in entries) > file.seek(0, os.SEEK_END):
+        raise BackupRefusedError("holds files that lie over each other")
+    if MANIFEST not in names or archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
+        raise BackupRefusedError(f"has no usable {MANIFEST}")
+    manifest = decoded_manifest(archive.read(MANIFEST))
+    if {MANIFEST, *manifest.members} != set(names) or MANIFEST in manifest.members:
+        raise BackupRefusedError("holds other files than its manifest says")
+    if not manifest.members.keys() >= ALWAYS:
+        raise BackupRefusedError("lacks the records of a collection")
+    return manifest
+
+
+def _check_entry(entry: ZipInfo) -> None:
+    # The raw name: the module turns strange ones into better ones.
+    if not known_name(entry.orig_filename):
+        raise BackupRefusedError(f"holds a file that no backup has: {entry.orig_filename!r}")
+    packed = entry.compress_type != ZIP_STORED or entry.compress_size != entry.file_size
+    if packed or entry.flag_bits & _ENCRYPTED:
+        raise BackupRefusedError(f"holds {entry.filename} packed, as no backup does")
+
+
+def _member_of(content: IO[bytes]) -> Member:
+    digest, size = sha256(), 0
+    while chunk := content.read(CHUNK):
+        digest.update(chunk)
+        size += len(chunk)
+    return Member(size, digest.hexdigest())
+
+
+def _checked_records(content: IO[bytes], collection: str) -> Member:
+    """Read every line as the record it must be, ids ascending; return what they came to."""
+    digest, size, count, last = sha256(), 0, 0, ""
+    while line := content.readline(LONGEST_LINE):
+        digest.update(line)
+        size, count = size + len(line), count + 1
+        try:
+            id, document = decoded_line(line)
+            check_record(collection, id, document)
+        except (ValueError, TypeError, KeyError, RecursionError, InvalidRecordError) as error:
+            raise BackupRefusedError(
+                f"holds something that is no record: {collection}, line {count}"
+            ) from error
+        if id <= last:
+            raise BackupRefusedError(f"holds {collection} out of order: line {count}")
+        last = id
+    return Member(size, digest.hexdigest(), count)

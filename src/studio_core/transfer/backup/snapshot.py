@@ -1,0 +1,144 @@
+"""Every record as it was at one position of the journal, while others go on writing.
+
+First a walk over everything, which sees many moments; then the journal of the meantime is played
+over it. It holds what published records became. Private ones it only names: those are read again,
+until none of them was written between a reading and the end of the journal.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from typing import BinaryIO, TypeAlias, cast
+
+from studio_core.records.changes import JournalEntry, PathChange, Position
+from studio_core.records.collections import KEEPING, LASTING, Keeping
+from studio_core.records.record import Document, Json
+from studio_core.records.store import Store
+from studio_core.transfer.copying import every_record
+from studio_core.transfer.migration import ENTRIES_AT_ONCE
+
+Line: TypeAlias = tuple[str, Document]
+NewSpool: TypeAlias = Callable[[], BinaryIO]
+"""Opens an empty file for reading and writing that is gone when it is closed."""
+
+
+@dataclass(slots=True)
+class _Late:
+    """What a record became after the walk: a whole document or none, then single fields."""
+
+    whole: bool = False
+    document: "Document | None" = None
+    fields: dict[str, Json] = field(default_factory=dict)
+
+    def over(self, walked: "Document | None") -> "Document | None":
+        """Return the record by what the walk saw of it."""
+        base = self.document if self.whole else walked
+        if base is None or not self.fields:
+            return base
+        merged = {**base, **self.fields}
+        return {name: value for name, value in merged.items() if value is not None}
+
+
+class Snapshot:
+    """The records of one moment; *spools* hold the walk, one file for each collection."""
+
+    def __init__(self, store: Store, spools: Mapping[str, BinaryIO]) -> None:
+        self._store = store
+        self._spools = spools
+        self._late: dict[str, dict[str, _Late]] = {collection: {} for collection in LASTING}
+        self.position: Position = store.position()
+        for collection, spool in spools.items():
+            for id, record in every_record(store, collection):
+                spool.write(encoded_line(id, record.document))
+        self._settle()
+
+    def records(self, collection: str) -> Iterator[Line]:
+        """Return every record of *collection* at `position`, in id order."""
+        late = self._late[collection]
+        coming = iter(sorted(late))
+        next_late = next(coming, None)
+        for id, walked in self._walked(collection):
+            while next_late is not None and next_late < id:
+                yield from _line(next_late, late[next_late].over(None))
+                next_late = next(coming, None)
+            if next_late == id:
+                yield from _line(id, late[id].over(walked))
+                next_late = next(coming, None)
+            else:
+                yield id, walked
+        while next_late is not None:
+            yield from _line(next_late, late[next_late].over(None))
+            next_late = next(coming, None)
+
+    def _walked(self, collection: str) -> Iterator[Line]:
+        spool = self._spools[collection]
+        spool.seek(0)
+        return map(decoded_line, spool)
+
+    def _settle(self) -> None:
+        named = self._play()
+        while named:
+            for collection, id in named:
+                record = self._store.get(collection, id)
+                document = None if record is None else record.document
+                self._late[collection][id] = _Late(whole=True, document=document)
+            named = self._play() if self._written_since(named) else set()
+
+    def _play(self) -> set[tuple[str, str]]:
+        """Play the journal to its end; return the private records it names."""
+        named: set[tuple[str, str]] = set()
+        while entries := self._store.changes(self.position, ENTRIES_AT_ONCE):
+            for path in (path for entry in entries for path in entry.paths):
+                if KEEPING[path.collection] is Keeping.PUBLISHED:
+                    self._note(path)
+                else:
+                    named.add((path.collection, path.id))
+            self.position = entries[-1].position
+        return named
+
+    def _note(self, path: PathChange) -> None:
+        records = self._late[path.collection]
+        if path.field is None:
+            after = cast("Document | None", path.after)
+            records[path.id] = _Late(whole=True, document=after)
+        else:
+            records.setdefault(path.id, _Late()).fields[path.field] = path.after
+
+    def _written_since(self, paths: set[tuple[str, str]]) -> bool:
+        """Tell whether one of *paths* was written after `position`: then it was read too late."""
+        position = self.position
+        while entries := self._store.changes(position, ENTRIES_AT_ONCE):
+            if any(_touches(entry, paths) for entry in entries):
+                return True
+            position = entries[-1].position
+        return False
+
+
+@contextmanager
+def taken_snapshot(store: Store, new_spool: NewSpool) -> Iterator[Snapshot]:
+    """Give everything that lasts, as it is at one position, for as long as the spools are open."""
+    with ExitStack() as stack:
+        spools = {collection: stack.enter_context(new_spool()) for collection in LASTING}
+        yield Snapshot(store, spools)
+
+
+def encoded_line(id: str, document: Document) -> bytes:
+    """Return a record as a line of JSON."""
+    line = {"id": id, "document": dict(document)}
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def decoded_line(line: bytes) -> Line:
+    """Return the record that a line holds; raise ValueError, TypeError or KeyError."""
+    fields = json.loads(line)
+    return fields["id"], fields["document"]
+
+
+def _line(id: str, document: "Document | None") -> Iterator[Line]:
+    if document is not None:
+        yield id, document
+
+
+def _touches(entry: JournalEntry, paths: set[tuple[str, str]]) -> bool:
+    return any((path.collection, path.id) in paths for path in entry.paths)

@@ -1,0 +1,120 @@
+"""Writing a backup: the records of one moment, the pictures, the configuration, the seal."""
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from typing import BinaryIO
+from zipfile import ZipFile, ZipInfo
+
+from studio_core.errors import ImageNotFoundError
+from studio_core.pictures.library import PictureArchive
+from studio_core.records.collections import LASTING
+from studio_core.records.store import Store
+from studio_core.transfer.backup.format import (
+    CHUNK,
+    CONFIGURATION,
+    MANIFEST,
+    SEAL,
+    SEAL_DIGITS,
+    Manifest,
+    Member,
+    picture_name,
+    records_name,
+    seal_of,
+)
+from studio_core.transfer.backup.snapshot import NewSpool, encoded_line, taken_snapshot
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupSources:
+    """What goes into a backup; *pictures* and *configuration* are None when there are none."""
+
+    store: Store
+    pictures: PictureArchive | None
+    configuration: bytes | None
+
+
+def write_backup(
+    file: BinaryIO,
+    sources: BackupSources,
+    *,
+    at: str,
+    new_spool: NewSpool,
+    progress: Progress = lambda done, total: None,
+) -> Manifest:
+    """Write everything into *file*, which is empty and can be read too; return the manifest.
+
+    The records are those of one position of the journal, whoever writes meanwhile. Pictures are
+    read after them: whatever they show was there before. *progress* hears of pictures.
+    """
+    members: dict[str, Member] = {}
+    with ZipFile(file, "w") as archive:
+        write = _Writer(archive, at)
+        with taken_snapshot(sources.store, new_spool) as snapshot:
+            for collection in LASTING:
+                lines = (
+                    encoded_line(id, document) for id, document in snapshot.records(collection)
+                )
+                members[records_name(collection)] = write(
+                    records_name(collection), lines, counted=True
+                )
+        if sources.configuration is not None:
+            members[CONFIGURATION] = write(CONFIGURATION, [sources.configuration])
+        if sources.pictures is not None:
+            members.update(_pictures(write, sources.pictures, progress))
+        manifest = Manifest(at, snapshot.position, members)
+        write(MANIFEST, [manifest.encoded()])
+        archive.comment = SEAL + b"0" * SEAL_DIGITS
+    _seal(file)
+    return manifest
+
+
+class _Writer:
+    """Writes members one after the other and notes what they came to."""
+
+    def __init__(self, archive: ZipFile, at: str) -> None:
+        self._archive = archive
+        self._at = datetime.fromisoformat(at).timetuple()[:6]
+
+    def __call__(self, name: str, parts: Iterable[bytes], *, counted: bool = False) -> Member:
+        entry = ZipInfo(name, self._at)
+        entry.external_attr = 0o600 << 16
+        digest, size, records = sha256(), 0, 0
+        with self._archive.open(entry, "w", force_zip64=True) as out:
+            for part in parts:
+                out.write(part)
+                digest.update(part)
+                size, records = size + len(part), records + counted
+        return Member(size, digest.hexdigest(), records)
+
+
+def _pictures(
+    write: _Writer, archive: PictureArchive, progress: Progress
+) -> Iterator[tuple[str, Member]]:
+    ids = sorted(archive.image_ids())
+    for done, id in enumerate(ids, start=1):
+        try:
+            path = archive.original(id)
+        except ImageNotFoundError:
+            continue  # removed since we asked
+        with path.open("rb") as picture:
+            yield picture_name(id), write(picture_name(id), _chunks(picture))
+        progress(done, len(ids))
+
+
+def _chunks(file: BinaryIO) -> Iterator[bytes]:
+    while chunk := file.read(CHUNK):
+        yield chunk
+
+
+def _seal(file: BinaryIO) -> None:
+    """Put the digits of everything before in place of the zeros at the end."""
+    end = file.seek(0, os.SEEK_END) - SEAL_DIGITS
+    digits = seal_of(file, end)
+    file.seek(end)
+    file.write(digits)
+    file.flush()

@@ -1,0 +1,136 @@
+"""Making a store hold what somebody else holds: walks in constant memory, writes in batches."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, TypeAlias
+
+from studio_core.errors import InvalidRecordError, StoreTooBigError
+from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put
+from studio_core.records.record import Record, revision_of
+from studio_core.records.store import Store
+from studio_core.transfer.tree import Finding
+
+PAGE = 1000
+"""Records read, and changes written, at a time."""
+
+Records: TypeAlias = Iterable[tuple[str, Record]]
+"""Records by id, in id order by code point, each id once."""
+Pair: TypeAlias = tuple[str, Record | None, Record | None]
+Alike: TypeAlias = Callable[[Any, Any], bool]
+"""Tells, as `identical` does, whether two JSON values are the same with their types."""
+
+
+def every_record(store: Store, collection: str) -> Iterator[tuple[str, Record]]:
+    """Walk over *collection* in id order, a page at a time."""
+    after = ""
+    while page := store.scan(collection, after, PAGE):
+        yield from page
+        after = page[-1][0]
+
+
+def paired(wanted: Records, present: Records) -> Iterator[Pair]:
+    """Walk over both in step: every id once, with the record of either side or None."""
+    here, there = iter(wanted), iter(present)
+    one, other = next(here, None), next(there, None)
+    while one is not None or other is not None:
+        if other is None or (one is not None and one[0] < other[0]):
+            assert one is not None
+            yield one[0], one[1], None
+            one = next(here, None)
+        elif one is None or other[0] < one[0]:
+            yield other[0], None, other[1]
+            other = next(there, None)
+        else:
+            yield one[0], one[1], other[1]
+            one, other = next(here, None), next(there, None)
+
+
+def identical(one: Any, other: Any) -> bool:
+    """Tell whether two JSON values are the same with their types: 1 is neither 1.0 nor True."""
+    kind = type(one)
+    if kind is not type(other):
+        return False
+    if kind is dict:
+        return one.keys() == other.keys() and _all_identical(one.values(), map(other.get, one))
+    if kind is list:
+        return len(one) == len(other) and _all_identical(one, other)
+    return bool(one == other)
+
+
+def holds_the_same(wanted: Record | None, present: Record | None, alike: Alike = identical) -> bool:
+    """Compare checksums of what is really there, whatever a store noted beside it.
+
+    Documents that are *alike* to the last value need no working out: theirs are equal.
+    """
+    if wanted is None or present is None:
+        return wanted is present
+    if wanted.revision == present.revision and alike(wanted.document, present.document):
+        return True
+    found = revision_of(present.document)
+    return found == wanted.revision or found == revision_of(wanted.document)
+
+
+def _all_identical(these: Iterable[Any], those: Iterable[Any]) -> bool:
+    for one, other in zip(these, those, strict=True):
+        kind = type(one)
+        # Most of a record is text and numbers: a call for each would be most of the time.
+        if kind is str or kind is int:
+            if kind is not type(other) or one != other:
+                return False
+        elif not identical(one, other):
+            return False
+    return True
+
+
+class Batches:
+    """Writes changes some hundred at a time; what the store refuses is left out and remembered."""
+
+    def __init__(self, store: Store, *, by: Actor, action: str) -> None:
+        self._store = store
+        self._by = by
+        self._action = action
+        self._waiting: dict[tuple[str, str], Change] = {}
+        self.written = 0
+        """How many records the store was told of."""
+        self.refused: dict[str, str] = {}
+        """Why a record could not be written, by its path."""
+
+    def set(self, collection: str, id: str, record: Record | None) -> None:
+        """Have a record written, or removed when it is None; the last word on one counts."""
+        self._waiting[collection, id] = (
+            Delete(collection, id) if record is None else Put(collection, id, record.document)
+        )
+
+    def full(self) -> bool:
+        """Tell whether it is time to flush."""
+        return len(self._waiting) >= PAGE
+
+    def flush(self, at: str) -> None:
+        """Write what waits as one change set, in smaller ones only when something is refused."""
+        if self._waiting:
+            self._write(tuple(self._waiting.values()), at)
+            self._waiting.clear()
+
+    def findings(self) -> list[Finding]:
+        """Return what was refused, by path."""
+        return [Finding(path, reason) for path, reason in sorted(self.refused.items())]
+
+    def _write(self, changes: Sequence[Change], at: str) -> None:
+        try:
+            self._store.commit(
+                ChangeSet(actor=self._by, action=self._action, at=at, changes=tuple(changes))
+            )
+        except (InvalidRecordError, StoreTooBigError) as error:
+            if len(changes) > 1:
+                half = len(changes) // 2
+                self._write(changes[:half], at)
+                self._write(changes[half:], at)
+            else:
+                self.refused[_path(changes[0])] = str(error)
+        else:
+            self.written += len(changes)
+            for change in changes:
+                self.refused.pop(_path(change), None)
+
+
+def _path(change: Change) -> str:
+    return f"{change.collection}/{change.id}"

@@ -1,0 +1,230 @@
+"""Moving everything from one store to another, and keeping the two in step.
+
+Nothing is remembered beside the stores: what the target holds already is how far a migration got,
+so one that was killed goes on where it was. The journal stays behind: the target begins its own.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
+
+from studio_core.errors import StoreUnavailableError
+from studio_core.records.changes import Actor, Position, RecordPath
+from studio_core.records.collections import LASTING
+from studio_core.records.record import Record
+from studio_core.records.store import Store
+from studio_core.transfer.copying import (
+    PAGE,
+    Alike,
+    Batches,
+    Pair,
+    every_record,
+    holds_the_same,
+    identical,
+    paired,
+)
+from studio_core.transfer.tree import Finding
+
+ENTRIES_AT_ONCE = 20
+"""Journal entries may each hold thousands of records."""
+
+WATCH_SECONDS = 1.0
+ROUNDS = 5
+"""How often records that differ are looked at again while the source is being written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """How a target differs: records by state (`equal`, `missing`, `differing`), and extra ones.
+
+    *gone* are extra because the source removed them, by its journal; *foreign* are the target's
+    own and stay.
+    """
+
+    counts: dict[str, Counter[str]]
+    gone: tuple[RecordPath, ...]
+    foreign: tuple[RecordPath, ...]
+
+    @property
+    def to_write(self) -> int:
+        """How many records a migration would write or remove."""
+        each = (count["missing"] + count["differing"] for count in self.counts.values())
+        return sum(each) + len(self.gone)
+
+
+@dataclass(slots=True)
+class Migration:
+    """A migration under way, and in the end its result."""
+
+    source: Store
+    target: Store
+    by: Actor
+    now: Callable[[], str]
+    progress: Callable[[int], None] = lambda done: None
+    alike: Alike = identical
+    """How documents are compared; an adapter may know a quicker way."""
+    position: Position = 0
+    """How far of the source's journal the target has followed."""
+    verified: int = 0
+    foreign: tuple[RecordPath, ...] = ()
+    mismatched: list[str] = field(default_factory=list)
+    batches: Batches = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.batches = Batches(self.target, by=self.by, action="migrated")
+
+    @property
+    def unfit(self) -> list[Finding]:
+        """What the target refused, and why."""
+        return self.batches.findings()
+
+
+def survey(source: Store, target: Store) -> Survey:
+    """Return how *target* differs from *source* without writing anything."""
+    counts: dict[str, Counter[str]] = {collection: Counter() for collection in LASTING}
+    extra: list[RecordPath] = []
+    for collection, _, page in _pages(source, target):
+        for id, wanted, present in page:
+            if wanted is None:
+                extra.append((collection, id))
+            else:
+                counts[collection][_state(wanted, present)] += 1
+    gone, foreign = _told_apart(source, extra)
+    return Survey(counts, gone, foreign)
+
+
+def migrate(migration: Migration) -> None:
+    """Copy what differs, compare record by record, and follow what was written meanwhile."""
+    migration.position = migration.source.position()
+    extra, differing = _copy(migration)
+    gone, migration.foreign = _told_apart(migration.source, extra)
+    for path in gone:
+        migration.batches.set(*path, None)
+    migration.batches.flush(migration.now())
+    _settle(migration, differing)
+
+
+def catch_up(migration: Migration) -> set[RecordPath]:
+    """Carry over what the source's journal says was written since; return what that was.
+
+    Records are read anew, so that the journal need not hold them: private ones it does not.
+    """
+    source, batches = migration.source, migration.batches
+    carried: set[RecordPath] = set()
+    while entries := source.changes(migration.position, ENTRIES_AT_ONCE):
+        touched = dict.fromkeys((p.collection, p.id) for e in entries for p in e.paths)
+        for collection, id in touched:
+            batches.set(collection, id, source.get(collection, id))
+        batches.flush(migration.now())
+        carried.update(touched)
+        migration.position = entries[-1].position
+    return carried
+
+
+def follow(
+    migration: Migration,
+    told_to_finish: Callable[[], bool],
+    on_trouble: Callable[[StoreUnavailableError], None],
+) -> None:
+    """Keep the target in step until *told_to_finish*, then follow to the end of the journal.
+
+    A store that is away is tried again, *on_trouble* having heard of it and waited; at the end it
+    is not: raise `StoreUnavailableError`, for the target is not in step.
+    """
+    while not told_to_finish():
+        try:
+            migration.source.watch(migration.position, WATCH_SECONDS)
+            catch_up(migration)
+        except StoreUnavailableError as error:
+            on_trouble(error)
+    catch_up(migration)
+
+
+def _copy(migration: Migration) -> tuple[list[RecordPath], set[RecordPath]]:
+    """Copy page by page; return what the target has besides, and what it holds otherwise."""
+    extra: list[RecordPath] = []
+    differing: set[RecordPath] = set()
+    for collection, after, page in _pages(migration.source, migration.target):
+        extra += [(collection, id) for id, wanted, _ in page if wanted is None]
+        there = _carried(migration, collection, after, page)
+        for id, wanted, _ in page:
+            if wanted is not None:
+                migration.verified += 1
+                if not holds_the_same(wanted, there.get(id), migration.alike):
+                    differing.add((collection, id))
+        migration.progress(migration.verified)
+    return extra, differing
+
+
+def _carried(
+    migration: Migration, collection: str, after: str, page: list[Pair]
+) -> dict[str, Record | None]:
+    """Write what *page* lacks; return what the target then holds.
+
+    Reading that back while the source's records are in hand spares a second walk over the source.
+    """
+    lacking = [pair for pair in page if pair[1] and _state(pair[1], pair[2]) != "equal"]
+    if not lacking:
+        return {id: present for id, _, present in page}
+    for id, wanted, _ in lacking:
+        migration.batches.set(collection, id, wanted)
+    migration.batches.flush(migration.now())
+    # What others wrote in between may push records out: those are looked at again one by one.
+    return dict(migration.target.scan(collection, after, len(page)))
+
+
+def _settle(migration: Migration, differing: set[RecordPath]) -> None:
+    """Follow what was written meanwhile, and copy again what differs; note what stays so."""
+    for _ in range(ROUNDS):
+        differing = _disagreeing(migration, differing | catch_up(migration))
+        if not differing:
+            break
+        _copy_again(migration, differing)
+    else:
+        differing = _disagreeing(migration, differing)
+    refused = migration.batches.refused
+    paths = ("/".join(path) for path in sorted(differing))
+    migration.mismatched = [path for path in paths if path not in refused]
+    migration.verified -= len(differing)
+
+
+def _copy_again(migration: Migration, paths: set[RecordPath]) -> None:
+    """Copy single records once more: others may write a source past its journal."""
+    for path in paths:
+        migration.batches.set(*path, migration.source.get(*path))
+    migration.batches.flush(migration.now())
+
+
+def _pages(source: Store, target: Store) -> Iterator[tuple[str, str, list[Pair]]]:
+    """Walk over both in step: the collection, the id before a page, and the page."""
+    for collection in LASTING:
+        after = ""
+        pairs = paired(every_record(source, collection), every_record(target, collection))
+        while page := list(islice(pairs, PAGE)):
+            yield collection, after, page
+            after = page[-1][0]
+
+
+def _told_apart(
+    source: Store, extra: list[RecordPath]
+) -> tuple[tuple[RecordPath, ...], tuple[RecordPath, ...]]:
+    """Part *extra* records into those the source once had and removed, and strangers."""
+    known: set[RecordPath] = set()
+    position, unknown = 0, set(extra)
+    while unknown - known and (entries := source.changes(position, ENTRIES_AT_ONCE)):
+        known |= {(p.collection, p.id) for e in entries for p in e.paths} & unknown
+        position = entries[-1].position
+    gone = tuple(path for path in extra if path in known and source.get(*path) is None)
+    return gone, tuple(path for path in extra if path not in known)
+
+
+def _disagreeing(migration: Migration, paths: set[RecordPath]) -> set[RecordPath]:
+    source, target = migration.source, migration.target
+    return {path for path in paths if not holds_the_same(source.get(*path), target.get(*path))}
+
+
+def _state(wanted: Record, present: Record | None) -> str:
+    if present is None:
+        return "missing"
+    return "equal" if present.revision == wanted.revision else "differing"

@@ -1,0 +1,139 @@
+"""A database export (one JSON tree) into and out of a store.
+
+Whoever gives the tree may read its records as they are asked for: none is kept here.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from studio_core.errors import InvalidRecordError
+from studio_core.insights.insight import Insight
+from studio_core.portfolio.project import Project, is_tidy
+from studio_core.records.canonical import canonical
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.keys import check_record
+from studio_core.records.record import Document
+from studio_core.records.repairs import Mended
+from studio_core.records.store import Store
+
+IMPORTED = (PORTFOLIO, INSIGHTS)
+"""What a tree carries: the original product's two collections."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something about a path of the tree, and why."""
+
+    path: str
+    reason: str
+
+
+@dataclass(slots=True)
+class ImportPlan:
+    """What an import would do: records kept, what is shown otherwise, and what has no place."""
+
+    kept: dict[str, Mapping[str, Document]] = field(default_factory=dict)
+    mended: list[Finding] = field(default_factory=list)
+    unplaced: list[Finding] = field(default_factory=list)
+
+    @property
+    def kept_count(self) -> int:
+        """How many records are kept."""
+        return sum(len(records) for records in self.kept.values())
+
+
+def plan_import(tree: Any) -> ImportPlan:
+    """Sort a tree into what can be kept and what cannot; never raises, whatever the tree is."""
+    plan = ImportPlan()
+    branches = _children(tree)
+    if branches is None:
+        plan.unplaced.append(Finding("/", "the tree is not an object"))
+        return plan
+    for key, branch in branches:
+        name = str(key)
+        if branch is None:
+            continue
+        if name not in IMPORTED:
+            plan.unplaced.append(Finding(name, "not a collection of this product"))
+        elif _children(branch) is None:
+            plan.unplaced.append(Finding(name, "a collection must be an object"))
+        else:
+            _plan_collection(plan, name, branch)
+    return plan
+
+
+def export_tree(store: Store) -> dict[str, dict[str, Document]]:
+    """Return every published record as one tree, in the layout of the realtime database."""
+    tree = {
+        collection: {id: record.document for id, record in store.read(collection).items()}
+        for collection in IMPORTED
+    }
+    return {collection: records for collection, records in tree.items() if records}
+
+
+class _Kept(Mapping[str, Document]):
+    """Records of a branch, looked up in it each time."""
+
+    def __init__(self, branch: Any) -> None:
+        self._branch = branch
+        self._keys: dict[str, Any] = {}
+
+    def keep(self, id: str, key: Any) -> None:
+        """Take up the record that lies under *key*."""
+        self._keys[id] = key
+
+    def __getitem__(self, id: str) -> Document:
+        document: Document = self._branch[self._keys[id]]
+        return document
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._keys)
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+
+def _plan_collection(plan: ImportPlan, collection: str, branch: Any) -> None:
+    kept = _Kept(branch)
+    for key, document in _children(branch) or ():
+        id = str(key)
+        path = f"{collection}/{id}"
+        if document is None:
+            continue
+        reason = _unplaceable(collection, id, document)
+        if reason:
+            plan.unplaced.append(Finding(path, reason))
+            continue
+        kept.keep(id, key)
+        plan.mended.extend(
+            Finding(f"{path}/{mended.path}", mended.reason)
+            for mended in _mended(collection, id, document)
+        )
+    plan.kept[collection] = kept
+
+
+def _unplaceable(collection: str, id: str, document: Any) -> str | None:
+    """Return why no store could hold this record, or None when every one can."""
+    try:
+        check_record(collection, id, document)
+    except InvalidRecordError as error:
+        return error.reason
+    if any(type(value) is str for value in document.values()):
+        return None
+    return None if canonical(document) is not None else "an object with nothing in it"
+
+
+def _mended(collection: str, id: str, document: Document) -> Sequence[Mended]:
+    if collection == PORTFOLIO:
+        if is_tidy(document):
+            return ()
+        return Project.from_record(id, document).mended
+    return Insight.from_record(id, document).mended
+
+
+def _children(branch: Any) -> Iterable[tuple[Any, Any]] | None:
+    """Return the children of a node; a list is one whose keys look like 0, 1, 2."""
+    if isinstance(branch, Mapping):
+        return branch.items()
+    return enumerate(branch) if isinstance(branch, list) else None

@@ -1,0 +1,95 @@
+"""Writing what an import plan keeps into a store, some thousand records at a time."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.editing import until_fresh
+from studio_core.records.record import ABSENT, Document, Record, Revision, revision_of
+from studio_core.records.store import Store
+from studio_core.transfer.tree import ImportPlan
+
+CHUNK_SIZE = 5000
+"""Records per change set: small imports are one, and can be undone as one."""
+
+
+def changed_records(store: Store, plan: ImportPlan) -> list[tuple[str, str]]:
+    """Return the collection and id of every record that applying *plan* would write."""
+    return [
+        (collection, id)
+        for collection, documents in plan.kept.items()
+        for after, ids in _chunks(documents)
+        for id, _, _ in _differing(store, collection, documents, ids, after)
+    ]
+
+
+def apply_import(
+    store: Store,
+    plan: ImportPlan,
+    *,
+    by: Actor,
+    at: str,
+    progress: Callable[[int], None] = lambda done: None,
+) -> int:
+    """Write what *plan* keeps and return how many records changed.
+
+    Records that are there already stay as they are when they are equal; none is removed. Every
+    5000 records are one change set; *progress* hears how many records are done.
+    """
+    changed = done = 0
+    for collection, documents in plan.kept.items():
+        for after, ids in _chunks(documents):
+            changed += until_fresh(
+                lambda: _write(store, collection, documents, ids, after, by, at)  # noqa: B023
+            )
+            done += len(ids)
+            progress(done)
+    return changed
+
+
+def _differing(
+    store: Store, collection: str, documents: Mapping[str, Document], ids: Sequence[str], after: str
+) -> Iterator[tuple[str, Document, Revision]]:
+    """Give the documents of *ids* that the store has otherwise, with the revision it has."""
+    stored = _stored(store, collection, after, ids[-1])
+    for id in ids:
+        document, record = documents[id], stored.get(id)
+        if record is None:
+            yield id, document, ABSENT
+        elif record.revision != revision_of(document):
+            yield id, document, record.revision
+
+
+def _stored(store: Store, collection: str, after: str, last: str) -> dict[str, Record]:
+    """Return the records whose ids come after *after*, up to *last*."""
+    found: dict[str, Record] = {}
+    while page := store.scan(collection, after):
+        found.update(page)
+        after = page[-1][0]
+        if after >= last:
+            break
+    return found
+
+
+def _write(
+    store: Store,
+    collection: str,
+    documents: Mapping[str, Document],
+    ids: Sequence[str],
+    after: str,
+    by: Actor,
+    at: str,
+) -> int:
+    puts = tuple(
+        Put(collection, id, document, revision)
+        for id, document, revision in _differing(store, collection, documents, ids, after)
+    )
+    if puts:
+        store.commit(ChangeSet(actor=by, action="imported", at=at, changes=puts))
+    return len(puts)
+
+
+def _chunks(documents: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
+    """Give the ids in order, some thousand at a time, each time with the one before them."""
+    ids = sorted(documents)
+    for start in range(0, len(ids), CHUNK_SIZE):
+        yield ids[start - 1] if start else "", ids[start : start + CHUNK_SIZE]

@@ -1,0 +1,132 @@
+"""Sealing enquiries: bound to their record, with keys that come, retire and go."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from studio_adapters.encryption.cipher import FileCipher
+from studio_adapters.encryption.keys import make_keys
+from studio_core.errors import EnquiryUnreadableError, StoreUnavailableError
+
+WORDS, CONTEXT = "유일무이한이름 010-9876-5432", "enquiries/A/contact"
+
+
+class Clock:
+    """Says the time of a day in May, and of later ones."""
+
+    def __init__(self) -> None:
+        self.moment = datetime(2026, 5, 1, tzinfo=UTC)
+
+    def __call__(self) -> str:
+        return self.moment.isoformat()
+
+    def pass_by(self, **time: int) -> None:
+        self.moment += timedelta(**time)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "keys" / "enquiry.key"
+
+
+@pytest.fixture
+def cipher(path: Path, clock: Clock) -> FileCipher:
+    return FileCipher(path, clock)
+
+
+def test_what_was_sealed_is_read_again_and_says_nothing_by_itself(cipher: FileCipher) -> None:
+    (key, sealed), (_, again) = cipher.seal(WORDS, CONTEXT), cipher.seal(WORDS, CONTEXT)
+
+    assert cipher.unseal(key, sealed, CONTEXT) == cipher.unseal(key, again, CONTEXT) == WORDS
+    assert sealed != again
+    assert WORDS not in sealed
+
+
+@pytest.mark.parametrize("context", ["enquiries/B/contact", "enquiries/A/note"])
+def test_a_text_cannot_be_passed_off_as_anothers(cipher: FileCipher, context: str) -> None:
+    key, sealed = cipher.seal(WORDS, CONTEXT)
+
+    with pytest.raises(EnquiryUnreadableError):
+        cipher.unseal(key, sealed, context)
+
+
+@pytest.mark.parametrize("damage", ["", "AAAA", "?", "가", None])
+def test_a_damaged_text_is_unreadable_and_no_crash(cipher: FileCipher, damage: str | None) -> None:
+    key, sealed = cipher.seal(WORDS, CONTEXT)
+    turned = sealed[:20] + ("B" if sealed[20] == "A" else "A") + sealed[21:]
+
+    with pytest.raises(EnquiryUnreadableError):
+        cipher.unseal(key, turned if damage is None else damage, CONTEXT)
+
+
+def test_hashes_are_of_their_purpose_and_their_key(cipher: FileCipher, tmp_path: Path) -> None:
+    elsewhere = FileCipher(tmp_path / "other.key", lambda: "2026-05-01T00:00:00+00:00")
+    phone = cipher.tokens("phone", "01098765432")
+
+    assert phone == cipher.tokens("phone", "01098765432")
+    assert not set(phone.values()) & set(cipher.tokens("email", "01098765432").values())
+    assert not set(phone.values()) & set(elsewhere.tokens("phone", "01098765432").values())
+
+
+def test_only_the_owner_may_read_the_key(cipher: FileCipher, path: Path) -> None:
+    cipher.current_key()
+
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert [file.name for file in path.parent.iterdir()] == ["enquiry.key"]
+
+
+def test_of_many_who_come_first_one_makes_the_key(path: Path, clock: Clock) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        made = list(pool.map(lambda _: make_keys(path, clock()), range(16)))
+
+    assert len({keys[0].id for keys in made}) == 1
+
+
+def test_a_damaged_key_file_is_an_outage_and_is_not_replaced(
+    cipher: FileCipher, path: Path
+) -> None:
+    path.parent.mkdir()
+    path.write_text("{}")
+
+    with pytest.raises(StoreUnavailableError):
+        cipher.seal(WORDS, CONTEXT)
+
+    assert path.read_text() == "{}"
+
+
+def test_another_server_takes_a_new_key_up_at_once(
+    cipher: FileCipher, path: Path, clock: Clock
+) -> None:
+    other = FileCipher(path, clock)
+    before = other.seal(WORDS, CONTEXT)
+
+    fresh = cipher.add_key()
+
+    assert other.current_key() == fresh.id
+    assert other.unseal(*before, CONTEXT) == WORDS
+
+
+def test_what_is_left_of_purged_enquiries_is_unreadable_once_their_key_is_forgotten(
+    cipher: FileCipher, path: Path, clock: Clock
+) -> None:
+    key, sealed = cipher.seal(WORDS, CONTEXT)
+    cipher.add_key()
+    in_use = cipher.drop_retired(frozenset({key}))
+    clock.pass_by(hours=23)
+    too_soon = cipher.drop_retired(frozenset())
+    clock.pass_by(hours=2)
+    still_used = cipher.drop_retired(frozenset({key}))
+
+    dropped = cipher.drop_retired(frozenset())
+
+    assert (in_use, too_soon, still_used, dropped) == ((), (), (), (key,))
+    with pytest.raises(EnquiryUnreadableError):
+        cipher.unseal(key, sealed, CONTEXT)
+    assert key not in path.read_text()

@@ -1,0 +1,153 @@
+"""Local accounts: passwords as hashes, and answers that tell a stranger nothing."""
+
+import time
+import unicodedata
+from statistics import median
+
+import pytest
+from argon2 import PasswordHasher, Type, extract_parameters
+from argon2.profiles import RFC_9106_LOW_MEMORY
+
+from studio_adapters.bootstrap import load_settings
+from studio_adapters.identity.local import LocalIdentity, hash_password, open_local_identity
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.accounts.account import (
+    account_id,
+    add_account,
+    disable_account,
+    enable_account,
+    get_account,
+    set_password,
+)
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
+from studio_core.records.collections import ACCOUNTS
+from studio_core.records.store import User
+
+EMAIL, PASSWORD = "hong@studio.example", "봄날의 작업실 2026"
+AT = "2026-04-01T00:00:00.000Z"
+
+
+@pytest.fixture(scope="module")
+def password_hash() -> str:
+    return hash_password(PASSWORD)
+
+
+@pytest.fixture
+def store(password_hash: str) -> MemoryStore:
+    store = MemoryStore()
+    add_account(store, EMAIL, password_hash, by=OPERATOR, at=AT)
+    return store
+
+
+@pytest.fixture
+def identity(store: MemoryStore) -> LocalIdentity:
+    return open_local_identity(store, load_settings(environment={}))
+
+
+def test_the_right_password_gives_the_administrator(identity: LocalIdentity) -> None:
+    user = identity.authenticate(" HONG@studio.example ", PASSWORD)
+
+    assert user is not None
+    assert (user.id, user.email) == (account_id(EMAIL), EMAIL)
+
+
+@pytest.mark.parametrize(
+    ("email", "password"),
+    [
+        (EMAIL, PASSWORD + " "),
+        (EMAIL, ""),
+        (EMAIL, PASSWORD + "\0" + "x" * 2_000),
+        (EMAIL, "\ud800"),
+        ("nobody@studio.example", PASSWORD),
+        ("nobody@studio.example", "no account has this password"),
+        ("", ""),
+        ("\ud800", "\ud800"),
+    ],
+)
+def test_anything_else_gives_nobody(identity: LocalIdentity, email: str, password: str) -> None:
+    assert identity.authenticate(email, password) is None
+
+
+def test_hashes_are_argon2id_with_the_parameters_of_the_rfc(password_hash: str) -> None:
+    parameters = extract_parameters(password_hash)
+
+    assert parameters.type is Type.ID
+    assert parameters == RFC_9106_LOW_MEMORY
+
+
+def test_a_password_is_the_same_however_the_keyboard_composes_it(identity: LocalIdentity) -> None:
+    assert identity.authenticate(EMAIL, unicodedata.normalize("NFD", PASSWORD)) is not None
+
+
+def test_a_stranger_cannot_tell_by_the_time_whether_an_account_exists(
+    identity: LocalIdentity,
+) -> None:
+    def took(email: str) -> float:
+        start = time.process_time()
+        identity.authenticate(email, "wrong password")
+        return time.process_time() - start
+
+    took(EMAIL)
+    pairs = [(took(EMAIL), took("nobody@studio.example")) for _ in range(5)]
+
+    known, unknown = (median(times) for times in zip(*pairs, strict=True))
+    assert 0.5 < known / unknown < 2
+
+
+def test_a_disabled_account_is_out_at_once_and_back_when_enabled(
+    store: MemoryStore, identity: LocalIdentity
+) -> None:
+    user = identity.authenticate(EMAIL, PASSWORD)
+    assert user is not None
+
+    disable_account(store, EMAIL, by=OPERATOR, at=AT)
+    out = (identity.authenticate(EMAIL, PASSWORD), identity.still_valid(user))
+    enable_account(store, EMAIL, by=OPERATOR, at=AT)
+
+    assert out == (None, False)
+    assert identity.still_valid(user)
+
+
+def test_a_new_password_ends_what_the_old_one_began(
+    store: MemoryStore, identity: LocalIdentity
+) -> None:
+    user = identity.authenticate(EMAIL, PASSWORD)
+    assert user is not None
+
+    set_password(store, EMAIL, hash_password("여름밤의 산책길"), by=OPERATOR, at=AT)
+
+    assert not identity.still_valid(user)
+    assert identity.still_valid(User(id=user.id, email=EMAIL))
+
+
+def test_a_deleted_account_is_no_longer_valid(store: MemoryStore, identity: LocalIdentity) -> None:
+    user = identity.authenticate(EMAIL, PASSWORD)
+    assert user is not None
+
+    gone = Delete(ACCOUNTS, user.id)
+    store.commit(ChangeSet(actor=OPERATOR, action="account_deleted", at=AT, changes=(gone,)))
+
+    assert not identity.still_valid(user)
+
+
+def test_a_broken_account_signs_nobody_in(store: MemoryStore, identity: LocalIdentity) -> None:
+    for broken in ({}, {"email": EMAIL, "passwordHash": "plain"}, {"passwordHash": 7}):
+        put = Put(ACCOUNTS, account_id(EMAIL), {"email": EMAIL, **broken})
+        store.commit(ChangeSet(actor=OPERATOR, action="broken", at=AT, changes=(put,)))
+
+        assert identity.authenticate(EMAIL, "plain") is None
+
+
+def test_an_older_hash_is_renewed_at_sign_in_and_the_session_holds(
+    store: MemoryStore, identity: LocalIdentity
+) -> None:
+    weak = PasswordHasher(time_cost=1, memory_cost=8_192, parallelism=1)
+    set_password(store, EMAIL, weak.hash(PASSWORD.encode()), by=OPERATOR, at=AT)
+
+    user = identity.authenticate(EMAIL, PASSWORD)
+
+    account = get_account(store, account_id(EMAIL))
+    assert user is not None
+    assert account is not None
+    assert extract_parameters(account.password_hash) == RFC_9106_LOW_MEMORY
+    assert identity.still_valid(user)

@@ -1,0 +1,128 @@
+"""Share pictures: size, weight, letters, and photos that cannot be had."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from studio_adapters.bootstrap import load_settings, open_media, open_share_artist
+from studio_adapters.images.share_pictures.drawing import Draughtsman
+from studio_adapters.images.share_pictures.lettering import Lettering
+from studio_core.pictures.share_cards import MAX_SHARE_BYTES, ShareArtist, ShareCard
+from studio_core.records.store import Upload
+
+CARD = ShareCard(brand="아틀리에", title="서촌 한옥", detail="주거 공간 · 34py", photo="")
+
+
+class NoPhotos:
+    """Finds nothing."""
+
+    def find(self, url: str) -> bytes | None:
+        return None
+
+
+@pytest.fixture
+def artist() -> ShareArtist:
+    return Draughtsman(NoPhotos())
+
+
+def photo(mode: str = "RGB", size: tuple[int, int] = (900, 1600), kind: str = "JPEG") -> bytes:
+    out = BytesIO()
+    Image.effect_noise(size, 120).convert(mode).save(out, kind)
+    return out.getvalue()
+
+
+def opened(content: bytes) -> Image.Image:
+    return Image.open(BytesIO(content), formats=("JPEG",))
+
+
+@pytest.mark.parametrize("content", [None, photo(), photo("RGBA", (40, 50), "PNG"), b"no photo"])
+def test_a_picture_is_1200_by_630_and_under_300_kilobytes(
+    artist: ShareArtist, content: bytes | None
+) -> None:
+    drawn = artist.draw(CARD, content)
+
+    assert opened(drawn).size == (1200, 630)
+    assert len(drawn) <= MAX_SHARE_BYTES
+
+
+def test_the_title_is_in_the_picture(artist: ShareArtist) -> None:
+    with_title = artist.draw(CARD)
+    without = artist.draw(ShareCard(brand="아틀리에", title="", detail="", photo=""))
+
+    white = sum(opened(with_title).convert("L").histogram()[240:])
+    white_without = sum(opened(without).convert("L").histogram()[240:])
+    assert white > white_without + 2000
+
+
+def test_the_photo_comes_from_the_image_host(tmp_path: Path) -> None:
+    settings = load_settings(
+        environment={},
+        options={"STUDIO_MEDIA": f"local:///{tmp_path}", "STUDIO_STORE": "memory://"},
+    )
+    host = open_media(settings)
+    red = BytesIO()
+    Image.new("RGB", (1600, 900), (250, 0, 0)).save(red, "JPEG")
+    kept = host.put(Upload(file=BytesIO(red.getvalue()), name="red.jpg", folder=""))
+    card = ShareCard(brand="", title="", detail="", photo=kept.url)
+
+    pixel = opened(open_share_artist(host).draw(card)).getpixel((600, 20))
+    gone = ShareCard(brand="", title="", detail="", photo="/media/" + "0" * 32 + ".jpg")
+    other = opened(open_share_artist(host).draw(gone)).getpixel((600, 20))
+
+    assert isinstance(pixel, tuple)
+    assert isinstance(other, tuple)
+    assert pixel[0] > 4 * pixel[1]
+    assert other[0] < 2 * other[1]
+
+
+def test_an_address_elsewhere_is_never_asked_for(tmp_path: Path) -> None:
+    settings = load_settings(environment={}, options={"STUDIO_MEDIA": f"local:///{tmp_path}"})
+    card = ShareCard(brand="", title="", detail="", photo="http://127.0.0.1:1/x.jpg")
+
+    drawn = open_share_artist(open_media(settings)).draw(card)
+
+    assert opened(drawn).size == (1200, 630)
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("서촌 한옥", ["서촌 한옥"]),
+        ("  서촌\n한옥\t", ["서촌 한옥"]),
+        ("한옥 😀\x00", ["한옥"]),
+        ("😀", []),
+        ("", []),
+        ("\ud800집", ["집"]),
+        ("뷁똠방각하", ["뷁똠방각하"]),
+        ("가" * 12, ["가" * 8, "가" * 4]),
+        ("가나다 라마바 사아자", ["가나다 라마바", "사아자"]),
+    ],
+)
+def test_lines_break_at_spaces_and_hold_what_the_font_can_write(
+    text: str, lines: list[str]
+) -> None:
+    lettering = Lettering(64)
+
+    assert lettering.lines(text, width=450, most=3) == lines
+
+
+def test_a_cut_line_ends_with_an_ellipsis_and_still_fits() -> None:
+    lettering = Lettering(64)
+
+    lines = lettering.lines("아주 긴 제목 " * 20, width=450, most=2)
+
+    assert len(lines) == 2
+    assert lines[1].endswith("…")
+    assert all(lettering.font.getlength(line) <= 450 for line in lines)
+
+
+@pytest.mark.parametrize(
+    "other", [{"title": "북촌 한옥"}, {"brand": "다른"}, {"detail": ""}, {"photo": "/media/x.jpg"}]
+)
+def test_whatever_it_shows_is_part_of_its_tag(other: dict[str, str]) -> None:
+    facts = {"brand": CARD.brand, "title": CARD.title, "detail": CARD.detail, "photo": CARD.photo}
+
+    assert ShareCard(**facts).tag == CARD.tag
+    assert ShareCard(**(facts | other)).tag != CARD.tag

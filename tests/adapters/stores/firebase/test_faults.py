@@ -1,0 +1,113 @@
+"""Whatever the network does: nothing acknowledged is lost, and nothing is doubled."""
+
+import pytest
+
+from studio_adapters.stores.firebase.store import FirebaseStore
+from studio_adapters.testing.samples import HANOK, LOFT, SESSION, change_set, put
+from studio_core.errors import (
+    StorePermissionError,
+    StoreTooBigError,
+    StoreUnavailableError,
+    StudioError,
+)
+from studio_core.records.changes import Delete, Put, SetField
+from studio_core.records.collections import PORTFOLIO, SESSIONS
+from studio_core.records.record import ABSENT
+from tests.adapters.stores.firebase.networks import lease_is_free
+from tests.adapters.stores.firebase.rtdb_standin.database import Database
+
+
+def assert_at_rest(store: FirebaseStore, database: Database, count: int) -> None:
+    """Check that *count* change sets are there, each once, and that nobody keeps the lease."""
+    assert [entry.position for entry in store.changes(0)] == list(range(1, count + 1))
+    assert store.position() == count
+    assert lease_is_free(database)
+
+
+@pytest.mark.parametrize("method", ["GET", "PUT", "PATCH"])
+@pytest.mark.parametrize("fault", [500, 503, "drop", "drop_reply"])
+def test_a_fault_that_passes_is_not_noticed(
+    store: FirebaseStore, database: Database, method: str, fault: str | int
+) -> None:
+    put(store, PORTFOLIO, "p1", HANOK)
+    database.fail(fault, method=method)
+
+    put(store, PORTFOLIO, "p2", LOFT)
+
+    assert list(store.read(PORTFOLIO)) == ["p1", "p2"]
+    assert_at_rest(store, database, 2)
+
+
+@pytest.mark.parametrize("method", ["GET", "PUT", "PATCH"])
+@pytest.mark.parametrize("fault", [429, 404, "html", "hang"])
+def test_a_fault_that_stays_is_an_outage_and_ends_with_it(
+    store: FirebaseStore, database: Database, method: str, fault: str | int
+) -> None:
+    put(store, PORTFOLIO, "p1", HANOK)
+    database.fail(fault, times=3, method=method, under="_studio" if method != "PATCH" else "")
+
+    with pytest.raises(StoreUnavailableError):
+        put(store, PORTFOLIO, "p2", LOFT)
+    database.faults.clear()
+
+    assert list(store.read(PORTFOLIO)) == ["p1"]
+    put(store, PORTFOLIO, "p2", LOFT)
+    assert_at_rest(store, database, 2)
+
+
+def test_a_write_whose_replies_are_all_lost_is_acknowledged_once(
+    store: FirebaseStore, database: Database
+) -> None:
+    put(store, PORTFOLIO, "p1", HANOK)
+    database.fail("drop_reply", times=2, method="PATCH")
+
+    position = store.commit(change_set(SetField(PORTFOLIO, "p1", "order", 5)))
+
+    assert position == 2
+    assert_at_rest(store, database, 2)
+
+
+def test_a_count_whose_reply_is_lost_is_made_once(store: FirebaseStore, database: Database) -> None:
+    store.commit(change_set(Put(SESSIONS, "s1", {"count": 1}, expected=ABSENT)))
+    record = store.get(SESSIONS, "s1")
+    assert record is not None
+    database.fail("drop_reply", method="PUT")
+
+    store.commit(change_set(SetField(SESSIONS, "s1", "count", 2, expected=record.revision)))
+
+    after = store.get(SESSIONS, "s1")
+    assert after is not None
+    assert after.document["count"] == 2
+
+
+@pytest.mark.parametrize(
+    ("fault", "error"),
+    [(401, StorePermissionError), (403, StorePermissionError), (413, StoreTooBigError)],
+)
+def test_a_refusal_is_told_as_what_it_is(
+    store: FirebaseStore, database: Database, fault: int, error: type[StudioError]
+) -> None:
+    put(store, PORTFOLIO, "p1", HANOK)
+    database.fail(fault, times=3, method="PATCH")
+
+    with pytest.raises(error):
+        put(store, PORTFOLIO, "p2", LOFT)
+
+    assert list(store.read(PORTFOLIO)) == ["p1"]
+
+
+def test_a_deletion_that_did_not_happen_is_not_acknowledged(
+    store: FirebaseStore, database: Database
+) -> None:
+    store.commit(change_set(Put(SESSIONS, "s1", SESSION)))
+    database.fail("html", method="DELETE")
+
+    with pytest.raises(StoreUnavailableError):
+        store.commit(change_set(Delete(SESSIONS, "s1")))
+
+
+def test_a_closed_store_says_so(store: FirebaseStore) -> None:
+    store.close()
+
+    with pytest.raises(StoreUnavailableError):
+        store.read(PORTFOLIO)

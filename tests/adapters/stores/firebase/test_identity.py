@@ -1,0 +1,117 @@
+"""Signing in by the official Auth emulator: every refusal looks the same."""
+
+import time
+
+import httpx
+import pytest
+from firebase_admin import auth
+
+from studio_adapters.identity.firebase import standing
+from studio_adapters.identity.firebase.identity import FirebaseIdentity
+from studio_core.records.store import User
+
+pytestmark = [pytest.mark.server, pytest.mark.timeout(600)]
+
+EMAIL, PASSWORD = "hong@studio.example", "봄날의 작업실 2026"
+OWNER = {"Authorization": "Bearer owner"}
+
+
+@pytest.fixture
+def account(identity: FirebaseIdentity) -> str:
+    created = auth.create_user(
+        email=EMAIL, password=PASSWORD, display_name="홍길동", app=identity._app
+    )
+    return str(created.uid)
+
+
+@pytest.fixture(params=["enumeration possible", "enumeration protected"])
+def either_mode(request: pytest.FixtureRequest, emulated: str) -> None:
+    url = f"http://{emulated}/identitytoolkit.googleapis.com/v2/projects/demo-studio/config"
+    protected = request.param == "enumeration protected"
+    response = httpx.patch(
+        url,
+        params={"updateMask": "emailPrivacyConfig.enableImprovedEmailPrivacy"},
+        json={"emailPrivacyConfig": {"enableImprovedEmailPrivacy": protected}},
+        headers=OWNER,
+    )
+    response.raise_for_status()
+
+
+def signed_in(identity: FirebaseIdentity) -> User:
+    user = identity.authenticate(EMAIL, PASSWORD)
+    assert user is not None
+    return user
+
+
+def test_the_right_password_signs_in(identity: FirebaseIdentity, account: str) -> None:
+    user = identity.authenticate(f" {EMAIL} ", PASSWORD)
+
+    assert user is not None
+    assert (user.id, user.email) == (account, EMAIL)
+    assert identity.still_valid(user)
+
+
+@pytest.mark.usefixtures("either_mode", "account")
+@pytest.mark.parametrize(
+    ("email", "password"),
+    [
+        (EMAIL, "틀린 비밀번호"),
+        ("nobody@studio.example", PASSWORD),
+        ("no address", PASSWORD),
+        ("", PASSWORD),
+        (EMAIL, ""),
+        ("", ""),
+        (EMAIL, "길" * 5_000),
+        (EMAIL, "half \ud800"),
+    ],
+)
+def test_whatever_is_wrong_the_answer_is_none(
+    identity: FirebaseIdentity, email: str, password: str
+) -> None:
+    assert identity.authenticate(email, password) is None
+
+
+@pytest.mark.usefixtures("either_mode")
+def test_a_disabled_account_cannot_sign_in(identity: FirebaseIdentity, account: str) -> None:
+    auth.update_user(account, disabled=True, app=identity._app)
+
+    assert identity.authenticate(EMAIL, PASSWORD) is None
+
+
+@pytest.mark.parametrize("end", ["disabled", "deleted", "revoked", "new password"])
+def test_an_account_that_ends_is_valid_no_more(
+    identity: FirebaseIdentity, account: str, end: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(standing, "FRESH_SECONDS", 0.0)
+    user = signed_in(identity)
+    assert identity.still_valid(user)
+    # Firebase counts revocation in whole seconds.
+    time.sleep(1.1)
+
+    ends = {
+        "disabled": lambda: auth.update_user(account, disabled=True, app=identity._app),
+        "deleted": lambda: auth.delete_user(account, app=identity._app),
+        "revoked": lambda: auth.revoke_refresh_tokens(account, app=identity._app),
+        "new password": lambda: auth.update_user(
+            account, password="새 비밀번호", app=identity._app
+        ),
+    }
+    ends[end]()
+
+    assert not identity.still_valid(user)
+
+
+def test_after_a_revocation_signing_in_again_is_enough(
+    identity: FirebaseIdentity, account: str
+) -> None:
+    auth.revoke_refresh_tokens(account, app=identity._app)
+    time.sleep(1.1)
+
+    user = signed_in(identity)
+
+    assert identity.still_valid(user)
+
+
+@pytest.mark.parametrize("id", ["nobody", "", "x" * 500])
+def test_an_account_that_never_was_is_not_valid(identity: FirebaseIdentity, id: str) -> None:
+    assert not identity.still_valid(User(id=id, email=EMAIL))

@@ -1,0 +1,38 @@
+"""Writers that are killed at any moment leave whole change sets, and hold nobody up for ever."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from studio_adapters.testing.killing import Survivors, fill, kill_a_writer
+from studio_adapters.testing.samples import HANOK, change_set
+from studio_core.records.changes import Put
+from studio_core.records.collections import PORTFOLIO
+from tests.adapters.stores.firebase.clocks import open_with_quick_clock
+from tests.adapters.stores.firebase.rtdb_standin.server import Standin
+
+SEED = 20260302
+LONGEST_SECONDS = 0.3
+
+
+@pytest.mark.timeout(1200)
+def test_nothing_is_lost_halved_or_doubled_by_kills(
+    firebase_server: Standin, firebase_address: str, full_length: bool, say: Callable[[str], None]
+) -> None:
+    url = firebase_server.url(firebase_address.rpartition("%3D")[2])
+    kills = 100 if full_length else 8
+    store = open_with_quick_clock(url)
+    fill(store)
+    survivors, chance = Survivors(store), random.Random(SEED)
+    acknowledged = 0
+
+    for _ in range(kills):
+        killed = kill_a_writer(url, chance, LONGEST_SECONDS, open_with_quick_clock)
+        survivors.check(killed)
+        acknowledged += len(killed.acknowledged)
+
+    say(f"{kills} kills, {acknowledged} acknowledged, {store.position() - 1} in the journal")
+    say("0 lost, 0 half done, 0 doubled")
+    assert store.commit(change_set(Put(PORTFOLIO, "last", HANOK))) == store.position()
+    store.close()

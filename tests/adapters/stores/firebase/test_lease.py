@@ -1,0 +1,320 @@
+"""Turns to write, with the seconds that ship: who died is waited out, who heard nothing looks."""
+
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain, count, repeat
+from multiprocessing.connection import Connection
+
+import pytest
+
+from studio_adapters.stores.firebase.address import DatabaseAddress
+from studio_adapters.stores.firebase.client import DatabaseClient
+from studio_adapters.stores.firebase.lease import LEASE_SECONDS, WAIT_SECONDS, Lease, MonotonicClock
+from studio_adapters.stores.firebase.store import FirebaseStore
+from studio_adapters.stores.firebase.updates import NotWrittenError
+from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
+from studio_core.errors import StaleRecordError, StoreTooBigError, StoreUnavailableError
+from studio_core.records.changes import SetField
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.record import Revision
+from tests.adapters.stores.firebase.clocks import Hands
+from tests.adapters.stores.firebase.networks import (
+    LEASE,
+    PATIENCE_SECONDS,
+    lease_is_free,
+    lost_after_the_first_lease,
+    lost_from_the_update_on,
+    network,
+)
+from tests.adapters.stores.firebase.rtdb_standin.database import Database
+
+DEAD = {"holder": "of a dead process", "since": 1_790_000_000}
+HEALED_SECONDS = 40
+
+
+@pytest.fixture
+def another(client: DatabaseClient) -> Iterator[FirebaseStore]:
+    """A second server, by the real clock."""
+    opened = FirebaseStore(DatabaseClient(client.address))
+    yield opened
+    opened.close()
+
+
+def test_a_dead_writers_lease_is_taken_over_before_anybody_gives_up(
+    store: FirebaseStore, database: Database, hands: Hands
+) -> None:
+    database.set(LEASE, DEAD)
+
+    put(store, PORTFOLIO, "p1", HANOK)
+
+    assert LEASE_SECONDS < hands.seconds < WAIT_SECONDS
+    assert database.get(LEASE) is None
+
+
+def test_every_thread_that_waits_for_a_dead_writer_gets_its_turn(
+    store: FirebaseStore, database: Database, hands: Hands
+) -> None:
+    database.set(LEASE, DEAD)
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(lambda n: put(store, PORTFOLIO, f"p{n}", HANOK), range(8)))
+
+    assert store.position() == 8
+    assert hands.seconds < WAIT_SECONDS
+
+
+def test_what_was_seen_of_a_lease_counts_in_the_next_call(
+    store: FirebaseStore, database: Database, hands: Hands
+) -> None:
+    database.set(LEASE, DEAD)
+    with network(database, lost_after_the_first_lease()), pytest.raises(StoreUnavailableError):
+        put(store, PORTFOLIO, "p1", HANOK)
+    seen = hands.seconds
+
+    hands.advance(LEASE_SECONDS)
+    put(store, PORTFOLIO, "p1", HANOK)
+
+    assert hands.seconds - seen < LEASE_SECONDS + 2
+
+
+def test_a_lease_that_is_renewed_is_waited_for_no_longer_than_it_says(
+    client: DatabaseClient, database: Database, hands: Hands
+) -> None:
+    def others_write(seconds: float) -> None:
+        hands.advance(seconds)
+        database.set(LEASE, {"holder": f"at {hands.seconds}", "since": 1})
+
+    others_write(0)
+    lease = Lease(client, MonotonicClock(now=lambda: hands.seconds, sleep=others_write))
+
+    with pytest.raises(StoreUnavailableError, match="another server is writing"), lease.turn():
+        pass
+
+    assert WAIT_SECONDS < hands.seconds < WAIT_SECONDS + 1
+
+
+def test_who_has_waited_long_does_not_wait_for_a_database_that_hangs(
+    client: DatabaseClient, database: Database
+) -> None:
+    moments = chain([0.0], repeat(WAIT_SECONDS - 0.1))
+    clock = MonotonicClock(now=lambda: next(moments))
+    patient = DatabaseClient(client.address, timeout_seconds=HEALED_SECONDS)
+    database.fail("hang", method="PUT")
+    lease = Lease(patient, clock)
+    began = time.monotonic()
+
+    with pytest.raises(StoreUnavailableError), lease.turn():
+        pass
+
+    assert time.monotonic() - began < PATIENCE_SECONDS
+    lease.close()
+    patient.close()
+
+
+@pytest.mark.parametrize("lease", ["junk", [1, 2], {"since": 1}])
+def test_what_is_no_lease_holds_nobody_up(
+    store: FirebaseStore, database: Database, hands: Hands, lease: object
+) -> None:
+    database.set(LEASE, lease)
+
+    put(store, PORTFOLIO, "p1", HANOK)
+
+    assert hands.seconds == 0
+
+
+def test_a_wrong_clock_takes_no_lease_from_a_writer_at_work(
+    store: FirebaseStore, database: Database, hands: Hands
+) -> None:
+    database.set(LEASE, {"holder": "another server", "since": 1})
+
+    put(store, PORTFOLIO, "p1", HANOK)
+
+    assert hands.seconds > LEASE_SECONDS
+
+
+def test_a_turn_that_was_taken_without_a_word_is_given_back_when_the_network_is(
+    store: FirebaseStore, another: FirebaseStore, database: Database
+) -> None:
+    database.fail("drop_reply", times=2, method="PUT")
+
+    with pytest.raises(StoreUnavailableError):
+        put(store, PORTFOLIO, "p1", HANOK)
+
+    assert database.get(LEASE) is not None
+    assert lease_is_free(database)
+    put(another, PORTFOLIO, "p1", LOFT)
+    assert another.position() == 1
+
+
+def test_a_turn_that_could_not_be_given_back_is_given_back_later(
+    store: FirebaseStore, database: Database
+) -> None:
+    put(store, PORTFOLIO, "p1", HANOK)
+    stale = SetField(PORTFOLIO, "p1", "order", 5, expected=Revision("0" * 64))
+
+    with network(database, lost_after_the_first_lease()), pytest.raises(StaleRecordError):
+        store.commit(change_set(stale))
+
+    assert lease_is_free(database)
+    assert store.position() == 1
+
+
+def test_a_write_that_never_arrived_leaves_no_lease_behind(
+    store: FirebaseStore, database: Database, hands: Hands
+) -> None:
+    database.fail("drop", times=2, method="PATCH")
+
+    with pytest.raises(StoreUnavailableError):
+        put(store, PORTFOLIO, "p1", HANOK)
+
+    # It might still arrive, so the turn is kept for as long as others would wait for it.
+    assert lease_is_free(database)
+    assert LEASE_SECONDS < hands.seconds < WAIT_SECONDS
+    assert store.position() == 0
+    put(store, PORTFOLIO, "p1", HANOK)
+    assert store.position() == 1
+
+
+def test_a_write_is_acknowledged_when_the_network_comes_back_in_time(
+    store: FirebaseStore, database: Database
+) -> None:
+    with network(database, lost_from_the_update_on(requests=10)):
+        put(store, PORTFOLIO, "p1", HANOK)
+
+    assert store.position() == 1
+    assert database.get(LEASE) is None
+
+
+def test_a_write_that_may_still_arrive_is_acknowledged_and_its_turn_kept(
+    store: FirebaseStore, database: Database
+) -> None:
+    database.fail("late", method="PATCH")
+
+    put(store, PORTFOLIO, "p1", HANOK)
+    kept = database.get(LEASE)
+    database.deliver()
+
+    assert store.position() == 1
+    assert kept is not None
+    assert lease_is_free(database)
+    assert [entry.position for entry in store.changes(0)] == [1]
+    put(store, PORTFOLIO, "p1", LOFT)
+    assert store.position() == 2
+
+
+def test_a_write_that_others_wrote_after_is_found_all_the_same(
+    store: FirebaseStore, another: FirebaseStore, database: Database
+) -> None:
+    theirs = iter(["p2"])
+
+    def others_write(method: str, path: str) -> str:
+        if method == "GET" and path.startswith("/_studio/journal/"):
+            for id in theirs:
+                put(another, PORTFOLIO, id, LOFT)
+        return ""
+
+    with network(database, others_write):
+        put(store, PORTFOLIO, "p1", HANOK)
+
+    assert next(theirs, None) is None
+    assert store.position() == 2
+
+
+def test_an_update_is_sent_once_whatever_the_library_would_do(
+    store: FirebaseStore, database: Database
+) -> None:
+    put(store, PORTFOLIO, "p1", HANOK)
+    database.requests.clear()
+    database.fail(503, times=1, method="PATCH")
+
+    put(store, PORTFOLIO, "p1", LOFT)
+
+    assert [method for method, _ in database.requests].count("PATCH") == 2
+    assert store.position() == 2
+
+
+def test_a_write_that_takes_too_long_to_be_sent_is_broken_off(
+    client: DatabaseClient, database: Database, hands: Hands
+) -> None:
+    many = {f"portfolio/p{number}": {"title": "한옥" * 5000} for number in range(20)}
+    pieces = count()
+
+    def in_time() -> bool:
+        return next(pieces) < 3
+
+    with pytest.raises(NotWrittenError, match="too slowly"):
+        client.update(many, in_time)
+
+    assert database.get("portfolio") is None
+
+
+def test_a_write_that_the_database_refused_is_over_at_once(
+    store: FirebaseStore, database: Database
+) -> None:
+    database.fail(413, method="PATCH")
+
+    with pytest.raises(StoreTooBigError):
+        put(store, PORTFOLIO, "p1", HANOK)
+
+    assert database.get(LEASE) is None
+
+
+def test_a_turn_that_others_took_over_is_not_given_back_in_their_place(
+    client: DatabaseClient, database: Database
+) -> None:
+    with Lease(client).turn():
+        database.set(LEASE, {"holder": "another server", "since": 1})
+
+    assert database.get(LEASE) == {"holder": "another server", "since": 1}
+
+
+@pytest.mark.slow
+def test_lost_answers_on_one_server_keep_nobody_from_writing_for_long(
+    store: FirebaseStore, another: FirebaseStore, database: Database
+) -> None:
+    """Every answer of a second and a half is lost, in the middle of a server's writes."""
+    end = time.monotonic() + 1.5
+    with network(database, lambda method, path: "drop_reply"):
+        while time.monotonic() < end:
+            with pytest.raises(StoreUnavailableError):
+                put(store, PORTFOLIO, "p1", HANOK)
+
+    began = time.monotonic()
+    put(another, PORTFOLIO, "p2", LOFT)
+    put(store, PORTFOLIO, "p3", LOFT)
+
+    assert time.monotonic() - began < HEALED_SECONDS
+    assert {"p2", "p3"} <= set(store.read(PORTFOLIO))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(120)
+def test_a_writer_killed_in_its_turn_is_waited_out_in_real_seconds(
+    client: DatabaseClient, another: FirebaseStore, database: Database
+) -> None:
+    processes = multiprocessing.get_context("spawn")
+    heard, told = processes.Pipe(duplex=False)
+    url = client.address.database_url
+    writer = processes.Process(target=take_a_turn_for_ever, args=(url, told), daemon=True)
+    writer.start()
+    assert heard.recv() == "mine"
+
+    os.kill(writer.pid or 0, signal.SIGKILL)
+    writer.join()
+    began = time.monotonic()
+    put(another, PORTFOLIO, "p1", HANOK)
+
+    assert another.position() == 1
+    assert LEASE_SECONDS - 1 < time.monotonic() - began < HEALED_SECONDS
+    assert database.get(LEASE) is None
+
+
+def take_a_turn_for_ever(url: str, told: Connection) -> None:
+    """Take a turn, say so, and keep it."""
+    with Lease(DatabaseClient(DatabaseAddress("demo-studio", url))).turn():
+        told.send("mine")
+        time.sleep(HEALED_SECONDS)

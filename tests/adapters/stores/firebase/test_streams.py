@@ -1,0 +1,102 @@
+"""Live updates survive whatever becomes of the streams."""
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+
+import pytest
+
+from studio_adapters.stores.firebase.address import DatabaseAddress
+from studio_adapters.stores.firebase.client import DatabaseClient
+from studio_adapters.stores.firebase.store import FirebaseStore
+from studio_adapters.testing.samples import HANOK, put
+from studio_core.records.collections import PORTFOLIO
+from tests.adapters.stores.firebase.rtdb_standin.database import Database
+
+STREAMS = 3
+PATIENCE_SECONDS = 20.0
+HEAD = ("GET", "/_studio/head.json")
+
+
+@pytest.fixture
+def another(client: DatabaseClient) -> Iterator[FirebaseStore]:
+    address: DatabaseAddress = client.address
+    opened = FirebaseStore(DatabaseClient(address, timeout_seconds=5))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def waiting(store: FirebaseStore, database: Database) -> Iterator["Future[int]"]:
+    """Wait for a change on another thread, with every stream open and its own question asked."""
+    with ThreadPoolExecutor(1) as threads:
+        future = threads.submit(store.watch, 0, PATIENCE_SECONDS)
+        # Once by the stream, once by the waiting call: a fault of a test must not meet that one.
+        until(lambda: database.opened_streams == STREAMS and database.requests.count(HEAD) >= 2)
+        yield future
+        store.close()
+
+
+def until(holds: Callable[[], bool]) -> None:
+    give_up = time.monotonic() + PATIENCE_SECONDS
+    while not holds():
+        assert time.monotonic() < give_up
+        time.sleep(0.02)
+
+
+@pytest.mark.parametrize("end", ["end", "cancel", "auth_revoked", "silence", "keep-alive"])
+def test_a_stream_that_ends_is_opened_again(
+    waiting: "Future[int]", another: FirebaseStore, database: Database, end: str
+) -> None:
+    database.say(end)
+    if end != "keep-alive":
+        until(lambda: database.opened_streams >= 2 * STREAMS)
+
+    put(another, PORTFOLIO, "p1", HANOK)
+
+    assert waiting.result() == 1
+
+
+@pytest.mark.parametrize("fault", [503, 401, 429, "html", "drop", 404])
+def test_a_stream_that_cannot_be_opened_is_tried_again(
+    waiting: "Future[int]", another: FirebaseStore, database: Database, fault: str | int
+) -> None:
+    database.fail(fault, times=2, method="GET", under="_studio/head.json")
+    database.say("end")
+    until(lambda: not database.faults and database.opened_streams >= 2 * STREAMS)
+
+    put(another, PORTFOLIO, "p1", HANOK)
+
+    assert waiting.result() == 1
+
+
+def test_a_stream_follows_where_the_database_sends_it(
+    store: FirebaseStore, another: FirebaseStore, database: Database
+) -> None:
+    database.redirects_streams = True
+    with ThreadPoolExecutor(1) as threads:
+        future = threads.submit(store.watch, 0, PATIENCE_SECONDS)
+        until(lambda: database.opened_streams == STREAMS)
+
+        put(another, PORTFOLIO, "p1", HANOK)
+
+        assert future.result() == 1
+
+
+@pytest.mark.usefixtures("waiting")
+def test_a_quiet_database_keeps_its_streams(database: Database) -> None:
+    time.sleep(2.5)
+
+    assert database.opened_streams == STREAMS
+
+
+def test_closing_ends_every_stream_at_once(
+    store: FirebaseStore, waiting: "Future[int]", database: Database
+) -> None:
+    began = time.monotonic()
+
+    store.close()
+
+    assert waiting.result() == 0
+    assert time.monotonic() - began < 2
+    until(lambda: not database.listeners)

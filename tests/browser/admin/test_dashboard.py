@@ -1,0 +1,175 @@
+"""The dashboard: usage, ways, notes, and the data's upkeep with its previews."""
+
+import json
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from scripts.screen_states import USAGE
+from tests.browser.accessibility import expect_accessible
+from tests.browser.admin.test_inbox import enquiry
+from tests.browser.administrator import Administrator
+
+DANGER = "rgb(152, 46, 33)"
+
+
+def answer(page: Page, path: str, body: dict[str, Any], status: int = 200) -> None:
+    kind = "application/json" if status < 400 else "application/problem+json"
+
+    def fulfil(route: Route) -> None:
+        route.fulfill(status=status, content_type=kind, body=json.dumps(body))
+
+    page.route(f"**{path}", fulfil)
+
+
+def test_the_usage_of_a_hosted_account_is_shown(admin: Administrator) -> None:
+    answer(admin.page, "/api/admin/media/usage", USAGE)
+
+    page = admin.open("/admin")
+
+    usage = page.get_by_label("이미지 사용량")
+    expect(usage).to_contain_text("8.42")
+    expect(usage.get_by_role("meter", name="트래픽")).to_have_attribute("aria-valuenow", "85")
+    expect(usage).to_contain_text("트래픽 사용량이 85%입니다.")
+    expect(usage).to_contain_text("최근 30일 크레딧")
+
+
+def test_a_usage_that_cannot_be_had_says_so_and_can_be_tried_again(admin: Administrator) -> None:
+    problem = {"detail": "Cloudinary 사용량 정보를 불러오지 못했습니다."}
+    answer(admin.page, "/api/admin/media/usage", problem, 502)
+    page = admin.open("/admin")
+    expect(page.get_by_role("alert")).to_contain_text(problem["detail"])
+
+    answer(admin.page, "/api/admin/media/usage", USAGE)
+    page.get_by_role("button", name="다시 시도").click()
+
+    expect(page.get_by_role("meter", name="저장 용량")).to_be_visible()
+
+
+def test_until_the_usage_is_there_the_banner_says_so(admin: Administrator) -> None:
+    admin.page.route("**/api/admin/media/usage", lambda route: None)
+
+    page = admin.open("/admin")
+
+    expect(page.get_by_text("이미지 사용량을 불러오는 중입니다.")).to_be_visible()
+    expect_accessible(page)
+
+
+def test_the_inbox_says_how_many_wait_for_an_answer(admin: Administrator) -> None:
+    body = admin.read("/api/admin/enquiries")
+    counts = {**body["counts"], "new": 2}
+    answer(admin.page, "/api/admin/enquiries*", {**body, "counts": counts})
+
+    page = admin.open("/admin")
+
+    expect(page.get_by_role("link", name="문의함")).to_contain_text("새 문의 2건이 있습니다.")
+
+
+def test_what_could_not_be_delivered_stands_out_and_leads_to_itself(admin: Administrator) -> None:
+    failed = {"state": "failed", "attempts": 3, "lastError": None, "deliveredAt": None}
+    items = [enquiry(1), enquiry(2, name="이바다", delivery=failed)]
+    counts = {"new": 2, "answered": 0, "closed": 0, "spam": 0}
+    body = {"items": items, "total": 2, "counts": counts, "undelivered": 1}
+    answer(admin.page, "/api/admin/enquiries*", body)
+    page = admin.open("/admin")
+    warning = page.get_by_role("link", name="전달하지 못한 문의 1건")
+
+    expect(warning).to_have_css("color", DANGER)
+    expect_accessible(page)
+    warning.click()
+
+    expect(page.get_by_role("listitem").locator("h2")).to_contain_text(["이바다"])
+    page.get_by_role("button", name="모두 보기").click()
+    expect(page.get_by_role("listitem").locator("h2")).to_have_count(2)
+    page.go_back()
+    expect(page.get_by_role("link", name="문의함 열기")).to_be_visible()
+
+
+def test_the_cards_lead_to_their_screens(admin: Administrator) -> None:
+    page = admin.open("/admin")
+
+    for name, path in (("포트폴리오 관리", "portfolio"), ("인사이트 관리", "insight")):
+        href = page.get_by_role("link", name=name).get_attribute("href")
+        assert href == f"/admin/{path}"
+    expect_accessible(page)
+
+
+def test_the_access_note_is_hidden_until_asked_for(admin: Administrator) -> None:
+    notes = admin.read("/api/admin/site") | {
+        "spreadsheetUrl": "https://sheets.example/enquiries",
+        "spreadsheetNote": "공용 계정은 운영팀에 문의하세요.",
+        "contact": "운영팀 02-0000-0000",
+    }
+    answer(admin.page, "/api/admin/site", notes)
+    page = admin.open("/admin")
+    expect(page.get_by_text("공용 계정은")).to_have_count(0)
+
+    page.get_by_role("button", name="접속 안내 보기").click()
+
+    expect(page.get_by_text("공용 계정은 운영팀에 문의하세요.")).to_be_visible()
+    expect(page.get_by_text("관리자 연락처: 운영팀 02-0000-0000")).to_be_visible()
+    expect(page.get_by_role("link", name="스프레드시트 열기")).to_have_attribute(
+        "href", "https://sheets.example/enquiries"
+    )
+
+
+def test_without_duplicates_the_check_says_so(admin: Administrator) -> None:
+    answer(admin.page, "/api/admin/portfolio/duplicates", {"items": [], "total": 0})
+    page = admin.open("/admin")
+
+    page.get_by_role("button", name="중복 프로젝트 확인: 확인").click()
+
+    expect(page.get_by_text("중복 프로젝트가 없습니다.")).to_be_visible()
+
+
+def test_duplicates_are_shown_before_they_are_removed(admin: Administrator) -> None:
+    title = f"두 번 올린 집 {uuid4().hex[:6]}"
+    first = admin.make_project(title=title, address="서울 서초구 방배동")
+    second = admin.make_project(title=title, address="서울 성동구 성수동")
+    page = admin.open("/admin")
+
+    page.get_by_role("button", name="중복 프로젝트 삭제: 삭제").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text(title)
+    expect(dialog).to_contain_text("서울 성동구 성수동")
+    expect(dialog.get_by_role("button", name="취소")).to_be_focused()
+    expect_accessible(page)
+    dialog.get_by_role("button", name="삭제").click()
+
+    expect(page.get_by_text("중복 프로젝트 1개를 삭제했습니다.")).to_be_visible()
+    kept = {item["id"] for item in admin.read("/api/admin/portfolio")["items"]}
+    assert kept & {first["id"], second["id"]} == {min(first["id"], second["id"])}
+
+
+def test_the_migration_is_shown_before_it_is_done(phone_admin: Administrator) -> None:
+    article = {"id": "a", "title": "자연을 닮은 공간", "before": {"date": "2025년 02월 12일"}}
+    preview = {"items": [article | {"after": {"date": "20250212 103000"}}], "total": 1}
+    answer(phone_admin.page, "/api/admin/insights/migrate", preview)
+    page = phone_admin.open("/admin")
+
+    page.get_by_role("button", name="인사이트 마이그레이션: 실행").click()
+
+    expect(page.get_by_role("dialog")).to_contain_text("글 1개를 바꿀까요?")
+    expect(page.get_by_role("dialog")).to_contain_text("20250212 103000")
+    expect_accessible(page)
+
+
+@pytest.mark.parametrize(
+    ("path", "button", "said"),
+    [
+        ("portfolio/duplicates", "중복 프로젝트 확인: 확인", "중복 확인 중 오류가 발생했습니다"),
+        ("portfolio/duplicates", "중복 프로젝트 삭제: 삭제", "중복 삭제 중 오류가 발생했습니다"),
+        ("insights/migrate", "인사이트 마이그레이션: 실행", "마이그레이션 중 오류가 발생했습니다"),
+    ],
+)
+def test_a_task_that_fails_says_why(
+    admin: Administrator, path: str, button: str, said: str
+) -> None:
+    answer(admin.page, f"/api/admin/{path}", {"detail": "저장소에 연결할 수 없습니다."}, 503)
+    page = admin.open("/admin")
+
+    page.get_by_role("button", name=button).click()
+
+    expect(page.get_by_role("alert")).to_contain_text(f"{said}: 저장소에 연결할 수 없습니다.")

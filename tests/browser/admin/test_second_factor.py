@@ -1,0 +1,116 @@
+"""A second factor: turned on by keyboard, asked for at the sign-in, and turned off again."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from studio_core.accounts.totp import code_of, secret_bytes, step_at
+from tests.browser.accessibility import expect_accessible
+from tests.browser.administrator import Administrator
+from tests.browser.running_site import NewSite, Site
+
+FACTOR = "/api/admin/second-factor"
+
+
+@pytest.fixture(scope="module")
+def guarded_site(new_site: NewSite) -> Iterator[Site]:
+    """A site of its own: elsewhere, the administrator signs in with a password alone."""
+    with new_site("guarded") as running:
+        yield running
+
+
+@pytest.fixture
+def owner(guarded_site: Site, context: BrowserContext) -> Administrator:
+    """The administrator of that site, signed in."""
+    return Administrator(guarded_site, context)
+
+
+def shown(secret: str, ahead: int = 0) -> str:
+    """Return what the telephone shows, or will show a step *ahead*."""
+    return code_of(secret_bytes(secret), step_at(datetime.now(UTC)) + ahead)
+
+
+def panel(page: Page) -> Locator:
+    return page.get_by_role("region", name="2단계 인증")
+
+
+def turn_on(page: Page, password: str) -> tuple[str, list[str]]:
+    """Turn it on as the keyboard does; return the secret and the recovery codes."""
+    panel(page).get_by_role("button", name="2단계 인증 켜기").press("Enter")
+    page.get_by_label("지금 비밀번호").press_sequentially(password)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("img", name="인증 앱에 등록할 QR 코드")).to_be_visible()
+    expect_accessible(page)
+    secret = "".join(panel(page).locator("code").inner_text().split())
+    expect(page.get_by_label("인증 코드")).to_be_focused()
+    page.keyboard.type(shown(secret))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="복구 코드를 보관해 주세요")).to_be_focused()
+    return secret, panel(page).get_by_role("listitem").all_inner_texts()
+
+
+def sign_in(page: Page, site: Site) -> None:
+    page.get_by_label("이메일").fill(site.email)
+    page.get_by_label("비밀번호").fill(site.password)
+    page.get_by_role("button", name="로그인", exact=True).click()
+
+
+def test_password_and_telephone_sign_in_until_it_is_turned_off(owner: Administrator) -> None:
+    page, site = owner.open("/admin/account"), owner.site
+    secret, codes = turn_on(page, site.password)
+    assert len(set(codes)) == 10
+    expect_accessible(page)
+    page.get_by_role("button", name="보관했습니다").press("Enter")
+    expect(panel(page)).to_contain_text("남은 복구 코드는 10개입니다.")
+
+    page.get_by_role("button", name="로그아웃", exact=True).click()
+    sign_in(page, site)
+    expect(page.get_by_label("인증 코드")).to_be_focused()
+    expect_accessible(page)
+    page.keyboard.type("000000")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("인증 코드가 맞지 않거나")
+    page.get_by_label("인증 코드").fill(shown(secret, ahead=1))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="대시보드")).to_be_visible()
+
+    page.goto(site.route("/admin/account"))
+    panel(page).get_by_role("button", name="2단계 인증 끄기").click()
+    page.get_by_label("지금 비밀번호").fill(site.password)
+    page.get_by_label("인증 코드 또는 복구 코드").fill("아닌 코드")
+    page.keyboard.press("Enter")
+    expect(panel(page).get_by_text("인증 코드가 맞지 않거나")).to_be_visible()
+    expect_accessible(page)
+    page.get_by_label("인증 코드 또는 복구 코드").fill(codes[0])
+    page.keyboard.press("Enter")
+    expect(panel(page)).to_contain_text("지금은 비밀번호만으로 로그인합니다.")
+
+
+def test_a_session_that_ends_is_renewed_in_place_with_a_recovery_code(
+    owner: Administrator,
+) -> None:
+    site = owner.site
+    secret = owner.call("POST", FACTOR, data={"password": site.password}).json()["secret"]
+    made = owner.call("POST", f"{FACTOR}/confirm", data={"code": shown(secret)})
+    codes = made.json()["recoveryCodes"]
+    project = owner.make_project()
+    page = owner.open(f"/admin/portfolio?edit={project['id']}")
+    page.get_by_label("스타일", exact=True).fill("내추럴 모던")
+    owner.context.clear_cookies()
+    page.get_by_role("button", name="변경 내용 저장").click()
+
+    dialog = page.get_by_role("dialog", name="로그인이 만료되었습니다.")
+    dialog.get_by_label("비밀번호").fill(site.password)
+    dialog.get_by_role("button", name="로그인", exact=True).click()
+    dialog.get_by_role("button", name="휴대전화가 없으면 복구 코드 쓰기").click()
+    dialog.get_by_label("복구 코드").fill(codes[0])
+    expect_accessible(page)
+    dialog.get_by_role("button", name="로그인", exact=True).click()
+
+    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
+    assert owner.project(project["id"])["style"] == "내추럴 모던"
+    owner.token = owner.read("/api/session")["csrfToken"]
+    off = {"password": site.password, "code": codes[1]}
+    assert owner.call("POST", f"{FACTOR}/off", data=off).status == 204

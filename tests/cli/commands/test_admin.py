@@ -1,0 +1,198 @@
+"""`studio admin`."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio_adapters.bootstrap import create_store, load_settings, open_identity, timestamp
+from studio_core.accounts.account import account_id, find_account
+from studio_core.accounts.clients import Caller
+from studio_core.accounts.sessions import open_session
+from studio_core.accounts.sign_ins import SIGNED_IN, sign_in_note
+from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.collections import ACCOUNTS
+
+Cli = Any
+
+PASSWORD = "봄날의 작업실 2026"
+
+
+def signs_in(email: str, password: str) -> bool:
+    settings = load_settings()
+    store = create_store(settings.store, settings)
+    try:
+        return open_identity(store, settings).authenticate(email, password) is not None
+    finally:
+        store.close()
+
+
+def test_an_added_administrator_can_sign_in(cli: Cli) -> None:
+    answer = cli("admin", "add", "Hong@Studio.example", "--password-stdin", stdin=PASSWORD + "\n")
+
+    assert (answer.status, answer.out) == (0, "added hong@studio.example\n")
+    assert signs_in("hong@studio.example", PASSWORD)
+    assert not signs_in("hong@studio.example", PASSWORD + "!")
+
+
+def test_the_password_is_kept_nowhere(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin="correct-horse-battery")
+
+    kept = b"".join(path.read_bytes() for path in Path("var").iterdir())
+
+    assert b"hong@studio.example" in kept
+    assert b"correct-horse" not in kept
+
+
+def test_an_address_is_added_once(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+
+    again = cli("admin", "add", "HONG@studio.example", "--password-stdin", stdin=PASSWORD)
+
+    assert again.status == 1
+    assert "has an account already" in again.err
+
+
+@pytest.mark.parametrize(
+    ("email", "password", "status"),
+    [
+        ("no-address", PASSWORD, 1),
+        ("hong@studio.example", "short", 2),
+        ("hong@studio.example", "password123", 2),
+        ("hong@studio.example", "qwertyuiop", 2),
+        ("a@b.kr", "x" * 1025, 2),
+    ],
+)
+def test_bad_addresses_and_passwords_are_refused(
+    cli: Cli, email: str, password: str, status: int
+) -> None:
+    answer = cli("admin", "add", email, "--password-stdin", stdin=password)
+
+    assert answer.status == status
+    assert cli("admin", "list", "--json").json == {"items": [], "total": 0}
+
+
+def test_without_a_terminal_the_password_must_come_from_stdin(cli: Cli) -> None:
+    answer = cli("admin", "add", "hong@studio.example")
+
+    assert answer.status == 2
+    assert "--password-stdin" in answer.err
+
+
+def test_a_new_password_replaces_the_old_one(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+
+    answer = cli(
+        "admin", "password", "hong@studio.example", "--password-stdin", stdin="여름밤의 산책길"
+    )
+
+    assert answer.status == 0
+    assert signs_in("hong@studio.example", "여름밤의 산책길")
+    assert not signs_in("hong@studio.example", PASSWORD)
+
+
+def test_a_disabled_administrator_is_shut_out_until_enabled(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+
+    disabled = cli("admin", "disable", "hong@studio.example")
+    out = signs_in("hong@studio.example", PASSWORD)
+    cli("admin", "enable", "hong@studio.example")
+
+    assert "the last enabled administrator" in disabled.err
+    assert not out
+    assert signs_in("hong@studio.example", PASSWORD)
+
+
+def test_an_unknown_administrator_is_exit_1(cli: Cli) -> None:
+    answers = [
+        cli("admin", "disable", "nobody@studio.example"),
+        cli("admin", "password", "nobody@studio.example", "--password-stdin", stdin=PASSWORD),
+    ]
+
+    assert [answer.status for answer in answers] == [1, 1]
+    assert all("does not exist" in answer.err for answer in answers)
+
+
+def test_the_list_names_everybody_and_no_hash(cli: Cli) -> None:
+    cli("admin", "add", "kim@studio.example", "--password-stdin", stdin=PASSWORD)
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+
+    answer = cli("admin", "list")
+
+    assert [line.split("\t")[0] for line in answer.out.splitlines()] == [
+        "hong@studio.example",
+        "kim@studio.example",
+    ]
+    assert "argon2" not in answer.out
+
+
+def test_accounts_at_firebase_are_not_ours_to_manage(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STUDIO_IDENTITY", "firebase")
+
+    answer = cli("admin", "list")
+
+    assert answer.status == 1
+    assert "Firebase Authentication" in answer.err
+
+
+def opened_session(email: str) -> str:
+    """Sign an administrator in as a server would; return the session's secret."""
+    settings = load_settings()
+    store = create_store(settings.store, settings)
+    account = find_account(store, email)
+    assert account is not None
+    caller = Caller(network="203.0.113.0/24", device="Chrome · Windows")
+    note = sign_in_note(store, SIGNED_IN, account.user, caller, id="n1", at=timestamp())
+    open_session(store, account.user, token="secret", at=timestamp(), caller=caller, noting=[note])
+    store.close()
+    return "secret"
+
+
+def test_the_sessions_of_an_administrator_are_listed_and_ended(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+    secret = opened_session("hong@studio.example")
+
+    listed = cli("admin", "sessions", "Hong@studio.example", "--json")
+    revoked = cli("admin", "sessions", "hong@studio.example", "--revoke")
+    after = cli("admin", "sessions", "hong@studio.example", "--json")
+
+    assert [item["device"] for item in listed.json["items"]] == ["Chrome · Windows"]
+    assert secret not in listed.out
+    assert (revoked.status, "ended 1 session" in revoked.err) == (0, True)
+    assert after.json["items"] == []
+
+
+def test_the_sessions_of_nobody_are_refused(cli: Cli) -> None:
+    answer = cli("admin", "sessions", "nobody@studio.example")
+
+    assert answer.status == 1
+
+
+def test_the_log_shows_who_signed_in_and_from_where(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+    opened_session("hong@studio.example")
+
+    newest = cli("log").out.splitlines()[0].split("\t")
+
+    where = "203.0.113.0/24, Chrome · Windows"
+    assert [newest[0], *newest[2:]] == ["-", "hong@studio.example", "signed_in", where]
+
+
+def test_who_lost_the_telephone_is_let_in_by_the_operator(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+    settings = load_settings()
+    store = create_store(settings.store, settings)
+    change = SetField(ACCOUNTS, account_id("hong@studio.example"), "secondFactor", {"since": "x"})
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=timestamp(), changes=(change,)))
+    store.close()
+
+    before = cli("admin", "totp", "hong@studio.example", "--json")
+    off = cli("admin", "totp", "Hong@studio.example", "--off")
+    after = cli("admin", "totp", "hong@studio.example", "--json")
+
+    assert before.json == {"email": "hong@studio.example", "on": True, "since": "x"}
+    assert (off.status, off.out) == (0, "hong@studio.example: off\n")
+    assert after.json["on"] is False
+    assert cli("admin", "totp", "nobody@studio.example").status == 1

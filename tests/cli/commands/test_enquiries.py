@@ -1,0 +1,201 @@
+"""`studio enquiries`: listed, taken along, purged and erased, and sealed with another key."""
+
+import json
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio_adapters.bootstrap import (
+    create_store,
+    load_settings,
+    open_enquiry_cipher,
+    open_enquiry_desk,
+    timestamp,
+)
+from studio_core.accounts.account import add_account
+from studio_core.accounts.enrolment import begin_enrolment, confirm_enrolment
+from studio_core.accounts.second_factor import factor_keys, passes
+from studio_core.accounts.sessions import open_session
+from studio_core.accounts.totp import code_of, step_at
+from studio_core.enquiries.submission import Sent, accept_enquiry, keep_in_store
+from studio_core.records.changes import OPERATOR
+from tests.cli.conftest import Cli
+
+PERSON = {
+    "name": "유일무이한이름",
+    "phone": "010-9876-5432",
+    "email": "one-of-a-kind@example.com",
+    "message": "하나뿐인 문의 내용입니다.",
+    "emailConsent": False,
+    "privacyConsent": True,
+}
+OTHER = {**PERSON, "name": "이바다", "phone": "02-555-0000", "email": "sea@example.com"}
+
+
+@pytest.fixture
+def numbers(cli: Cli) -> list[str]:
+    """Two enquiries in the store: one of long ago, one of today."""
+    settings = load_settings(environment={})
+    desk, store = open_enquiry_desk(settings), create_store(settings.store, settings)
+    try:
+        return [
+            keep(desk, store, PERSON, datetime.now(UTC) - timedelta(days=400)),
+            keep(desk, store, OTHER, datetime.now(UTC)),
+        ]
+    finally:
+        store.close()
+
+
+def keep(desk: Any, store: Any, body: dict[str, Any], moment: datetime) -> str:
+    sent = Sent(body=body, idempotency_key=None, address="", nonce=f"{moment.microsecond:x}a")
+    at = timestamp(lambda: moment)
+    return keep_in_store(store, accept_enquiry(desk.cipher, desk.practice, sent, at=at))
+
+
+def sealed_texts() -> list[bytes]:
+    settings = load_settings(environment={})
+    store = create_store(settings.store, settings)
+    try:
+        records = store.read("enquiries").values()
+        return [str(record.document["sealed"]["text"]).encode() for record in records]  # type: ignore[index,call-overload]  # as stored
+    finally:
+        store.close()
+
+
+def everything_in(folder: Path) -> bytes:
+    return b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
+
+
+def test_a_list_shows_numbers_and_no_contact_data(cli: Cli, numbers: list[str]) -> None:
+    shown, told = cli("enquiries", "list"), cli("enquiries", "list", "--json").json
+
+    assert [line.split("\t")[0] for line in shown.out.splitlines()] == numbers[::-1]
+    assert "유일무이" not in shown.out
+    assert told["items"][1]["name"] == "유일무이한이름"
+
+
+def test_an_unknown_status_is_wrong_usage(cli: Cli) -> None:
+    assert cli("enquiries", "list", "--status", "lost").status == 2
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx", "json"])
+def test_one_persons_enquiries_are_taken_along(
+    cli: Cli, numbers: list[str], tmp_path: Path, kind: str
+) -> None:
+    answer = cli("enquiries", "export", f"mine.{kind}", "--person", "+82 10 9876 5432")
+
+    assert answer.status == 0
+    assert "wrote 1 enquiries" in answer.err
+    assert (tmp_path / f"mine.{kind}").stat().st_mode & 0o077 == 0
+
+
+def test_a_preview_removes_nothing(cli: Cli, numbers: list[str]) -> None:
+    purge, erase = cli("enquiries", "purge"), cli("enquiries", "erase", "sea@example.com")
+
+    assert (purge.status, purge.out.split()) == (0, numbers[:1])
+    assert (erase.status, erase.out.split()) == (0, numbers[1:])
+    assert cli("enquiries", "list", "--json").json["total"] == 2
+
+
+@pytest.mark.parametrize(
+    "command", [("purge",), ("erase", "010-9876-5432"), ("erase", PERSON["email"])]
+)
+def test_no_byte_of_who_was_purged_is_in_any_file_or_the_next_backup(
+    cli: Cli, numbers: list[str], tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    before = sealed_texts()
+
+    answer = cli("enquiries", *command, "--apply", "--json")
+
+    assert answer.json == {"items": numbers[:1], "total": 1, "applied": True}
+    assert cli("backup", "after.zip", "--allow-empty").status == 0
+    held, left = everything_in(tmp_path), sealed_texts()
+    for secret in (PERSON["name"], PERSON["phone"], PERSON["email"], PERSON["message"]):
+        assert str(secret).encode() not in held
+    # Not even sealed: whoever finds the key later finds nobody.
+    gone = [text for text in before if text not in left]
+    assert len(gone) == 1
+    assert not [text for text in gone if text in held]
+    assert [text for text in left if text in held] == left
+
+
+def test_who_reads_meanwhile_keeps_sealed_texts_in_the_files_and_that_is_said(
+    cli: Cli, numbers: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("studio_cli.commands.enquiries.FORGET_ATTEMPTS", 1)
+    reader = sqlite3.connect("var/studio.db", isolation_level=None)
+    with closing(reader):
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM enquiries").fetchone()
+        purged = cli("enquiries", "purge", "--apply")
+    again = cli("enquiries", "purge", "--apply")
+
+    assert (purged.status, purged.out.split()) == (0, numbers[:1])
+    assert "run `purge --apply` again" in purged.err
+    assert "again later" not in again.err
+
+
+def test_an_address_can_be_erased_without_being_an_argument(cli: Cli, numbers: list[str]) -> None:
+    answer = cli("enquiries", "erase", "-", "--apply", stdin="sea@example.com\n")
+
+    assert answer.out.split() == numbers[1:]
+
+
+def test_another_key_seals_everything_anew(cli: Cli, numbers: list[str]) -> None:
+    before = sealed_texts()
+
+    answer = cli("enquiries", "key", "rotate", "--json")
+
+    assert answer.json == {"resealed": 2, "unreadable": [], "dropped": 0}
+    assert not set(before) & set(sealed_texts())
+    assert cli("enquiries", "list", "--json").json["items"][1]["name"] == "유일무이한이름"
+
+
+def test_another_key_opens_the_second_factors_too(cli: Cli) -> None:
+    settings = load_settings(environment={})
+    store, cipher = create_store(settings.store, settings), open_enquiry_cipher(settings)
+    account = add_account(store, "hong@studio.example", "hash", by=OPERATOR, at=timestamp())
+    session = open_session(store, account.user, token="t", at=timestamp())
+    owner = (account.id, session.id)
+    begin_enrolment(store, cipher, *owner, b"s" * 20, at=timestamp())
+    first = code_of(b"s" * 20, step_at(datetime.now(UTC)))
+    confirm_enrolment(store, cipher, *owner, first, [], at=timestamp())
+
+    cli("enquiries", "key", "rotate")
+
+    assert factor_keys(store) == {open_enquiry_cipher(settings).current_key()}
+    following = code_of(b"s" * 20, step_at(datetime.now(UTC)) + 1)
+    assert passes(store, open_enquiry_cipher(settings), account.id, following, at=timestamp())
+    store.close()
+
+
+def test_the_exported_key_reads_everything(cli: Cli, numbers: list[str], tmp_path: Path) -> None:
+    cli("enquiries", "key", "export", "copy.json")
+    (tmp_path / "var" / "enquiry.key").unlink()
+    (tmp_path / "copy.json").rename(tmp_path / "var" / "enquiry.key")
+
+    listed = cli("enquiries", "list", "--json").json
+
+    assert listed["items"][0]["name"] == "이바다"
+
+
+def test_without_an_endpoint_nothing_is_delivered(cli: Cli, numbers: list[str]) -> None:
+    answer = cli("enquiries", "deliver")
+
+    assert answer.status == 1
+    assert "STUDIO_ENQUIRY_ENDPOINT" in answer.err
+
+
+def test_a_person_may_have_everything_that_is_kept_of_them(
+    cli: Cli, numbers: list[str], tmp_path: Path
+) -> None:
+    cli("enquiries", "export", "mine.json", "--person", str(PERSON["email"]))
+
+    kept = json.loads((tmp_path / "mine.json").read_text(encoding="utf-8"))
+
+    assert [one["message"] for one in kept] == [PERSON["message"]]
+    assert kept[0]["privacyConsent"]["version"]

@@ -1,0 +1,170 @@
+"""`studio init`: what a new site needs, once."""
+
+import stat
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio_adapters.bootstrap import load_settings, open_identity, open_store
+from studio_cli.commands.site_file import SiteAnswers, site_file_text
+
+Cli = Any
+
+
+def new_site(bare_cli: Cli, *options: str, stdin: str = "") -> Any:
+    return bare_cli("init", "--admin", "hong@studio.example", *options, stdin=stdin)
+
+
+def contents() -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in Path().rglob("*") if path.is_file()}
+
+
+def test_the_first_password_is_shown_once_and_signs_in(bare_cli: Cli) -> None:
+    answer = new_site(bare_cli)
+
+    lines = answer.out.splitlines()
+    assert lines[0] == "Administrator: hong@studio.example"
+    assert lines[1].startswith("Password: ")
+    settings = load_settings()
+    store = open_store(settings.store, settings)
+    password = lines[1].removeprefix("Password: ")
+    assert open_identity(store, settings).authenticate("hong@studio.example", password)
+    store.close()
+
+
+def test_a_given_password_is_not_repeated(bare_cli: Cli) -> None:
+    answer = new_site(bare_cli, "--password-stdin", stdin="봄날의 작업실 2026\n")
+
+    assert (answer.status, answer.out) == (0, "")
+    assert bare_cli("admin", "list", "--json").json["total"] == 1
+
+
+def test_a_second_run_with_if_needed_changes_nothing_and_says_nothing(bare_cli: Cli) -> None:
+    new_site(bare_cli)
+    before = contents()
+
+    again = new_site(bare_cli, "--if-needed")
+
+    assert (again.status, again.out, again.err) == (0, "", "")
+    assert contents() == before
+
+
+def test_a_second_run_without_it_is_refused(bare_cli: Cli) -> None:
+    new_site(bare_cli)
+    before = contents()
+
+    again = new_site(bare_cli)
+
+    assert again.status == 1
+    assert "studio.toml exists already" in again.err
+    assert contents() == before
+
+
+def test_the_settings_file_holds_what_was_chosen_and_is_private(bare_cli: Cli) -> None:
+    new_site(
+        bare_cli,
+        "--name",
+        '스튜디오 "봄"',
+        "--public-url",
+        "https://bom.example",
+        "--data-dir",
+        "data",
+    )
+
+    path = Path("studio.toml")
+    table = tomllib.loads(path.read_text("utf-8"))
+    assert table["public_url"] == "https://bom.example"
+    assert table["data_dir"] == str(Path("data").absolute())
+    assert table["site"]["brand"]["ko"] == '스튜디오 "봄"'
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert Path("data/studio.db").exists()
+
+
+def test_the_settings_file_says_where_files_lie_wherever_a_command_is_run(
+    bare_cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_site(bare_cli)
+    Path("elsewhere").mkdir()
+    monkeypatch.chdir("elsewhere")
+
+    listed = bare_cli("admin", "list", "--config", "../studio.toml")
+
+    assert listed.out.startswith("hong@studio.example")
+    table = tomllib.loads((tmp_path / "studio.toml").read_text("utf-8"))
+    assert table["data_dir"] == str(tmp_path / "var")
+    assert list(Path().iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("option", "given", "written"),
+    [
+        ("store", "sqlite:///own/site.db", "sqlite:///{here}/own/site.db"),
+        ("store", "sqlite:///{here}/own/site.db", "sqlite:///{here}/own/site.db"),
+        ("media", "local:///pictures", "local:///{here}/pictures"),
+        ("media", "s3://pictures/site", "s3://pictures/site"),
+    ],
+)
+def test_addresses_of_files_are_written_as_whole_paths(
+    bare_cli: Cli, tmp_path: Path, option: str, given: str, written: str
+) -> None:
+    answer = new_site(bare_cli, f"--{option}", given.format(here=tmp_path))
+
+    assert answer.status == 0
+    table = tomllib.loads(Path("studio.toml").read_text("utf-8"))
+    assert table[option] == written.format(here=tmp_path)
+
+
+def test_new_names_stand_wherever_the_demo_studio_had_its_own() -> None:
+    answers = SiteAnswers(name="스튜디오 봄", english_name="BOM", email="hi@bom.example")
+
+    text = site_file_text({}, answers)
+
+    site = tomllib.loads(text)["site"]
+    assert site["meta"]["/about"]["title"] == "About | 스튜디오 봄"
+    assert site["footer"]["email"] == "hi@bom.example"
+    assert "아틀리에 온" not in text
+    assert "ATELIER ON" not in text
+
+
+def test_a_run_that_failed_half_way_can_simply_be_done_again(bare_cli: Cli) -> None:
+    failed = bare_cli("init", "--admin", "no-address")
+
+    again = new_site(bare_cli)
+
+    assert failed.status == 1
+    assert again.status == 0
+    assert bare_cli("admin", "list", "--json").json["total"] == 1
+
+
+def test_the_settings_file_can_lie_elsewhere(bare_cli: Cli) -> None:
+    answer = new_site(bare_cli, "--config", "bom.toml", "--data-dir", "bom")
+
+    assert answer.status == 0
+    assert bare_cli("admin", "list", "--config", "bom.toml").out.startswith("hong@studio.example")
+    assert not Path("studio.toml").exists()
+
+
+def test_without_an_administrator_it_says_how_to_add_one(bare_cli: Cli) -> None:
+    answer = bare_cli("init")
+
+    assert answer.status == 0
+    assert "studio admin add" in answer.err
+    assert bare_cli("admin", "list").out == ""
+
+
+@pytest.mark.slow
+def test_the_demo_site_is_there_after_one_command_and_the_same_after_two(bare_cli: Cli) -> None:
+    first = bare_cli("init", "--demo", "--if-needed")
+    before = contents()
+
+    second = bare_cli("init", "--demo", "--if-needed")
+    after = contents()
+
+    lines = first.out.splitlines()
+    assert lines[0] == "loaded 18 portfolio, 12 insights, 66 pictures"
+    assert lines[1] == "Administrator: admin@studio.example"
+    assert (second.status, second.out, second.err) == (0, "", "")
+    assert after == before
+    assert bare_cli("demo").status == 1

@@ -1,0 +1,11 @@
+"""The manual page says what the commands say."""
+
+from pathlib import Path
+
+from studio_cli.commands.manual import manual
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "cli.md"
+
+
+def test_the_manual_page_is_the_help_of_today() -> None:
+    assert PAGE.read_text("utf-8") == manual()

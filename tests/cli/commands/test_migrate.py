@@ -1,0 +1,160 @@
+"""`studio migrate`: preview, apply, killed and gone on with, following until told to finish."""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio_adapters.bootstrap import Store, create_store, load_settings
+from studio_adapters.testing.samples import HANOK, change_set, put
+from studio_core.records.changes import Put
+from studio_core.records.collections import PORTFOLIO
+
+Cli = Any
+
+OLD, NEW = "sqlite:///old.db", "sqlite:///new.db"
+BOTH = ("migrate", "--from", OLD, "--to", NEW)
+SEED = 20260302
+PATIENCE_SECONDS = 30
+
+
+@contextmanager
+def opened(address: str) -> Iterator[Store]:
+    store = create_store(address, load_settings(environment={}))
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def checksums(address: str) -> dict[str, str]:
+    with opened(address) as store:
+        return {id: record.revision for id, record in store.read(PORTFOLIO).items()}
+
+
+def started(*arguments: str) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "studio_cli", *arguments]
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True)
+
+
+@pytest.fixture
+def cli(cli: Cli) -> Cli:
+    """The command line beside an empty source."""
+    with opened(OLD):
+        return cli
+
+
+def test_the_preview_counts_and_writes_nothing(cli: Cli, legacy_export: Path) -> None:
+    cli("import", str(legacy_export), "--apply", "--store", OLD)
+    with opened(NEW):
+        preview = cli(*BOTH)
+
+    assert preview.status == 0
+    assert "portfolio: 88 to copy, 0 to overwrite, 0 equal" in preview.out
+    assert "add --apply" in preview.err
+    assert checksums(NEW) == {}
+
+
+@pytest.mark.parametrize("arguments", [BOTH, (*BOTH, "--apply")])
+def test_a_source_that_is_not_there_is_named_and_nothing_is_made(
+    bare_cli: Cli, arguments: tuple[str, ...]
+) -> None:
+    answer = bare_cli(*arguments)
+
+    assert answer.status == 1
+    assert f"there is no store at sqlite:///{Path('old.db').absolute()}" in answer.err
+    assert list(Path().iterdir()) == []
+
+
+def test_a_preview_names_a_target_that_is_not_there_and_makes_none(cli: Cli) -> None:
+    answer = cli(*BOTH)
+
+    assert answer.status == 1
+    assert f"there is no store at sqlite:///{Path('new.db').absolute()}: --apply" in answer.err
+    assert not Path("new.db").exists()
+
+
+def test_applying_carries_and_compares_everything(cli: Cli, legacy_export: Path) -> None:
+    cli("import", str(legacy_export), "--apply", "--store", OLD)
+
+    report = cli(*BOTH, "--apply", "--json")
+
+    assert report.status == 0
+    assert report.json["verified"] == 114
+    assert report.json["unfit"] == report.json["mismatched"] == []
+    assert checksums(NEW) == checksums(OLD)
+    assert cli(*BOTH, "--json").json["toWrite"] == 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("migrate", "--from", OLD, "--to", OLD),
+        (*BOTH, "--follow"),
+        ("migrate", "--from", OLD),
+    ],
+)
+def test_wrong_usage_is_exit_2(cli: Cli, arguments: tuple[str, ...]) -> None:
+    assert cli(*arguments).status == 2
+
+
+def test_a_store_that_nobody_serves_is_one_line(cli: Cli) -> None:
+    answer = cli("migrate", "--from", "mongodb://x", "--to", NEW)
+
+    assert answer.status == 1
+    assert "no store called 'mongodb'" in answer.err
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1200)
+def test_killed_again_and_again_it_goes_on_where_it_was(cli: Cli, full_length: bool) -> None:
+    with opened(OLD) as store:
+        for start in range(0, 20_000, 5_000):
+            numbers = range(start, start + 5_000)
+            store.commit(
+                change_set(*(Put(PORTFOLIO, f"p{n}", {**HANOK, "order": n}) for n in numbers))
+            )
+    chance = random.Random(SEED)
+    carried = [0]
+
+    for _ in range(50 if full_length else 6):
+        process = started(*BOTH, "--apply")
+        time.sleep(chance.uniform(0.5, 2.5))
+        os.kill(process.pid, signal.SIGKILL)
+        process.communicate()
+        carried.append(len(checksums(NEW)))
+    report = cli(*BOTH, "--apply", "--json").json
+
+    assert carried == sorted(carried)
+    assert report["written"] == 20_000 - carried[-1]
+    assert report["verified"] == 20_000
+    assert checksums(NEW) == checksums(OLD)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_following_ends_in_step_when_told_to_finish(cli: Cli, sent: signal.Signals) -> None:
+    with opened(OLD) as store:
+        put(store, PORTFOLIO, "p0", HANOK)
+        process = started(*BOTH, "--apply", "--follow", "--json")
+        assert process.stderr is not None
+        assert "following" in process.stderr.readline()
+        for n in range(1, 40):
+            put(store, PORTFOLIO, f"p{n}", {**HANOK, "order": n})
+        process.send_signal(sent)
+        out, _ = process.communicate(timeout=PATIENCE_SECONDS)
+        position = store.position()
+
+    assert process.returncode == 0
+    assert json.loads(out)["position"] == position
+    assert checksums(NEW) == checksums(OLD)

@@ -1,0 +1,231 @@
+"""`studio doctor`: settings, sources, secrets and connections."""
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio_adapters.bootstrap import create_store, load_settings
+from studio_cli.doctor.masking import masked
+from studio_core.records.changes import OPERATOR, ChangeSet, Put
+
+Cli = Any
+
+
+def checks(answer: Any) -> dict[str, dict[str, str]]:
+    return {check["name"]: check for check in answer.json["checks"]}
+
+
+def test_every_setting_says_where_it_came_from(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("studio.toml").write_text('data_dir = "data"\npublic_url = "https://a.example"\n')
+    monkeypatch.setenv("STUDIO_PUBLIC_URL", "https://b.example")
+
+    rows = cli("doctor", "--json", "--store", "memory://").json["settings"]
+
+    found = {row["name"]: (row["value"], row["source"]) for row in rows}
+    assert found["STUDIO_DATA_DIR"] == ("data", "studio.toml")
+    assert found["STUDIO_PUBLIC_URL"] == ("https://b.example", "environment")
+    assert found["STUDIO_STORE"] == ("memory://", "option")
+    assert found["STUDIO_MEDIA"] == ("local:///data/media", "default")
+
+
+def test_a_new_site_is_fine_and_an_empty_directory_is_pointed_to_init(bare_cli: Cli) -> None:
+    before = bare_cli("doctor", "--json")
+    untouched = not Path("var").exists()
+    bare_cli("init", "--admin", "hong@studio.example")
+    after = bare_cli("doctor", "--json")
+
+    advised = {
+        check["name"] for check in checks(before).values() if "studio init" in check["advice"]
+    }
+    assert advised == {"data directory", "store", "sign-in"}
+    assert (before.status, untouched) == (0, True)
+    assert {check["state"] for check in checks(after).values()} == {"ok"}
+
+
+def test_a_site_whose_files_are_gone_is_a_failure_and_nobody_is_sent_to_init(
+    bare_cli: Cli,
+) -> None:
+    bare_cli("init", "--admin", "hong@studio.example")
+    Path("var").rename("unmounted")
+
+    answer = bare_cli("doctor", "--json")
+
+    assert answer.status == 1
+    found = checks(answer)
+    assert {found[name]["state"] for name in ("data directory", "store", "sign-in")} == {"failed"}
+    assert not [check for check in found.values() if "studio init" in check["advice"]]
+    assert "is its disk there" in found["store"]["advice"]
+    assert not Path("var").exists()
+
+
+def test_a_data_directory_that_depends_on_the_folder_is_doubted(bare_cli: Cli) -> None:
+    bare_cli("init", "--admin", "hong@studio.example")
+    Path("studio.toml").write_text('data_dir = "var"\n')
+
+    found = checks(bare_cli("doctor", "--json"))
+
+    assert found["data directory"]["state"] == "warning"
+    assert f'data_dir = "{Path("var").absolute()}"' in found["data directory"]["advice"]
+
+
+def test_a_failing_store_is_exit_1_with_advice_and_no_secret(cli: Cli) -> None:
+    address = "postgresql://studio:s3cret@127.0.0.1:1/studio"
+
+    answer = cli("doctor", "--json", "--store", address)
+
+    assert answer.status == 1
+    assert checks(answer)["store"]["state"] == "failed"
+    assert "STUDIO_STORE" in checks(answer)["store"]["advice"]
+    assert "s3cret" not in answer.out + answer.err
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("postgresql://studio:p@ss/w:ord@db/x", "postgresql://studio:***@db/x"),
+        ("cloudinary://1234:abcd@cloud?upload_preset=web", "cloudinary://1234:***@cloud?upload_preset=web"),
+        ("s3://b/p?endpoint=http://h&secret_access_key=abc", "s3://b/p?endpoint=http://h&secret_access_key=***"),
+        ("sqlite:///var/studio.db", "sqlite:///var/studio.db"),
+        ("", ""),
+    ],
+)  # fmt: skip
+def test_secrets_are_masked_wherever_they_stand(value: str, shown: str) -> None:
+    assert masked("STUDIO_STORE", value) == shown
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "name"),
+    [
+        ("STUDIO_SMTP_URL", "smtp://127.0.0.1:1", "mail"),
+        ("STUDIO_SMTP_URL", "http://mail", "mail"),
+        ("STUDIO_ENQUIRY_ENDPOINT", "file:///etc/passwd", "enquiry endpoint"),
+        ("STUDIO_ENQUIRY_ENDPOINT", "http://127.0.0.1:1/", "enquiry endpoint"),
+        ("STUDIO_PUBLIC_URL", "studio", "public address"),
+        ("STUDIO_MEDIA", "ftp://pictures", "images"),
+        ("FIREBASE_AUTH_EMULATOR_HOST", "127.0.0.1:9099", "emulators"),
+    ],
+)
+def test_each_broken_connection_is_named(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, name: str
+) -> None:
+    monkeypatch.setenv(variable, value)
+
+    answer = cli("doctor", "--json")
+
+    assert answer.status == 1
+    assert checks(answer)[name]["state"] == "failed"
+    assert checks(answer)[name]["advice"]
+
+
+def test_a_readable_enquiry_key_is_a_failure(cli: Cli) -> None:
+    cli("init", "--admin", "hong@studio.example")
+    Path("var/enquiry.key").write_bytes(b"x" * 32)
+    Path("var/enquiry.key").chmod(0o644)
+
+    answer = cli("doctor", "--json")
+
+    assert checks(answer)["enquiry key"]["state"] == "failed"
+
+
+def test_a_database_or_passwords_that_others_may_read_are_doubtful(cli: Cli) -> None:
+    cli("init", "--admin", "hong@studio.example")
+    private = checks(cli("doctor", "--json"))["file rights"]
+    Path("studio.toml").write_text('smtp_url = "smtp://studio:s3cret@127.0.0.1:1"\n')
+    Path("studio.toml").chmod(0o644)
+    Path("var/studio.db").chmod(0o644)
+
+    found = checks(cli("doctor", "--json"))["file rights"]
+
+    assert private["state"] == "ok"
+    assert (found["state"], found["detail"]) == (
+        "warning",
+        "others may read var/studio.db, studio.toml",
+    )
+    assert "chmod 600" in found["advice"]
+
+
+def test_a_clock_behind_the_last_change_is_a_failure(cli: Cli) -> None:
+    cli("init", "--admin", "hong@studio.example")
+    store = create_store("sqlite:///var/studio.db", load_settings(None))
+    put = Put("portfolio", "p1", {"title": "내일"})
+    at = "2099-01-01T00:00:00.000Z"
+    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=at, changes=(put,)))
+    store.close()
+
+    answer = cli("doctor", "--json")
+
+    assert answer.status == 1
+    assert checks(answer)["clock"]["state"] == "failed"
+    assert "clock" in checks(answer)["clock"]["advice"]
+
+
+def test_a_key_that_is_nowhere_else_is_doubtful_and_a_damaged_one_a_failure(cli: Cli) -> None:
+    cli("init", "--admin", "hong@studio.example")
+    key = {"id": "k1", "secret": "A" * 43 + "="}
+    found = {}
+    for name, text in (
+        ("new", json.dumps({"keys": [key]})),
+        ("exported", json.dumps({"keys": [{**key, "exportedAt": "2026-03-02T01:30:00.000Z"}]})),
+        ("damaged", "{}"),
+    ):
+        Path("var/enquiry.key").write_text(text)
+        Path("var/enquiry.key").chmod(0o600)
+        found[name] = checks(cli("doctor", "--json"))["enquiry key"]
+
+    states = {name: check["state"] for name, check in found.items()}
+    assert states == {"new": "warning", "exported": "ok", "damaged": "failed"}
+    assert found["new"]["advice"] == "studio enquiries key export"
+
+
+@pytest.mark.parametrize(
+    ("free", "state"), [(10 * 2**20, "failed"), (100 * 2**20, "warning"), (2**40, "ok")]
+)
+def test_a_disk_that_is_nearly_full_is_told(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, free: int, state: str
+) -> None:
+    usage = type(shutil.disk_usage("."))(2**41, 2**41 - free, free)
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: usage)
+
+    assert checks(cli("doctor", "--json"))["disk"]["state"] == state
+
+
+def test_people_read_the_same_in_lines(cli: Cli) -> None:
+    out = cli("doctor").out
+
+    assert "STUDIO_DATA_DIR\tvar\tdefault\n" in out
+    assert "mail\tok\t" in out
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "said"),
+    [
+        ("STUDIO_PUBLIC_URL", "http://studio.example", "not https"),
+        ("STUDIO_STORE", "memory://", "in memory"),
+        ("STUDIO_ALLOW_EMULATORS", "1", "for tests"),
+        ("STUDIO_TRUSTED_PROXIES", "10.0.0.1, *", "believes everybody"),
+        ("STUDIO_ENQUIRY_ENDPOINT", "http://script.example/", "enquiries would travel"),
+    ],
+)
+def test_what_a_public_site_must_not_have_is_refused(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, said: str
+) -> None:
+    monkeypatch.setenv("STUDIO_PUBLIC_URL", "https://studio.example")
+    before = checks(cli("doctor", "--json"))["public settings"]
+    monkeypatch.setenv(variable, value)
+
+    answer = cli("doctor", "--json")
+
+    assert before["state"] == "ok"
+    assert answer.status == 1
+    assert checks(answer)["public settings"]["state"] == "failed"
+    assert said in checks(answer)["public settings"]["detail"]
+
+
+def test_on_ones_own_machine_anything_goes(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STUDIO_STORE", "memory://")
+    monkeypatch.setenv("STUDIO_PUBLIC_URL", "http://localhost:8000")
+
+    assert checks(cli("doctor", "--json"))["public settings"]["state"] == "ok"

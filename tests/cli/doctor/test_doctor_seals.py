@@ -1,0 +1,114 @@
+"""`studio doctor` tells whether the key opens enquiries, their notes and second factors."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio_adapters.bootstrap import (
+    create_store,
+    load_settings,
+    open_enquiry_cipher,
+    open_enquiry_desk,
+    timestamp,
+)
+from studio_core.accounts.second_factor import FACTOR_FIELD, seal_context
+from studio_core.enquiries.submission import Sent, accept_enquiry, keep_in_spool, keep_in_store
+from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.collections import ACCOUNTS, ENQUIRIES
+from tests.cli.conftest import Cli
+
+KEY = Path("var/enquiry.key")
+BODY = {
+    "name": "이바다",
+    "phone": "010-1234-5678",
+    "email": "bada@example.com",
+    "message": "거실과 부엌을 잇고 싶습니다.",
+    "privacyConsent": True,
+    "emailConsent": True,
+}
+
+
+@pytest.fixture
+def site(cli: Cli) -> Any:
+    """A site with an enquiry in the store, one beside it, and an account with a second factor."""
+    cli("init", "--admin", "hong@studio.example")
+    settings = load_settings(environment={})
+    desk, cipher = open_enquiry_desk(settings), open_enquiry_cipher(settings)
+    store = create_store(settings.store, settings)
+    kept = [
+        accept_enquiry(
+            desk.cipher,
+            desk.practice,
+            Sent(body=BODY, idempotency_key=None, address="", nonce=nonce),
+            at=timestamp(),
+        )
+        for nonce in ("1f", "2e")
+    ]
+    keep_in_store(store, kept[0])
+    keep_in_spool(desk.spool, kept[1])
+    (account,) = store.read(ACCOUNTS)
+    key, sealed = cipher.seal("JBSWY3DPEHPK3PXP", seal_context(account))
+    factor = {"key": key, "sealed": sealed, "since": timestamp(), "recovery": []}
+    set_field(store, ACCOUNTS, account, FACTOR_FIELD, factor)
+    yield store
+    store.close()
+
+
+def set_field(store: Any, collection: str, id: str, name: str, value: Any) -> None:
+    change = SetField(collection, id, name, value)
+    done = ChangeSet(actor=OPERATOR, action="imported", at=timestamp(), changes=(change,))
+    store.commit(done)
+
+
+def found(cli: Cli) -> dict[str, str]:
+    checks = cli("doctor", "--json").json["checks"]
+    (check,) = (check for check in checks if check["name"] == "sealed texts")
+    return dict(check)
+
+
+def test_a_key_that_opens_everything_is_fine_and_shows_nothing(cli: Cli, site: Any) -> None:
+    answer = cli("doctor")
+
+    assert found(cli)["state"] == "ok"
+    assert "2 enquiries and 1 second factors can be read" in answer.out
+    assert "이바다" not in answer.out
+
+
+def test_a_lost_key_is_a_failure_and_no_other_is_made(cli: Cli, site: Any) -> None:
+    KEY.unlink()
+
+    check = found(cli)
+
+    assert check["state"] == "failed"
+    assert check["detail"].startswith("2 of 2 enquiries and 1 of 1 second factors cannot be read")
+    assert "key export" in check["advice"]
+    assert not KEY.exists()
+
+
+def test_another_key_is_a_failure(cli: Cli, site: Any) -> None:
+    KEY.unlink()
+    open_enquiry_cipher(load_settings(environment={})).current_key()
+
+    assert found(cli)["detail"].startswith("2 of 2 enquiries and 1 of 1 second factors")
+
+
+def test_a_note_that_cannot_be_read_is_found(cli: Cli, site: Any) -> None:
+    (id,) = site.read(ENQUIRIES)
+    set_field(site, ENQUIRIES, id, "note", {"key": "k0", "text": "AAAA"})
+
+    assert found(cli)["detail"].startswith("1 of 2 enquiries and 0 of 1 second factors")
+
+
+def test_a_damaged_key_is_told_where_it_is_looked_at(cli: Cli, site: Any) -> None:
+    KEY.write_text("{}")
+
+    assert found(cli)["state"] == "warning"
+
+
+def test_a_new_site_has_nothing_sealed(cli: Cli) -> None:
+    before = found(cli)
+    cli("init", "--admin", "hong@studio.example")
+
+    assert before["detail"] == found(cli)["detail"] == "nothing is sealed yet"
+    assert not KEY.exists()

@@ -1,0 +1,127 @@
+"""What a person at a terminal sees, and what the same command writes into a pipe."""
+
+import io
+import json
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio_cli.output import progress as progress_module
+from studio_cli.output.progress import progress
+
+Cli = Any
+
+TITLE = "한강 [red]조망[/red]"
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def on_a_terminal(*arguments: str, typed: str = "", **environment: str) -> str:
+    """Run `studio …` on a pseudo-terminal of its own and return what it shows."""
+    outer, inner = pty.openpty()
+    command = [sys.executable, "-m", "studio_cli", *arguments]
+    with subprocess.Popen(
+        command,
+        stdin=inner,
+        stdout=inner,
+        stderr=inner,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "120", **environment},
+    ):
+        os.close(inner)
+        os.write(outer, typed.encode())
+        shown = b"".join(iter(lambda: _read(outer), b""))
+    os.close(outer)
+    return shown.decode()
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 4096)
+    except OSError:  # how Linux says that the other side is closed
+        return b""
+
+
+def fill(cli: Cli) -> None:
+    Path("tree.json").write_text(json.dumps({"portfolio": {"p1": {"title": TITLE}}}))
+    cli("import", "tree.json", "--apply")
+
+
+def test_a_terminal_gets_a_table_with_headings_and_the_title_as_it_is(cli: Cli) -> None:
+    fill(cli)
+
+    shown = on_a_terminal("log")
+
+    assert "position" in shown
+    assert TITLE in shown
+    assert "\x1b[1m" in shown
+
+
+def test_no_color_leaves_colour_out(cli: Cli) -> None:
+    fill(cli)
+
+    shown = on_a_terminal("doctor", NO_COLOR="1")
+
+    assert "\x1b[3" not in shown
+
+
+def test_a_pipe_gets_bare_lines(cli: Cli) -> None:
+    fill(cli)
+
+    out = cli("log").out
+
+    assert out.count("\n") == 1
+    assert "\x1b" not in out
+    assert out.split("\t")[4] == f"portfolio/p1 {TITLE}\n"
+
+
+def test_a_reader_that_leaves_early_is_no_error_worth_words(cli: Cli) -> None:
+    fill(cli)
+    command = f"{sys.executable} -m studio_cli export - | head -c 1"
+
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
+
+    assert done.stdout == "{"
+    assert "Traceback" not in done.stderr
+
+
+def test_init_asks_on_a_terminal_for_what_is_left_open(cli: Cli) -> None:
+    cli("log", "-q")
+    typed = "스튜디오 봄\nBOM\nhi@bom.example\nhong@studio.example\n"
+
+    shown = on_a_terminal("init", typed=typed)
+
+    assert "Name of the studio" in shown
+    assert "Administrator: hong@studio.example" in shown
+    assert 'ko = "스튜디오 봄"' in Path("studio.toml").read_text("utf-8")
+
+
+def test_a_bar_shows_how_far_a_long_command_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress_module, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(sys, "stderr", terminal := Terminal())
+
+    with progress("pictures", quiet=False) as show:
+        show(1, 4)
+        show(3, 4)
+
+    assert "pictures" in terminal.getvalue()
+
+
+@pytest.mark.parametrize(("quiet", "screen"), [(True, Terminal()), (False, io.StringIO())])
+def test_no_bar_when_quiet_or_in_a_pipe(
+    monkeypatch: pytest.MonkeyPatch, quiet: bool, screen: io.StringIO
+) -> None:
+    monkeypatch.setattr(progress_module, "PATIENCE_SECONDS", 0.0)
+    monkeypatch.setattr(sys, "stderr", screen)
+
+    with progress("pictures", quiet=quiet) as show:
+        show(1, 4)
+
+    assert screen.getvalue() == ""

@@ -1,0 +1,99 @@
+"""Accounts of administrators."""
+
+import pytest
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.accounts.account import (
+    AccountExistsError,
+    AccountNotFoundError,
+    add_account,
+    disable_account,
+    enable_account,
+    find_account,
+    get_account,
+    list_accounts,
+    replace_hash,
+    set_password,
+)
+from studio_core.accounts.sessions import find_session, open_session
+from studio_core.errors import InvalidFieldsError
+from studio_core.records.changes import OPERATOR
+
+AT = "2026-03-01T00:00:00.000Z"
+EMAIL = "admin@studio.example"
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    store = MemoryStore()
+    add_account(store, EMAIL, "hash-1", by=OPERATOR, at=AT)
+    return store
+
+
+def test_an_account_is_found_however_its_address_is_written(store: MemoryStore) -> None:
+    account = find_account(store, "  Admin@Studio.EXAMPLE ")
+
+    assert account is not None
+    assert (account.email, account.password_hash, account.disabled) == (EMAIL, "hash-1", False)
+    assert get_account(store, account.id) == account
+
+
+def test_an_address_has_one_account(store: MemoryStore) -> None:
+    with pytest.raises(AccountExistsError):
+        add_account(store, "ADMIN@studio.example", "hash-2", by=OPERATOR, at=AT)
+
+    assert [account.password_hash for account in list_accounts(store)] == ["hash-1"]
+
+
+@pytest.mark.parametrize(
+    "email",
+    ["", "admin", "admin@studio", "a b@studio.example", "@studio.example", "a" * 250 + "@b.kr"],
+)
+def test_what_is_no_address_gets_no_account(email: str) -> None:
+    with pytest.raises(InvalidFieldsError):
+        add_account(MemoryStore(), email, "hash", by=OPERATOR, at=AT)
+
+
+def test_a_new_password_changes_the_stamp_and_ends_the_sessions(store: MemoryStore) -> None:
+    before = find_account(store, EMAIL)
+    assert before is not None
+    open_session(store, before.user, token="t", at=AT)
+
+    after = set_password(store, EMAIL, "hash-2", by=OPERATOR, at=AT)
+
+    assert after.stamp != before.stamp
+    assert find_session(store, "t", at=AT) is None
+
+
+def test_a_disabled_account_is_shut_out_until_it_is_enabled(store: MemoryStore) -> None:
+    disabled = disable_account(store, EMAIL, by=OPERATOR, at=AT)
+    enabled = enable_account(store, EMAIL, by=OPERATOR, at=AT)
+
+    assert (disabled.disabled, enabled.disabled) == (True, False)
+
+
+@pytest.mark.parametrize("change", [disable_account, enable_account])
+def test_accounts_that_are_not_there_cannot_be_changed(change: object) -> None:
+    with pytest.raises(AccountNotFoundError):
+        change(MemoryStore(), EMAIL, by=OPERATOR, at=AT)  # type: ignore[operator]  # either of two
+
+
+def test_a_newer_hash_never_overwrites_a_newer_password(store: MemoryStore) -> None:
+    read = find_account(store, EMAIL)
+    assert read is not None
+    set_password(store, EMAIL, "hash-2", by=OPERATOR, at=AT)
+
+    replace_hash(store, read, "hash-1-renewed", by=OPERATOR, at=AT)
+
+    found = find_account(store, EMAIL)
+    assert found is not None
+    assert found.password_hash == "hash-2"
+
+
+def test_the_journal_keeps_no_address_and_no_hash(store: MemoryStore) -> None:
+    set_password(store, EMAIL, "hash-2", by=OPERATOR, at=AT)
+
+    journal = repr(store.changes(0))
+
+    assert "hash-" not in journal
+    assert "studio.example" not in journal

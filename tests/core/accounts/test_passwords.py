@@ -1,0 +1,61 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_core.accounts.passwords import (
+    LONGEST_PASSWORD,
+    SHORTEST_PASSWORD,
+    PasswordFault,
+    password_fault,
+)
+
+KNOWN = {"password", "dragonball", "qwertyuiop"}
+EMAIL = "minseo@studio.example"
+
+
+def fault(password: str) -> PasswordFault | None:
+    return password_fault(password, EMAIL, KNOWN.__contains__)
+
+
+@pytest.mark.parametrize(
+    "password",
+    [
+        "correct horse battery",
+        "봄날의 작업실 2026",
+        "한옥에는바람이분다",
+        "aaaabbbbccccddddeeee",
+        "minseo likes tea",
+    ],
+)
+def test_any_kind_of_letters_will_do(password: str) -> None:
+    assert fault(password) is None
+
+
+@pytest.mark.parametrize(
+    ("password", "expected"),
+    [
+        ("short", PasswordFault.LENGTH),
+        ("가" * 7, PasswordFault.LENGTH),
+        ("x" * (LONGEST_PASSWORD + 1), PasswordFault.LENGTH),
+        ("password", PasswordFault.KNOWN),
+        ("PassWord", PasswordFault.KNOWN),
+        ("password123!", PasswordFault.KNOWN),
+        ("2026dragonball", PasswordFault.KNOWN),
+        ("ｐａｓｓｗｏｒｄ", PasswordFault.KNOWN),
+        ("11111111", PasswordFault.REPEATED),
+        ("abababab", PasswordFault.REPEATED),
+        ("minseo12", PasswordFault.EXPECTED),
+        ("minseo@studio.example", PasswordFault.EXPECTED),
+        ("studio!26", PasswordFault.EXPECTED),
+    ],
+)
+def test_what_an_attacker_tries_first_will_not(password: str, expected: PasswordFault) -> None:
+    assert fault(password) is expected
+
+
+@given(st.text(max_size=40), st.text(max_size=20))
+def test_every_text_is_judged(password: str, email: str) -> None:
+    judged = password_fault(password, email, KNOWN.__contains__)
+
+    if len(password) < SHORTEST_PASSWORD:
+        assert judged is PasswordFault.LENGTH

@@ -1,0 +1,225 @@
+"""The second factor: sealed, confirmed before it counts, each code good once."""
+
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio_adapters.encryption.cipher import FileCipher
+from studio_adapters.stores.memory import MemoryStore
+from studio_adapters.testing.samples import together
+from studio_core.accounts.account import Account, add_account, set_password
+from studio_core.accounts.enrolment import begin_enrolment, confirm_enrolment
+from studio_core.accounts.second_factor import (
+    AccountElsewhereError,
+    SecondFactorOffError,
+    SecondFactorOnError,
+    SecondFactorUnreadableError,
+    factor_keys,
+    passes,
+    reseal_factors,
+    second_factor_of,
+    turn_off,
+)
+from studio_core.accounts.sessions import open_session, session_key
+from studio_core.accounts.totp import code_of, secret_text, step_at
+from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.collections import ACCOUNTS, SESSIONS
+
+SECRET = b"12345678901234567890"
+CODES = ["abcd-efgh-ijkl-mnop", "qrst-uvwx-yz23-4567"]
+START = datetime.fromisoformat("2026-03-01T09:00:00.000+00:00")
+SESSION = session_key("t")
+LATER = timedelta(minutes=5)
+
+
+def at(passed: timedelta = timedelta()) -> str:
+    return (START + passed).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def code(passed: timedelta = timedelta()) -> str:
+    """Return what the telephone shows then."""
+    return code_of(SECRET, step_at(START + passed))
+
+
+@pytest.fixture
+def cipher(tmp_path: Path) -> FileCipher:
+    return FileCipher(tmp_path / "enquiry.key", at)
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore()
+
+
+@pytest.fixture
+def account(store: MemoryStore) -> Account:
+    account = add_account(store, "hong@studio.example", "hash", by=OPERATOR, at=at())
+    open_session(store, account.user, token="t", at=at())
+    return account
+
+
+@pytest.fixture
+def enrolled(store: MemoryStore, cipher: FileCipher, account: Account) -> Account:
+    begin_enrolment(store, cipher, account.id, SESSION, SECRET, at=at())
+    assert confirm_enrolment(store, cipher, account.id, SESSION, code(), CODES, at=at())
+    return account
+
+
+def test_nothing_is_asked_for_until_a_code_confirms(
+    store: MemoryStore, cipher: FileCipher, account: Account
+) -> None:
+    begin_enrolment(store, cipher, account.id, SESSION, SECRET, at=at())
+
+    wrong = confirm_enrolment(store, cipher, account.id, SESSION, "000000", CODES, at=at())
+
+    assert not wrong
+    assert second_factor_of(store, account.id) is None
+
+
+def test_an_unfinished_enrolment_belongs_to_its_session(
+    store: MemoryStore, cipher: FileCipher, account: Account
+) -> None:
+    open_session(store, account.user, token="other", at=at())
+    begin_enrolment(store, cipher, account.id, SESSION, SECRET, at=at())
+
+    with pytest.raises(SecondFactorOffError):
+        confirm_enrolment(store, cipher, account.id, session_key("other"), code(), CODES, at=at())
+
+
+def test_neither_secret_nor_codes_lie_in_the_store(store: MemoryStore, enrolled: Account) -> None:
+    kept = repr([store.read(ACCOUNTS), store.read(SESSIONS), store.changes(0)])
+
+    assert secret_text(SECRET) not in kept
+    assert not any(one in kept or one.replace("-", "") in kept for one in CODES)
+    assert "pendingFactor" not in kept
+
+
+def test_a_code_of_the_time_passes_once(
+    store: MemoryStore, cipher: FileCipher, enrolled: Account
+) -> None:
+    first = passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
+    again = passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
+    spaced = f" {code(LATER * 2)[:3]} {code(LATER * 2)[3:]}"
+    fresh = passes(store, cipher, enrolled.id, spaced, at=at(LATER * 2))
+
+    assert (first, again, fresh) == (True, False, True)
+
+
+def test_the_code_that_confirmed_is_used_up(
+    store: MemoryStore, cipher: FileCipher, enrolled: Account
+) -> None:
+    assert not passes(store, cipher, enrolled.id, code(), at=at())
+
+
+@pytest.mark.parametrize("shown", [code(LATER), CODES[0]])
+def test_of_many_at_once_one_gets_in(
+    store: MemoryStore, cipher: FileCipher, enrolled: Account, shown: str
+) -> None:
+    let_in = together(8, lambda _: passes(store, cipher, enrolled.id, shown, at=at(LATER)))
+
+    assert let_in.count(True) == 1
+
+
+def test_a_recovery_code_passes_once_however_it_is_typed(
+    store: MemoryStore, cipher: FileCipher, enrolled: Account
+) -> None:
+    typed = CODES[0].replace("-", " ").upper()
+
+    first = passes(store, cipher, enrolled.id, typed, at=at(LATER))
+    again = passes(store, cipher, enrolled.id, CODES[0], at=at(LATER))
+    other = passes(store, cipher, enrolled.id, CODES[1], at=at(LATER))
+
+    assert (first, again, other) == (True, False, True)
+    factor = second_factor_of(store, enrolled.id)
+    assert factor is not None
+    assert factor.recovery == ()
+    assert not passes(store, cipher, enrolled.id, "", at=at(LATER))
+
+
+def test_a_clock_that_jumps_shuts_nobody_out(
+    store: MemoryStore, cipher: FileCipher, enrolled: Account
+) -> None:
+    ahead = timedelta(days=400)
+    assert passes(store, cipher, enrolled.id, code(ahead), at=at(ahead))
+
+    assert passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
+    assert not passes(store, cipher, enrolled.id, code(ahead), at=at(ahead))
+
+
+@pytest.mark.parametrize("damage", [{}, "on", 7, {"key": "k0", "sealed": "AAAA"}])
+def test_damage_opens_no_door(
+    store: MemoryStore, cipher: FileCipher, enrolled: Account, damage: Any
+) -> None:
+    change = SetField(ACCOUNTS, enrolled.id, "secondFactor", damage)
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(), changes=(change,)))
+
+    assert second_factor_of(store, enrolled.id) is not None
+    with pytest.raises(SecondFactorUnreadableError):
+        passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
+
+
+def test_without_the_key_the_codes_of_the_time_cannot_be_checked_but_recovery_codes_can(
+    store: MemoryStore, enrolled: Account, tmp_path: Path
+) -> None:
+    other = FileCipher(tmp_path / "other.key", at)
+
+    with pytest.raises(SecondFactorUnreadableError):
+        passes(store, other, enrolled.id, code(LATER), at=at(LATER))
+
+    assert passes(store, other, enrolled.id, CODES[0], at=at(LATER))
+
+
+def test_a_sealed_secret_opens_for_its_own_account_alone(
+    store: MemoryStore, cipher: FileCipher, enrolled: Account
+) -> None:
+    other = add_account(store, "kim@studio.example", "hash", by=OPERATOR, at=at())
+    stolen = store.read(ACCOUNTS)[enrolled.id].document["secondFactor"]
+    change = SetField(ACCOUNTS, other.id, "secondFactor", stolen)
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(), changes=(change,)))
+
+    with pytest.raises(SecondFactorUnreadableError):
+        passes(store, cipher, other.id, code(LATER), at=at(LATER))
+    assert not passes(store, cipher, other.id, CODES[0], at=at(LATER))
+
+
+def test_it_outlives_a_new_key_and_a_new_password(
+    store: MemoryStore, cipher: FileCipher, enrolled: Account
+) -> None:
+    cipher.add_key()
+    reseal_factors(store, cipher, by=OPERATOR, at=at())
+    set_password(store, enrolled.email, "hash-2", by=OPERATOR, at=at())
+
+    assert factor_keys(store) == {cipher.current_key()}
+    assert passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
+    assert passes(store, cipher, enrolled.id, CODES[0], at=at(LATER))
+
+
+def test_it_is_turned_on_once_and_off_again(
+    store: MemoryStore, cipher: FileCipher, enrolled: Account
+) -> None:
+    with pytest.raises(SecondFactorOnError):
+        begin_enrolment(store, cipher, enrolled.id, SESSION, SECRET, at=at())
+
+    off = turn_off(store, enrolled.id, by=OPERATOR, at=at())
+
+    assert (off, turn_off(store, enrolled.id, by=OPERATOR, at=at())) == (True, False)
+    with pytest.raises(SecondFactorOffError):
+        passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
+
+
+def test_a_new_secret_does_not_suffer_from_the_codes_of_the_one_before(
+    store: MemoryStore, cipher: FileCipher, enrolled: Account
+) -> None:
+    turn_off(store, enrolled.id, by=OPERATOR, at=at())
+    begin_enrolment(store, cipher, enrolled.id, SESSION, SECRET[::-1], at=at())
+    fresh = code_of(SECRET[::-1], step_at(START))
+
+    assert confirm_enrolment(store, cipher, enrolled.id, SESSION, fresh, CODES, at=at())
+
+
+def test_accounts_of_other_services_have_none_here(store: MemoryStore, cipher: FileCipher) -> None:
+    assert second_factor_of(store, "firebase-uid") is None
+    with pytest.raises(AccountElsewhereError):
+        begin_enrolment(store, cipher, "firebase-uid", SESSION, SECRET, at=at())

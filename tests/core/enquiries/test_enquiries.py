@@ -1,0 +1,160 @@
+"""Enquiries: what a visitor must fill in, and what is sent on."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_core.enquiries.enquiry import (
+    LENGTHS,
+    Enquiry,
+    delivery_body,
+    neutral_cell,
+    read_enquiry,
+)
+from studio_core.errors import InvalidFieldsError
+
+SENT: dict[str, Any] = {
+    "name": " 김하루 ",
+    "phone": "010-1234-5678",
+    "email": "haru@example.com",
+    "message": "34평 아파트\n상담을 받고 싶습니다.",
+    "emailConsent": True,
+    "privacyConsent": True,
+}
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
+JSON = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def faults_of(sent: dict[str, Any]) -> set[tuple[str, str]]:
+    with pytest.raises(InvalidFieldsError) as raised:
+        read_enquiry(sent)
+    return {(fault.field, fault.code) for fault in raised.value.faults}
+
+
+def test_a_complete_enquiry_is_taken_trimmed() -> None:
+    enquiry = read_enquiry(SENT)
+
+    assert enquiry == Enquiry(
+        name="김하루",
+        phone="010-1234-5678",
+        email="haru@example.com",
+        message="34평 아파트\n상담을 받고 싶습니다.",
+        email_consent=True,
+    )
+
+
+def test_everything_missing_is_named_at_once() -> None:
+    assert faults_of({}) == {
+        ("name", "field_required"),
+        ("phone", "field_required"),
+        ("email", "field_required"),
+        ("message", "field_required"),
+        ("privacyConsent", "consent_required"),
+    }
+
+
+def test_the_consent_to_e_mail_is_a_choice() -> None:
+    without = {field: value for field, value in SENT.items() if field != "emailConsent"}
+
+    assert read_enquiry(without).email_consent is False
+    assert faults_of({**SENT, "emailConsent": "yes"}) == {("emailConsent", "field_invalid")}
+
+
+@pytest.mark.parametrize("consent", [False, None, 1, "true"])
+def test_the_consent_to_the_notice_is_required(consent: Any) -> None:
+    assert faults_of({**SENT, "privacyConsent": consent}) == {
+        ("privacyConsent", "consent_required")
+    }
+
+
+@pytest.mark.parametrize(
+    "phone", ["02-123-4567", "+82 10 1234 5678", "(02) 123.4567", "０１０１２３４５６７８"]
+)
+def test_phones_are_digits_with_signs_between(phone: str) -> None:
+    assert read_enquiry({**SENT, "phone": phone}).phone.isascii()
+
+
+@pytest.mark.parametrize("phone", ["010-가나", "123456", "1" * 16, "=1+1234567", "010--", "+"])
+def test_anything_else_is_no_phone(phone: str) -> None:
+    assert faults_of({**SENT, "phone": phone}) == {("phone", "field_invalid")}
+
+
+@pytest.mark.parametrize(
+    "email", ["a.b+c@mail.example.co.kr", "o_o@sub-domain.example", "집@한국.kr"]
+)
+def test_ordinary_addresses_are_taken(email: str) -> None:
+    assert read_enquiry({**SENT, "email": email}).email == email
+
+
+@pytest.mark.parametrize(
+    "email",
+    [
+        "haru",
+        "haru@",
+        "@example.com",
+        "a@b",
+        "a@b..kr",
+        "a b@c.kr",
+        "a@c.kr,d@e.kr",
+        "<a@b.kr>",
+        "a@b.kr\nBcc:c@d.kr",
+    ],
+)
+def test_anything_else_is_no_address(email: str) -> None:
+    assert faults_of({**SENT, "email": email}) == {("email", "field_invalid_email")}
+
+
+@pytest.mark.parametrize("field", LENGTHS)
+def test_every_text_has_a_greatest_length(field: str) -> None:
+    assert faults_of({**SENT, field: "1" * (LENGTHS[field] + 1)}) == {(field, "field_too_long")}
+
+
+def test_a_phone_of_nothing_but_accents_is_only_too_long() -> None:
+    phone = "0" + "\u0300\u0316" * 60_000
+
+    assert faults_of({**SENT, "phone": phone}) == {("phone", "field_too_long")}
+
+
+def test_control_characters_and_half_characters_are_refused() -> None:
+    assert faults_of({**SENT, "name": "김\x00", "message": "\ud800"}) == {
+        ("name", "field_invalid"),
+        ("message", "field_invalid"),
+    }
+
+
+def test_what_is_delivered_starts_no_formula() -> None:
+    body = delivery_body(read_enquiry({**SENT, "name": "=1+1", "message": "-2"}))
+
+    assert body == {
+        "name": "'=1+1",
+        "phone": "'010-1234-5678",
+        "email": "haru@example.com",
+        "message": "'-2",
+        "emailConsent": True,
+    }
+
+
+@given(st.text())
+def test_no_cell_starts_a_formula_and_the_words_stay(text: str) -> None:
+    cell = neutral_cell(text)
+
+    assert cell[:1] not in {"=", "+", "-", "@", "\t", "\r", "\n"}
+    assert cell.removeprefix("'") == text.removeprefix("'")
+
+
+@given(st.dictionaries(st.sampled_from(list(SENT)), JSON))
+def test_whatever_is_sent_is_taken_or_refused_as_faults(changes: dict[str, Any]) -> None:
+    try:
+        enquiry = read_enquiry({**SENT, **changes})
+    except InvalidFieldsError as error:
+        fields = [fault.field for fault in error.faults]
+        assert len(fields) == len(set(fields))
+    else:
+        assert enquiry.name
+        assert len(enquiry.message) <= LENGTHS["message"]

@@ -1,0 +1,240 @@
+"""Writing articles: what is checked, what is stored, and that nobody's edit is lost."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.errors import InsightNotFoundError, InvalidFieldsError, StaleRecordError
+from studio_core.insights.editing import (
+    add_samples,
+    create_insight,
+    delete_insight,
+    rules_of,
+    save_insight,
+)
+from studio_core.insights.insight import read_insights
+from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
+from studio_core.records.collections import INSIGHTS
+from studio_core.records.editing import edit_tag
+from studio_core.records.record import Record
+
+ADMIN = Actor("administrator", "kim")
+AT = "2026-03-11T00:50:00.000Z"
+LATER = "2026-03-12T00:50:00.000Z"
+SENT = {"title": " 빛 ", "content": "\n낮의 빛\n", "category": "tip", "url": "https://a.example"}
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
+JSON = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=6,
+)
+FIELDS = ["title", "content", "category", "date", "thumbnail", "url", "aspectRatio", "id", "x"]
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore()
+
+
+def create(store: MemoryStore, **fields: Any) -> Record:
+    return create_insight(store, {**SENT, **fields}, id="a", by=ADMIN, at=AT)
+
+
+def save(store: MemoryStore, **fields: Any) -> Record:
+    return save_insight(store, "a", fields, None, by=ADMIN, at=LATER)
+
+
+def faults_of(raised: pytest.ExceptionInfo[InvalidFieldsError]) -> set[tuple[str, str]]:
+    return {(fault.field, fault.code) for fault in raised.value.faults}
+
+
+def test_a_new_article_is_trimmed_stamped_and_dated_now(store: MemoryStore) -> None:
+    record = create(store)
+
+    assert record.document == {
+        "title": "빛",
+        "content": "낮의 빛",
+        "category": "tip",
+        "url": "https://a.example",
+        "date": "2026년 03월 11일 / 09시 50분 00초",
+        "createdAt": AT,
+        "updatedAt": AT,
+    }
+    assert store.get(INSIGHTS, "a") == record
+    assert store.changes(0)[0].action == "insight_created"
+
+
+def test_every_fault_of_an_article_is_named_at_once(store: MemoryStore) -> None:
+    with pytest.raises(InvalidFieldsError) as raised:
+        create(
+            store,
+            title="  ",
+            content=None,
+            category="event",
+            date="2024-13-01",
+            thumbnail="mailto:a@b.example",
+            url="javascript:alert(1)",
+            aspectRatio="x",
+            createdBy="me",
+        )
+
+    assert faults_of(raised) == {
+        ("title", "field_required"),
+        ("content", "field_required"),
+        ("category", "field_not_allowed"),
+        ("date", "field_invalid_date"),
+        ("thumbnail", "link_not_allowed"),
+        ("url", "link_not_allowed"),
+        ("aspectRatio", "field_invalid"),
+        ("createdBy", "field_read_only"),
+    }
+    assert store.read(INSIGHTS) == {}
+
+
+@pytest.mark.parametrize(
+    ("title", "code"),
+    [(7, "field_invalid"), ("가" * 201, "field_too_long"), ("빛\x00", "field_invalid")],
+)
+def test_a_title_is_a_short_text_without_control_characters(
+    store: MemoryStore, title: Any, code: str
+) -> None:
+    with pytest.raises(InvalidFieldsError) as raised:
+        create(store, title=title)
+
+    assert faults_of(raised) == {("title", code)}
+
+
+def test_a_text_that_cannot_be_shown_is_refused_with_every_other_fault(store: MemoryStore) -> None:
+    rules = rules_of(lambda content: "![" not in content)
+
+    with pytest.raises(InvalidFieldsError) as raised:
+        create_insight(store, {"title": "", "content": "![["}, id="a", by=ADMIN, at=AT, rules=rules)
+
+    assert faults_of(raised) == {("title", "field_required"), ("content", "field_too_complex")}
+
+
+@pytest.mark.parametrize("content", ["", "\x00", 7, None])
+def test_a_text_with_another_fault_is_not_rendered(store: MemoryStore, content: Any) -> None:
+    rules = rules_of(lambda content: pytest.fail("asked"))
+
+    with pytest.raises(InvalidFieldsError) as raised:
+        create_insight(store, {**SENT, "content": content}, id="a", by=ADMIN, at=AT, rules=rules)
+
+    assert {field for field, _ in faults_of(raised)} == {"content"}
+
+
+def test_a_stored_text_that_cannot_be_shown_stays_when_something_else_is_changed(
+    store: MemoryStore,
+) -> None:
+    stored = create(store, content="![[").document
+    rules = rules_of(lambda content: False)
+
+    saved = save_insight(
+        store, "a", {**stored, "title": "새 제목"}, None, by=ADMIN, at=LATER, rules=rules
+    )
+
+    assert (saved.document["title"], saved.document["content"]) == ("새 제목", "![[")
+
+
+def test_a_date_in_any_readable_form_is_stored_in_one(store: MemoryStore) -> None:
+    record = create(store, date="2024-07-08T01:02:03Z")
+
+    assert record.document["date"] == "2024년 07월 08일 / 10시 02분 03초"
+
+
+def test_a_readable_date_is_locked_once_it_is_stored(store: MemoryStore) -> None:
+    date = create(store).document["date"]
+
+    with pytest.raises(InvalidFieldsError) as raised:
+        save(store, date="2024-07-08")
+
+    assert faults_of(raised) == {("date", "field_read_only")}
+    assert save(store, date=date, title="밤").document["date"] == date
+
+
+def test_an_unreadable_legacy_date_may_stay_or_be_corrected(store: MemoryStore) -> None:
+    legacy = {"title": "글", "content": "글", "category": "event", "date": "곧"}
+    store.commit(change_set_of(legacy))
+
+    kept = save(store, **{**legacy, "title": "새 글"})
+    corrected = save(store, date="2024-07-08")
+
+    assert kept.document["date"] == "곧"
+    assert kept.document["category"] == "event"
+    assert corrected.document["date"] == "2024년 07월 08일 / 00시 00분 00초"
+
+
+def change_set_of(document: dict[str, Any]) -> ChangeSet:
+    return ChangeSet(
+        actor=OPERATOR, action="imported", at=AT, changes=(Put(INSIGHTS, "a", document),)
+    )
+
+
+def test_what_is_left_out_stays_and_null_removes(store: MemoryStore) -> None:
+    create(store, thumbnail="/media/a.jpg")
+
+    record = save(store, url=None, title="밤")
+
+    assert "url" not in record.document
+    assert record.document["thumbnail"] == "/media/a.jpg"
+    assert record.document["updatedAt"] == LATER
+
+
+def test_an_article_cannot_lose_its_title_or_text(store: MemoryStore) -> None:
+    create(store)
+
+    with pytest.raises(InvalidFieldsError) as raised:
+        save(store, title=None, content=" ")
+
+    assert faults_of(raised) == {("title", "field_required"), ("content", "field_required")}
+
+
+def test_an_edit_of_an_older_reading_is_refused(store: MemoryStore) -> None:
+    tag = edit_tag(create(store).document)
+    save(store, title="밤")
+
+    with pytest.raises(StaleRecordError):
+        save_insight(store, "a", {"title": "낮"}, tag, by=ADMIN, at=LATER)
+    with pytest.raises(StaleRecordError):
+        delete_insight(store, "a", tag, by=ADMIN, at=LATER)
+
+
+def test_a_deleted_article_is_gone_and_cannot_be_deleted_again(store: MemoryStore) -> None:
+    create(store)
+
+    delete_insight(store, "a", None, by=ADMIN, at=LATER)
+
+    assert store.get(INSIGHTS, "a") is None
+    with pytest.raises(InsightNotFoundError):
+        delete_insight(store, "a", None, by=ADMIN, at=LATER)
+
+
+def test_three_samples_are_added_in_one_change_set(store: MemoryStore) -> None:
+    names = iter(["s1", "s2", "s3"])
+
+    ids = add_samples(store, lambda: next(names), by=ADMIN, at=AT)
+
+    insights = read_insights(store.read(INSIGHTS))
+    assert ids == ("s1", "s2", "s3")
+    assert store.position() == 1
+    assert [insight.title for insight in insights] == [
+        "미니멀리즘을 넘어, 맥시멀리즘이 떠오르는 이유",
+        "작은 공간을 넓어 보이게 하는 열 가지 방법",
+        "2025 인테리어 트렌드, 자연을 닮은 공간",
+    ]
+    assert all(insight.mended == () and len(insight.content) > 1000 for insight in insights)
+
+
+@given(st.dictionaries(st.sampled_from(FIELDS), JSON))
+def test_whatever_is_sent_is_stored_or_refused_as_faults(sent: dict[str, Any]) -> None:
+    store = MemoryStore()
+
+    try:
+        record = create_insight(store, sent, id="a", by=ADMIN, at=AT)
+    except InvalidFieldsError:
+        assert store.read(INSIGHTS) == {}
+    else:
+        assert read_insights({"a": record})[0].mended == ()

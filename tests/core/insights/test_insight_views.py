@@ -1,0 +1,95 @@
+"""Articles as visitors get them."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_core.errors import InvalidFieldsError
+from studio_core.insights.insight import Insight
+from studio_core.insights.views import article_of, card_of, card_picture, in_category
+
+EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
+IMAGE = "https://res.cloudinary.com/demo-studio/image/upload/insights/0.jpg"
+DRIVE = "https://drive.google.com/file/d/1niMpSC3wC3woCDijaIje1Xpyx8yKGW4i/view?usp=sharing"
+
+
+def insight(**fields: Any) -> Insight:
+    return Insight.from_record("a", {"title": "빛", "category": "tip", **fields})
+
+
+def test_a_card_holds_what_a_list_shows() -> None:
+    card = card_of(insight(content="## 제목\n\n" + "가" * 130, date="20240229 101500", url="/a"))
+
+    assert (card.id, card.title, card.category_label) == ("a", "빛", "Interior Tip")
+    assert (card.date, card.date_label) == ("20240229 101500", "2024.02.29 10:15")
+    assert card.excerpt == "제목 " + "가" * 117 + "…"
+    assert card.url == "/a"
+
+
+def test_an_article_adds_its_markdown() -> None:
+    article = article_of(insight(content=" **빛** "))
+
+    assert article.content == " **빛** "
+    assert article.excerpt == "빛"
+
+
+def test_the_card_shows_the_first_picture_of_the_content() -> None:
+    picture = card_picture(insight(content=f"![거실]({IMAGE}) ![둘](b.jpg)", thumbnail="/c.jpg"))
+
+    assert "f_auto,q_auto:good,fl_progressive" in picture.url
+    assert picture.alt == "거실"
+
+
+def test_without_a_picture_in_the_content_the_card_shows_the_thumbnail() -> None:
+    picture = card_picture(insight(content="![나쁨](javascript:1)", thumbnail=DRIVE))
+
+    assert picture.url.startswith("https://drive.google.com/uc?export=view&id=")
+    assert picture.alt == "빛 대표 이미지"
+
+
+def test_a_picture_that_fails_gives_way_to_other_addresses_and_the_stock_photo() -> None:
+    shared = card_picture(insight(category="news", thumbnail=DRIVE))
+    plain = card_picture(insight(category="tip", content=f"![거실]({IMAGE})"))
+
+    assert len({shared.url, *shared.fallbacks}) == 5
+    assert shared.fallbacks[-1] == "/stock-news.jpg"
+    assert plain.fallbacks == ("/stock-tip.jpg",)
+
+
+@pytest.mark.parametrize("category", ["trend", "tip", "news"])
+def test_without_any_picture_the_card_shows_the_stock_photo_of_its_category(category: str) -> None:
+    picture = card_picture(insight(category=category, thumbnail="data:image/png;base64,AA"))
+
+    assert picture.url == f"/stock-{category}.jpg"
+
+
+def test_a_category_chooses_and_an_unknown_one_is_a_fault() -> None:
+    insights = [insight(category="tip"), insight(category="news"), insight(category="event")]
+
+    assert [found.category for found in in_category(insights, "news")] == ["news"]
+    assert in_category(insights, None) == insights
+    with pytest.raises(InvalidFieldsError) as raised:
+        in_category(insights, "event")
+    assert [(fault.field, fault.code) for fault in raised.value.faults] == [
+        ("category", "field_not_allowed")
+    ]
+
+
+def test_every_article_of_a_real_export_has_a_card() -> None:
+    records = json.loads(EXPORT.read_text("utf-8"))["insights"].items()
+
+    cards = [
+        card_of(Insight.from_record(id, each)) for id, each in records if isinstance(each, dict)
+    ]
+
+    assert len(cards) == 26
+    assert all(card.image.url and card.title and len(card.excerpt) <= 121 for card in cards)
+
+
+@given(st.text())
+def test_any_content_has_a_card_with_a_picture(content: str) -> None:
+    assert card_of(insight(content=content)).image.url

@@ -1,0 +1,144 @@
+"""Articles: read from records of any age, and put in order."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_core.insights.insight import Insight, newest_first, read_insights
+from studio_core.records.canonical import canonical
+from studio_core.records.record import Record
+
+EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
+NUMBERS = st.integers(-(2**53), 2**53) | st.floats(allow_nan=False, allow_infinity=False)
+TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+LEAVES = st.none() | st.booleans() | NUMBERS | TEXT
+JSON = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4),
+    max_leaves=8,
+)
+FIELDS = [
+    "title",
+    "content",
+    "category",
+    "date",
+    "thumbnail",
+    "url",
+    "aspectRatio",
+    "createdAt",
+    "updatedAt",
+    "unknown",
+]
+DATES = st.sampled_from(["20240101 000000", "2024-01-01", "곧", "2024-01-02", None, 1717200000000])
+DOCUMENTS = st.dictionaries(st.sampled_from(FIELDS), JSON)
+DATED = st.fixed_dictionaries({"date": DATES}, optional={"createdAt": DATES})
+
+
+@pytest.fixture(scope="module")
+def exported() -> dict[str, Insight]:
+    tree = json.loads(EXPORT.read_text("utf-8"))["insights"]
+    return {
+        id: Insight.from_record(id, record)
+        for id, record in tree.items()
+        if isinstance(record, dict)
+    }
+
+
+def mended_fields(insight: Insight) -> list[str]:
+    return [found.path for found in insight.mended]
+
+
+def test_a_whole_article_is_read_as_it_stands(exported: dict[str, Insight]) -> None:
+    insight = exported["-POWeOhpmDHTGCUsJ3wg"]
+
+    assert insight.title == "작은 거실을 넓게 쓰는 법 1"
+    assert (insight.category, insight.category_label) == ("tip", "Interior Tip")
+    assert (insight.date, insight.date_label) == ("20250307 090500", "2025.03.07 09:05")
+    assert (insight.url, insight.aspect_ratio) == ("https://blog.example.com/0", "1/1")
+    assert insight.mended == ()
+
+
+def test_the_repairs_of_a_real_export_are_named(exported: dict[str, Insight]) -> None:
+    repaired = {id: mended_fields(insight) for id, insight in exported.items() if insight.mended}
+
+    assert len(exported) == 26
+    assert repaired == {
+        "-PS3FLhp5c2rTZwiJ32X": ["date"],
+        "-PScITxpn_VPfcInw86I": ["date"],
+        "-PT6C0SpIsZmI4S5HUhf": ["date"],
+        "-PUd2Dhpx9o0UyJjJcVd": ["date"],
+        "-PVC5Lxp9TLkQk7HB8V3": ["date"],
+        "-PVvRehpezj6P1dqjis8": ["category"],
+        "-PW4jqCpvbftR5j_h__f": ["title"],
+        "-PW9tQxpR9SrAL1tBTRE": ["title"],
+    }
+
+
+def test_an_unknown_category_is_shown_as_it_is(exported: dict[str, Insight]) -> None:
+    insight = exported["-PVvRehpezj6P1dqjis8"]
+
+    assert (insight.category, insight.category_label) == ("event", "event")
+
+
+def test_a_missing_title_is_shown_with_a_general_one(exported: dict[str, Insight]) -> None:
+    assert exported["-PW4jqCpvbftR5j_h__f"].title == "제목이 없는 글"
+    assert exported["-PW9tQxpR9SrAL1tBTRE"].title == "앞뒤 공백"
+
+
+def test_an_unsafe_address_is_left_out() -> None:
+    insight = Insight.from_record("a", {"title": "글", "category": "tip", "url": "javascript:1"})
+
+    assert insight.url == ""
+    assert mended_fields(insight) == ["url"]
+
+
+def test_the_newest_article_comes_first_and_undatable_ones_last(
+    exported: dict[str, Insight],
+) -> None:
+    ordered = newest_first(exported.values())
+
+    dates = [insight.date for insight in ordered]
+    known = [date for date in dates if date is not None]
+    assert known == sorted(known, reverse=True)
+    assert dates[len(known) :] == [None] * 8
+
+
+@given(st.dictionaries(TEXT, DATED, max_size=8), st.randoms(use_true_random=False))
+def test_the_order_depends_on_no_input_order(documents: dict[str, Any], random: Any) -> None:
+    insights = [Insight.from_record(id, document) for id, document in documents.items()]
+
+    shuffled = random.sample(insights, len(insights))
+
+    assert newest_first(shuffled) == newest_first(insights)
+
+
+def test_equal_articles_are_ordered_by_making_then_id() -> None:
+    day = {"date": "2024-01-01"}
+    records = {
+        "b": Record.of(day),
+        "a": Record.of(day),
+        "c": Record.of({**day, "createdAt": "2024-01-02T00:00:00.000Z"}),
+    }
+
+    assert [insight.id for insight in read_insights(records)] == ["c", "a", "b"]
+
+
+@given(DOCUMENTS)
+def test_any_record_is_an_article_and_the_same_from_every_store(document: dict[str, Any]) -> None:
+    insight = Insight.from_record("a", document)
+
+    kept = canonical(document) or {}
+    again = Insight.from_record("a", kept)
+    assert insight.title
+    assert insight.aspect_ratio
+    assert insight.date_label
+    assert (again.date, again.date_label) == (insight.date, insight.date_label)
+    assert (again.title, again.url, again.category) == (
+        insight.title,
+        insight.url,
+        insight.category,
+    )

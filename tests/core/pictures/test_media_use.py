@@ -1,0 +1,115 @@
+"""Which pictures are in use, in the trash, missing, or needed by nobody."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from studio_core.audit.auditing import audit
+from studio_core.audit.surroundings import enquiry_findings, picture_findings
+from studio_core.pictures.library import MediaFile
+from studio_core.pictures.usage import PictureUse, prune_pictures, unused_pictures, warm_pictures
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.store import Store
+from tests.core.audit.stored import store_of
+
+SHOWN, ARTICLE, SITE, DELETED, NOBODYS, YOUNG, LOST = (letter * 32 for letter in "abcdef0")
+LATER = datetime(2025, 4, 20, tzinfo=UTC)
+LONG_AFTER = LATER + timedelta(days=60)
+TREE: dict[str, dict[str, Any]] = {
+    "portfolio": {
+        "p1": {"images": [{"url": f"/media/{SHOWN}.jpg"}, f"/media/{LOST}.jpg"]},
+        "p2": {"images": [f"/media/{DELETED}.jpg"]},
+    },
+    "insights": {"i1": {"content": f"글 ![](/media/{ARTICLE}-640.webp)"}},
+}
+TEXTS = {"home": {"image": f"/media/{SITE}.png"}}
+
+
+class Library:
+    """Six pictures, one of them of today."""
+
+    def __init__(self) -> None:
+        self.ids = [SHOWN, ARTICLE, SITE, DELETED, NOBODYS, YOUNG]
+
+    def open_media(self, name: str) -> MediaFile:
+        raise NotImplementedError
+
+    def count_served(self, size: int) -> None:
+        raise NotImplementedError
+
+    def image_ids(self) -> Iterator[str]:
+        return iter(tuple(self.ids))
+
+    def prepare(self, id: str) -> int:
+        return 3 if id == SHOWN else 0
+
+    def forget(self, id: str) -> int:
+        self.ids.remove(id)
+        return 1000
+
+    def original(self, id: str) -> Path:
+        raise NotImplementedError
+
+    def kept_since(self, id: str) -> datetime:
+        return LATER - timedelta(hours=1 if id == YOUNG else 100)
+
+
+def store_with_trash() -> Store:
+    store = store_of(TREE)
+    delete = Delete("portfolio", "p2")
+    at = "2025-04-18T09:00:00.000Z"
+    store.commit(ChangeSet(actor=OPERATOR, action="project_deleted", at=at, changes=(delete,)))
+    return store
+
+
+def test_pictures_of_content_site_and_trash_and_young_ones_are_needed() -> None:
+    assert unused_pictures(store_with_trash(), Library(), TEXTS, LATER) == (NOBODYS,)
+
+
+def test_what_cannot_come_back_any_more_needs_no_pictures() -> None:
+    unused = unused_pictures(store_with_trash(), Library(), TEXTS, LONG_AFTER)
+
+    assert unused == (DELETED, NOBODYS, YOUNG)
+
+
+def test_pruning_removes_what_is_unused_and_counts_the_bytes() -> None:
+    library, heard = Library(), list[tuple[int, int]]()
+
+    pruned = prune_pictures(
+        store_with_trash(), library, TEXTS, LATER, lambda done, total: heard.append((done, total))
+    )
+
+    assert (pruned.pictures, pruned.bytes, heard) == (1, 1000, [(1, 1)])
+    assert NOBODYS not in library.ids
+
+
+def test_warming_goes_through_every_picture() -> None:
+    assert [made for _, made in warm_pictures(Library())] == [3, 0, 0, 0, 0, 0]
+
+
+def test_the_audit_finds_missing_pictures_and_orphans() -> None:
+    store, used = store_with_trash(), PictureUse()
+    audit(store, look=used.look)
+
+    findings = list(picture_findings(store, Library(), used, TEXTS, LATER))
+
+    assert [(item.collection, item.id, item.rule, item.severity) for item in findings] == [
+        ("portfolio", "p1", "media-missing", "error"),
+        ("media", NOBODYS, "media-orphan", "notice"),
+    ]
+
+
+def test_the_audit_finds_enquiries_past_their_time() -> None:
+    enquiries = {
+        "e1": {"status": "new", "receivedAt": "2025-03-01T00:00:00.000Z"},
+        "e2": {"status": "closed", "receivedAt": "2025-03-01T00:00:00.000Z"},
+        "e3": {"status": "closed", "receivedAt": "2025-04-19T00:00:00.000Z"},
+    }
+    store = store_of({"enquiries": enquiries})
+
+    findings = list(enquiry_findings(store, {"new": 365, "closed": 30}, LATER))
+
+    assert [(item.id, item.rule, item.severity) for item in findings] == [
+        ("e2", "enquiry-overdue", "warning")
+    ]

@@ -1,0 +1,56 @@
+"""Folders of uploads."""
+
+import json
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_core.dates import parse_moment
+from studio_core.portfolio.folder_names import MAX_FOLDER_LENGTH, folder_name
+
+EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
+MOMENT = datetime(2025, 8, 7, 9, 54, 20, tzinfo=UTC)
+
+
+def test_the_folder_names_the_day_the_title_and_the_area_or_business() -> None:
+    name = folder_name("자양동 아이파크 43평", "43py", MOMENT)
+
+    assert name == "[20250807] 자양동 아이파크 43평_43py"
+
+
+def test_the_folders_of_a_real_export_come_out_the_same() -> None:
+    records = json.loads(EXPORT.read_text("utf-8"))["portfolio"].values()
+    dated = [record for record in records if isinstance(record, dict) and "folderName" in record]
+
+    same = [record for record in dated if rebuilt(record) == record["folderName"]]
+
+    # The others were given another title, area, type or time stamp after their folder was made.
+    assert (len(dated), len(same)) == (83, 58)
+
+
+def rebuilt(record: dict[str, Any]) -> str:
+    moment = parse_moment(record.get("createdAt"))
+    detail = str(record.get("area") or record.get("businessType") or "")
+    return folder_name(str(record.get("title")), detail, moment) if moment else ""
+
+
+def test_signs_that_start_another_folder_are_replaced() -> None:
+    assert folder_name("../카페\n\\홀", "f&b", MOMENT) == "[20250807] ..-카페-홀_f&b"
+
+
+@given(
+    st.text(),
+    st.text(),
+    st.datetimes(timezones=st.just(timezone(timedelta(hours=9)))).filter(
+        lambda moment: 1 < moment.year < 9999
+    ),
+)
+def test_any_title_gives_a_safe_short_name(title: str, detail: str, moment: datetime) -> None:
+    name = folder_name(title, detail, moment)
+
+    assert name.startswith("[")
+    assert len(name) <= MAX_FOLDER_LENGTH
+    assert not set("/\\\n\0").intersection(name)

@@ -1,0 +1,140 @@
+"""What the public side shows: cards, details, categories and filters."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_core.errors import InvalidFieldsError
+from studio_core.pictures.presentation import PLACEHOLDER
+from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES
+from studio_core.portfolio.duplicates import find_duplicates
+from studio_core.portfolio.project import Project
+from studio_core.portfolio.views import (
+    card_of,
+    detail_of,
+    in_public_order,
+    read_projects,
+    select_projects,
+)
+from studio_core.records.record import Record
+
+EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
+STORED: dict[str, Any] = json.loads(EXPORT.read_text(encoding="utf-8"))["portfolio"]
+RECORDS = {id: Record.of(value) for id, value in STORED.items() if isinstance(value, dict)}
+PROJECTS = in_public_order(read_projects(RECORDS))
+
+ALL_FILTERS = [key for keys in FILTERS.values() for key in keys]
+
+
+def test_a_title_of_a_megabyte_is_not_repeated_whole_with_every_picture() -> None:
+    images: Any = ["https://a.kr/1.jpg"] * 1000
+    project = Project.from_record("r", {"title": "가" * 1_000_000, "images": images})
+
+    pictures = detail_of(project).images
+
+    assert pictures[999].alt == "가" * 200 + " 사진 1000"
+
+
+def test_every_project_of_an_old_site_is_shown_homes_first() -> None:
+    types = [project.type for project in PROJECTS]
+
+    assert len(PROJECTS) == len(RECORDS) == 88
+    assert types == sorted(types, key=PROJECT_TYPES.index)
+
+
+def test_a_repeated_id_is_shown_once() -> None:
+    assert in_public_order([*PROJECTS, *PROJECTS]) == PROJECTS
+
+
+@given(st.sampled_from(PROJECT_TYPES), st.data())
+def test_filters_combine_with_or_and_keep_the_order(category: Any, data: st.DataObject) -> None:
+    chosen = data.draw(st.sets(st.sampled_from(FILTERS[category])))
+
+    found = select_projects(PROJECTS, category, chosen)
+
+    expected = [p for p in PROJECTS if p.type == category and (not chosen or p.filter in chosen)]
+    assert list(found) == expected
+
+
+@given(st.sets(st.sampled_from(ALL_FILTERS), min_size=1))
+def test_filters_without_a_category_take_both_types(chosen: set[str]) -> None:
+    found = select_projects(PROJECTS, None, chosen)
+
+    assert {project.filter for project in found} <= chosen
+    assert len(found) == sum(project.filter in chosen for project in PROJECTS)
+
+
+@pytest.mark.parametrize(
+    ("category", "filters", "field"),
+    [
+        ("house", [], "category"),
+        ("", [], "category"),
+        ("residential", ["60PY"], "filter"),
+        ("residential", ["Retail"], "filter"),
+        ("commercial", ["10PY"], "filter"),
+        (None, ["ALL"], "filter"),
+    ],
+)
+def test_an_unknown_category_or_filter_is_refused(
+    category: str | None, filters: list[str], field: str
+) -> None:
+    with pytest.raises(InvalidFieldsError) as refused:
+        select_projects(PROJECTS, category, filters)
+
+    assert [fault.field for fault in refused.value.faults] == [field]
+
+
+def test_a_project_without_images_shows_the_placeholder() -> None:
+    project = Project.from_record("-p1", {"type": "residential", "images": ["", None, {}]})
+
+    card, detail = card_of(project), detail_of(project)
+
+    assert (card.thumbnail, card.image_count) == (PLACEHOLDER, 0)
+    assert detail.images == (PLACEHOLDER,)
+
+
+def test_the_thumbnail_is_the_chosen_cover() -> None:
+    images: list[Any] = [{"url": f"https://example.com/{n}.jpg"} for n in range(3)]
+    project = Project.from_record("-p1", {"title": "쇼룸", "images": images, "thumbnailIndex": "1"})
+
+    card = card_of(project)
+
+    assert card.thumbnail.url == "https://example.com/1.jpg"
+    assert card.thumbnail.alt == "쇼룸 대표 이미지"
+
+
+def test_each_image_is_named_after_its_place_unless_it_has_a_text() -> None:
+    images: list[Any] = [
+        "https://example.com/0.jpg",
+        {"url": "https://example.com/1.jpg", "alt": "거실"},
+    ]
+    project = Project.from_record("-p1", {"title": "쇼룸", "images": images})
+
+    detail = detail_of(project)
+
+    assert [picture.alt for picture in detail.images] == ["쇼룸 사진 1", "거실"]
+
+
+def test_what_is_missing_is_none_and_not_an_empty_text() -> None:
+    detail = detail_of(Project.from_record("-p1", {"type": "commercial"}))
+
+    assert (detail.area, detail.filter, detail.construction_date) == (None, None, None)
+    assert detail.description == ()
+
+
+def test_a_hundred_thousand_projects_are_ordered_filtered_and_searched_for_duplicates() -> None:
+    size = 100_000
+    sample = Project.from_record("-p1", {"type": "residential", "area": "34py", "title": "거실"})
+    many = [replace(sample, id=f"-{n:06}", order=n % 7 or None) for n in range(size)]
+
+    ordered = in_public_order(many)
+    chosen = select_projects(ordered, "residential", ["30PY"])
+    groups = find_duplicates((project.id, project.title) for project in many)
+
+    assert len(chosen) == len(ordered) == size
+    assert [len(group.remove) for group in groups] == [size - 1]

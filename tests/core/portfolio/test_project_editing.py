@@ -1,0 +1,381 @@
+"""Administrators' work on projects: rules of the form, moves, order, duplicates."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.errors import (
+    InvalidFieldsError,
+    OrderMismatchError,
+    ProjectNotFoundError,
+    StaleRecordError,
+)
+from studio_core.portfolio.editing import (
+    create_project,
+    list_projects,
+    move_project,
+    remove_duplicates,
+    reorder_projects,
+    save_project,
+)
+from studio_core.records.changes import Actor, ChangeSet, Delete, Put
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.editing import edit_tag
+from studio_core.records.record import Record
+
+EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
+LEGACY: dict[str, Any] = json.loads(EXPORT.read_text(encoding="utf-8"))["portfolio"]
+
+AT = "2026-03-01T00:00:00.000Z"
+LATER = "2026-03-02T00:00:00.000Z"
+ADMIN = Actor("administrator", "admin-1")
+HOME: dict[str, Any] = {
+    "type": "residential",
+    "title": "햇살을 따라 앉는 거실",
+    "address": "서울특별시 서초구 반포동",
+    "area": "34py",
+    "style": "내추럴 모던",
+    "images": [{"url": f"https://example.com/{n}.jpg", "name": f"{n}.jpg"} for n in range(3)],
+}
+SHOP: dict[str, Any] = {**HOME, "type": "commercial", "title": "동네 카페", "businessType": "f&b"}
+
+
+def put_all(store: MemoryStore, documents: dict[str, dict[str, Any]]) -> None:
+    puts = tuple(Put(PORTFOLIO, id, document) for id, document in documents.items())
+    store.commit(ChangeSet(actor=ADMIN, action="imported", at=AT, changes=puts))
+
+
+def make(store: MemoryStore, sent: dict[str, Any], id: str = "-p1") -> Record:
+    return create_project(store, sent, id=id, by=ADMIN, at=AT)
+
+
+def save(store: MemoryStore, id: str, sent: dict[str, Any]) -> Record:
+    return save_project(store, id, sent, None, by=ADMIN, at=LATER)
+
+
+def move(store: MemoryStore, id: str, after: str | None) -> tuple[str, ...]:
+    return move_project(store, id, after, by=ADMIN, at=LATER)
+
+
+def listed(store: MemoryStore) -> list[str]:
+    return [id for id, _ in list_projects(store)]
+
+
+def faults(refused: pytest.ExceptionInfo[InvalidFieldsError]) -> list[tuple[str, str]]:
+    return [(fault.field, fault.code) for fault in refused.value.faults]
+
+
+def studio(count: int) -> MemoryStore:
+    """Return a store of projects p00, p01, … in this order, homes and shops in turn."""
+    store = MemoryStore()
+    kinds = ("residential", "commercial")
+    put_all(
+        store,
+        {
+            f"p{n:02}": {"type": kinds[n % 2], "title": f"작업 {n}", "order": n}
+            for n in range(count)
+        },
+    )
+    return store
+
+
+def test_a_new_project_gets_its_owned_fields_and_no_order() -> None:
+    store = MemoryStore()
+
+    record = make(store, HOME)
+
+    assert record == store.get(PORTFOLIO, "-p1")
+    assert record.document == {
+        **HOME,
+        "thumbnailIndex": 0,
+        "createdAt": AT,
+        "createdBy": "admin-1",
+        "updatedAt": AT,
+        "folderName": "[20260301] 햇살을 따라 앉는 거실_34py",
+    }
+
+
+def test_a_new_shop_is_retail_unless_said_otherwise_and_has_no_area() -> None:
+    store = MemoryStore()
+
+    record = make(store, {**SHOP, "businessType": None, "area": "34py"})
+
+    assert record.document["businessType"] == "retail"
+    assert "area" not in record.document
+    assert record.document["folderName"] == "[20260301] 동네 카페_retail"
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({"title": "   "}, [("title", "field_required")]),
+        ({"title": None}, [("title", "field_required")]),
+        ({"title": 3}, [("title", "field_invalid")]),
+        ({"title": "가" * 201}, [("title", "field_too_long")]),
+        ({"title": "제목\x00"}, [("title", "field_invalid")]),
+        ({"title": "\ud800"}, [("title", "field_invalid")]),
+        ({"address": ""}, [("address", "field_required")]),
+        ({"area": " "}, [("area", "field_required")]),
+        ({"area": "py34"}, [("area", "field_invalid")]),
+        ({"type": "house"}, [("type", "field_not_allowed")]),
+        ({"type": "commercial", "businessType": "hotel"}, [("businessType", "field_not_allowed")]),
+        ({"type": "commercial", "businessType": ""}, [("businessType", "field_required")]),
+        ({"constructionDate": "2025-13"}, [("constructionDate", "field_invalid_date")]),
+        ({"constructionDate": "2025.05"}, [("constructionDate", "field_invalid_date")]),
+        ({"images": []}, [("images", "images_required")]),
+        ({"images": None}, [("images", "images_required")]),
+        ({"images": ["https://example.com/1.jpg"] * 51}, [("images", "too_many_images")]),
+        ({"images": ["javascript:alert(1)"]}, [("images", "field_invalid")]),
+        ({"images": [{"name": "no-url.jpg"}]}, [("images", "field_invalid")]),
+        ({"images": "https://example.com/1.jpg"}, [("images", "field_invalid")]),
+        ({"thumbnailIndex": 3}, [("thumbnailIndex", "field_invalid")]),
+        ({"thumbnailIndex": -1}, [("thumbnailIndex", "field_invalid")]),
+        ({"thumbnailIndex": "1"}, [("thumbnailIndex", "field_invalid")]),
+        ({"thumbnailIndex": True}, [("thumbnailIndex", "field_invalid")]),
+        ({"order": 3}, [("order", "field_read_only")]),
+        ({"order": 10**400}, [("order", "field_read_only")]),
+        ({"order": 10**5000}, [("order", "field_read_only")]),
+        ({"title": "", "address": "", "images": []}, None),
+    ],
+)
+def test_every_fault_of_a_new_project_is_named(
+    change: dict[str, Any], expected: list[tuple[str, str]] | None
+) -> None:
+    store = MemoryStore()
+
+    with pytest.raises(InvalidFieldsError) as refused:
+        make(store, {**HOME, **change})
+
+    assert store.read(PORTFOLIO) == {}
+    named = expected or [
+        ("title", "field_required"),
+        ("address", "field_required"),
+        ("images", "images_required"),
+    ]
+    assert sorted(faults(refused)) == sorted(named)
+
+
+def test_fifty_images_are_taken() -> None:
+    record = make(MemoryStore(), {**HOME, "images": ["https://example.com/1.jpg"] * 50})
+
+    assert len(record.document["images"]) == 50  # type: ignore[arg-type]  # a list, as sent
+
+
+def test_an_edit_may_hold_more_than_fifty_images() -> None:
+    store = MemoryStore()
+    make(store, HOME)
+
+    record = save(store, "-p1", {"images": ["https://example.com/1.jpg"] * 51})
+
+    assert len(record.document["images"]) == 51  # type: ignore[arg-type]  # a list, as sent
+
+
+@pytest.mark.parametrize(
+    "id", [id for id, document in LEGACY.items() if isinstance(document, dict)]
+)
+def test_every_legacy_project_can_be_sent_back_as_it_is_and_with_another_style(id: str) -> None:
+    store = MemoryStore()
+    put_all(store, {id: LEGACY[id]})
+    read = {**LEGACY[id], "id": id}
+
+    unchanged = save(store, id, read)
+    changed = save(store, id, {**read, "style": "새 스타일"})
+
+    assert unchanged.document == LEGACY[id]
+    assert changed.document == {**LEGACY[id], "style": "새 스타일", "updatedAt": LATER}
+
+
+def test_another_type_needs_its_own_field_and_drops_the_other() -> None:
+    store = MemoryStore()
+    make(store, SHOP)
+
+    with pytest.raises(InvalidFieldsError) as refused:
+        save(store, "-p1", {"type": "residential"})
+    record = save(store, "-p1", {"type": "residential", "area": "40py"})
+
+    assert faults(refused) == [("area", "field_required")]
+    assert "businessType" not in record.document
+
+
+def test_the_cover_follows_its_picture() -> None:
+    store = MemoryStore()
+    make(store, {**HOME, "thumbnailIndex": 2})
+    first, second, third = HOME["images"]
+
+    reordered = save(store, "-p1", {"images": [third, first, second]})
+    shortened = save(store, "-p1", {"images": [first, third]})
+    removed = save(store, "-p1", {"images": [first, second]})
+
+    covers = [record.document["thumbnailIndex"] for record in (reordered, shortened, removed)]
+    assert covers == [0, 1, 0]
+
+
+def test_a_chosen_cover_is_kept_with_new_images() -> None:
+    store = MemoryStore()
+    make(store, HOME)
+
+    record = save(store, "-p1", {"images": list(reversed(HOME["images"])), "thumbnailIndex": 1})
+
+    assert record.document["thumbnailIndex"] == 1
+
+
+def test_a_cover_chosen_for_the_new_images_may_have_the_old_index() -> None:
+    store = MemoryStore()
+    make(store, {**HOME, "thumbnailIndex": 0})
+    sent = {"images": list(reversed(HOME["images"])), "thumbnailIndex": 0}
+
+    followed = save(store, "-p1", sent).document["thumbnailIndex"]
+    save(store, "-p1", {"images": HOME["images"]})
+    exact = save_project(store, "-p1", sent, None, by=ADMIN, at=LATER, exact_cover=True)
+
+    assert followed == 2
+    assert exact.document["thumbnailIndex"] == 0
+
+
+def test_texts_are_trimmed() -> None:
+    record = make(MemoryStore(), {**HOME, "title": "  거실 ", "styleDescription": " 첫 줄\n 둘째 "})
+
+    assert record.document["title"] == "거실"
+    assert record.document["styleDescription"] == " 첫 줄\n 둘째 "
+
+
+def test_a_new_order_rewrites_the_rows_that_differ() -> None:
+    store = studio(4)
+
+    changed = reorder_projects(store, ["p00", "p02", "p01", "p03"], by=ADMIN, at=LATER)
+
+    assert changed == ("p02", "p01")
+    assert listed(store) == ["p00", "p02", "p01", "p03"]
+
+
+@pytest.mark.parametrize("ids", [[], ["p00"], ["p00", "p01", "p01"], ["p00", "p01", "p09"]])
+def test_an_order_of_other_projects_is_refused(ids: list[str]) -> None:
+    with pytest.raises(OrderMismatchError):
+        reorder_projects(studio(3), ids, by=ADMIN, at=LATER)
+
+
+class RemovedMeanwhile(MemoryStore):
+    """A store in which a project is removed after the list was read."""
+
+    def commit(self, change_set: ChangeSet) -> int:
+        if change_set.action == "projects_reordered":
+            removal = (Delete(PORTFOLIO, "p01"),)
+            super().commit(ChangeSet(actor=ADMIN, action="x", at=AT, changes=removal))
+        return super().commit(change_set)
+
+
+def test_an_order_that_meets_a_removal_is_refused_whole() -> None:
+    store = RemovedMeanwhile()
+    put_all(store, {f"p0{n}": {"title": "작업", "order": n} for n in range(3)})
+
+    with pytest.raises(OrderMismatchError):
+        reorder_projects(store, ["p01", "p02", "p00"], by=ADMIN, at=LATER)
+
+    assert listed(store) == ["p00", "p02"]
+
+
+def test_a_move_that_meets_a_removal_goes_by_the_new_list() -> None:
+    store = RemovedMeanwhile()
+    put_all(store, {f"p0{n}": {"title": "작업", "order": n} for n in range(3)})
+
+    move(store, "p02", None)
+
+    assert listed(store) == ["p02", "p00"]
+
+
+def test_a_first_move_gives_every_project_its_place() -> None:
+    store = MemoryStore()
+    put_all(store, {"a": {"createdAt": AT}, "b": {"createdAt": LATER}, "c": {"order": "7"}})
+    assert listed(store) == ["b", "a", "c"]
+
+    move(store, "a", None)
+
+    assert [(id, record.document["order"]) for id, record in list_projects(store)] == [
+        ("a", 0),
+        ("b", 1),
+        ("c", 2),
+    ]
+
+
+def test_moving_onto_itself_does_nothing() -> None:
+    store = studio(3)
+
+    assert move(store, "p01", "p01") == ()
+
+
+def test_moving_what_is_not_there_is_refused() -> None:
+    store = studio(3)
+
+    with pytest.raises(ProjectNotFoundError):
+        move(store, "p09", None)
+    with pytest.raises(OrderMismatchError):
+        move(store, "p00", "p09")
+
+
+@given(st.data(), st.integers(2, 8))
+def test_a_move_keeps_the_relative_order_of_all_others(data: st.DataObject, count: int) -> None:
+    store = studio(count)
+    before = listed(store)
+    id = data.draw(st.sampled_from(before))
+    after = data.draw(st.none() | st.sampled_from([other for other in before if other != id]))
+
+    move(store, id, after)
+
+    moved = listed(store)
+    assert [other for other in moved if other != id] == [other for other in before if other != id]
+    assert moved.index(id) == (0 if after is None else moved.index(after) + 1)
+    assert [store.read(PORTFOLIO)[id].document["order"] for id in moved] == list(range(count))
+
+
+def test_fifty_moves_at_once_all_hold() -> None:
+    store = studio(60)
+    movers = [f"p{n:02}" for n in range(50)]
+
+    with ThreadPoolExecutor(8) as people:
+        list(people.map(lambda mover: move(store, mover, "p59"), movers))
+
+    ordered = listed(store)
+    assert sorted(ordered) == sorted(f"p{n:02}" for n in range(60))
+    assert ordered[:10] == [f"p{n:02}" for n in range(50, 60)]
+    assert set(ordered[10:]) == set(movers)
+
+
+def test_removing_duplicates_keeps_the_first_and_is_one_change() -> None:
+    store = MemoryStore()
+    put_all(store, {"b": {"title": "카페"}, "a": {"title": "카페 "}, "c": {"title": "쇼룸"}})
+    before = store.position()
+
+    removed = remove_duplicates(store, by=ADMIN, at=LATER)
+    again = remove_duplicates(store, by=ADMIN, at=LATER)
+
+    assert (removed, again) == (("b",), ())
+    assert sorted(store.read(PORTFOLIO)) == ["a", "c"]
+    assert store.position() == before + 1
+
+
+def test_saves_by_two_people_are_stored_or_refused() -> None:
+    store = MemoryStore()
+    make(store, HOME)
+
+    def save_often(name: str) -> int:
+        lost = 0
+        for turn in range(100):
+            record = store.get(PORTFOLIO, "-p1")
+            assert record is not None
+            try:
+                tag = edit_tag(record.document)
+                save_project(store, "-p1", {"title": f"{name} {turn}"}, tag, by=ADMIN, at=LATER)
+            except StaleRecordError:
+                lost += 1
+        return lost
+
+    with ThreadPoolExecutor(2) as people:
+        lost = sum(people.map(save_often, ["김", "이"]))
+
+    assert store.position() - 1 == 200 - lost

@@ -1,0 +1,189 @@
+"""Projects: every stored state is readable, and says what was mended."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_core.portfolio.areas import FILTERS
+from studio_core.portfolio.project import Project, is_tidy, text_of
+
+EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
+PORTFOLIO: dict[str, Any] = json.loads(EXPORT.read_text(encoding="utf-8"))["portfolio"]
+
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
+JSON = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+)
+FIELDS = (
+    "type",
+    "title",
+    "address",
+    "area",
+    "businessType",
+    "style",
+    "styleDescription",
+    "constructionDate",
+    "images",
+    "thumbnailIndex",
+    "order",
+    "createdAt",
+    "contents",
+    "main_img",
+    "sub_imgs",
+    "info",
+)
+
+
+def read(id: str) -> Project:
+    return Project.from_record(id, PORTFOLIO[id])
+
+
+def mended(project: Project) -> set[str]:
+    return {part.path for part in project.mended}
+
+
+@given(st.dictionaries(st.sampled_from(FIELDS), JSON))
+def test_any_json_object_is_a_project(document: dict[str, Any]) -> None:
+    project = Project.from_record("-p1", document)
+
+    assert project.title
+    assert project.location
+    assert project.style
+    assert project.type_label
+    assert project.filter in {*FILTERS[project.type], None}
+    assert 0 <= project.cover < max(1, len(project.images))
+
+
+def test_missing_texts_have_the_specified_defaults() -> None:
+    project = Project.from_record("-p1", {"type": "residential"})
+
+    assert project.title == "프로젝트 -p1"
+    assert project.location == "위치 정보가 없어요"
+    assert project.style == "모던 스타일"
+    assert project.type_label == "아파트"
+
+
+@pytest.mark.parametrize(
+    ("business_type", "label"),
+    [
+        ("retail", "Retail"),
+        ("f&b", "F&B"),
+        ("beauty-wellness", "Beauty · Wellness"),
+        ("education", "Education"),
+        ("office", "Office"),
+        ("etc", "Etc"),
+        ("F&B", "F&B"),
+        ("hotel", "hotel"),
+        (None, "상업 공간"),
+        ("  ", "상업 공간"),
+    ],
+)
+def test_business_types_are_labelled_and_unknown_ones_shown_as_they_are(
+    business_type: str | None, label: str
+) -> None:
+    project = Project.from_record("-p1", {"type": "commercial", "businessType": business_type})
+
+    assert project.type_label == label
+
+
+@pytest.mark.parametrize("stored", ["Residential", "office", "", None, 3, ["residential"]])
+def test_any_type_but_residential_is_commercial(stored: Any) -> None:
+    project = Project.from_record("-p1", {"type": stored})
+
+    assert project.type == "commercial"
+    assert "type" in mended(project)
+
+
+def test_a_record_of_the_first_site_shows_its_older_fields() -> None:
+    project = read("-PNsSfhp5-tyJBBE9dWP")
+
+    assert (project.area, project.filter) == ("52평", "50PY~")
+    assert project.description[:3] == ("첫째 줄입니다.", "둘째 줄입니다.", "")
+    assert project.images[0].url == PORTFOLIO[project.id]["main_img"]
+    assert len(project.images) == 1 + len(PORTFOLIO[project.id]["sub_imgs"])
+
+
+def test_sub_images_with_holes_are_all_shown() -> None:
+    project = read("legacy-no-type")
+
+    assert project.type == "commercial"
+    assert len(project.images) == 3
+    assert {"type", "sub_imgs"} <= mended(project)
+
+
+def test_numbers_and_texts_of_numbers_are_read_as_what_they_mean() -> None:
+    numeric_area, text_order = read("-OuR-5sdUxyYDOm1il1t"), read("-OcwfIRYeEbDmob0MelK")
+
+    assert (numeric_area.area, numeric_area.filter) == ("33", "30PY")
+    assert text_order.order == 4.0
+
+
+def test_unusable_images_are_dropped_and_a_bad_cover_is_the_first() -> None:
+    project = read("-OZsH_tETT-K7Xs1U-fN")
+
+    assert len(project.images) == 2
+    assert project.cover == 0
+    assert {"images/1", "images/6", "thumbnailIndex"} <= mended(project)
+
+
+def test_the_cover_is_found_by_its_place_in_the_stored_list() -> None:
+    project = read("-OX2wzW6SdiXT63R4Vy0")
+
+    stored = PORTFOLIO[project.id]["images"]["2"]["url"]
+    assert project.images[project.cover].url == stored
+
+
+def test_an_unreadable_date_is_a_missing_one() -> None:
+    yesterday, milliseconds = read("-PFtXBWpjjhDlkP88g_4"), read("-PCTMX4zz3EGIuLm_y18")
+
+    assert yesterday.created_at is None
+    assert milliseconds.created_at is not None
+    assert milliseconds.created_at.year == 2023
+
+
+def test_lines_of_a_description_keep_their_blank_ones() -> None:
+    project = read("-PL-vWhibirDZpQ_3jXN")
+
+    assert project.description == ("첫 줄", "둘째 줄", "", "넷째 줄 😀")
+    assert project.title.startswith("<b>굵은</b>")
+
+
+def test_a_sound_record_is_not_mended() -> None:
+    assert read("-N0oi4jy8Bi6Q3Arp7TA").mended == ()
+
+
+@given(JSON)
+def test_any_value_has_a_text(value: Any) -> None:
+    assert isinstance(text_of(value), str)
+
+
+TIDY: dict[str, Any] = {
+    "type": "residential",
+    "title": "한남동",
+    "address": "서울",
+    "images": [{"url": "/media/a.jpg"}],
+    "thumbnailIndex": 0,
+    "createdAt": "2025-04-16T09:00:00.000Z",
+}
+
+
+@given(st.dictionaries(st.sampled_from([*FIELDS, *TIDY, "order"]), JSON, max_size=3))
+def test_what_is_tidy_at_a_glance_needs_no_mending(changes: dict[str, Any]) -> None:
+    document = {**TIDY, **changes}
+
+    assert not is_tidy(document) or Project.from_record("-Na", document).mended == ()
+
+
+def test_a_glance_suffices_for_nearly_every_sound_record_of_the_original_product() -> None:
+    records = {id: value for id, value in PORTFOLIO.items() if isinstance(value, dict)}
+
+    tidy = {id for id, record in records.items() if is_tidy(record)}
+
+    sound = {id for id, record in records.items() if not Project.from_record(id, record).mended}
+    assert tidy <= sound
+    assert len(tidy) >= 0.9 * len(sound)

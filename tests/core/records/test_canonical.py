@@ -1,0 +1,87 @@
+"""The canonical form: what two stores may disagree on, and what they may not."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_core.records.canonical import canonical, canonical_bytes, checksum, same
+
+KEYS = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=8)
+NUMBERS = st.integers(-(2**53), 2**53) | st.floats(allow_nan=False, allow_infinity=False)
+LEAVES = st.none() | st.booleans() | NUMBERS | st.text(st.characters(exclude_categories=["Cs"]))
+VALUES = st.recursive(
+    LEAVES, lambda inner: st.lists(inner, max_size=5) | st.dictionaries(KEYS, inner, max_size=5)
+)
+
+
+def as_a_realtime_database_keeps_it(value: Any) -> Any:
+    """Drop nulls and empties, and turn every list into an object: the other store's view."""
+    if isinstance(value, list):
+        value = {str(index): item for index, item in enumerate(value)}
+    if not isinstance(value, dict):
+        return float(value) if isinstance(value, int) and not isinstance(value, bool) else value
+    kept = {key: as_a_realtime_database_keeps_it(item) for key, item in value.items()}
+    return {key: item for key, item in kept.items() if item is not None} or None
+
+
+@given(VALUES)
+def test_a_store_that_drops_nulls_and_turns_lists_into_objects_keeps_the_form(value: Any) -> None:
+    assert same(value, as_a_realtime_database_keeps_it(value))
+
+
+@given(VALUES)
+def test_the_canonical_form_of_a_canonical_form_is_itself(value: Any) -> None:
+    form = canonical(value)
+
+    assert canonical(form) == form
+    assert canonical_bytes(form) == canonical_bytes(value)
+
+
+@given(st.dictionaries(KEYS, VALUES, max_size=6))
+def test_the_order_of_keys_does_not_matter(value: dict[str, Any]) -> None:
+    turned = dict(reversed(value.items()))
+
+    assert checksum(turned) == checksum(value)
+
+
+@given(VALUES, VALUES)
+def test_checksums_are_equal_exactly_when_forms_are(one: Any, other: Any) -> None:
+    assert (checksum(one) == checksum(other)) == (canonical_bytes(one) == canonical_bytes(other))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (1, 1.0),
+        ([None, "가"], {"1": "가"}),
+        ({"a": {"b": []}}, None),
+        ([[], {}, [None]], None),
+        (-0.0, 0),
+        ({"a": 1, "b": None}, {"a": 1}),
+    ],
+)
+def test_values_that_stores_confuse_are_the_same(one: Any, other: Any) -> None:
+    assert canonical_bytes(one) == canonical_bytes(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [(True, 1), (False, 0), (False, None), ("", None), ("1", 1), (0, None), (True, "true")],
+)
+def test_values_that_mean_different_things_differ(one: Any, other: Any) -> None:
+    assert canonical_bytes(one) != canonical_bytes(other)
+    assert not same(one, other)
+
+
+def test_keys_are_sorted_by_code_point_and_text_is_utf_8() -> None:
+    form = canonical_bytes({"나": 1, "가": 2, "a": 3, "Z": 4, "😀": "집"})
+
+    assert form == '{"Z":4,"a":3,"가":2,"나":1,"😀":"집"}'.encode()
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), 10**400])
+def test_what_is_no_double_is_refused(value: float) -> None:
+    with pytest.raises(ValueError, match="double"):
+        canonical_bytes({"n": value})

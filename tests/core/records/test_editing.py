@@ -1,0 +1,268 @@
+"""Saving: merge rules, edit tags, and edits that race with drags and with each other."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.errors import (
+    InvalidFieldsError,
+    ProjectNotFoundError,
+    RecordNotFoundError,
+    StaleRecordError,
+)
+from studio_core.records.canonical import same
+from studio_core.records.changes import Actor, ChangeSet, Position, Put, SetField
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.editing import (
+    create_record,
+    delete_record,
+    edit_tag,
+    save_record,
+)
+from studio_core.records.merging import Rules
+from studio_core.records.record import Record
+
+AT = "2026-03-01T00:00:00.000Z"
+LATER = "2026-03-02T00:00:00.000Z"
+ADMIN = Actor("administrator", "admin-1")
+RULES = Rules(
+    collection=PORTFOLIO,
+    editable=("title", "style", "images"),
+    prepare=lambda stored, document, differing: (document, []),
+    missing=ProjectNotFoundError,
+)
+STORED: dict[str, Any] = {
+    "title": "쇼룸",
+    "style": "내추럴",
+    "images": ["https://example.com/1.jpg"],
+    "order": 3,
+    "createdAt": AT,
+    "createdBy": "admin-1",
+    "updatedAt": AT,
+    "folderName": "[20260301] 쇼룸_retail",
+    "crew": {"lead": "김", "size": 3},
+}
+VALUES = (
+    st.none() | st.text(alphabet="가나다abc", max_size=3) | st.lists(st.integers(0, 3), max_size=2)
+)
+
+
+def put(store: MemoryStore, id: str, document: dict[str, Any]) -> Record:
+    change = Put(PORTFOLIO, id, document)
+    store.commit(ChangeSet(actor=ADMIN, action="imported", at=AT, changes=(change,)))
+    return Record.of(document)
+
+
+def drag(store: MemoryStore, id: str, order: int) -> Position:
+    change = SetField(PORTFOLIO, id, "order", order)
+    return store.commit(
+        ChangeSet(actor=ADMIN, action="projects_reordered", at=AT, changes=(change,))
+    )
+
+
+def save(store: MemoryStore, sent: dict[str, Any], tag: str | None = None) -> Record:
+    return save_record(store, RULES, "-p1", sent, tag, action="project_updated", by=ADMIN, at=LATER)
+
+
+def stored(store: MemoryStore) -> dict[str, Any]:
+    record = store.get(PORTFOLIO, "-p1")
+    assert record is not None
+    return dict(record.document)
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    store = MemoryStore()
+    put(store, "-p1", STORED)
+    return store
+
+
+def test_the_tag_ignores_order_and_time_of_change_alone() -> None:
+    tag = edit_tag(STORED)
+
+    assert edit_tag({**STORED, "order": 9, "updatedAt": LATER}) == tag
+    assert edit_tag({**STORED, "crew": {"lead": "이"}}) != tag
+
+
+def test_what_was_read_can_be_sent_back_with_one_field_changed(store: MemoryStore) -> None:
+    saved = save(store, {**STORED, "id": "-p1", "title": "새 쇼룸"}, edit_tag(STORED))
+
+    assert stored(store) == {**STORED, "title": "새 쇼룸", "updatedAt": LATER}
+    assert saved == Record.of(stored(store))
+
+
+def test_saving_what_is_there_changes_nothing(store: MemoryStore) -> None:
+    before = store.position()
+
+    saved = save(store, {**STORED, "id": "-p1"}, edit_tag(STORED))
+
+    assert store.position() == before
+    assert saved.document == STORED
+
+
+def test_none_removes_a_field_and_left_out_ones_stay(store: MemoryStore) -> None:
+    save(store, {"style": None})
+
+    assert stored(store) == {name: value for name, value in STORED.items() if name != "style"} | {
+        "updatedAt": LATER
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("id", "-p2"),
+        ("createdAt", LATER),
+        ("createdBy", "admin-2"),
+        ("updatedAt", LATER),
+        ("order", 99),
+        ("folderName", "x"),
+        ("crew", {"lead": "이"}),
+        ("crew", None),
+        ("unheard", 1),
+        ("unheard", float("nan")),
+    ],
+)
+def test_unknown_and_server_owned_fields_cannot_be_changed(
+    store: MemoryStore, name: str, value: Any
+) -> None:
+    with pytest.raises(InvalidFieldsError) as refused:
+        save(store, {"title": "새 쇼룸", name: value})
+
+    assert [(fault.field, fault.code) for fault in refused.value.faults] == [
+        (name, "field_read_only")
+    ]
+    assert stored(store) == STORED
+
+
+def test_a_drag_never_makes_an_edit_stale(store: MemoryStore) -> None:
+    read = {**STORED, "id": "-p1"}
+    drag(store, "-p1", 7)
+
+    save(store, {**read, "title": "새 쇼룸"}, edit_tag(STORED))
+
+    assert stored(store)["order"] == 7
+    assert stored(store)["title"] == "새 쇼룸"
+
+
+def test_a_stale_edit_is_answered_with_the_current_record(store: MemoryStore) -> None:
+    tag = edit_tag(STORED)
+    save(store, {"title": "먼저 저장한 제목"}, tag)
+
+    with pytest.raises(StaleRecordError) as stale:
+        save(store, {"title": "나중 제목"}, tag)
+
+    assert stale.value.current is not None
+    assert stale.value.current.document["title"] == "먼저 저장한 제목"
+    assert stored(store)["title"] == "먼저 저장한 제목"
+
+
+class DraggedMeanwhile(MemoryStore):
+    """A store in which somebody drags the project between every reading and the next two writes."""
+
+    drags = 0
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        if change_set.action == "project_updated" and self.drags < 2:
+            self.drags += 1
+            drag(self, "-p1", 100 + self.drags)
+        return super().commit(change_set)
+
+
+def test_an_edit_is_tried_again_when_only_the_order_changed_meanwhile() -> None:
+    store = DraggedMeanwhile()
+    put(store, "-p1", STORED)
+
+    save(store, {"title": "새 쇼룸"}, edit_tag(STORED))
+
+    assert stored(store)["title"] == "새 쇼룸"
+    assert stored(store)["order"] == 102
+
+
+def test_missing_records_are_named_in_the_words_of_the_collection() -> None:
+    with pytest.raises(ProjectNotFoundError):
+        save(MemoryStore(), {"title": "쇼룸"})
+
+
+def test_an_unstorable_value_is_a_fault_of_its_field(store: MemoryStore) -> None:
+    deep: Any = "바닥"
+    for _ in range(40):
+        deep = [deep]
+
+    with pytest.raises(InvalidFieldsError) as refused:
+        save(store, {"title": "제목\0", "style": "\ud800", "images": deep})
+
+    assert {fault.field for fault in refused.value.faults} == {"title", "style", "images"}
+
+
+def test_creating_takes_editable_fields_alone() -> None:
+    store = MemoryStore()
+
+    with pytest.raises(InvalidFieldsError):
+        create_record(
+            store,
+            RULES,
+            {"title": "쇼룸", "createdBy": "admin-2"},
+            id="-p1",
+            owned={"createdBy": "admin-1"},
+            action="project_created",
+            by=ADMIN,
+            at=AT,
+        )
+
+    assert store.read(PORTFOLIO) == {}
+
+
+def test_deleting_a_changed_record_is_refused(store: MemoryStore) -> None:
+    tag = edit_tag(STORED)
+    save(store, {"title": "새 쇼룸"}, tag)
+
+    with pytest.raises(StaleRecordError):
+        delete_record(store, RULES, "-p1", tag, action="project_deleted", by=ADMIN, at=LATER)
+
+    assert stored(store)["title"] == "새 쇼룸"
+
+
+def test_deleting_after_a_drag_is_not(store: MemoryStore) -> None:
+    drag(store, "-p1", 8)
+
+    delete_record(
+        store, RULES, "-p1", edit_tag(STORED), action="project_deleted", by=ADMIN, at=LATER
+    )
+
+    assert store.get(PORTFOLIO, "-p1") is None
+
+
+@given(
+    st.dictionaries(st.sampled_from(["title", "style", "images", "crew"]), VALUES),
+    st.dictionaries(st.sampled_from(["title", "style", "images"]), VALUES),
+)
+def test_a_save_does_exactly_what_was_sent(before: dict[str, Any], sent: dict[str, Any]) -> None:
+    store = MemoryStore()
+    put(store, "-p1", {**before, "createdAt": AT})
+
+    save(store, sent)
+
+    after = stored(store)
+    after.pop("updatedAt", None)
+    assert same(after, {**before, **sent, "createdAt": AT})
+
+
+@given(st.dictionaries(st.sampled_from(["title", "style", "images"]), VALUES))
+def test_saving_twice_is_saving_once(sent: dict[str, Any]) -> None:
+    store = MemoryStore()
+    put(store, "-p1", STORED)
+    save(store, sent)
+    position = store.position()
+
+    save(store, sent)
+
+    assert store.position() == position
+
+
+def test_a_record_that_vanishes_while_it_is_saved_is_missing(store: MemoryStore) -> None:
+    with pytest.raises(RecordNotFoundError):
+        save_record(store, RULES, "-gone", {"title": "쇼룸"}, None, action="x", by=ADMIN, at=LATER)

@@ -1,0 +1,119 @@
+"""The journal read backwards: activity, what a field once held, what can be undone."""
+
+import pytest
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.records.changes import OPERATOR, Actor, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.collections import ENQUIRIES, PORTFOLIO
+from studio_core.records.journal import (
+    PAGE_SIZE,
+    held_before,
+    list_activity,
+    newest_first,
+    newest_undoable,
+)
+from studio_core.records.undoing import undo
+
+AT = "2026-03-01T00:00:00.000Z"
+ADMIN = Actor("administrator", "admin-1")
+
+
+def commit(store: MemoryStore, *changes: Change, action: str = "x") -> int:
+    return store.commit(ChangeSet(actor=ADMIN, action=action, at=AT, changes=changes))
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    store = MemoryStore()
+    commit(store, Put(PORTFOLIO, "-p1", {"title": "쇼룸", "order": 1}), action="project_created")
+    commit(store, SetField(PORTFOLIO, "-p1", "order", 4), action="projects_reordered")
+    commit(store, SetField(PORTFOLIO, "-p1", "style", "내추럴"), action="project_updated")
+    return store
+
+
+def test_activity_is_newest_first_and_paged(store: MemoryStore) -> None:
+    first = list_activity(store, limit=2)
+    second = list_activity(store, before=first[-1].position, limit=2)
+
+    assert [entry.position for entry in (*first, *second)] == [3, 2, 1]
+    assert [entry.action for entry in second] == ["project_created"]
+
+
+@pytest.mark.parametrize(("before", "limit"), [(1, 5), (0, 5), (-3, 5), (None, 0), (None, -1)])
+def test_a_page_beyond_the_ends_is_empty(
+    store: MemoryStore, before: int | None, limit: int
+) -> None:
+    assert list_activity(store, before, limit) == ()
+
+
+def test_activity_names_the_record_by_its_title(store: MemoryStore) -> None:
+    commit(store, Delete(PORTFOLIO, "-p1"), action="project_deleted")
+
+    titles = [entry.title for entry in list_activity(store)]
+
+    assert titles == ["쇼룸", "", "", "쇼룸"]
+
+
+def test_activity_finds_the_title_of_an_edited_record_where_it_is(store: MemoryStore) -> None:
+    assert list_activity(store, limit=1)[0].title == "쇼룸"
+
+
+def test_activity_counts_the_records_and_names_none_of_many(store: MemoryStore) -> None:
+    commit(store, Put(PORTFOLIO, "-a", {"title": "가"}), Put(PORTFOLIO, "-b", {"title": "나"}))
+
+    entry = list_activity(store, limit=1)[0]
+
+    assert (entry.count, entry.title) == (2, "")
+    assert entry.ids == {PORTFOLIO: ("-a", "-b")}
+
+
+def test_personal_data_is_in_no_activity(store: MemoryStore) -> None:
+    commit(store, Put(ENQUIRIES, "-e1", {"title": "김철수", "phone": "010"}))
+
+    entry = list_activity(store, limit=1)[0]
+
+    assert (entry.title, entry.undoable) == ("", False)
+    assert "김철수" not in str(entry)
+
+
+def test_the_walk_backwards_skips_nothing_over_pages() -> None:
+    store = MemoryStore()
+    for n in range(PAGE_SIZE + 3):
+        commit(store, Put(PORTFOLIO, "-p1", {"order": n}))
+
+    positions = [entry.position for entry in newest_first(store)]
+
+    assert positions == list(range(PAGE_SIZE + 3, 0, -1))
+
+
+def test_a_field_held_what_it_was_dragged_away_from(store: MemoryStore) -> None:
+    assert held_before(store, PORTFOLIO, "-p1", "order", 1)
+    assert not held_before(store, PORTFOLIO, "-p1", "order", 2)
+    assert not held_before(store, PORTFOLIO, "-p2", "order", 1)
+    assert not held_before(store, PORTFOLIO, "-p1", "order", 10**400)
+    assert not held_before(store, PORTFOLIO, "-p1", "order", float("inf"))
+
+
+def test_a_field_of_a_replaced_record_is_remembered(store: MemoryStore) -> None:
+    commit(store, Put(PORTFOLIO, "-p1", {"title": "쇼룸", "order": 9}))
+
+    assert held_before(store, PORTFOLIO, "-p1", "order", 4)
+
+
+def test_undoing_without_a_position_goes_back_step_by_step(store: MemoryStore) -> None:
+    commit(store, Put(ENQUIRIES, "-e1", {"phone": "010"}))
+    positions = []
+
+    while (position := newest_undoable(store)) is not None:
+        positions.append(position)
+        undo(store, position, by=OPERATOR, at=AT)
+
+    assert positions == [3, 2, 1]
+    assert store.read(PORTFOLIO) == {}
+
+
+def test_what_was_done_again_can_be_undone_again(store: MemoryStore) -> None:
+    undone = undo(store, 3, by=OPERATOR, at=AT)
+    undo(store, undone, by=OPERATOR, at=AT)
+
+    assert newest_undoable(store) == 3

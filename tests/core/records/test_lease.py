@@ -1,0 +1,72 @@
+"""Of all processes one at a time does the work."""
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.records.lease import LEASE_SECONDS, Lease, busy_with, claim, release
+
+START = datetime.fromisoformat("2026-03-01T00:00:00.000+00:00")
+
+
+def at(seconds: float) -> str:
+    moment = START + timedelta(seconds=seconds)
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def take(store: MemoryStore, holder: str, seconds: float) -> Lease | None:
+    return claim(store, "outbox", holder, at=at(seconds), busy=f"work of {holder}")
+
+
+def test_one_holder_at_a_time() -> None:
+    store = MemoryStore()
+
+    assert take(store, "one", 0) is not None
+    assert take(store, "two", 1) is None
+    assert take(store, "one", 2) is not None
+
+
+def test_what_was_released_can_be_had_at_once() -> None:
+    store = MemoryStore()
+    lease = take(store, "one", 0)
+    assert lease is not None
+
+    release(store, lease, at=at(1))
+
+    assert take(store, "two", 1) is not None
+
+
+def test_a_holder_that_died_is_waited_out() -> None:
+    store = MemoryStore()
+    take(store, "dead", 0)
+
+    assert take(store, "two", LEASE_SECONDS) is None
+    assert take(store, "two", LEASE_SECONDS + 4) is not None
+
+
+def test_who_lost_a_lease_does_not_release_that_of_another() -> None:
+    store = MemoryStore()
+    lost = take(store, "one", 0)
+    assert lost is not None
+    take(store, "two", LEASE_SECONDS + 4)
+
+    release(store, lost, at=at(LEASE_SECONDS + 5))
+
+    assert take(store, "three", LEASE_SECONDS + 6) is None
+
+
+@pytest.mark.parametrize("jump", [-86_400 * 365, 86_400 * 365])
+def test_a_clock_that_jumps_holds_nobody_up(jump: float) -> None:
+    store = MemoryStore()
+    take(store, "one", 0)
+
+    assert take(store, "two", jump) is not None
+
+
+def test_what_the_holder_works_on_is_known_while_it_does() -> None:
+    store = MemoryStore()
+    take(store, "one", 0)
+
+    assert busy_with(store, "outbox", at=at(1)) == "work of one"
+    assert busy_with(store, "outbox", at=at(LEASE_SECONDS + 1)) == ""

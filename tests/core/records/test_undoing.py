@@ -1,0 +1,224 @@
+"""Undo, redo, trash and restore: nothing is lost by mistake, nothing later is trampled."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.errors import RecordNotFoundError, StudioError, UndoRefusedError
+from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO, SESSIONS
+from studio_core.records.undoing import list_trash, restore, undo
+
+AT = "2026-03-01T00:00:00.000Z"
+LATER = "2026-03-20T00:00:00.000Z"
+NOW = datetime(2026, 3, 20, tzinfo=UTC)
+ADMIN = Actor("administrator", "admin-1")
+
+IDS = st.sampled_from(["-p1", "-p2", "-p3"])
+VALUES = st.none() | st.integers(0, 2) | st.lists(st.text(alphabet="가나", max_size=1), max_size=2)
+DOCUMENTS = st.dictionaries(st.sampled_from(["title", "order", "images"]), VALUES)
+PUTS = st.builds(Put, st.sampled_from([PORTFOLIO, INSIGHTS]), IDS, DOCUMENTS)
+FIELDS = st.builds(SetField, st.just(PORTFOLIO), IDS, st.sampled_from(["title", "order"]), VALUES)
+DELETES = st.builds(Delete, st.sampled_from([PORTFOLIO, INSIGHTS]), IDS)
+CHANGES = st.lists(
+    PUTS | FIELDS | DELETES,
+    min_size=1,
+    max_size=4,
+    unique_by=lambda change: (change.collection, change.id),
+)
+
+
+def commit(store: MemoryStore, *changes: Change, action: str = "x", at: str = AT) -> int:
+    return store.commit(ChangeSet(actor=ADMIN, action=action, at=at, changes=changes))
+
+
+def take_back(store: MemoryStore, position: int) -> int:
+    return undo(store, position, by=ADMIN, at=LATER)
+
+
+def contents(store: MemoryStore) -> dict[str, dict[str, str]]:
+    return {
+        collection: {id: record.revision for id, record in store.read(collection).items()}
+        for collection in (PORTFOLIO, INSIGHTS)
+    }
+
+
+def filled(documents: dict[str, dict[str, Any]]) -> MemoryStore:
+    store = MemoryStore()
+    commit(store, *(Put(PORTFOLIO, id, document) for id, document in documents.items()))
+    return store
+
+
+@given(st.dictionaries(IDS, DOCUMENTS, max_size=3), CHANGES)
+def test_undo_restores_what_was_and_undoing_it_does_it_again(
+    documents: dict[str, dict[str, Any]], changes: list[Change]
+) -> None:
+    store = filled(documents)
+    before, start = contents(store), store.position()
+    try:
+        position = commit(store, *changes)
+    except StudioError:
+        assume(False)
+    assume(position > start)
+    after = contents(store)
+
+    undone = take_back(store, position)
+    restored = contents(store)
+    take_back(store, undone)
+
+    assert restored == before
+    assert contents(store) == after
+    assert store.changes(undone - 1)[0].undoes == position
+
+
+@given(st.dictionaries(IDS, DOCUMENTS, min_size=1, max_size=3), CHANGES, CHANGES)
+def test_undo_never_tramples_a_later_change(
+    documents: dict[str, dict[str, Any]], first: list[Change], second: list[Change]
+) -> None:
+    store = filled(documents)
+    start = store.position()
+    try:
+        position = commit(store, *first)
+        commit(store, *second)
+    except StudioError:
+        assume(False)
+    assume(position > start)
+    after = contents(store)
+    clean = {(path.collection, path.id) for path in store.changes(position - 1)[0].paths}
+
+    try:
+        take_back(store, position)
+    except UndoRefusedError:
+        assert contents(store) == after
+        return
+
+    now = contents(store)
+    for collection, revisions in after.items():
+        for id in (revisions.keys() | now[collection].keys()) - {
+            key for name, key in clean if name == collection
+        }:
+            assert now[collection].get(id) == revisions.get(id)
+
+
+def test_an_edit_is_undone_around_a_later_drag() -> None:
+    store = filled({"-p1": {"title": "쇼룸", "order": 0}})
+    edit = commit(store, SetField(PORTFOLIO, "-p1", "title", "새 쇼룸"))
+    commit(store, SetField(PORTFOLIO, "-p1", "order", 5))
+
+    take_back(store, edit)
+
+    assert store.read(PORTFOLIO)["-p1"].document == {"title": "쇼룸", "order": 5}
+
+
+def test_an_edit_that_was_edited_over_is_not_undone() -> None:
+    store = filled({"-p1": {"title": "쇼룸"}})
+    edit = commit(store, SetField(PORTFOLIO, "-p1", "title", "둘째"))
+    commit(store, SetField(PORTFOLIO, "-p1", "title", "셋째"))
+
+    with pytest.raises(UndoRefusedError):
+        take_back(store, edit)
+
+    assert store.read(PORTFOLIO)["-p1"].document == {"title": "셋째"}
+
+
+def test_a_change_is_undone_once() -> None:
+    store = filled({"-p1": {"title": "쇼룸"}})
+    edit = commit(store, SetField(PORTFOLIO, "-p1", "title", "둘째"))
+    take_back(store, edit)
+
+    with pytest.raises(UndoRefusedError):
+        take_back(store, edit)
+
+
+def test_an_edit_of_a_project_deleted_since_is_not_undone() -> None:
+    store = filled({"-p1": {"title": "쇼룸"}})
+    edit = commit(store, SetField(PORTFOLIO, "-p1", "style", "내추럴"))
+    commit(store, Delete(PORTFOLIO, "-p1"))
+
+    with pytest.raises(UndoRefusedError):
+        take_back(store, edit)
+
+
+@pytest.mark.parametrize("position", [-1, 0, 2, 10**12])
+def test_there_is_nothing_to_undo_at_other_positions(position: int) -> None:
+    with pytest.raises(UndoRefusedError):
+        take_back(filled({"-p1": {"title": "쇼룸"}}), position)
+
+
+def test_personal_data_is_never_brought_back() -> None:
+    store = MemoryStore()
+    position = commit(store, Put(ACCOUNTS, "a1", {"email": "admin@studio.example"}))
+
+    with pytest.raises(UndoRefusedError):
+        take_back(store, position)
+
+    assert "a1" in store.read(ACCOUNTS)
+
+
+def test_the_trash_holds_what_is_gone_newest_first() -> None:
+    store = filled({"-p1": {"title": "카페"}, "-p2": {"title": "쇼룸"}, "-p3": {"title": "학원"}})
+    commit(store, Delete(PORTFOLIO, "-p1"), at="2026-03-02T00:00:00.000Z")
+    commit(store, Delete(PORTFOLIO, "-p2"), at="2026-03-03T00:00:00.000Z")
+    commit(store, Put(PORTFOLIO, "-p1", {"title": "카페"}))
+
+    trash = list_trash(store, NOW)
+
+    assert [(item.collection, item.id, item.record) for item in trash] == [
+        (PORTFOLIO, "-p2", {"title": "쇼룸"})
+    ]
+    assert (trash[0].deleted_at, trash[0].deleted_by) == ("2026-03-03T00:00:00.000Z", ADMIN)
+
+
+def test_the_trash_forgets_after_thirty_days() -> None:
+    store = filled({"-p1": {"title": "카페"}, "-p2": {"title": "쇼룸"}})
+    commit(store, Delete(PORTFOLIO, "-p1"), at="2026-02-17T23:59:59.999Z")
+    commit(store, Delete(PORTFOLIO, "-p2"), at="2026-02-18T00:00:00.000Z")
+
+    assert [item.id for item in list_trash(store, NOW)] == ["-p2"]
+
+
+def test_accounts_and_sessions_are_never_in_the_trash() -> None:
+    store = MemoryStore()
+    commit(store, Put(ACCOUNTS, "a1", {"email": "x"}), Put(SESSIONS, "s1", {"userId": "a1"}))
+    commit(store, Delete(ACCOUNTS, "a1"), Delete(SESSIONS, "s1"))
+
+    assert list_trash(store, NOW) == ()
+
+
+def test_restoring_brings_the_last_state_back() -> None:
+    store = filled({"-p1": {"title": "카페", "order": 2}})
+    commit(store, SetField(PORTFOLIO, "-p1", "title", "새 카페"))
+    commit(store, Delete(PORTFOLIO, "-p1"))
+
+    trashed, record = restore(store, "-p1", now=NOW, by=ADMIN, at=LATER)
+
+    assert trashed.collection == PORTFOLIO
+    assert record.document == {"title": "새 카페", "order": 2}
+    assert store.get(PORTFOLIO, "-p1") == record
+    assert store.changes(store.position() - 1)[0].action == "project_restored"
+
+
+def test_what_is_not_in_the_trash_is_not_restored() -> None:
+    store = filled({"-p1": {"title": "카페"}})
+    commit(store, Delete(PORTFOLIO, "-p1"))
+    restore(store, "-p1", now=NOW, by=ADMIN, at=LATER)
+
+    with pytest.raises(RecordNotFoundError):
+        restore(store, "-p1", now=NOW, by=ADMIN, at=LATER)
+    with pytest.raises(RecordNotFoundError):
+        restore(store, "-p9", now=NOW, by=ADMIN, at=LATER)
+
+
+def test_one_of_two_records_with_the_same_id_is_restored() -> None:
+    store = filled({"-x": {"title": "카페"}})
+    commit(store, Put(INSIGHTS, "-x", {"title": "글"}))
+    commit(store, Delete(PORTFOLIO, "-x"), Delete(INSIGHTS, "-x"))
+
+    trashed, _ = restore(store, "-x", now=NOW, by=ADMIN, at=LATER, collection=INSIGHTS)
+
+    assert trashed.collection == INSIGHTS
+    assert store.get(PORTFOLIO, "-x") is None

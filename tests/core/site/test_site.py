@@ -1,0 +1,73 @@
+import pytest
+
+from studio_core.pictures.image import Image
+from studio_core.pictures.presentation import PLACEHOLDER
+from studio_core.site.public_site import (
+    administrators_notes,
+    embedded_forms,
+    picture_hosts,
+    public_site,
+    site_picture,
+)
+
+LIVING = Image(url="/media/" + "a" * 32 + ".jpg", width=1280, alt="거실")
+TABLE = {
+    "slogan": "온전한 하루가 머무는 자리",
+    "foundedOn": "2022-04-01",
+    "home": {"slides": [{"desktop": {"image": "hero", "scene": "s", "alt": "창"}}]},
+    "contact": {"consultationForms": {"residential": "https://forms.example/1"}},
+    "enquiries": {"spreadsheetUrl": "https://sheet.example", "spreadsheetNote": "비밀"},
+    "internal": {"key": "value"},
+}
+
+
+def test_visitors_get_the_public_sections_only() -> None:
+    site = public_site(TABLE, {})
+
+    assert site.keys() == {"slogan", "foundedOn", "home", "contact"}
+
+
+def test_a_named_picture_takes_the_place_of_its_name() -> None:
+    desktop = public_site(TABLE, {"hero": LIVING})["home"]["slides"][0]["desktop"]
+
+    assert desktop.keys() == {"alt", "picture"}
+    assert desktop["picture"].width == 1280
+    assert desktop["picture"].alt == "거실"
+
+
+@pytest.mark.parametrize(
+    ("name", "url"),
+    [
+        ("https://pictures.example/1.jpg", "https://pictures.example/1.jpg"),
+        ("/own.jpg", "/own.jpg"),
+        ("unknown", PLACEHOLDER.url),
+        ("javascript:alert(1)", PLACEHOLDER.url),
+        ("", PLACEHOLDER.url),
+    ],
+)
+def test_an_address_stands_for_itself_and_the_rest_for_the_placeholder(name: str, url: str) -> None:
+    assert site_picture(name, "창", {}).url == url
+
+
+def test_notes_are_for_administrators() -> None:
+    notes = administrators_notes(TABLE)
+
+    assert notes == {
+        "spreadsheetUrl": "https://sheet.example", "spreadsheetNote": "비밀", "contact": "",
+    }  # fmt: skip
+    assert administrators_notes({"enquiries": 7})["spreadsheetNote"] == ""
+
+
+def test_the_embedded_forms_are_those_configured() -> None:
+    assert embedded_forms(TABLE) == ("https://forms.example/1",)
+    assert embedded_forms({"contact": {"consultationForms": 3}}) == ()
+    assert embedded_forms({}) == ()
+
+
+def test_picture_hosts_are_open_until_they_are_configured() -> None:
+    assert picture_hosts({}) is None
+    assert picture_hosts({"pictureHosts": "https://pictures.example"}) is None
+    assert picture_hosts({"pictureHosts": []}) == ()
+    assert picture_hosts({"pictureHosts": ["https://pictures.example", 3, ""]}) == (
+        "https://pictures.example",
+    )

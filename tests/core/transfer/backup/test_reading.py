@@ -1,0 +1,192 @@
+"""A backup gives back what went in, and is refused when a single byte is another."""
+
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, PORTFOLIO, SESSIONS
+from studio_core.transfer.backup.format import SEAL, SEAL_DIGITS, BackupRefusedError, seal_of
+from studio_core.transfer.backup.reading import Backup
+from tests.core.audit.stored import store_of
+from tests.core.transfer.backup.archives import Album, archived, contents, stored
+
+TREE: dict[str, dict[str, Any]] = {
+    PORTFOLIO: {
+        "p1": {"title": "북촌 한옥", "order": 0, "images": [None, "a.jpg"]},
+        "가": {"x": 1.5},
+    },
+    INSIGHTS: {"i1": {"title": "글", "content": "본문\u2028\n둘째 줄"}},
+    ENQUIRIES: {"e1": {"sealed": {"key": "k1", "text": "AAAA"}}},
+    ACCOUNTS: {"a1": {"email": "hong@studio.example"}},
+    SESSIONS: {"s1": {"user": "a1"}},
+}
+SMALL = archived(
+    store_of({PORTFOLIO: {"p1": {"title": "집"}}}), None, b"public_url = ''\n"
+).getvalue()
+
+
+def resealed(change: Callable[[zipfile.ZipFile], None], base: bytes = b"") -> io.BytesIO:
+    """Return an archive that *change* wrote, sealed as only a forger would."""
+    file = io.BytesIO(base)
+    with zipfile.ZipFile(file, "a" if base else "w") as archive:
+        change(archive)
+        archive.comment = SEAL + b"0" * SEAL_DIGITS
+    end = len(file.getvalue()) - SEAL_DIGITS
+    digits = seal_of(file, end)
+    file.seek(end)
+    file.write(digits)
+    return file
+
+
+def copied(without: str = "", **replaced: bytes) -> Callable[[zipfile.ZipFile], None]:
+    """Return what copies the small backup, leaving out or replacing members."""
+
+    def change(archive: zipfile.ZipFile) -> None:
+        with zipfile.ZipFile(io.BytesIO(SMALL)) as old:
+            for name in old.namelist():
+                if name != without:
+                    archive.writestr(name, replaced.get(name.partition(".")[0], old.read(name)))
+
+    return change
+
+
+def test_everything_comes_back_as_it_was(tmp_path: Path) -> None:
+    store = store_of(TREE)
+
+    backup = Backup(archived(store, Album(tmp_path, b"one", b"two"), b"# settings\n"))
+
+    assert contents(backup) == stored(store)
+    assert SESSIONS not in contents(backup)
+    assert backup.manifest.position == store.position()
+    assert [backup.picture(id).read() for id in backup.manifest.pictures] == [b"two", b"one"]
+    assert backup.configuration() == b"# settings\n"
+
+
+def test_an_empty_store_has_a_backup_too() -> None:
+    backup = Backup(archived(store_of({})))
+
+    assert backup.manifest.record_count == 0
+    assert backup.configuration() is None
+
+
+@given(st.integers(0, len(SMALL) - 1), st.integers(1, 255))
+def test_a_changed_byte_anywhere_is_refused(place: int, change: int) -> None:
+    damaged = bytearray(SMALL)
+    damaged[place] ^= change
+
+    with pytest.raises(BackupRefusedError):
+        Backup(io.BytesIO(damaged))
+
+
+def test_every_single_byte_counts() -> None:
+    for place in range(len(SMALL)):
+        damaged = bytearray(SMALL)
+        damaged[place] ^= 0x01
+
+        with pytest.raises(BackupRefusedError):
+            Backup(io.BytesIO(damaged))
+
+
+@given(st.integers(0, len(SMALL) - 1))
+def test_a_cut_off_backup_is_refused(length: int) -> None:
+    with pytest.raises(BackupRefusedError):
+        Backup(io.BytesIO(SMALL[:length]))
+
+
+@given(st.binary(max_size=500))
+def test_a_foreign_file_is_refused_as_one(content: bytes) -> None:
+    with pytest.raises(BackupRefusedError, match=r"no backup|no whole backup"):
+        Backup(io.BytesIO(content))
+
+
+def test_something_appended_is_refused() -> None:
+    with pytest.raises(BackupRefusedError, match="no whole backup"):
+        Backup(io.BytesIO(SMALL + b"\n"))
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (copied(without="records/insights.jsonl"), "other files than its manifest says"),
+        (copied(without="manifest.json"), "manifest.json"),
+        (copied(manifest=b"[]"), "damaged manifest"),
+        (copied(manifest=b'{"format": "studio backup", "version": 9}'), "newer studio"),
+        (copied(manifest=b'{"format": "another"}'), "not a backup of a studio"),
+        (copied(studio=b"store = 'evil'\n"), "another studio.toml than its manifest says"),
+        (lambda archive: archive.writestr("../../etc/cron.d/x", b""), "no backup has"),
+        (lambda archive: archive.writestr("/etc/passwd", b""), "no backup has"),
+        (lambda archive: archive.writestr("media/" + "A" * 32, b""), "no backup has"),
+        (
+            lambda archive: archive.writestr("manifest.json", b" " * 99, zipfile.ZIP_DEFLATED),
+            "packed",
+        ),
+    ],
+)
+def test_a_forged_archive_is_refused_however_well_it_is_sealed(
+    change: Callable[[zipfile.ZipFile], None], said: str
+) -> None:
+    with pytest.raises(BackupRefusedError, match=said):
+        Backup(resealed(change))
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_two_files_of_one_name_are_refused() -> None:
+    with pytest.raises(BackupRefusedError, match="two files of one name"):
+        Backup(resealed(lambda archive: archive.writestr("studio.toml", b""), SMALL))
+
+
+def test_files_that_lie_over_each_other_are_refused() -> None:
+    def overlap(archive: zipfile.ZipFile) -> None:
+        copied()(archive)
+        manifest = archive.getinfo("manifest.json")
+        for number in range(9):
+            twin = zipfile.ZipInfo(f"media/{number:032}")
+            twin.header_offset, twin.CRC = manifest.header_offset, manifest.CRC
+            twin.file_size = twin.compress_size = manifest.file_size
+            archive.filelist.append(twin)
+            archive.NameToInfo[twin.filename] = twin
+
+    with pytest.raises(BackupRefusedError, match=r"over each other|damaged"):
+        Backup(resealed(overlap))
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [b"not json\n", b"{}\n", b'{"id": "a/b", "document": {}}\n', b'{"id": "a", "document": []}\n',
+     b'{"id": "b", "document": {}}\n{"id": "a", "document": {}}\n',
+     b'{"id": "a", "document": {}}\n{"id": "a", "document": {}}\n'],
+)  # fmt: skip
+def test_lines_that_are_no_records_in_order_are_refused(lines: bytes) -> None:
+    def change(archive: zipfile.ZipFile) -> None:
+        with zipfile.ZipFile(io.BytesIO(SMALL)) as old:
+            manifest = json.loads(old.read("manifest.json"))
+            for name in old.namelist():
+                content = lines if name == "records/portfolio.jsonl" else old.read(name)
+                archive.writestr(name, json.dumps(manifest) if name == "manifest.json" else content)
+
+    with pytest.raises(BackupRefusedError, match=r"no record|out of order"):
+        Backup(resealed(change))
+
+
+def test_a_picture_under_another_name_is_refused(tmp_path: Path) -> None:
+    album = Album(tmp_path, b"one")
+    (tmp_path / next(album.image_ids())).write_bytes(b"tampered with")
+
+    with pytest.raises(BackupRefusedError, match="picture under a wrong name"):
+        Backup(archived(store_of({}), album))
+
+
+def test_a_picture_that_goes_meanwhile_is_left_out(tmp_path: Path) -> None:
+    album = Album(tmp_path, b"one", b"two")
+    (tmp_path / next(album.image_ids())).unlink()
+
+    backup = Backup(archived(store_of({}), album))
+
+    assert len(backup.manifest.pictures) == 1

@@ -1,0 +1,266 @@
+"""Moving everything from one store to another: nothing lost, nothing doubled, in step."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_adapters.testing.samples import ARTICLE, ENQUIRY, HANOK, LOFT, SESSION, change_set, put
+from studio_core.errors import StoreTooBigError, StoreUnavailableError
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Position, Put
+from studio_core.records.collections import ENQUIRIES, INSIGHTS, LASTING, PORTFOLIO, SESSIONS
+from studio_core.records.record import Record
+from studio_core.records.store import Store
+from studio_core.transfer.migration import ROUNDS, Migration, follow, migrate, survey
+from studio_core.transfer.tree import plan_import
+from studio_core.transfer.tree_import import apply_import
+
+AT = "2026-03-02T01:30:00.000Z"
+EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
+
+
+class Refusing(MemoryStore):
+    """A store that does not take one of the records."""
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        for change in change_set.changes:
+            if change.id == "p2":
+                raise StoreTooBigError("portfolio/p2 is too big")
+        return super().commit(change_set)
+
+
+class Busy(MemoryStore):
+    """A source that somebody writes at every page that is read."""
+
+    turn = 0
+
+    def scan(self, collection: str, after: str = "", limit: int = 1000) -> Any:
+        page = super().scan(collection, after, limit)
+        self.turn += 1
+        if self.turn <= 12:
+            put(self, PORTFOLIO, f"a{self.turn}", {**HANOK, "order": self.turn})
+            self.commit(change_set(Delete(PORTFOLIO, f"a{self.turn - 3}")))
+        return page
+
+
+class Forgetful(MemoryStore):
+    """A target that keeps something else than it was given, and says nothing."""
+
+    def get(self, collection: str, id: str) -> Record | None:
+        found = super().get(collection, id)
+        return found and Record({**found.document, "title": "?"}, found.revision)
+
+    def scan(self, collection: str, after: str = "", limit: int = 1000) -> Any:
+        page = super().scan(collection, after, limit)
+        return [
+            (id, Record({**found.document, "title": "?"}, found.revision)) for id, found in page
+        ]
+
+
+class Slow(MemoryStore):
+    """A target that keeps one record only when it is told of it for the last time."""
+
+    told = 0
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        kept = tuple(change for change in change_set.changes if change.id != "p1")
+        self.told += len(kept) < len(change_set.changes)
+        every = self.told > ROUNDS
+        return super().commit(change_set if every else replace(change_set, changes=kept))
+
+
+def filled(store: MemoryStore | None = None) -> MemoryStore:
+    store = store or MemoryStore()
+    put(store, PORTFOLIO, "p1", HANOK)
+    put(store, PORTFOLIO, "p2", LOFT)
+    put(store, INSIGHTS, "i1", ARTICLE)
+    put(store, ENQUIRIES, "e1", ENQUIRY)
+    put(store, SESSIONS, "s1", SESSION)
+    return store
+
+
+def moved(source: Store, target: Store) -> Migration:
+    migration = Migration(source, target, by=OPERATOR, now=lambda: AT)
+    migrate(migration)
+    return migration
+
+
+def revisions(store: Store) -> Mapping[str, str]:
+    return {
+        f"{collection}/{id}": record.revision
+        for collection in LASTING
+        for id, record in store.read(collection).items()
+    }
+
+
+def test_everything_that_lasts_is_carried_and_compared() -> None:
+    source, target = filled(), MemoryStore()
+
+    result = moved(source, target)
+
+    assert revisions(target) == revisions(source)
+    assert result.verified == 4
+    assert target.read(SESSIONS) == {}
+    assert not result.unfit
+    assert not result.mismatched
+
+
+def test_the_legacy_export_is_carried_record_by_record() -> None:
+    source, target = MemoryStore(), MemoryStore()
+    plan = plan_import(json.loads(EXPORT.read_text("utf-8")))
+    apply_import(source, plan, by=OPERATOR, at=AT)
+
+    moved(source, target)
+
+    assert revisions(target) == revisions(source)
+
+
+def test_migrating_again_writes_nothing() -> None:
+    source, target = filled(), MemoryStore()
+    moved(source, target)
+    position = target.position()
+
+    again = moved(source, target)
+
+    assert target.position() == position
+    assert again.batches.written == 0
+    assert again.verified == 4
+
+
+def test_a_survey_counts_without_writing() -> None:
+    source, target = filled(), MemoryStore()
+    put(target, PORTFOLIO, "p1", LOFT)
+    put(target, PORTFOLIO, "theirs", LOFT)
+    put(source, PORTFOLIO, "old", LOFT)
+    put(target, PORTFOLIO, "old", LOFT)
+    source.commit(change_set(Delete(PORTFOLIO, "old")))
+    position = target.position()
+
+    found = survey(source, target)
+
+    assert found.counts[PORTFOLIO] == {"differing": 1, "missing": 1}
+    assert found.gone == ((PORTFOLIO, "old"),)
+    assert found.foreign == ((PORTFOLIO, "theirs"),)
+    assert found.to_write == 5
+    assert target.position() == position
+
+
+def test_what_the_source_removed_since_an_interrupted_run_is_removed() -> None:
+    source, target = filled(), MemoryStore()
+    moved(source, target)
+    source.commit(change_set(Delete(PORTFOLIO, "p1"), Delete(ENQUIRIES, "e1")))
+    put(target, PORTFOLIO, "theirs", LOFT)
+
+    result = moved(source, target)
+
+    assert target.get(PORTFOLIO, "p1") is None
+    assert target.get(ENQUIRIES, "e1") is None
+    assert result.foreign == ((PORTFOLIO, "theirs"),)
+    assert target.get(PORTFOLIO, "theirs") is not None
+
+
+def test_a_record_that_does_not_fit_is_named_and_the_rest_is_carried() -> None:
+    source, target = filled(), Refusing()
+
+    result = moved(source, target)
+
+    assert [found.path for found in result.unfit] == ["portfolio/p2"]
+    assert "too big" in result.unfit[0].reason
+    assert revisions(target).keys() == revisions(source).keys() - {"portfolio/p2"}
+    assert not result.mismatched
+
+
+def test_writes_during_the_copy_are_followed() -> None:
+    source, target = Busy(), MemoryStore()
+    filled(source)
+
+    result = moved(source, target)
+
+    assert revisions(target) == revisions(source)
+    assert result.position == source.position()
+    assert not result.mismatched
+
+
+def test_a_target_that_keeps_something_else_is_found_out() -> None:
+    result = moved(filled(), Forgetful())
+
+    assert result.mismatched == ["enquiries/e1", "insights/i1", "portfolio/p1", "portfolio/p2"]
+    assert result.verified == 0
+
+
+def test_following_carries_every_kind_of_change_until_told_to_finish() -> None:
+    source, target = filled(), MemoryStore()
+    migration = moved(source, target)
+    steps: list[Callable[[], object]] = [
+        lambda: put(source, PORTFOLIO, "p3", HANOK),
+        lambda: source.commit(change_set(Delete(INSIGHTS, "i1"))),
+        lambda: put(source, ENQUIRIES, "e1", {**ENQUIRY, "status": "answered"}),
+    ]
+
+    def finishing() -> bool:
+        if steps:
+            steps.pop(0)()
+        return not steps
+
+    follow(migration, finishing, lambda error: None)
+
+    assert revisions(target) == revisions(source)
+    assert migration.position == source.position()
+
+
+def test_following_outlasts_a_store_that_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    source, target = filled(), MemoryStore()
+    migration = moved(source, target)
+    put(source, PORTFOLIO, "p3", HANOK)
+    away, watch = [1, 2], source.watch
+    troubles: list[StoreUnavailableError] = []
+
+    def absent(after: Position, timeout_seconds: float) -> Position:
+        if away:
+            away.pop()
+            raise StoreUnavailableError("gone for lunch")
+        return watch(after, 0)
+
+    monkeypatch.setattr(source, "watch", absent)
+    follow(migration, lambda: target.get(PORTFOLIO, "p3") is not None, troubles.append)
+
+    assert len(troubles) == 2
+    assert revisions(target) == revisions(source)
+
+
+def test_what_the_last_round_mended_is_no_mismatch() -> None:
+    source, target = filled(), Slow()
+
+    result = moved(source, target)
+
+    assert revisions(target) == revisions(source)
+    assert not result.mismatched
+    assert result.verified == 4
+
+
+def test_refused_batches_are_written_in_halves() -> None:
+    source, target = MemoryStore(), Refusing()
+    source.commit(change_set(*(Put(PORTFOLIO, f"p{n}", {"order": n + 1}) for n in range(700))))
+
+    result = moved(source, target)
+
+    assert len(target.read(PORTFOLIO)) == 699
+    assert isinstance(result.unfit[0].reason, str)
+
+
+def test_pages_that_the_target_holds_in_part_are_filled_and_compared() -> None:
+    source, target = MemoryStore(), MemoryStore()
+    wanted = [Put(PORTFOLIO, f"p{n:04}", {"order": n + 1}) for n in range(2_500)]
+    source.commit(change_set(*wanted))
+    others = [Put(PORTFOLIO, f"p{n:04}x", HANOK) for n in range(400)]
+    old = [Put(PORTFOLIO, put.id, LOFT) for put in wanted[1::3]]
+    target.commit(change_set(*wanted[::3], *old, *others))
+
+    result = moved(source, target)
+
+    assert revisions(target).items() >= revisions(source).items()
+    assert (result.verified, len(result.foreign), result.mismatched) == (2_500, 400, [])

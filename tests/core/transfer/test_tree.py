@@ -1,0 +1,182 @@
+"""Import and export of a database tree: nothing lost, twice is once."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.records.canonical import canonical
+from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO
+from studio_core.records.undoing import undo
+from studio_core.transfer import tree_import
+from studio_core.transfer.tree import export_tree, plan_import
+from studio_core.transfer.tree_import import apply_import, changed_records
+
+EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
+LEGACY: dict[str, Any] = json.loads(EXPORT.read_text(encoding="utf-8"))
+AT = "2026-03-01T00:00:00.000Z"
+
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
+JSON = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+)
+TREES = st.dictionaries(
+    st.sampled_from([PORTFOLIO, INSIGHTS, "visits", "_studio", ""]),
+    JSON | st.dictionaries(st.text(), st.dictionaries(st.text(), JSON, max_size=3), max_size=4),
+)
+
+
+def imported(tree: Any, store: MemoryStore | None = None) -> MemoryStore:
+    store = store or MemoryStore()
+    apply_import(store, plan_import(tree), by=OPERATOR, at=AT)
+    return store
+
+
+def test_the_legacy_export_is_kept_whole() -> None:
+    plan = plan_import(LEGACY)
+
+    assert {name: len(records) for name, records in plan.kept.items()} == {
+        PORTFOLIO: 88,
+        INSIGHTS: 26,
+    }
+    assert plan.kept_count == 114
+    assert [finding.path for finding in plan.unplaced] == [
+        "portfolio/test",
+        "portfolio/-broken",
+        "insights/memo",
+        "visits",
+    ]
+    assert all(finding.reason for finding in (*plan.unplaced, *plan.mended))
+
+
+def test_export_right_after_import_equals_the_input_but_for_what_has_no_place() -> None:
+    placed = {
+        name: {id: value for id, value in LEGACY[name].items() if isinstance(value, dict)}
+        for name in (PORTFOLIO, INSIGHTS)
+    }
+
+    exported = export_tree(imported(LEGACY))
+
+    assert canonical(exported) == canonical(placed)
+    assert all(exported[PORTFOLIO][id] == value for id, value in placed[PORTFOLIO].items())
+
+
+def test_repairs_are_named_by_path() -> None:
+    mended = {finding.path for finding in plan_import(LEGACY).mended}
+
+    assert {
+        "portfolio/-OX2wzW6SdiXT63R4Vy0/images",
+        "portfolio/-OZsH_tETT-K7Xs1U-fN/images/1",
+        "portfolio/-OcwfIRYeEbDmob0MelK/order",
+        "portfolio/-PFtXBWpjjhDlkP88g_4/createdAt",
+        "portfolio/-PIwmkvcrjw72Nn_TOs6/title",
+        "portfolio/-PNi9VCpPvHHEzv91y_x/type",
+        "portfolio/legacy-no-type/sub_imgs",
+        "insights/-PVvRehpezj6P1dqjis8/category",
+    } <= mended
+
+
+def test_a_second_import_changes_nothing() -> None:
+    store = imported(LEGACY)
+    position = store.position()
+
+    changed = apply_import(store, plan_import(LEGACY), by=OPERATOR, at=AT)
+
+    assert (changed, store.position()) == (0, position)
+    assert changed_records(store, plan_import(LEGACY)) == []
+
+
+def test_an_import_adds_and_replaces_and_removes_nothing() -> None:
+    store = imported({PORTFOLIO: {"-a": {"title": "가"}, "-b": {"title": "나"}}})
+    plan = plan_import({PORTFOLIO: {"-b": {"title": "다"}, "-c": {"title": "라"}}})
+
+    changes = changed_records(store, plan)
+    changed = apply_import(store, plan, by=OPERATOR, at=AT)
+
+    assert changes == [(PORTFOLIO, "-b"), (PORTFOLIO, "-c")]
+    assert changed == 2
+    titles = {id: record.document["title"] for id, record in store.read(PORTFOLIO).items()}
+    assert titles == {"-a": "가", "-b": "다", "-c": "라"}
+
+
+def test_an_import_is_one_change_per_collection_and_can_be_undone() -> None:
+    store = imported(LEGACY)
+
+    undo(store, 2, by=OPERATOR, at=AT)
+    undo(store, 1, by=OPERATOR, at=AT)
+
+    assert export_tree(store) == {}
+
+
+def test_large_imports_are_parted_and_report_their_progress(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tree_import, "CHUNK_SIZE", 10)
+    store, heard = MemoryStore(), list[int]()
+    plan = plan_import({PORTFOLIO: {f"-{n:02}": {"title": "쇼룸", "n": n} for n in range(25)}})
+
+    changed = apply_import(store, plan, by=OPERATOR, at=AT, progress=heard.append)
+
+    assert (changed, store.position(), heard) == (25, 3, [10, 20, 25])
+
+
+def test_a_collection_with_numbered_keys_may_come_as_a_list() -> None:
+    store = imported({PORTFOLIO: [None, {"title": "하나"}, {"title": "둘"}]})
+
+    assert list(store.read(PORTFOLIO)) == ["1", "2"]
+
+
+@pytest.mark.parametrize(
+    ("tree", "unplaced"),
+    [
+        (None, ["/"]),
+        ("portfolio", ["/"]),
+        (3, ["/"]),
+        ({PORTFOLIO: "none"}, ["portfolio"]),
+        ({PORTFOLIO: {"a.b": {"title": "쇼룸"}}}, ["portfolio/a.b"]),
+        ({PORTFOLIO: {"": {"title": "쇼룸"}}}, ["portfolio/"]),
+        ({PORTFOLIO: {"-a": {"ti/tle": "쇼룸"}}}, ["portfolio/-a"]),
+        ({PORTFOLIO: {"-a": {"title": "\ud800"}}}, ["portfolio/-a"]),
+        ({PORTFOLIO: {"-a": {"order": float("nan")}}}, ["portfolio/-a"]),
+        ({PORTFOLIO: {"-a": {}, "-b": {"title": None}}}, ["portfolio/-a", "portfolio/-b"]),
+        ({PORTFOLIO: {"-a": None}, "visits": None}, []),
+        ({"_studio": {"accounts": {"a": {"email": "x"}}}}, ["_studio"]),
+    ],
+)
+def test_what_has_no_place_is_named(tree: Any, unplaced: list[str]) -> None:
+    plan = plan_import(tree)
+
+    assert [finding.path for finding in plan.unplaced] == unplaced
+    assert plan.kept_count == 0
+
+
+def test_accounts_are_not_exported() -> None:
+    store = imported({PORTFOLIO: {"-a": {"title": "쇼룸"}}})
+    put = Put(ACCOUNTS, "a1", {"email": "admin@studio.example"})
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
+
+    assert export_tree(store) == {PORTFOLIO: {"-a": {"title": "쇼룸"}}}
+
+
+@given(TREES | JSON)
+def test_any_tree_is_imported_as_far_as_it_can_be_and_comes_back_equal(tree: Any) -> None:
+    plan = plan_import(tree)
+    store = imported(tree)
+
+    again = apply_import(store, plan_import(tree), by=OPERATOR, at=AT)
+
+    assert again == 0
+    assert canonical(export_tree(store)) == canonical(plan.kept)
+    for name in (PORTFOLIO, INSIGHTS):
+        branch = tree.get(name) if isinstance(tree, dict) else None
+        if isinstance(branch, dict):
+            kept = plan.kept.get(name, {})
+            left_out = {finding.path for finding in plan.unplaced}
+            for id, value in branch.items():
+                assert (id in kept) + (f"{name}/{id}" in left_out) + (value is None) == 1

@@ -1,0 +1,204 @@
+"""/api/admin/enquiries: the inbox over the real application."""
+
+import csv
+import io
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Settings, Studio, load_settings
+from studio_core.records.collections import ENQUIRIES
+from studio_http.enquiries import intake as enquiry_intake
+from tests.http.studio_in_memory import eventually
+from tests.http.taking_endpoint import TakingEndpoint, taking_endpoint
+
+__all__ = ["taking_endpoint"]
+
+Client = TestClient[Any]
+ADDRESS = "/api/admin/enquiries"
+SENT = {
+    "name": "김하늘",
+    "phone": "010-1234-5678",
+    "email": "haneul@example.com",
+    "message": "34평 아파트 거실을 넓게 쓰고 싶어요.",
+    "emailConsent": True,
+    "privacyConsent": True,
+    "elapsedMs": 48_000,
+}
+
+
+@pytest.fixture
+def settings(tmp_path: Path, taking_endpoint: TakingEndpoint) -> Settings:
+    """Settings with an endpoint that takes everything."""
+    options = {
+        "STUDIO_STORE": "memory://",
+        "STUDIO_DATA_DIR": str(tmp_path / "var"),
+        "STUDIO_ENQUIRY_ENDPOINT": taking_endpoint.url,
+    }
+    return load_settings(environment={}, options=options)
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was asked is in the store at once, however slow that is, and not first on the disk."""
+    monkeypatch.setattr(enquiry_intake, "STORE_PATIENCE_SECONDS", 30.0)
+
+
+def ask(client: Client, **changes: Any) -> str:
+    return str(client.post("/api/enquiries", json={**SENT, **changes}).json()["id"])
+
+
+def test_nobody_reads_the_inbox_without_a_session(client: Client) -> None:
+    assert client.get(ADDRESS).status_code == 401
+
+
+def test_an_enquiry_is_listed_with_everything_about_it(
+    admin: Client, taking_endpoint: TakingEndpoint
+) -> None:
+    id = ask(admin)
+    assert eventually(
+        lambda: admin.get(f"{ADDRESS}/{id}").json()["delivery"]["state"] == "delivered"
+    )
+
+    listed = admin.get(ADDRESS).json()
+
+    item = listed["items"][0]
+    assert {name: item[name] for name in ("name", "phone", "email", "message")} == {
+        name: SENT[name] for name in ("name", "phone", "email", "message")
+    }
+    assert item["privacyConsent"]["version"] == "2026-11-01"
+    assert item["delivery"]["attempts"] == 1
+    assert listed["counts"] == {"new": 1, "answered": 0, "closed": 0, "spam": 0}
+    assert [body["phone"] for body in taking_endpoint.bodies] == ["'010-1234-5678"]
+
+
+def test_a_status_and_a_note_are_kept_and_the_note_is_sealed(admin: Client, studio: Studio) -> None:
+    id = ask(admin)
+
+    changed = admin.patch(f"{ADDRESS}/{id}", json={"status": "answered", "note": "화요일에 전화"})
+
+    assert changed.status_code == 200
+    assert (changed.json()["status"], changed.json()["note"]) == ("answered", "화요일에 전화")
+    assert "화요일" not in str(dict(studio.store.read(ENQUIRIES)))
+
+
+@pytest.mark.parametrize(
+    "body", [{"status": "lost"}, {"note": 7}, {"note": "x" * 3001}, {"name": "x"}, {"note": "\0"}]
+)
+def test_anything_else_is_a_bad_request(admin: Client, body: Any) -> None:
+    assert admin.patch(f"{ADDRESS}/{ask(admin)}", json=body).status_code == 400
+
+
+@pytest.mark.parametrize(("method", "tail"), [("GET", ""), ("POST", "/deliver"), ("DELETE", "")])
+def test_an_unknown_number_is_not_found(admin: Client, method: str, tail: str) -> None:
+    answer = admin.request(method, f"{ADDRESS}/NONE{tail}")
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "enquiry_not_found")
+
+
+def test_a_search_travels_in_the_body_and_finds_phones_by_digits(admin: Client) -> None:
+    id, _ = ask(admin), ask(admin, name="이바다", phone="02-555-0000", email="sea@example.com")
+
+    found = admin.post(f"{ADDRESS}/search", json={"search": "01012345678 거실"}).json()
+
+    assert [item["id"] for item in found["items"]] == [id]
+    assert found["counts"]["new"] == 2
+
+
+def test_a_list_has_pages(admin: Client) -> None:
+    ids = {ask(admin, message=f"문의 {number}") for number in range(3)}
+
+    pages = [admin.get(ADDRESS, params={"offset": offset, "limit": 2}).json() for offset in (0, 2)]
+
+    assert [len(page["items"]) for page in pages] == [2, 1]
+    assert {item["id"] for page in pages for item in page["items"]} == ids
+    assert pages[0]["total"] == 3
+
+
+def test_what_was_taken_for_spam_is_delivered_once_somebody_says_it_is_none(
+    admin: Client, taking_endpoint: TakingEndpoint
+) -> None:
+    id = ask(admin, website="http://x.example")
+    assert admin.get(f"{ADDRESS}/{id}").json()["delivery"]["state"] == "off"
+
+    admin.patch(f"{ADDRESS}/{id}", json={"status": "new"})
+
+    assert eventually(lambda: len(taking_endpoint.bodies) == 1)
+
+
+def test_an_enquiry_is_sent_again_by_hand_under_the_same_key(
+    admin: Client, taking_endpoint: TakingEndpoint
+) -> None:
+    id = ask(admin)
+    assert eventually(lambda: len(taking_endpoint.bodies) == 1)
+
+    answer = admin.post(f"{ADDRESS}/{id}/deliver")
+
+    assert answer.status_code == 202
+    assert eventually(lambda: len(taking_endpoint.bodies) == 2)
+    assert len({body["idempotencyKey"] for body in taking_endpoint.bodies}) == 1
+
+
+def test_a_deleted_enquiry_is_gone_for_good(admin: Client, studio: Studio) -> None:
+    id = ask(admin)
+
+    answer = admin.delete(f"{ADDRESS}/{id}")
+
+    assert answer.status_code == 204
+    assert admin.get(f"{ADDRESS}/{id}").status_code == 404
+    assert admin.get("/api/admin/trash").json()["items"] == []
+
+
+@pytest.mark.parametrize("contact", [" Haneul@Example.com", "+82 10-1234-5678", "01012345678"])
+def test_one_person_is_found_and_erased_however_the_contact_is_spelt(
+    admin: Client, contact: str
+) -> None:
+    mine = {ask(admin), ask(admin, message="다른 말")}
+    other = ask(admin, phone="02-555-0000", email="sea@example.com")
+
+    found = admin.post(f"{ADDRESS}/person", json={"contact": contact}).json()
+    erased = admin.post(f"{ADDRESS}/erase", json={"contact": contact}).json()
+
+    assert {item["id"] for item in found["items"]} == mine == set(erased["ids"])
+    assert [item["id"] for item in admin.get(ADDRESS).json()["items"]] == [other]
+
+
+@pytest.mark.parametrize("contact", ["1", "@", "김하늘", ""])
+def test_what_is_no_contact_erases_nobody(admin: Client, contact: str) -> None:
+    ask(admin)
+
+    admin.post(f"{ADDRESS}/erase", json={"contact": contact})
+
+    assert admin.get(ADDRESS).json()["total"] == 1
+
+
+def test_an_exported_table_holds_no_formula(admin: Client) -> None:
+    ask(admin, name="=1+1", message='@SUM(1)\n"두 줄"')
+
+    text = admin.get(f"{ADDRESS}/export?format=csv").content.decode("utf-8-sig")
+    sheet = admin.get(f"{ADDRESS}/export?format=xlsx").content
+
+    rows = list(csv.reader(io.StringIO(text, newline="")))
+    assert rows[0][0] == "접수 번호"
+    assert rows[1][3:7] == ["'=1+1", "'010-1234-5678", SENT["email"], '\'@SUM(1)\n"두 줄"']
+    with zipfile.ZipFile(io.BytesIO(sheet)) as archive:
+        cells = archive.read("xl/worksheets/sheet1.xml").decode()
+    assert "=1+1" in cells
+    assert "<f>" not in cells
+    assert cells.count('t="inlineStr"') == cells.count("<c ")
+
+
+def test_the_site_says_how_long_enquiries_are_kept(client: Client) -> None:
+    assert client.get("/api/site").json()["enquiryRetentionMonths"] == 12
+
+
+def test_a_conflict_says_under_which_number_the_first_was_taken(client: Client) -> None:
+    headers = {"Idempotency-Key": "twice"}
+    first = client.post("/api/enquiries", json=SENT, headers=headers).json()["id"]
+
+    answer = client.post("/api/enquiries", json=SENT | {"name": "박"}, headers=headers)
+
+    assert (answer.status_code, answer.json()["id"]) == (409, first)

@@ -1,0 +1,129 @@
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from tests.http.studio_in_memory import ARTICLE, EMAIL, HANOK, put
+
+Client = TestClient[Any]
+PROJECT = "/api/admin/portfolio/p1"
+
+pytestmark = pytest.mark.usefixtures("content")
+
+
+def delete_project(admin: Client) -> None:
+    """Delete the first project."""
+    tag = admin.get(PROJECT).headers["etag"]
+    assert admin.delete(PROJECT, headers={"If-Match": tag}).status_code == 204
+
+
+def changes(body: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return what is no sign-in."""
+    return [item for item in body["items"] if item["signIn"] is None]
+
+
+def test_what_was_deleted_is_in_the_trash(admin: Client) -> None:
+    delete_project(admin)
+
+    body = admin.get("/api/admin/trash").json()
+
+    assert body["total"] == 1
+    item = body["items"][0]
+    assert (item["id"], item["collection"]) == ("p1", "portfolio")
+    assert item["record"]["title"] == HANOK["title"]
+    assert item["deletedBy"]["kind"] == "administrator"
+    assert item["deletedAt"].endswith("Z")
+
+
+def test_it_comes_back_as_it_was(admin: Client) -> None:
+    before = admin.get(PROJECT)
+    delete_project(admin)
+
+    answer = admin.post("/api/admin/trash/p1/restore")
+
+    assert answer.status_code == 200
+    assert answer.json() == before.json()
+    assert answer.headers["etag"] == before.headers["etag"]
+    assert admin.get("/api/admin/trash").json() == {"items": [], "total": 0}
+
+
+def test_what_is_not_in_the_trash_is_a_404(admin: Client) -> None:
+    assert admin.post("/api/admin/trash/p1/restore").status_code == 404
+
+
+def test_the_activity_says_who_did_what(admin: Client) -> None:
+    delete_project(admin)
+
+    body = admin.get("/api/admin/activity").json()
+
+    newest = body["items"][0]
+    assert newest["action"] == "project_deleted"
+    assert newest["actor"]["id"] == "admin1"
+    assert newest["title"] == HANOK["title"]
+    assert newest["ids"] == {"portfolio": ["p1"]}
+    assert [item["position"] for item in changes(body)] == [4, 3, 2, 1]
+    assert body["next"] is None
+
+
+def test_the_activity_says_who_signed_in_and_who_was_refused(admin: Client) -> None:
+    wrong = {"email": "stranger@evil.example", "password": "아닌 비밀번호"}
+    for _ in range(2):
+        admin.post("/api/session", json=wrong)
+
+    body = admin.get("/api/admin/activity").json()
+
+    refused, signed_in = (item for item in body["items"] if item["signIn"])
+    assert (refused["action"], refused["count"]) == ("sign_in_failed", 2)
+    assert (refused["actor"]["kind"], refused["signIn"]["email"]) == ("visitor", None)
+    assert "evil.example" not in str(body)
+    assert signed_in["action"] == "signed_in"
+    assert signed_in["actor"] == {"kind": "administrator", "id": "admin1", "email": EMAIL}
+    assert (signed_in["position"], signed_in["undoable"]) == (3, False)
+
+
+def test_the_activity_comes_in_pages(admin: Client) -> None:
+    first = admin.get("/api/admin/activity?limit=2").json()
+    second = admin.get(f"/api/admin/activity?limit=2&before={first['next']}").json()
+
+    assert [item["position"] for item in changes(first)] == [3, 2]
+    assert [item["position"] for item in changes(second)] == [1]
+    assert second["next"] is None
+
+
+def test_a_change_is_taken_back_and_done_again(admin: Client, studio: Studio) -> None:
+    delete_project(admin)
+
+    undone = admin.post("/api/admin/activity/4/undo")
+    assert undone.json() == {"position": 5}
+    assert studio.store.get(PORTFOLIO, "p1") is not None
+
+    admin.post("/api/admin/activity/5/undo")
+    assert studio.store.get(PORTFOLIO, "p1") is None
+
+
+def test_a_change_that_others_built_on_is_kept(admin: Client, studio: Studio) -> None:
+    put(studio, INSIGHTS, "i1", ARTICLE | {"title": "둘째"})
+    put(studio, INSIGHTS, "i1", ARTICLE | {"title": "셋째"})
+
+    answer = admin.post("/api/admin/activity/4/undo")
+
+    assert answer.status_code == 409
+    assert answer.json()["code"] == "undo_blocked"
+
+
+@pytest.mark.parametrize("position", ["0", "99", "-1", "x", "9" * 30])
+def test_a_position_that_is_not_there_is_a_404(admin: Client, position: str) -> None:
+    assert admin.post(f"/api/admin/activity/{position}/undo").status_code == 404
+
+
+@pytest.mark.parametrize("limit", ["0", "201", "x"])
+def test_a_page_has_bounds(admin: Client, limit: str) -> None:
+    assert admin.get(f"/api/admin/activity?limit={limit}").status_code == 400
+
+
+def test_nobody_sees_the_address_of_an_unknown_account(admin: Client) -> None:
+    delete_project(admin)
+
+    assert EMAIL not in admin.get("/api/admin/trash").text

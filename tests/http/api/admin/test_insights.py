@@ -1,0 +1,139 @@
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio
+from studio_core.records.collections import INSIGHTS
+from tests.http.studio_in_memory import ARTICLE, eventually, put
+
+Client = TestClient[Any]
+PATH = "/api/admin/insights"
+
+pytestmark = pytest.mark.usefixtures("content")
+
+
+def tag(client: Client, id: str) -> dict[str, str]:
+    """Return the header that a change of this article needs."""
+    return {"If-Match": client.get(f"{PATH}/{id}").headers["etag"]}
+
+
+def test_the_articles_come_as_stored_newest_first(admin: Client, studio: Studio) -> None:
+    put(studio, INSIGHTS, "i2", ARTICLE | {"date": "20260101 000000"})
+
+    body = admin.get(PATH).json()
+
+    assert [item["id"] for item in body["items"]] == ["i2", "i1"]
+    assert body["items"][1] == ARTICLE | {"id": "i1"}
+
+
+def test_a_new_article_is_dated_and_categorised(admin: Client) -> None:
+    answer = admin.post(PATH, json={"title": " 겨울 공사 ", "content": "따뜻하게"})
+
+    assert answer.status_code == 201
+    assert answer.json()["title"] == "겨울 공사"
+    assert answer.json()["category"] == "trend"
+    assert "년" in answer.json()["date"]
+    assert answer.headers["location"] == f"{PATH}/{answer.json()['id']}"
+
+
+def test_an_article_needs_title_and_content(admin: Client) -> None:
+    answer = admin.post(PATH, json={"title": "  ", "content": ""})
+
+    assert answer.status_code == 400
+    assert [error["field"] for error in answer.json()["errors"]] == ["title", "content"]
+
+
+def test_an_article_is_saved_and_the_loser_of_a_race_sees_it(admin: Client) -> None:
+    first = tag(admin, "i1")
+
+    saved = admin.put(f"{PATH}/i1", json={"title": "새 제목"}, headers=first)
+    lost = admin.put(f"{PATH}/i1", json={"title": "늦은 제목"}, headers=first)
+
+    assert saved.status_code == 200
+    assert lost.status_code == 412
+    assert lost.json()["current"]["title"] == "새 제목"
+
+
+def test_a_deleted_article_is_gone(admin: Client) -> None:
+    assert admin.delete(f"{PATH}/i1", headers=tag(admin, "i1")).status_code == 204
+    assert admin.get(f"{PATH}/i1").json()["code"] == "insight_not_found"
+
+
+def test_the_migration_is_shown_done_and_then_over(admin: Client, studio: Studio) -> None:
+    put(studio, INSIGHTS, "old", ARTICLE | {"date": "2024-03-05"})
+
+    shown = admin.get(f"{PATH}/migrate").json()
+    done = admin.post(f"{PATH}/migrate")
+
+    assert {item["id"] for item in shown["items"]} == {"i1", "old"}
+    old = next(item for item in shown["items"] if item["id"] == "old")
+    assert (old["before"]["date"], old["after"]["date"]) == ("2024-03-05", "20240305 000000")
+    assert done.json() == {"changed": 2, "ids": ["i1", "old"]}
+    assert admin.get(f"{PATH}/migrate").json() == {"items": [], "total": 0}
+
+
+def test_the_three_samples_are_added_as_one_change(admin: Client, studio: Studio) -> None:
+    before = studio.store.position()
+
+    answer = admin.post(f"{PATH}/samples")
+
+    assert answer.status_code == 200
+    assert answer.json()["changed"] == 3
+    assert studio.store.position() == before + 1
+
+
+def test_the_preview_is_what_visitors_see(admin: Client) -> None:
+    answer = admin.post("/api/admin/preview", json={"content": "**굵게** <b>x</b>"})
+
+    assert answer.json()["html"] == "<p><strong>굵게</strong> &lt;b&gt;x&lt;/b&gt;</p>\n"
+
+
+def test_a_long_article_fits(admin: Client) -> None:
+    content = "가" * 150_000
+
+    answer = admin.post(PATH, json={"title": "긴 글", "content": content})
+
+    assert answer.status_code == 201
+
+
+@pytest.mark.parametrize(
+    "signs",
+    ["[" * 50_000, "![" * 50_000, "![[]()" * 50_000, "<![CDATA[" * 50_000, "- a\n" * 50_000],
+)
+def test_a_text_of_too_many_signs_is_refused_by_its_field(admin: Client, signs: str) -> None:
+    created = admin.post(PATH, json={"title": "", "content": signs})
+    saved = admin.put(f"{PATH}/i1", json={"content": signs}, headers=tag(admin, "i1"))
+
+    assert (created.status_code, saved.status_code) == (400, 400)
+    assert [(error["field"], error["code"]) for error in created.json()["errors"]] == [
+        ("title", "field_required"),
+        ("content", "field_too_complex"),
+    ]
+    assert saved.json()["errors"][0]["message"].startswith("내용 항목에 서식 기호가 너무 많아")
+    assert admin.get(f"{PATH}/i1").json()["content"] == ARTICLE["content"]
+
+
+def test_what_the_preview_cannot_render_it_shows_as_it_was_written(admin: Client) -> None:
+    answer = admin.post("/api/admin/preview", json={"content": "빛 " + "![" * 50_000})
+
+    assert answer.status_code == 200
+    assert answer.json()["html"].startswith("<p>빛 ![![")
+
+
+@pytest.mark.parametrize("signs", ["[" * 500_000, "<![CDATA[" * 200_000, "[a](b) " * 100_000])
+def test_a_stored_text_of_too_many_signs_is_shown_as_it_was_written(
+    admin: Client, studio: Studio, signs: str
+) -> None:
+    put(studio, INSIGHTS, "huge", ARTICLE | {"content": f"첫 문단 <b>\n\n{signs}"})
+    assert eventually(lambda: admin.get("/api/insights/huge").status_code == 200)
+
+    html = admin.get("/api/insights/huge").json()["html"]
+    page = admin.get("/insight/huge")
+    renamed = admin.put(f"{PATH}/huge", json={"title": "새 제목"}, headers=tag(admin, "huge"))
+
+    assert html.startswith("<p>첫 문단 &lt;b&gt;</p>\n<p>")
+    assert html.endswith(f"{signs.strip()[-3:]}</p>\n")
+    assert page.status_code == 200
+    assert "<p>첫 문단 &lt;b&gt;</p>" in page.text
+    assert renamed.status_code == 200

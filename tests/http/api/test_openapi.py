@@ -1,0 +1,151 @@
+"""The API document is current, and says of every call who may make it."""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any, cast
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio, load_settings, push_ids
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.records.collections import ENQUIRIES
+from studio_http.api.openapi import DOCUMENT, openapi_document
+from studio_http.app import StudioApp
+from tests.http.studio_in_memory import BASE_URL, EMAIL, PASSWORD, MemoryIdentity, MemoryImages, put
+
+Client = TestClient[Any]
+CALLS = [
+    (method.upper(), path)
+    for path, item in json.loads(DOCUMENT.read_bytes())["paths"].items()
+    for method in item
+]
+ADMINISTRATION = [call for call in CALLS if call[1].startswith("/api/admin")]
+# The stream of events does not end by itself.
+PUBLIC = [call for call in CALLS if call not in ADMINISTRATION and call[1] != "/api/events"]
+
+
+def address(path: str) -> str:
+    """Return an address of the route."""
+    return path.replace("{id}", "p1").replace("{position}", "1")
+
+
+def test_the_document_is_current() -> None:
+    assert openapi_document() == DOCUMENT.read_bytes(), "run python -m studio_http.api.openapi"
+
+
+def test_the_document_is_served(client: Client) -> None:
+    answer = client.get("/schema/openapi.json")
+
+    assert answer.status_code == 200
+    assert answer.json()["openapi"].startswith("3.")
+
+
+def test_an_answer_without_a_body_is_described_without_one() -> None:
+    document = json.loads(DOCUMENT.read_bytes())
+
+    empty = [
+        (method, path, operation["responses"]["204"])
+        for path, item in document["paths"].items()
+        for method, operation in item.items()
+        if "204" in operation["responses"]
+    ]
+
+    assert [call for *call, answer in empty if "content" in answer] == []
+    assert len(empty) > 5
+
+
+def test_every_answer_has_a_described_shape() -> None:
+    document = json.loads(DOCUMENT.read_bytes())
+
+    for path, item in document["paths"].items():
+        for method, operation in item.items():
+            assert operation["responses"]["default"], (method, path)
+            for status, response in operation["responses"].items():
+                assert status == "204" or response["content"], (method, path)
+
+
+@pytest.mark.parametrize(("method", "path"), ADMINISTRATION)
+def test_nobody_gets_a_401(client: Client, method: str, path: str) -> None:
+    answer = client.request(method, address(path), json={} if method != "GET" else None)
+
+    assert answer.status_code == 401
+    assert answer.json()["code"] == "not_signed_in"
+
+
+@pytest.mark.parametrize(("method", "path"), ADMINISTRATION)
+def test_a_disabled_account_gets_a_401(
+    admin: Client, studio: Studio, method: str, path: str
+) -> None:
+    studio.identity.valid = False  # type: ignore[attr-defined]  # the stand-in of this suite
+
+    assert admin.request(method, address(path)).status_code == 401
+
+
+@pytest.fixture(scope="module")
+def expired() -> Iterator[Client]:
+    """A client whose session is over, with the token that it had."""
+    times = [datetime(2026, 5, 1, tzinfo=UTC)]
+    studio = Studio(
+        settings=load_settings(environment={}, options={"STUDIO_STORE": "memory://"}),
+        store=MemoryStore(),
+        media=MemoryImages(),
+        identity=MemoryIdentity(),
+        clock=lambda: times[0],
+        new_id=push_ids(),
+    )
+    with TestClient(cast("Any", StudioApp(studio)), base_url=BASE_URL) as client:
+        answer = client.post("/api/session", json={"email": EMAIL, "password": PASSWORD})
+        client.headers["X-CSRF-Token"] = answer.json()["csrfToken"]
+        times[0] += timedelta(days=31)
+        yield client
+
+
+@pytest.mark.parametrize(("method", "path"), ADMINISTRATION)
+def test_an_expired_session_gets_a_401(expired: Client, method: str, path: str) -> None:
+    answer = expired.request(method, address(path), json={} if method != "GET" else None)
+
+    assert answer.status_code == 401
+    assert answer.json()["code"] == "session_expired"
+
+
+@pytest.mark.parametrize(("method", "path"), PUBLIC)
+@pytest.mark.parametrize("who", ["nobody", "expired"])
+def test_what_is_public_asks_for_no_session(
+    client: Client, expired: Client, who: str, method: str, path: str
+) -> None:
+    visitor = client if who == "nobody" else expired
+
+    answer = visitor.request(method, address(path), json={} if method != "GET" else None)
+
+    assert answer.status_code in {200, 204, 400, 404}
+
+
+@pytest.mark.parametrize(("method", "path"), [call for call in ADMINISTRATION if call[0] != "GET"])
+def test_a_change_with_ones_own_token_is_let_in(admin: Client, method: str, path: str) -> None:
+    answer = admin.request(method, address(path), json={})
+
+    assert answer.status_code not in {401, 403}
+    assert answer.status_code < 500
+
+
+@pytest.mark.parametrize(("method", "path"), [call for call in ADMINISTRATION if call[0] != "GET"])
+def test_a_change_with_anothers_token_is_a_403(admin: Client, method: str, path: str) -> None:
+    headers = {"X-CSRF-Token": "f" * 64}
+
+    answer = admin.request(method, address(path), json={}, headers=headers)
+
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(("method", "path"), [call for call in ADMINISTRATION if call[0] == "GET"])
+def test_an_administrator_may_read_everything(
+    content: None, admin: Client, studio: Studio, method: str, path: str
+) -> None:
+    put(studio, ENQUIRIES, "p1", {"status": "new", "receivedAt": "9999-01-01T00:00:00Z"})
+
+    answer = admin.request(method, address(path).replace("insights/p1", "insights/i1"))
+
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"] == "no-store"

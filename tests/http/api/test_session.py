@@ -1,0 +1,186 @@
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio
+from studio_core.records.collections import SESSIONS
+from studio_http.api.session import PER_ACCOUNT
+from studio_http.app import StudioApp
+from tests.http.studio_in_memory import BASE_URL, EMAIL, PASSWORD
+
+Client = TestClient[Any]
+RIGHT = {"email": EMAIL, "password": PASSWORD}
+WRONG = {"email": EMAIL, "password": "틀린 비밀번호"}
+
+
+def test_signing_in_gives_the_user_a_token_and_a_guarded_cookie(client: Client) -> None:
+    answer = client.post("/api/session", json=RIGHT)
+
+    assert answer.status_code == 200
+    assert answer.json()["user"] == {"id": "admin1", "email": EMAIL}
+    assert answer.json()["csrfToken"]
+    cookie = answer.headers["set-cookie"].lower()
+    assert cookie.startswith("studio_session=")
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "path=/" in cookie
+
+
+def test_over_tls_the_cookie_is_bound_to_the_host(studio: Studio) -> None:
+    values = dict(studio.settings.values) | {"STUDIO_PUBLIC_URL": "https://studio.example"}
+    secure = _with_values(studio, values)
+
+    with TestClient(_app(secure), base_url="https://studio.example") as client:
+        answer = client.post("/api/session", json=RIGHT)
+
+    cookie = answer.headers["set-cookie"]
+    assert cookie.startswith("__Host-studio_session=")
+    assert "Secure" in cookie
+    assert "domain" not in cookie.lower()
+    assert "strict-transport-security" in answer.headers
+
+
+def test_nobody_is_signed_in_at_first(client: Client) -> None:
+    answer = client.get("/api/session")
+
+    assert answer.json() == {"user": None}
+    assert "set-cookie" not in answer.headers
+
+
+def test_who_is_signed_in_is_told_with_the_same_token(admin: Client) -> None:
+    answer = admin.get("/api/session")
+
+    assert answer.json()["user"]["email"] == EMAIL
+    assert answer.json()["csrfToken"] == admin.headers["X-CSRF-Token"]
+
+
+@pytest.mark.parametrize("sent", [WRONG, {"email": "nobody@studio.example", "password": PASSWORD}])
+def test_failures_say_the_same(client: Client, sent: dict[str, str]) -> None:
+    answer = client.post("/api/session", json=sent)
+
+    assert answer.status_code == 401
+    assert answer.json()["code"] == "login_failed"
+    assert "set-cookie" not in answer.headers
+
+
+def test_repeated_failures_are_slowed_down(client: Client) -> None:
+    codes = [client.post("/api/session", json=WRONG).status_code for _ in range(6)]
+
+    refused = client.post("/api/session", json=RIGHT)
+
+    assert codes == [401] * PER_ACCOUNT.attempts + [429]
+    assert refused.status_code == 429
+    assert int(refused.headers["retry-after"]) > 0
+
+
+def test_successes_are_not_counted(client: Client) -> None:
+    codes = {client.post("/api/session", json=RIGHT).status_code for _ in range(30)}
+
+    assert codes == {200}
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"email": EMAIL}, "password"),
+        ({"password": PASSWORD}, "email"),
+        ({"email": 1, "password": PASSWORD}, "email"),
+        ({"email": "", "password": PASSWORD}, "email"),
+        ({"email": EMAIL, "password": "x" * 2000}, "password"),
+        ({"email": EMAIL, "password": PASSWORD, "admin": True}, "admin"),
+        ({"admin": True}, "email,password,admin"),
+    ],
+)
+def test_every_bad_field_is_named(client: Client, body: dict[str, Any], field: str) -> None:
+    answer = client.post("/api/session", json=body)
+
+    assert answer.status_code == 400
+    assert [error["field"] for error in answer.json()["errors"]] == field.split(",")
+
+
+def test_a_session_chosen_by_somebody_else_is_not_adopted(client: Client) -> None:
+    client.cookies.set("studio_session", "CHOSENBYANATTACKER")
+
+    answer = client.post("/api/session", json=RIGHT)
+
+    assert answer.cookies["studio_session"] != "CHOSENBYANATTACKER"
+    stolen = {"cookie": "studio_session=CHOSENBYANATTACKER"}
+    client.cookies.clear()
+    assert client.get("/api/admin/portfolio", headers=stolen).status_code == 401
+
+
+def test_signing_in_again_ends_the_session_before(admin: Client) -> None:
+    before = admin.cookies["studio_session"]
+
+    admin.post("/api/session", json=RIGHT)
+    admin.cookies.clear()
+
+    old = {"cookie": f"studio_session={before}"}
+    assert admin.get("/api/admin/portfolio", headers=old).status_code == 401
+
+
+def test_only_a_hash_of_the_session_is_stored(admin: Client, studio: Studio) -> None:
+    secret = admin.cookies["studio_session"]
+
+    stored = studio.store.read(SESSIONS)
+
+    assert len(stored) == 1
+    assert secret not in str(stored)
+
+
+def test_signing_out_ends_the_session(admin: Client, studio: Studio) -> None:
+    answer = admin.delete("/api/session")
+
+    assert answer.status_code == 204
+    assert not studio.store.read(SESSIONS)
+    assert admin.get("/api/session").json() == {"user": None}
+
+
+def test_signing_out_twice_is_no_fault(client: Client) -> None:
+    assert client.delete("/api/session").status_code == 204
+
+
+def test_signing_out_needs_the_token(admin: Client) -> None:
+    del admin.headers["X-CSRF-Token"]
+
+    assert admin.delete("/api/session").status_code == 403
+
+
+def test_a_disabled_account_is_out_at_once(admin: Client, studio: Studio) -> None:
+    studio.identity.valid = False  # type: ignore[attr-defined]  # the stand-in of this suite
+
+    answer = admin.get("/api/admin/portfolio")
+
+    assert answer.status_code == 401
+    assert answer.json()["code"] == "session_expired"
+
+
+def test_a_session_ends_by_itself(studio: Studio) -> None:
+    times = [datetime(2026, 5, 1, tzinfo=UTC)]
+    clocked = Studio(
+        settings=studio.settings,
+        store=studio.store,
+        media=studio.media,
+        identity=studio.identity,
+        clock=lambda: times[0],
+        new_id=studio.new_id,
+    )
+    with TestClient(_app(clocked), base_url=BASE_URL) as client:
+        client.post("/api/session", json=RIGHT)
+        times[0] += timedelta(hours=1)
+        assert client.get("/api/admin/portfolio").status_code == 200
+
+        times[0] += timedelta(hours=3)
+
+        assert client.get("/api/admin/portfolio").status_code == 401
+
+
+def _with_values(studio: Studio, values: dict[str, str]) -> Studio:
+    return replace(studio, settings=replace(studio.settings, values=values))
+
+
+def _app(studio: Studio) -> Any:
+    return StudioApp(studio)

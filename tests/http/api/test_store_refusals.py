@@ -1,0 +1,57 @@
+"""What a store refuses is told in words (specification, section 8, platform codes)."""
+
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio
+from studio_core.errors import (
+    StorePermissionError,
+    StoreTooBigError,
+    StoreUnavailableError,
+    StudioError,
+)
+from studio_core.records.changes import ChangeSet
+
+Client = TestClient[Any]
+
+pytestmark = pytest.mark.usefixtures("content")
+
+REFUSALS = [
+    (StorePermissionError(), 403, "permission_denied", "권한이 없습니다"),
+    (StoreTooBigError(), 413, "value_too_large", "10485760바이트를 넘습니다"),
+    (StoreUnavailableError(), 503, "store_unavailable", "데이터 저장소가 응답하지 않습니다"),
+]
+CHANGES = [
+    ("PUT", "/api/admin/portfolio/p1", {"title": "새 이름"}),
+    ("DELETE", "/api/admin/portfolio/p1", None),
+    ("POST", "/api/admin/portfolio/p1/move", {"after": None}),
+    ("PUT", "/api/admin/insights/i1", {"title": "새 이름"}),
+    ("DELETE", "/api/admin/insights/i1", None),
+]
+
+
+@pytest.mark.parametrize(("error", "status", "code", "words"), REFUSALS)
+@pytest.mark.parametrize(("method", "path", "body"), CHANGES)
+def test_every_change_that_a_store_refuses_says_why(
+    admin: Client,
+    studio: Studio,
+    monkeypatch: pytest.MonkeyPatch,
+    error: StudioError,
+    status: int,
+    code: str,
+    words: str,
+    method: str,
+    path: str,
+    body: dict[str, Any] | None,
+) -> None:
+    def refuse(_changes: ChangeSet) -> None:
+        raise error
+
+    monkeypatch.setattr(studio.store, "commit", refuse)
+
+    answer = admin.request(method, path, json=body, headers={"If-Match": "*"})
+
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert words in f"{answer.json()['title']} {answer.json()['detail']}"

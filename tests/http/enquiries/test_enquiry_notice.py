@@ -1,0 +1,112 @@
+"""The notice by e-mail: somebody is told, and told nothing about anybody."""
+
+import base64
+import email
+import socketserver
+import threading
+from collections.abc import Iterator
+from email.policy import default
+from pathlib import Path
+
+import httpx
+import pytest
+
+from studio_adapters.enquiries.notice import MailNotice
+from studio_adapters.settings import SettingsError
+from studio_core.errors import DeliveryError
+from tests.http.own_process import serving
+from tests.http.studio_in_memory import eventually
+
+PERSON = {"name": "김하늘", "phone": "010-9876-5432", "email": "visitor@example.com"}
+
+
+class Mailbox(socketserver.ThreadingTCPServer):
+    """A mail server that takes everything; it offers no encryption."""
+
+    allow_reuse_address = True
+    daemon_threads = True
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Conversation)
+        self.mails: list[str] = []
+        self.heard: list[str] = []
+        self.address = "{}:{}".format(*self.server_address)
+
+
+class Conversation(socketserver.StreamRequestHandler):
+    server: Mailbox
+
+    def handle(self) -> None:
+        self.say("220 here")
+        while line := self.rfile.readline().decode().strip().upper():
+            self.server.heard.append(line)
+            if line == "QUIT":
+                self.say("221 bye")
+                return
+            if line == "DATA":
+                self.say("354 go on")
+                self.server.mails.append(self.text())
+            self.say("250 fine")
+
+    def text(self) -> str:
+        lines = iter(lambda: self.rfile.readline().decode(), ".\r\n")
+        return "".join(lines)
+
+    def say(self, line: str) -> None:
+        self.wfile.write(f"{line}\r\n".encode())
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    with Mailbox() as mailbox:
+        thread = threading.Thread(target=mailbox.serve_forever)
+        thread.start()
+        yield mailbox
+        mailbox.shutdown()
+        thread.join()
+
+
+@pytest.mark.slow
+def test_a_new_enquiry_is_told_without_a_word_of_it(mailbox: Mailbox, tmp_path: Path) -> None:
+    environment = {"STUDIO_SMTP_URL": f"smtp://{mailbox.address}/?to=studio@example.kr"}
+    sent = {**PERSON, "message": "거실을 고치고 싶어요", "privacyConsent": True}
+
+    with serving(tmp_path, environment=environment) as (_, address):
+        receipt = httpx.post(f"{address}/api/enquiries", json=sent).json()["id"]
+        assert eventually(lambda: len(mailbox.mails) == 1, 30)
+
+    mail = email.message_from_string(mailbox.mails[0], policy=default)
+    body = mail.get_body()
+    assert body is not None
+    assert mail["To"] == "studio@example.kr"
+    assert receipt in body.get_content()
+    assert "/admin/enquiries" in body.get_content()
+    told = f"{mail['Subject']} {body.get_content()} {mailbox.mails[0]}"
+    for unsaid in (*PERSON.values(), "거실을"):
+        assert unsaid not in told
+        assert base64.b64encode(unsaid.encode()).decode().rstrip("=") not in told
+
+
+def test_a_password_is_not_said_in_the_clear(
+    mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("studio_adapters.enquiries.notice.OWN_MACHINE", frozenset())
+    notice = MailNotice(f"smtp://user:word@{mailbox.address}/?to=a@b.kr", "https://s.example")
+
+    with pytest.raises(DeliveryError):
+        notice.send(["A-1"])
+
+    assert not [line for line in mailbox.heard if line.startswith("AUTH")]
+
+
+def test_a_server_that_is_not_there_is_a_failed_delivery() -> None:
+    notice = MailNotice("smtp://127.0.0.1:9/?to=a@b.kr", "https://s.example")
+
+    with pytest.raises(DeliveryError):
+        notice.send(["A-1"])
+
+
+@pytest.mark.parametrize("url", ["smtp://host", "http://host/?to=a@b.kr", "smtp://h:x/?to=a@b"])
+def test_an_address_without_somebody_to_tell_is_a_setting_to_correct(url: str) -> None:
+    with pytest.raises(SettingsError):
+        MailNotice(url, "https://s.example")

@@ -1,0 +1,154 @@
+"""A bad endpoint and a dying server: nothing acknowledged is lost, nothing arrives twice."""
+
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+
+from studio_adapters.bootstrap import create_store, load_settings
+from studio_core.enquiries.stored import read_delivery
+from studio_core.records.collections import ENQUIRIES
+from tests.http.own_process import serving
+from tests.http.storm import (
+    Moods,
+    Plan,
+    acknowledged,
+    key_of,
+    killed_meanwhile,
+    receipt_in,
+)
+from tests.http.studio_in_memory import eventually
+from tests.http.taking_endpoint import TakingEndpoint, taking_endpoint
+
+__all__ = ["taking_endpoint"]
+
+pytestmark = [pytest.mark.server, pytest.mark.slow, pytest.mark.timeout(3600)]
+
+ANSWER_WITHIN_SECONDS = 1.0
+
+
+class Storm:
+    """Runs a plan against servers of its own; one is started after every kill."""
+
+    def __init__(self, folder: Path, plan: Plan, endpoint: TakingEndpoint) -> None:
+        self._folder, self._plan, self._endpoint = folder, plan, endpoint
+        self._left = list(range(plan.count))
+        self._doomed = dict(plan.kills)
+        self._retried: dict[str, str | None] = {}
+        self.receipts: dict[str, str] = {}
+        self.waits: list[float] = []
+        self.cut_off = 0
+
+    def run(self, at_last: Callable[[], None]) -> None:
+        """Send everything, then wait until everything is delivered; *at_last* comes between."""
+        told = {"STUDIO_ENQUIRY_ENDPOINT": self._endpoint.url}
+        while self._left:
+            with ExitStack() as stack:
+                server, address = stack.enter_context(serving(self._folder, environment=told))
+                client = stack.enter_context(httpx.Client(base_url=address, timeout=10))
+                while self._left and not self._dies(server, address):
+                    self._send(client, self._left.pop(0))
+                if not self._left:
+                    at_last()
+                    assert eventually(self.all_delivered, 120 + self._plan.count / 5)
+
+    def all_delivered(self) -> bool:
+        """Tell whether the store says so, of every enquiry that is in it."""
+        return all(state == "delivered" for state in self.stored().values())
+
+    def stored(self) -> dict[str, str]:
+        """Return the state of every delivery by its enquiry's receipt number."""
+        address = f"sqlite:///{self._folder}/studio.db"
+        store = create_store(address, load_settings(environment={}))
+        try:
+            records = store.read(ENQUIRIES).items()
+            return {id: read_delivery(record.document).state for id, record in records}
+        finally:
+            store.close()
+
+    def _dies(self, server: subprocess.Popen[str], address: str) -> bool:
+        """Kill the server if that is due before the next enquiry."""
+        number = self._left[0]
+        kill = self._doomed.pop(number, None)
+        if kill is None:
+            return False
+        if kill == "between":
+            server.kill()
+            return True
+        heard = killed_meanwhile(server, address, number, kill)
+        assert kill == "whole" or heard == b""
+        self._retried[key_of(number)] = receipt_in(heard)
+        self.cut_off += receipt_in(heard) is None
+        return True
+
+    def _send(self, client: httpx.Client, number: int) -> None:
+        (self._endpoint.leave if number in self._plan.away else self._endpoint.come_back)()
+        receipt, waited = acknowledged(client, number)
+        key = key_of(number)
+        assert self._retried.get(key) in {None, receipt}
+        self.receipts[key] = receipt
+        self.waits.append(waited)
+
+
+@pytest.fixture
+def moods(taking_endpoint: TakingEndpoint) -> Iterator[Moods]:
+    """Keep the endpoint in a bad mood until the test says otherwise."""
+    moods = Moods()
+    taking_endpoint.misbehave, taking_endpoint.afterwards = moods.before, moods.after
+    yield moods
+    moods.calm.set()
+
+
+def test_every_acknowledged_enquiry_arrives_once_per_key(
+    tmp_path: Path,
+    taking_endpoint: TakingEndpoint,
+    moods: Moods,
+    full_length: bool,
+    say: Callable[[str], None],
+) -> None:
+    plan = Plan.over(1000, 21, range(300, 500)) if full_length else Plan.over(45, 3, range(10, 25))
+    storm = Storm(tmp_path, plan, taking_endpoint)
+
+    storm.run(moods.calm.set)
+
+    report(storm, taking_endpoint, say)
+    expect_each_once(storm, plan, taking_endpoint)
+    if full_length:
+        assert max(storm.waits) < ANSWER_WITHIN_SECONDS
+
+
+def test_what_came_while_nobody_listened_arrives_when_somebody_does(
+    tmp_path: Path, taking_endpoint: TakingEndpoint, full_length: bool, say: Callable[[str], None]
+) -> None:
+    count, kills = (1000, 9) if full_length else (15, 1)
+    plan = Plan.over(count, kills, range(count))
+    storm = Storm(tmp_path, plan, taking_endpoint)
+
+    storm.run(taking_endpoint.come_back)
+
+    report(storm, taking_endpoint, say)
+    expect_each_once(storm, plan, taking_endpoint)
+    if full_length:
+        assert max(storm.waits) < ANSWER_WITHIN_SECONDS
+
+
+def expect_each_once(storm: Storm, plan: Plan, endpoint: TakingEndpoint) -> None:
+    """Expect one receipt, one record and one row of every visitor, retries or not."""
+    keys = {key_of(number) for number in range(plan.count)}
+    assert storm.receipts.keys() == keys
+    assert len(set(storm.receipts.values())) == plan.count
+    assert storm.stored().keys() == set(storm.receipts.values())
+    # A receiver that keeps keys has one row for each; what was sent again is the same.
+    rows = {body["idempotencyKey"]: body for body in endpoint.bodies}
+    assert rows.keys() == keys
+    assert all(body == rows[body["idempotencyKey"]] for body in endpoint.bodies)
+
+
+def report(storm: Storm, endpoint: TakingEndpoint, say: Callable[[str], None]) -> None:
+    """Say what happened."""
+    say(f"{len(storm.receipts)} acknowledged, {len(endpoint.bodies)} taken")
+    say(f"{storm.cut_off} visitors heard nothing from a server that died")
+    say(f"the slowest answer took {max(storm.waits):.2f} s")

@@ -1,0 +1,144 @@
+"""What is kept long enough goes by itself, each state in its own time."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio_adapters.bootstrap import (
+    Settings,
+    Studio,
+    load_settings,
+    open_enquiry_desk,
+    timestamp,
+)
+from studio_core.enquiries.enquiry import STATUSES
+from studio_core.enquiries.erasing import purge
+from studio_core.enquiries.inbox import change_enquiry
+from studio_core.enquiries.submission import Sent, accept_enquiry, keep_in_store
+from studio_core.errors import StoreUnavailableError, StudioError
+from studio_core.records.changes import SYSTEM
+from studio_core.records.collections import ENQUIRIES
+from studio_http.enquiries.worker import EnquiryOffice
+from tests.http.api.test_enquiries import SENT
+from tests.http.studio_in_memory import eventually
+
+BEGUN = datetime(2026, 5, 1, tzinfo=UTC)
+
+
+class Clock:
+    """Stands where it is set; *judged* are the moments at which somebody has purged."""
+
+    def __init__(self) -> None:
+        self.now = BEGUN
+        self.judged: list[datetime] = []
+
+    def __call__(self) -> datetime:
+        return self.now
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """A time for each state."""
+    options = {
+        "STUDIO_STORE": "memory://",
+        "STUDIO_DATA_DIR": str(tmp_path / "var"),
+        "STUDIO_ENQUIRY_RETENTION_DAYS": "new=365,answered=180,closed=90,spam=30",
+    }
+    return load_settings(environment={}, options=options)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def enquiries(studio: Studio, settings: Settings, clock: Clock) -> dict[str, str]:
+    """An enquiry of each state, all of the same moment: its number by its state."""
+    desk = open_enquiry_desk(settings, clock)
+    kept: dict[str, str] = {}
+    for status in STATUSES:
+        sent = Sent(body=SENT, idempotency_key=status, address="", nonce="a")
+        at = timestamp(clock)
+        id = keep_in_store(studio.store, accept_enquiry(desk.cipher, desk.practice, sent, at=at))
+        change_enquiry(
+            studio.store, desk.cipher, desk.practice, id, {"status": status}, by=SYSTEM, at=at
+        )
+        kept[status] = id
+    return kept
+
+
+@pytest.fixture
+def office(
+    studio: Studio, settings: Settings, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[EnquiryOffice]:
+    """The work behind the site, which looks for what is over whenever it is woken."""
+
+    def noted(store: Any, days: Any, now: datetime, **told: Any) -> list[str]:
+        gone = purge(store, days, now, **told)
+        clock.judged.append(now)
+        return gone
+
+    monkeypatch.setattr("studio_http.enquiries.worker.purge", noted)
+    monkeypatch.setattr("studio_http.enquiries.worker.PURGE_SECONDS", 0.0)
+    office = EnquiryOffice(replace(studio, clock=clock), open_enquiry_desk(settings, clock))
+    office.start()
+    yield office
+    office.stop()
+    office.join(10)
+
+
+def test_each_state_goes_when_its_time_is_over_and_no_sooner(
+    studio: Studio, clock: Clock, enquiries: dict[str, str], office: EnquiryOffice
+) -> None:
+    def left_after(**time: int) -> set[str]:
+        clock.now = BEGUN + timedelta(**time)
+        office.wake()
+        assert eventually(lambda: clock.now in clock.judged, 20)
+        there = studio.store.read(ENQUIRIES)
+        return {status for status, id in enquiries.items() if id in there}
+
+    left = set(STATUSES)
+    for status, days in (("spam", 30), ("closed", 90), ("answered", 180), ("new", 365)):
+        assert left_after(days=days) == left
+        left = left - {status}
+        assert left_after(days=days, seconds=1) == left
+
+
+def test_a_purge_is_written_down_with_numbers_alone(
+    studio: Studio, clock: Clock, enquiries: dict[str, str], office: EnquiryOffice
+) -> None:
+    clock.now = BEGUN + timedelta(days=31)
+
+    office.wake()
+
+    assert eventually(lambda: enquiries["spam"] not in studio.store.read(ENQUIRIES), 20)
+    (entry,) = [entry for entry in studio.store.changes(0) if entry.action == "enquiry_purged"]
+    assert entry.actor == SYSTEM
+    assert entry.ids() == {ENQUIRIES: (enquiries["spam"],)}
+
+
+def test_what_could_not_be_taken_out_of_the_files_is_tried_again(
+    studio: Studio, office: EnquiryOffice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers: list[bool | StudioError] = [False, StoreUnavailableError("away"), True]
+
+    def scrub() -> bool:
+        answer = answers.pop(0)
+        if isinstance(answer, StudioError):
+            raise answer
+        return answer
+
+    def all_tried() -> bool:
+        office.wake()
+        return not answers
+
+    monkeypatch.setattr(studio.store, "scrub", scrub, raising=False)
+
+    office.forget()
+
+    assert eventually(all_tried, 20)

@@ -1,0 +1,175 @@
+"""Live events over a real server: nothing between two connections is lost."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import httpx
+import pytest
+
+from studio_adapters.bootstrap import Studio
+from studio_core.errors import StoreUnavailableError
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
+from studio_http.live import endpoint as events
+from studio_http.live.frames import HEARTBEAT, event_frame
+from studio_http.live.hub import RING, EventHub
+from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, put
+
+pytestmark = pytest.mark.usefixtures("content")
+
+
+@dataclass
+class Event:
+    """One event as a browser would see it."""
+
+    name: str
+    id: str
+    data: dict[str, object]
+
+
+@contextmanager
+def listening(address: str, last: str | None = None) -> Iterator[Iterator[str]]:
+    """Open a stream and give its lines."""
+    headers = {} if last is None else {"last-event-id": last}
+    with (
+        httpx.Client(timeout=10) as client,
+        client.stream("GET", f"{address}/api/events", headers=headers) as answer,
+    ):
+        assert answer.status_code == 200
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        yield answer.iter_lines()
+
+
+def take(lines: Iterator[str], count: int) -> list[Event]:
+    """Read until there are *count* events."""
+    found: list[Event] = []
+    fields: dict[str, str] = {}
+    while len(found) < count:
+        line = next(lines)
+        name, _, value = line.partition(": ")
+        if line and not line.startswith(":"):
+            fields[name] = value
+        elif not line and "data" in fields:
+            found.append(Event(fields["event"], fields.get("id", ""), json.loads(fields["data"])))
+            fields = {}
+    return found
+
+
+def opened(lines: Iterator[str]) -> None:
+    """Read the opening, after which the stream hears everything."""
+    while next(lines) != ":":
+        pass
+
+
+def test_a_change_is_heard_with_its_revision_and_ids(live: str, studio: Studio) -> None:
+    with listening(live) as lines:
+        opened(lines)
+        put(studio, PORTFOLIO, "p1", HANOK | {"title": "새 한옥"})
+        put(studio, INSIGHTS, "i1", ARTICLE | {"title": "새 글"})
+
+        heard = take(lines, 2)
+
+    assert heard == [
+        Event("portfolio", "4", {"revision": 4, "ids": ["p1"]}),
+        Event("insights", "5", {"revision": 5, "ids": ["i1"]}),
+    ]
+
+
+def test_what_is_heard_can_be_fetched(live: str, studio: Studio) -> None:
+    with listening(live) as lines:
+        opened(lines)
+        put(studio, PORTFOLIO, "p7", CAFE)
+        take(lines, 1)
+
+        assert httpx.get(f"{live}/api/portfolio/p7").status_code == 200
+
+
+def test_one_change_set_moves_the_last_id_once(live: str, studio: Studio) -> None:
+    changes = (Put(PORTFOLIO, "p8", CAFE), Put(PORTFOLIO, "p9", CAFE), Delete(INSIGHTS, "i1"))
+    with listening(live) as lines:
+        opened(lines)
+        studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+
+        heard = take(lines, 2)
+
+    assert heard[0] == Event("portfolio", "", {"revision": 4, "ids": ["p8", "p9"]})
+    assert heard[1] == Event("insights", "4", {"revision": 4, "ids": ["i1"]})
+
+
+def test_a_client_that_comes_back_hears_what_it_missed(live: str, studio: Studio) -> None:
+    put(studio, PORTFOLIO, "p1", HANOK | {"title": "하나"})
+    put(studio, SETTINGS, "other", {"x": 1})
+    put(studio, INSIGHTS, "i1", ARTICLE | {"title": "둘"})
+
+    with listening(live, last="3") as lines:
+        heard = take(lines, 2)
+
+    assert [(event.name, event.id) for event in heard] == [("portfolio", "4"), ("insights", "6")]
+
+
+def test_what_was_before_the_process_comes_from_the_journal(live: str) -> None:
+    with listening(live, last="1") as lines:
+        heard = take(lines, 2)
+
+    assert [(event.name, event.id) for event in heard] == [("portfolio", "2"), ("insights", "3")]
+
+
+@pytest.mark.parametrize("last", ["999", "nonsense", "-1", "", "9" * 30])
+def test_a_place_that_cannot_be_found_means_loading_anew(live: str, last: str) -> None:
+    with listening(live, last=last) as lines:
+        heard = take(lines, 1)
+
+    assert heard == [Event("resync", "3", {"revision": 3, "ids": []})]
+
+
+def test_a_store_that_is_away_means_loading_anew(
+    live: str, studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: object) -> None:
+        raise StoreUnavailableError
+
+    monkeypatch.setattr(studio.store, "changes", away)
+
+    with listening(live, last="1") as lines:
+        assert take(lines, 1)[0].name == "resync"
+
+
+def test_a_quiet_stream_is_kept_alive() -> None:
+    assert events.HEARTBEAT_SECONDS <= 20
+    hub = EventHub()
+
+    hub.send(HEARTBEAT)
+
+    assert hub.since(0) == b":\n\n"
+
+
+def test_too_many_streams_from_one_address_are_asked_to_wait(
+    live: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(events, "MAX_STREAMS", 1)
+
+    with listening(live) as lines:
+        opened(lines)
+        answer = httpx.get(f"{live}/api/events")
+
+    assert answer.status_code == 503
+    assert int(answer.headers["retry-after"]) > 0
+
+
+def test_who_falls_too_far_behind_is_told_to_load_anew() -> None:
+    hub = EventHub()
+    hub.start(7)
+
+    for _ in range(RING + 1):
+        hub.send(b"x")
+
+    assert b"event: resync" in hub.since(0)
+    assert hub.since(1) == b"x" * RING
+
+
+def test_a_huge_change_set_is_one_call_to_load_anew() -> None:
+    frame = event_frame("portfolio", 5, [str(number) for number in range(2000)], last=True)
+
+    assert frame == b'event: resync\nid: 5\ndata: {"revision":5,"ids":[]}\n\n'

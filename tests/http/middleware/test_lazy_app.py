@@ -1,0 +1,47 @@
+"""The routes are built late, and once, whoever asks first."""
+
+import asyncio
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from studio_http.base.asgi import App, Receive, Scope, Send
+from studio_http.middleware import lazy_app as late_routes
+
+
+async def hear() -> dict[str, object]:
+    return {"type": "http.request"}
+
+
+async def say(message: object) -> None:
+    pass
+
+
+def test_requests_and_the_warming_build_the_routes_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Two builds side by side broke the first sign-in after a start."""
+    answered: list[Scope] = []
+    built: list[App] = []
+
+    async def routes(scope: Scope, receive: Receive, send: Send) -> None:
+        answered.append(scope)
+
+    def build() -> App:
+        time.sleep(0.05)
+        built.append(routes)
+        return routes
+
+    monkeypatch.setattr(late_routes, "_routes", build)
+    monkeypatch.setattr(late_routes, "WARM_AFTER_SECONDS", 0.01)
+
+    async def first_requests() -> None:
+        late = late_routes.LateRoutes({})
+        await asyncio.gather(late.warm(), *(late({}, hear, say) for _ in range(3)))
+
+    # In a thread of its own: the browser's tests leave a loop running in this one.
+    with ThreadPoolExecutor(1) as stage:
+        stage.submit(lambda: asyncio.run(first_requests())).result()
+    assert len(built) == 1
+    assert len(answered) == 3

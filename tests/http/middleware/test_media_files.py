@@ -1,0 +1,114 @@
+"""Pictures that this server keeps, over HTTP."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio
+from studio_core.errors import ImageNotFoundError
+from studio_core.pictures.library import MediaFile
+from studio_http.app import StudioApp
+from tests.http.studio_in_memory import BASE_URL, MemoryImages
+
+Client = TestClient[Any]
+CONTENT = b"\xff\xd8" + b"picture" * 100_000
+
+
+@dataclass
+class Library(MemoryImages):
+    """An image host that keeps two files."""
+
+    folder: Path = Path()
+    served: list[int] = field(default_factory=list)
+
+    def open_media(self, name: str) -> MediaFile:
+        """Return one of the two files."""
+        if name not in ("a.jpg", "a-64.avif"):
+            raise ImageNotFoundError(name)
+        return MediaFile(
+            path=self.folder / "a.jpg",
+            media_type="image/jpeg",
+            etag='"abc"',
+            size=len(CONTENT),
+            immutable=name == "a.jpg",
+        )
+
+    def count_served(self, size: int) -> None:
+        """Remember how much was sent."""
+        self.served.append(size)
+
+    def image_ids(self) -> Iterator[str]:
+        """Return nothing: unused here."""
+        return iter(())
+
+    def prepare(self, id: str) -> int:
+        """Do nothing: unused here."""
+        return 0
+
+    def forget(self, id: str) -> int:
+        """Do nothing: unused here."""
+        return 0
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Library:
+    """The image host, its file in place."""
+    (tmp_path / "a.jpg").write_bytes(CONTENT)
+    return Library(folder=tmp_path)
+
+
+@pytest.fixture
+def client(studio: Studio, library: Library) -> Iterator[Client]:
+    """A visitor of a site that keeps its own pictures."""
+    app: Any = StudioApp(replace(studio, media=library))
+    with TestClient(app, base_url=BASE_URL) as client:
+        yield client
+
+
+def test_a_picture_is_sent_whole_and_may_be_kept_for_ever(client: Client, library: Library) -> None:
+    answer = client.get("/media/a.jpg")
+
+    assert answer.status_code == 200
+    assert answer.content == CONTENT
+    assert answer.headers["content-type"] == "image/jpeg"
+    assert "immutable" in answer.headers["cache-control"]
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert sum(library.served) == len(CONTENT)
+
+
+def test_a_stand_in_is_not_kept_for_long(client: Client) -> None:
+    assert "immutable" not in client.get("/media/a-64.avif").headers["cache-control"]
+
+
+def test_a_known_picture_is_not_sent_again(client: Client, library: Library) -> None:
+    answer = client.get("/media/a.jpg", headers={"if-none-match": '"other", W/"abc"'})
+
+    assert answer.status_code == 304
+    assert answer.content == b""
+    assert library.served == []
+
+
+def test_head_tells_the_size(client: Client, library: Library) -> None:
+    answer = client.head("/media/a.jpg")
+
+    assert answer.headers["content-length"] == str(len(CONTENT))
+    assert answer.content == b""
+    assert library.served == []
+
+
+@pytest.mark.parametrize("name", ["none.jpg", "", "../a.jpg", "a.jpg/..", "%2e%2e%2fa.jpg"])
+def test_any_other_name_is_a_404(client: Client, name: str) -> None:
+    answer = client.get(f"/media/{name}")
+
+    assert answer.status_code == 404
+
+
+def test_an_image_host_elsewhere_has_no_files_here(studio: Studio) -> None:
+    app: Any = StudioApp(studio)
+
+    with TestClient(app, base_url=BASE_URL) as client:
+        assert client.get("/media/a.jpg").status_code == 404

@@ -1,0 +1,77 @@
+"""What a ready page brings and loads of the built user interface, and in which order."""
+
+from pathlib import Path
+
+import pytest
+
+from studio_http.base.security_headers import allowing, security_headers
+from studio_http.pages.assets import Assets
+from studio_http.pages.page_shell import Frame, frame_of
+
+START = (
+    '<html><head><title>Studio</title><script type="module" crossorigin src="/start.js"></script>'
+    '<link rel="modulepreload" crossorigin href="/words.js">'
+    '<link rel="stylesheet" crossorigin href="/start.css"></head><body></body></html>'
+)
+MANIFEST = {
+    "index.html": {"file": "start.js", "css": ["start.css"], "imports": ["frame"]},
+    "frame": {"file": "frame.js"},
+    "src/app/Footer.tsx": {"file": "footer.js", "css": ["footer.css"]},
+    "src/features/about/AboutPage.tsx": {
+        "file": "about.js",
+        "css": ["about.css"],
+        "imports": ["frame", "tabs", "picture"],
+    },
+    "tabs": {"file": "tabs.js", "css": ["tabs.css"], "imports": ["picture"]},
+    "picture": {"file": "picture.js", "css": ["picture.css"]},
+}
+SHEETS = ["start", "picture", "tabs", "about", "footer"]
+
+
+@pytest.fixture
+def assets(tmp_path: Path) -> Assets:
+    """A built user interface; every style sheet has one rule, named as its file."""
+    for name in SHEETS:
+        (tmp_path / f"{name}.css").write_text(f".{name}{{color:red}}", encoding="utf-8")
+    return Assets(START, MANIFEST, tmp_path)
+
+
+@pytest.fixture
+def frame(assets: Assets) -> Frame:
+    """The frame of one screen."""
+    return frame_of(assets, "about")
+
+
+def test_styles_stand_after_those_they_build_on(assets: Assets) -> None:
+    assert assets.styles("about") == [f"/{name}.css" for name in SHEETS]
+
+
+def test_the_styles_are_in_the_page_and_none_is_waited_for(frame: Frame) -> None:
+    assert frame.style == "".join(f".{name}{{color:red}}" for name in SHEETS)
+    assert f"<style>{frame.style}</style>" in frame.page
+    links = [part.split(">")[0] for part in frame.page.split("<link ")[1:]]
+    assert len(links) == len(SHEETS)
+    assert all(link.endswith(" disabled") for link in links)
+
+
+def test_the_application_is_only_named_so_that_the_first_picture_comes_before(
+    frame: Frame,
+) -> None:
+    assert 'src="/start.js"' not in frame.page
+    assert 'rel="modulepreload"' not in frame.page
+    named = "/words.js /picture.js /tabs.js /about.js /footer.js"
+    assert f'data-app="/start.js" data-chunks="{named}"' in frame.page
+    assert f">{frame.script}</script>" in frame.page
+
+
+def test_a_page_that_was_not_built_stays_as_it_is() -> None:
+    assert frame_of(Assets("<html></html>"), "about") == Frame("<html></html>")
+
+
+def test_the_policy_lets_the_two_texts_in_by_their_digests_and_nothing_else() -> None:
+    headers = allowing(security_headers(https=True), style="a{}", scripts=["go()"])
+
+    policy = dict(headers)[b"content-security-policy"].decode()
+    assert "style-src 'self' 'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='" in policy
+    assert "script-src 'self' 'sha256-" in policy
+    assert "unsafe" not in policy

@@ -1,0 +1,231 @@
+"""Pages at real addresses: content without JavaScript, and what machines read of them."""
+
+import json
+import re
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_http.pages import page_routes as places
+from tests.http.studio_in_memory import ARTICLE, HANOK, eventually, put
+
+Client = TestClient[Any]
+pytestmark = pytest.mark.usefixtures("content")
+BASE = "http://127.0.0.1"
+ROOT = Path(__file__).parents[3]
+VECTOR = "</script><img src=x onerror=alert(1)>\u2028&\"'"
+
+
+class PageReader(HTMLParser):
+    """Reads a page as a browser does: its elements, and the texts of its scripts."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.scripts: list[tuple[dict[str, str | None], str]] = []
+        self.text = ""
+        self._inside: dict[str, str | None] | None = None
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        self._inside = dict(attrs) if tag == "script" else None
+
+    def handle_endtag(self, tag: str) -> None:
+        self._inside = None
+
+    def handle_data(self, data: str) -> None:
+        if self._inside is not None:
+            self.scripts.append((self._inside, data))
+        else:
+            self.text += data
+
+    def attribute(self, tag: str, wanted: str, **known: str) -> str | None:
+        """Return an attribute of the first element of a kind."""
+        known = {name.replace("_", ""): value for name, value in known.items()}
+        for found, attributes in self.elements:
+            if found == tag and known.items() <= attributes.items():
+                return attributes.get(wanted)
+        return None
+
+    def linked(self) -> list[dict[str, Any]]:
+        """Return the page's JSON-LD."""
+        kind = "application/ld+json"
+        return [json.loads(text) for attrs, text in self.scripts if attrs.get("type") == kind]
+
+    def brought(self) -> dict[str, Any]:
+        """Return the answers that the application finds in the page."""
+        found: dict[str, Any] = next(
+            json.loads(text) for attrs, text in self.scripts if attrs.get("id") == "studio-data"
+        )
+        return found
+
+
+@pytest.mark.parametrize(
+    "path", [*places.LISTED, "/portfolio?category=commercial", "/contact?tab=qna"]
+)
+def test_every_public_page_is_there_with_title_description_and_canonical_link(
+    client: Client, path: str
+) -> None:
+    answer = client.get(path)
+    page = PageReader(answer.text)
+
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert page.attribute("link", "href", rel="canonical") == BASE + path
+    assert page.attribute("meta", "content", name="description")
+    assert page.attribute("meta", "content", property="og:url") == BASE + path
+    assert page.linked()[0]["@type"] == "LocalBusiness"
+    assert re.search("<title>.+</title>", answer.text)
+
+
+@pytest.mark.parametrize("path", [*places.LISTED, "/portfolio/p1", "/insight/i1"])
+def test_a_page_brings_the_answers_its_screen_asks_for(client: Client, path: str) -> None:
+    brought = PageReader(client.get(path).text).brought()
+
+    assert brought
+    assert all(client.get(address).json() == answer for address, answer in brought.items())
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/portfolio/p1", "/portfolio/p1/residential", "/portfolio/residential/p1", "/residential/p1"],
+)
+def test_a_project_is_one_page_under_all_its_addresses(client: Client, path: str) -> None:
+    page = PageReader(client.get(path).text)
+
+    assert page.attribute("link", "href", rel="canonical") == f"{BASE}/portfolio/p1"
+    assert "서촌 한옥" in page.text
+    assert [item["@type"] for item in page.linked()] == ["ImageGallery", "BreadcrumbList"]
+    assert page.linked()[0]["name"] == "서촌 한옥"
+
+
+def test_an_article_can_be_read_without_javascript(client: Client) -> None:
+    page = PageReader(client.get("/insight/i1").text)
+
+    assert "창을 비웁니다." in page.text
+    assert page.attribute("meta", "content", property="og:type") == "article"
+    assert page.linked()[0]["datePublished"] == "2025-02-03T04:05:06+09:00"
+
+
+def test_the_tab_of_the_address_is_the_one_in_the_page(client: Client) -> None:
+    choices, questions = client.get("/contact?tab=none").text, client.get("/contact?tab=qna").text
+
+    assert "주거 공간 상담" in choices
+    assert "<form" not in choices
+    assert "개인정보 수집·이용 안내" in questions
+    assert "주거 공간 상담" not in questions
+
+
+@pytest.mark.parametrize("query", ["tab=qna&tab=x", "x=1&tab=qna"])
+def test_the_first_value_of_a_name_counts_as_in_the_application(query: str) -> None:
+    place = places.place_of("/contact", query)
+
+    assert place == places.Place("enquiry", "/contact?tab=qna")
+
+
+@pytest.mark.parametrize("path", ["/portfolio/none", "/insight/none", "/nope", "/a/b/c"])
+def test_what_is_not_there_answers_404_in_html(client: Client, path: str) -> None:
+    answer = client.get(path)
+
+    assert answer.status_code == 404
+    assert "text/html" in answer.headers["content-type"]
+    without_scripts = answer.text.partition("<noscript>")[2].partition("</noscript>")[0]
+    assert "찾으시는 화면이 없어요." in without_scripts
+    assert 'href="/portfolio"' in without_scripts
+
+
+def test_head_answers_as_get_without_the_body(client: Client) -> None:
+    page, head = client.get("/portfolio/p1"), client.head("/portfolio/p1")
+
+    assert head.status_code == 200
+    assert head.content == b""
+    assert head.headers["etag"] == page.headers["etag"]
+    again = client.get("/portfolio/p1", headers={"If-None-Match": page.headers["etag"]})
+    assert again.status_code == 304
+
+
+def test_nothing_that_a_person_wrote_becomes_markup(studio: Studio, client: Client) -> None:
+    put(studio, PORTFOLIO, "x", HANOK | {"title": VECTOR, "style": VECTOR, "address": VECTOR})
+    put(studio, INSIGHTS, "x", ARTICLE | {"title": VECTOR, "content": VECTOR})
+    assert eventually(lambda: client.get("/insight/x").status_code == 200)
+
+    for path in ("/portfolio", "/portfolio/x", "/insight", "/insight/x"):
+        page = PageReader(client.get(path).text)
+
+        assert page.attribute("img", "onerror", src="x") is None
+        assert page.brought()
+        assert page.linked()
+
+
+def test_pages_follow_a_change_and_others_stay(studio: Studio, client: Client) -> None:
+    tags = {path: client.get(path).headers["etag"] for path in ("/portfolio", "/insight", "/about")}
+
+    put(studio, PORTFOLIO, "p1", HANOK | {"title": "북촌 한옥"})
+
+    assert eventually(lambda: "북촌 한옥" in client.get("/portfolio/p1").text)
+    assert "북촌 한옥" in client.get("/portfolio").text
+    assert client.get("/portfolio").headers["etag"] != tags["/portfolio"]
+    assert client.get("/insight").headers["etag"] == tags["/insight"]
+    assert client.get("/about").headers["etag"] == tags["/about"]
+
+
+def test_the_site_map_names_every_page_and_picture(client: Client) -> None:
+    root = ET.fromstring(client.get("/sitemap.xml").content)
+
+    addresses = {place.text for place in root.iter() if place.tag.endswith("}loc")}
+    pages = {BASE + path for path in (*places.LISTED, "/portfolio/p1", "/insight/i1")}
+    assert pages <= addresses
+    assert any(address and address.endswith(".jpg") for address in addresses)
+
+
+def test_the_feed_is_atom_with_the_newest_article_first(studio: Studio, client: Client) -> None:
+    put(studio, INSIGHTS, "i2", ARTICLE | {"title": "새 글 \x0b<b>", "date": "20260101 000000"})
+    assert eventually(lambda: client.get("/api/insights/i2").status_code == 200)
+
+    root = ET.fromstring(client.get("/insight/feed.xml").content)
+
+    atom = "{http://www.w3.org/2005/Atom}"
+    titles = [entry.findtext(f"{atom}title") for entry in root.iter(f"{atom}entry")]
+    assert titles == ["새 글 <b>", "작은 집을 넓게"]
+    assert root.findtext(f"{atom}updated") == "2026-01-01T00:00:00+09:00"
+
+
+def test_robots_keep_out_of_the_administration_and_learn_of_the_site_map(client: Client) -> None:
+    text = client.get("/robots.txt").text
+
+    assert "Disallow: /admin" in text
+    assert f"Sitemap: {BASE}/sitemap.xml" in text
+
+
+def test_the_pages_have_their_words_from_the_catalogues_of_the_screens() -> None:
+    known: set[str] = set()
+    for catalogue in (ROOT / "ui/src/messages").glob("*.ko.json"):
+        known |= set(json.loads(catalogue.read_text(encoding="utf-8")).values())
+    own = ROOT / "src/http/studio_http/pages/labels.ko.json"
+
+    labels = json.loads(own.read_text(encoding="utf-8"))
+
+    assert set(labels.values()) <= known
+
+
+def test_the_templates_use_classes_that_the_interface_has() -> None:
+    folder = ROOT / "src/http/studio_http/pages/templates"
+    text = "".join(template.read_text(encoding="utf-8") for template in folder.glob("*.html"))
+    used = set(re.findall(r"\b([A-Z][A-Za-z]+)_([a-z][A-Za-z]*)\b", text))
+    styles = {file.name: file.read_text() for file in (ROOT / "ui/src").rglob("*.module.css")}
+
+    missing = [
+        f"{module}.{name}"
+        for module, name in sorted(used)
+        if not re.search(rf"\.{name}\b", styles.get(f"{module}.module.css", ""))
+    ]
+
+    assert used
+    assert not missing

@@ -1,0 +1,267 @@
+"""Articles as HTML: what is filtered, and how much work a text may be."""
+
+import gc
+from collections.abc import Callable, Iterator
+from time import thread_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+
+from studio_http.published.markdown.rendering import (
+    MAX_NESTING,
+    MAX_STEPS,
+    _renderer,
+    is_renderable,
+    render,
+)
+from studio_http.published.markdown.steps import Steps, TooManyStepsError
+
+MOST_SECONDS = 0.2
+"""CPU for any text, on a machine that does nothing else."""
+
+SURELY_SECONDS = 1.0
+"""CPU on any machine, whatever else it does."""
+
+PIECES = (
+    *(
+        "[",
+        "![",
+        "![[]()",
+        "<![CDATA[",
+        "[a](b)",
+        "![a](b)",
+        "[a](",
+        "[](<",
+        "[a](b 'c",
+        "[`",
+        "[**",
+    ),
+    *(
+        "[[a]",
+        "[a]: /b\n",
+        "<http://a>",
+        "<a@b.c>",
+        "<",
+        "&#x41;",
+        "&",
+        "\\a",
+        "*",
+        "**a",
+        "*a ",
+        "_a_ ",
+    ),
+    *(
+        "~~a~~ ",
+        "`",
+        "`a",
+        "a  \n",
+        "a\\\n",
+        "\n",
+        " ",
+        "\t",
+        "\r",
+        "가",
+        "가나다 ",
+        "a\n\n",
+        "# a\n",
+    ),
+    *("- a\n", "-\n", "1. a\n", "> a\n", ">", "> ", "- - - a\n", "- > - > a\n", "    a\n", "```\n"),
+    *("a\n=\n", "|a", "a|b\n-|-\nc\n\n", "---\n", "_ ", "http://a.kr ", "<a", "\0", "!", "]("),
+)
+"""What markdown is made of, one piece after the other."""
+
+
+def nested(inner: str, depth: int = MAX_NESTING - 2) -> str:
+    return "![" * depth + inner + "](x)" * depth
+
+
+COMPOSED: dict[str, Callable[[], str]] = {
+    "a long address behind many links": lambda: f"[a]: /{'b' * 250_000}\n\n" + "[a] " * 60_000,
+    "a long title behind many links": lambda: f'[a]: /b "{"t&" * 3000}"\n\n' + "[a] " * 60_000,
+    "a table that fills itself up": lambda: (
+        ("|a" * 250 + "|\n" + "|-" * 250 + "|\n" + "x\n" * 260) * 300
+    ),
+    "a table of many columns": lambda: "|a" * 120_000 + "|\n" + "|-" * 120_000 + "|\n",
+    "a cell of half a megabyte": lambda: f"a|b\n-|-\n{'c' * 499_000}\n",
+    "pictures in pictures around an address": lambda: nested(f"a](/{'b' * 400_000})"),
+    "pictures in pictures around spaces": lambda: nested(f"[a]({' ' * 400_000}b)"),
+    "pictures in pictures around an angle": lambda: nested("<" + "a" * 400_000),
+    "pictures in pictures around brackets": lambda: nested("[" * 12) * 1500,
+    "brackets around a label": lambda: "[x]: y\n\n" + "[" * 39 + "a " * 240_000 + "]" * 39,
+    "quotes in quotes": lambda: ">" * 38 + " a\n" + (">" * 38 + "\n") * 12_000,
+    "lists in lists": lambda: "".join("  " * level + "- a\n" for level in range(19)) * 1100,
+    "a host in Korean": lambda: f"[a](http://{'.'.join(['가각간갇갈' * 12] * 4)}/) " * 1900,
+    "emphasis in emphasis": lambda: "*a " * 80_000 + "a* " * 80_000,
+    "codes of every length": lambda: "".join("`" * length + "a" for length in range(1, 690)) * 2,
+    "an address of brackets": lambda: "[a](" + "\\(" * 240_000,
+    "lines of one label": lambda: "[" + ("\n     " + "a" * 1000) * 490,
+    "a mixture": lambda: "![&#1;a](b 'c')a \n<http://a>&#1;" * 16_000,
+    "ten megabytes of words": lambda: "가나다라마 " * 1_700_000,
+    "ten megabytes of paragraphs": lambda: "a\n\n" * 3_300_000,
+}
+"""Texts that do what none of the pieces does alone."""
+
+
+@pytest.mark.parametrize(
+    ("markdown", "html"),
+    [
+        ("[a](https://a.kr)", '<a href="https://a.kr" rel="noopener noreferrer">a</a>'),
+        ("[a](/contact)", '<a href="/contact">a</a>'),
+        ("[a](mailto:a@b.kr)", '<a href="mailto:a@b.kr">a</a>'),
+        ("[a](irc://x)", '<a href="irc://x">a</a>'),
+        ("[a](javascript:alert(1))", '<a href="">a</a>'),
+        ("[a](JaVaScRiPt:alert(1))", '<a href="">a</a>'),
+        ("[a](data:text/html,x)", '<a href="">a</a>'),
+        ("[a](ftp://x)", '<a href="">a</a>'),
+        ("<javascript:alert(1)>", '<a href="">javascript:alert(1)</a>'),
+        ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"),
+    ],
+)
+def test_links_of_other_schemes_are_emptied_and_html_is_text(markdown: str, html: str) -> None:
+    assert html in render(markdown)
+
+
+@pytest.mark.parametrize(
+    ("markdown", "source"),
+    [
+        ("![빛](https://a.kr/1.jpg)", "https://a.kr/1.jpg"),
+        ("![빛](/media/1.jpg)", "/media/1.jpg"),
+        ("![빛](javascript:alert(1))", ""),
+        ("![빛](mailto:a@b.kr)", ""),
+        ("![빛](data:image/svg+xml,x)", ""),
+    ],
+)
+def test_pictures_load_late_and_from_the_web_only(markdown: str, source: str) -> None:
+    html = render(markdown)
+
+    assert f'<img src="{source}" alt="빛"' in html
+    assert 'loading="lazy" decoding="async"' in html
+
+
+def test_a_picture_says_what_stands_in_for_it() -> None:
+    plain = render("![빛](https://a.kr/1.jpg)", "tip")
+    shared = render("![빛](https://drive.google.com/file/d/1AbCdEfG/view)", "news")
+
+    assert 'data-fallbacks="/stock-tip.jpg"' in plain
+    assert 'src="https://drive.google.com/uc?export=view&amp;id=1AbCdEfG"' in shared
+    assert 'data-fallbacks="https://lh3.googleusercontent.com/d/1AbCdEfG ' in shared
+    assert ' /stock-news.jpg"' in shared
+
+
+def test_tables_of_articles_are_tables() -> None:
+    assert "<td>겨울</td>" in render("| 공정 |\n|---|\n| 겨울 |\n")
+
+
+@given(st.text(max_size=300))
+def test_any_text_renders_without_active_content(text: str) -> None:
+    html = render(text).lower()
+
+    assert "<script" not in html
+    assert 'href="javascript:' not in html
+    assert 'src="data:' not in html
+
+
+@pytest.fixture
+def tidy_memory() -> Iterator[None]:
+    """Keep what other tests left in memory from being searched for garbage meanwhile."""
+    gc.collect()
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
+def steps_of(content: str, most: int = 10**12) -> int:
+    steps = Steps(most)
+    _renderer().render_counted(content, {"category": ""}, steps)
+    return steps.taken
+
+
+def is_soon_shown(content: str, full_length: bool) -> bool:
+    """Tell whether one of three renderings takes little CPU: what else goes on slows some down."""
+    most = MOST_SECONDS if full_length else SURELY_SECONDS
+    return any(seconds(content) < most for _ in range(3))
+
+
+def seconds(content: str) -> float:
+    begun = thread_time()
+    render(content)
+    return thread_time() - begun
+
+
+def generous_article() -> str:
+    """Return sixty thousand Korean characters with pictures, links, lists and tables."""
+    words = "거실과 주방을 하나로 이어 빛이 깊숙이 들어오게 하고 수납은 벽 안으로 숨겼습니다. " * 8
+    sections = [
+        f"## {n}. 공간을 나누는 방법\n\n{words} **강조** [하나](https://a.kr/insight/{n}?a=1)"
+        f" {words} *기울임* [둘](/insight/{n}) `코드` [셋](https://b.kr/2024/{n}.html)\n\n"
+        f"![거실 {n}](https://res.cloudinary.com/demo/image/upload/v1/living-{n}.jpg)\n\n"
+        f"![주방 {n}](/media/{n:032x}.jpg '주방')\n\n" + "- 도배와 장판, 조명\n" * 5
+        for n in range(100)
+    ]
+    table = "\n| 공정 | 기간 | 비용 |\n|---|:--:|--:|\n" + "| 철거 | 3일 | 100만 원 |\n" * 20
+    return "\n\n".join(sections) + table * 10
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_twice_the_text_takes_at_most_two_and_a_half_times_the_steps(piece: str) -> None:
+    text = piece * (4_000 // len(piece))
+
+    assert steps_of(text * 2) <= 2.5 * steps_of(text)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("tidy_memory")
+@pytest.mark.parametrize("length", [10_000, 50_000, 500_000])
+@pytest.mark.parametrize("piece", PIECES)
+def test_no_piece_by_the_ten_thousand_takes_long(
+    piece: str, length: int, full_length: bool
+) -> None:
+    assert is_soon_shown(piece * (length // len(piece)), full_length)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("tidy_memory")
+@pytest.mark.parametrize("name", COMPOSED)
+def test_no_composed_text_takes_long(name: str, full_length: bool) -> None:
+    assert is_soon_shown(COMPOSED[name](), full_length)
+
+
+def test_a_generous_article_takes_half_of_the_steps() -> None:
+    article = generous_article()
+
+    assert sum("가" <= letter <= "힣" for letter in article) > 60_000
+    assert steps_of(article) < MAX_STEPS / 2
+    assert '<td style="text-align:center">3일</td>' in render(article)
+
+
+@pytest.mark.parametrize("content", ["가" * 500_000, ("빛과 그림자. " * 50 + "\n\n") * 1_100])
+def test_a_text_of_half_a_million_characters_is_shown(content: str) -> None:
+    assert is_renderable(content)
+
+
+def test_a_text_of_too_many_steps_is_shown_as_it_was_written() -> None:
+    text = "첫 <b>문단</b> & [\n둘째 줄\r\n\r\n\n다음 문단\0" + "![" * 20_000
+
+    html = render(text)
+
+    assert not is_renderable(text)
+    assert html.startswith("<p>첫 &lt;b&gt;문단&lt;/b&gt; &amp; [\n둘째 줄</p>\n<p>\n다음 문단")
+    assert "\N{REPLACEMENT CHARACTER}![![" in html
+    assert html.endswith("![</p>\n")
+
+
+def test_the_steps_end_where_they_are_too_many() -> None:
+    with pytest.raises(TooManyStepsError):
+        steps_of("[" * 500_000, most=1000)
+
+
+@given(st.lists(st.sampled_from([*PIECES, "\n", " ", "a"]), max_size=40).map("".join))
+def test_counting_changes_nothing_that_is_shown(text: str) -> None:
+    options = {"html": False, "maxNesting": MAX_NESTING}
+    plain = MarkdownIt("commonmark", options).enable(["table", "strikethrough"])
+    plain.validateLink = lambda url: True  # type: ignore[method-assign]
+    ours = _renderer().parse_counted(text, {}, Steps(10**12))
+
+    assert [token.as_dict() for token in ours] == [token.as_dict() for token in plain.parse(text)]

@@ -1,0 +1,201 @@
+"""The snapshot: it outlives the store, renews only what changed, and is swapped whole."""
+
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio
+from studio_core.errors import StoreUnavailableError
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete, JournalEntry
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
+from studio_http.app import StudioApp
+from studio_http.published.follower import Follower
+from studio_http.published.site_answer import site_body
+from studio_http.published.snapshot import Published
+from tests.http.studio_in_memory import ARTICLE, AT, BASE_URL, CAFE, HANOK, eventually, put
+
+Client = TestClient[Any]
+
+
+def follower(studio: Studio) -> tuple[Published, Follower, list[JournalEntry]]:
+    """Return what is published, who follows, and what it tells; the thread is not started."""
+    heard: list[JournalEntry] = []
+    published = Published(site_body(studio.settings), ())
+    return published, Follower(studio.store, published, heard.append), heard
+
+
+def test_before_the_first_snapshot_nothing_is_ready(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(studio.store, "read", _away)
+
+    with TestClient(_app(studio), base_url=BASE_URL) as client:
+        ready, listed = client.get("/readyz"), client.get("/api/portfolio")
+
+    assert (ready.status_code, ready.json()) == (503, {"status": "starting"})
+    assert listed.status_code == 503
+    assert listed.json()["code"] == "store_unavailable"
+    assert int(listed.headers["retry-after"]) > 0
+
+
+def test_when_the_store_goes_away_the_last_snapshot_stays(
+    content: None, client: Client, studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for method in ("watch", "changes", "read", "get", "position"):
+        monkeypatch.setattr(studio.store, method, _away)
+
+    assert eventually(lambda: client.get("/readyz").json() == {"status": "degraded"})
+    assert client.get("/readyz").status_code == 200
+    assert client.get("/api/portfolio").json()["total"] == 2
+    assert client.get("/api/portfolio/p1").status_code == 200
+    assert client.get("/api/portfolio?category=residential&filter=30PY").status_code == 200
+
+
+def test_when_the_store_comes_back_so_do_changes(
+    content: None, client: Client, studio: Studio
+) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(studio.store, "watch", _away)
+        assert eventually(lambda: client.get("/readyz").json()["status"] == "degraded")
+        put(studio, PORTFOLIO, "p3", CAFE)
+
+    assert eventually(lambda: client.get("/readyz").json()["status"] == "ready")
+    assert eventually(lambda: client.get("/api/portfolio").json()["total"] == 3)
+
+
+def test_a_change_is_told_after_it_is_published(content: None, studio: Studio) -> None:
+    published, following, heard = follower(studio)
+    following.step()
+    put(studio, PORTFOLIO, "p1", HANOK | {"title": "새 한옥"})
+
+    following.step()
+
+    assert [entry.position for entry in heard] == [4]
+    assert "새 한옥" in published.portfolio(None, ()).body.decode()
+
+
+def test_only_what_changed_is_encoded_anew(content: None, studio: Studio) -> None:
+    published, following, _ = follower(studio)
+    following.step()
+    project, article = published.project("p2"), published.insight("i1")
+    listed, site = published.insight_list(None), published.site()
+
+    put(studio, PORTFOLIO, "p1", HANOK | {"title": "새 한옥"})
+    following.step()
+
+    assert published.project("p2") is project
+    assert published.insight("i1") is article
+    assert published.insight_list(None) is listed
+    assert published.site() is site
+
+
+def test_an_article_names_those_beside_it_as_they_are_now(
+    content: None, studio: Studio, client: Client
+) -> None:
+    newer = ARTICLE | {"title": "새 글", "date": "20260101 000000"}
+    alone = client.get("/api/insights/i1").json()
+    client.get("/insight/i1")
+
+    put(studio, INSIGHTS, "i2", newer)
+
+    assert alone["previous"] is alone["next"] is None
+    assert eventually(lambda: client.get("/api/insights/i1").json()["previous"])
+    assert client.get("/api/insights/i1").json()["previous"] == {"id": "i2", "title": "새 글"}
+    assert client.get("/api/insights/i2").json()["next"]["id"] == "i1"
+    assert 'href="/insight/i2" rel="prev"' in client.get("/insight/i1").text
+
+
+def test_an_article_that_is_gone_is_beside_no_other(
+    content: None, studio: Studio, client: Client
+) -> None:
+    put(studio, INSIGHTS, "i2", ARTICLE | {"date": "20260101 000000"})
+    assert eventually(lambda: client.get("/api/insights/i1").json()["previous"])
+
+    studio.store.commit(
+        ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(Delete(INSIGHTS, "i2"),))
+    )
+
+    assert eventually(lambda: client.get("/api/insights/i1").json()["previous"] is None)
+
+
+def test_an_article_far_from_a_change_stays_as_it_is(content: None, studio: Studio) -> None:
+    published, following, _ = follower(studio)
+    for day in range(1, 6):
+        put(studio, INSIGHTS, f"d{day}", ARTICLE | {"date": f"2026010{day} 000000"})
+    following.step()
+    kept = {day: published.insight(f"d{day}") for day in range(1, 6)}
+
+    put(studio, INSIGHTS, "d5", ARTICLE | {"date": "20260105 000000", "title": "바뀐 제목"})
+    following.step()
+
+    changed = [day for day in kept if published.insight(f"d{day}") is not kept[day]]
+    assert changed == [4, 5]
+
+
+def test_many_changes_at_once_are_all_published(content: None, studio: Studio) -> None:
+    published, following, _ = follower(studio)
+    following.step()
+    for number in range(120):
+        put(studio, PORTFOLIO, f"m{number:03}", CAFE | {"title": f"카페 {number}"})
+
+    following.step()
+
+    assert published.portfolio("commercial", ()).body.count(b'"id"') == 121
+
+
+def test_a_deleted_record_leaves_the_answers(content: None, client: Client, studio: Studio) -> None:
+    assert client.get("/api/insights/i1").status_code == 200
+    studio.store.commit(
+        ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(Delete(INSIGHTS, "i1"),))
+    )
+
+    assert eventually(lambda: client.get("/api/insights/i1").status_code == 404)
+    assert client.get("/api/insights").json()["total"] == 0
+
+
+def test_a_picture_of_the_site_is_published_when_it_is_stored(
+    client: Client, studio: Studio
+) -> None:
+    url = "/media/" + "a" * 32 + ".jpg"
+    put(studio, SETTINGS, "pictures", {"hero-desktop-01": {"url": url, "width": 1920}})
+
+    def shown() -> str:
+        site = client.get("/api/site").json()
+        return str(site["home"]["slides"][0]["desktop"]["picture"]["url"])
+
+    assert eventually(lambda: "a" * 32 in shown())
+
+
+def test_many_selections_do_not_pile_up(content: None, studio: Studio) -> None:
+    published, following, _ = follower(studio)
+    following.step()
+    keys = ["10PY", "20PY", "30PY", "40PY", "50PY~", "Retail", "F&B", "Office", "Etc"]
+
+    for mask in range(2 ** len(keys)):
+        published.portfolio(None, [key for bit, key in enumerate(keys) if mask >> bit & 1])
+
+    snapshot = published.snapshot
+    assert snapshot is not None
+    assert len(snapshot.answers) < 200
+
+
+def test_an_older_store_put_in_place_is_published(content: None, studio: Studio) -> None:
+    published, following, _ = follower(studio)
+    following.step()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(studio.store, "watch", lambda *_: 1)
+        following.step()
+    put(studio, INSIGHTS, "i1", ARTICLE | {"title": "되돌린 글"})
+
+    following.step()
+
+    assert "되돌린 글" in published.insight("i1").body.decode()
+
+
+def _away(*_: object) -> Any:
+    raise StoreUnavailableError
+
+
+def _app(studio: Studio) -> Any:
+    return StudioApp(studio)

@@ -1,0 +1,92 @@
+"""Share pictures at their addresses: one per project and article, a new one after a change."""
+
+import re
+from io import BytesIO
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from PIL import Image
+
+from studio_adapters.bootstrap import Studio
+from studio_adapters.images.share_pictures.drawing import Draughtsman
+from studio_core.pictures.share_cards import ShareCard
+from studio_core.records.collections import PORTFOLIO
+from studio_http.pages.page_routes import LISTED
+from tests.http.studio_in_memory import BASE_URL, HANOK, eventually, put
+
+Client = TestClient[Any]
+pytestmark = pytest.mark.usefixtures("content")
+
+
+def share_address(client: Client, path: str) -> str:
+    """Return what a share robot finds in a page."""
+    found = re.search('<meta property="og:image" content="([^"]+)">', client.get(path).text)
+    assert found
+    assert found[1].startswith(BASE_URL)
+    return found[1].removeprefix(BASE_URL)
+
+
+@pytest.mark.parametrize("path", [*LISTED, "/portfolio/p1", "/insight/i1"])
+def test_every_page_names_a_share_picture_that_is_there(client: Client, path: str) -> None:
+    answer = client.get(share_address(client, path))
+
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "image/jpeg"
+    assert "immutable" in answer.headers["cache-control"]
+    assert len(answer.content) < 300_000
+    assert Image.open(BytesIO(answer.content)).size == (1200, 630)
+
+
+def test_a_change_gives_a_new_address_and_the_old_one_leads_there(
+    studio: Studio, client: Client
+) -> None:
+    old, other = share_address(client, "/portfolio/p1"), share_address(client, "/portfolio/p2")
+    put(studio, PORTFOLIO, "p1", HANOK | {"title": "북촌 한옥"})
+    assert eventually(lambda: share_address(client, "/portfolio/p1") != old)
+
+    answer = client.get(old, follow_redirects=False)
+
+    assert answer.status_code == 302
+    assert answer.headers["location"] == share_address(client, "/portfolio/p1")
+    assert client.get(old).headers["content-type"] == "image/jpeg"
+    assert share_address(client, "/portfolio/p2") == other
+
+
+def test_a_picture_is_drawn_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    draw, drawn = Draughtsman.draw, []
+
+    def counted(artist: Draughtsman, card: ShareCard, photo: bytes | None) -> bytes:
+        drawn.append(card)
+        return draw(artist, card, photo)
+
+    monkeypatch.setattr(Draughtsman, "draw", counted)
+    address = share_address(client, "/portfolio/p1")
+
+    first, second = client.get(address), client.get(address)
+
+    assert first.content == second.content
+    assert client.head(address).headers["content-length"] == str(len(first.content))
+    assert len(drawn) == 1
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        f"/share/portfolio/none/{'0' * 32}.jpg",
+        f"/share/about/{'0' * 32}.jpg",
+        f"/share/portfolio/a/b/{'0' * 32}.jpg",
+        "/share/portfolio/p1/x.jpg",
+        "/share/portfolio/p1",
+        "/share/",
+    ],
+)
+def test_other_addresses_below_share_are_not_there(client: Client, path: str) -> None:
+    assert client.get(path).status_code == 404
+
+
+def test_without_a_record_of_that_tag_the_way_leads_to_the_sites_own(client: Client) -> None:
+    answer = client.get(f"/share/{'0' * 32}.jpg", follow_redirects=False)
+
+    assert answer.status_code == 302
+    assert answer.headers["location"] == share_address(client, "/about")

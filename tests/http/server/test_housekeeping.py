@@ -1,0 +1,42 @@
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from studio_adapters.bootstrap import Studio
+from studio_core.accounts.clients import UNKNOWN
+from studio_core.accounts.limits import Limit, take_attempt
+from studio_core.accounts.sessions import open_session
+from studio_core.accounts.sign_ins import note_refusal
+from studio_core.errors import StoreUnavailableError
+from studio_core.records.collections import LIMITS, SESSIONS, SIGN_INS
+from studio_core.records.store import User
+from studio_http.housekeeping import sweep
+from tests.http.studio_in_memory import AT
+
+ADMIN = User(id="admin1", email="admin@studio.example")
+
+
+def test_what_is_over_is_swept_out(studio: Studio) -> None:
+    later = replace(studio, clock=lambda: datetime(2026, 5, 2, tzinfo=UTC))
+    open_session(studio.store, ADMIN, token="old", at=AT)
+    open_session(studio.store, ADMIN, token="new", at="2026-05-01T23:30:00.000Z")
+    note_refusal(studio.store, "admin@studio.example", UNKNOWN, at="2026-01-31T00:00:00.000Z")
+    take_attempt(studio.store, Limit(name="x", attempts=5, window_seconds=60), "a", at=AT)
+
+    sweep(later)
+
+    assert len(studio.store.read(SESSIONS)) == 1
+    assert not studio.store.read(LIMITS)
+    assert not studio.store.read(SIGN_INS)
+
+
+def test_a_store_that_is_away_is_no_disaster(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: object) -> None:
+        raise StoreUnavailableError
+
+    monkeypatch.setattr(studio.store, "read", away)
+
+    sweep(studio)

@@ -1,0 +1,128 @@
+"""The server as a process: it starts, stops in time, and keeps its workers."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from studio_http.api.session import PER_ADDRESS
+from studio_http.base.asgi import Receive, Scope, Send
+from studio_http.server import server_config
+from tests.http.own_process import is_ready, serving
+from tests.http.studio_in_memory import eventually
+
+pytestmark = pytest.mark.slow
+
+STOP_SECONDS = 5.0
+STREAMS = 20
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_sigterm_ends_streams_and_the_server_in_time(tmp_path: Path, workers: str) -> None:
+    opened: list[bool] = []
+    ended: list[bool] = []
+
+    def listen(address: str) -> None:
+        with httpx.stream("GET", f"{address}/api/events", timeout=20) as stream:
+            chunks = stream.iter_bytes()
+            next(chunks)
+            opened.append(True)
+            for _ in chunks:
+                pass
+        ended.append(True)
+
+    with serving(tmp_path, "--workers", workers) as (server, address):
+        streams = [threading.Thread(target=listen, args=(address,)) for _ in range(STREAMS)]
+        for stream in streams:
+            stream.start()
+        assert eventually(lambda: len(opened) >= STREAMS, 20)
+
+        begun = time.monotonic()
+        server.send_signal(signal.SIGTERM)
+        status = server.wait(STOP_SECONDS * 2)
+        taken = time.monotonic() - begun
+        for stream in streams:
+            stream.join(5)
+
+    assert status == 0
+    assert taken < STOP_SECONDS
+    assert len(ended) == STREAMS
+
+
+def test_ctrl_c_is_told_as_interrupted(tmp_path: Path) -> None:
+    with serving(tmp_path) as (server, _):
+        server.send_signal(signal.SIGINT)
+
+        assert server.wait(STOP_SECONDS) == 130
+
+
+def test_a_killed_worker_is_replaced(tmp_path: Path) -> None:
+    with serving(tmp_path, "--workers", "2") as (server, address):
+        before = _children(server.pid)
+
+        os.kill(before[0], signal.SIGKILL)
+
+        assert eventually(lambda: before[0] not in _children(server.pid), 10)
+        assert eventually(lambda: len(_children(server.pid)) == 2, 10)
+        assert eventually(lambda: is_ready(address), 10)
+
+
+def test_workers_end_with_a_parent_that_was_killed(tmp_path: Path) -> None:
+    with serving(tmp_path, "--workers", "2") as (server, _):
+        workers = _children(server.pid)
+
+        server.kill()
+
+        assert eventually(lambda: not any(_runs(worker) for worker in workers), 10)
+
+
+def test_forwarding_headers_are_not_believed_by_default(live: str) -> None:
+    codes = [
+        httpx.post(
+            f"{live}/api/session",
+            json={"email": f"a{number}@b.kr", "password": "x"},
+            headers={"x-forwarded-for": f"203.0.113.{number}"},
+        ).status_code
+        for number in range(PER_ADDRESS.attempts + 1)
+    ]
+
+    assert codes == [401] * PER_ADDRESS.attempts + [429]
+
+
+def test_forwarding_headers_count_from_trusted_proxies_only() -> None:
+    assert server_config(_nothing).proxy_headers is False
+    assert server_config(_nothing, "10.0.0.1").forwarded_allow_ips == "10.0.0.1"
+
+
+async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer nothing."""
+
+
+def test_a_port_in_use_is_said_plainly(tmp_path: Path) -> None:
+    with serving(tmp_path) as (_, address):
+        port = address.rpartition(":")[2]
+        second = subprocess.run(
+            [sys.executable, "-m", "studio_http", "--port", port],
+            cwd=tmp_path, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+
+    assert second.returncode == 1
+    assert "cannot listen" in second.stderr
+    assert "Traceback" not in second.stderr
+
+
+def _runs(pid: int) -> bool:
+    try:
+        return ") Z " not in Path(f"/proc/{pid}/stat").read_text()
+    except FileNotFoundError:
+        return False
+
+
+def _children(pid: int) -> list[int]:
+    return [int(text) for text in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
