@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.administrator import Administrator, picture
 from tests.browser.articles import open_editor
 from tests.browser.holding import hold, wait_for
+from tests.browser.waiting import wait_for_paint
 
 MEDIA = "**/api/admin/media"
 INSERTED = re.compile(r"!\[(\w+)\]\(/media/[0-9a-f]{32}\.jpg\)")
@@ -60,8 +61,8 @@ def test_dropped_pictures_stand_in_the_order_picked(admin: Administrator) -> Non
     expect(editor.get_by_text("second.jpg")).to_be_visible()
     wait_for(admin.page, held, 2)
     for route in reversed(held):
-        route.continue_()
-        admin.page.wait_for_timeout(100)
+        with admin.page.expect_response(MEDIA):
+            route.continue_()
 
     expect(text).to_have_value(re.compile("first.*second", re.DOTALL))
     assert INSERTED.findall(text.input_value()) == ["first", "second"]
@@ -101,9 +102,10 @@ def test_a_picture_waits_for_the_syllable_that_is_being_composed(admin: Administ
     composing = {"text": "하", "selectionStart": 1, "selectionEnd": 1}
     keyboard.send("Input.imeSetComposition", composing)
 
-    with admin.page.expect_response(MEDIA):
+    with admin.page.expect_response(MEDIA) as answered:
         give(text, "paste", living=picture("tan"))
-    admin.page.wait_for_timeout(300)
+    answered.value.finished()
+    wait_for_paint(admin.page)
     expect(text).to_have_value("하")
     keyboard.send("Input.insertText", {"text": "한"})
 

@@ -33,9 +33,10 @@ def test_its_code_is_loaded_for_administrators_only(site: Site, page: Page) -> N
     loaded: list[str] = []
     page.on("request", lambda request: loaded.append(request.url))
     for path in ("/", "/portfolio", "/insight"):
-        page.goto(site.route(path))
+        # The stream of changes is the last that a screen asks for.
+        with page.expect_request("**/api/events"):
+            page.goto(f"{site.address}{path}")
         page.get_by_role("heading").first.wait_for()
-    page.wait_for_timeout(500)
     before = [url for url in loaded if ADMINISTRATION.search(url)]
 
     page.goto(site.route("/admin/login"))

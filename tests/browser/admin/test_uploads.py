@@ -11,6 +11,8 @@ from playwright.sync_api import FilePayload, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
+from tests.browser.holding import hold, wait_for
+from tests.browser.waiting import wait_for_paint
 
 MEDIA = "**/api/admin/media"
 MEGABYTE = 1024 * 1024
@@ -38,17 +40,6 @@ def choose(page: Page, *files: FilePayload) -> None:
     page.get_by_label("이미지 선택").set_input_files(list(files))
 
 
-def hold(page: Page) -> list[Route]:
-    """Keep uploads waiting; return the list in which they come up."""
-    waiting: list[Route] = []
-
-    def keep(route: Route) -> None:
-        waiting.append(route)
-
-    page.route(MEDIA, keep)
-    return waiting
-
-
 def fail(page: Page, status: int, body: str, kind: str = "application/problem+json") -> None:
     page.route(MEDIA, lambda route: route.fulfill(status=status, content_type=kind, body=body))
 
@@ -56,16 +47,15 @@ def fail(page: Page, status: int, body: str, kind: str = "application/problem+js
 def test_the_order_of_choosing_stays_whatever_arrives_first(
     form: Page, admin: Administrator
 ) -> None:
-    waiting = hold(form)
+    waiting = hold(form, MEDIA)
     choose(form, *(jpeg(f"{name}.jpg", picture(name)) for name in ("red", "green", "blue")))
     form.get_by_label("제목").fill("순서대로 걸린 사진")
     form.get_by_label("주소").fill("서울 마포구 연남동")
     form.get_by_label("면적").fill("24py")
-    while len(waiting) < 3:
-        form.wait_for_timeout(50)
+    wait_for(form, waiting, 3)
     for route in reversed(waiting):
-        route.continue_()
-        form.wait_for_timeout(150)
+        with form.expect_response(MEDIA):
+            route.continue_()
     form.get_by_role("button", name="프로젝트 등록").click()
 
     expect(form.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
@@ -75,12 +65,13 @@ def test_the_order_of_choosing_stays_whatever_arrives_first(
 
 
 def test_at_most_three_are_sent_at_a_time(form: Page) -> None:
-    waiting = hold(form)
+    waiting = hold(form, MEDIA)
 
     choose(form, *(jpeg(f"{number}.jpg") for number in range(5)))
 
     expect(form.get_by_text("대기 중")).to_have_count(2)
-    form.wait_for_timeout(300)
+    wait_for(form, waiting, 3)
+    wait_for_paint(form)
     assert len(waiting) == 3
 
 

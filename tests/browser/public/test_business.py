@@ -6,6 +6,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.browser.accessibility import expect_accessible
 from tests.browser.conftest import DESKTOP
 from tests.browser.running_site import Site
+from tests.browser.waiting import wait_for_paint
 
 SERVICES = {
     "/business/residential/total-living": "Total Living",
@@ -66,7 +67,8 @@ def test_less_motion_keeps_it_in_place(site: Site, page: Page) -> None:
     open_business(page, site)
 
     page.evaluate("scrollTo(0, 300)")
-    page.wait_for_timeout(100)
+    page.wait_for_function("scrollY === 300")
+    wait_for_paint(page)
 
     expect(ground(page)).to_have_css("transform", "none")
 

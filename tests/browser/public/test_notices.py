@@ -4,20 +4,27 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.running_site import Site
+from tests.browser.waiting import (
+    note_listeners,
+    wait_for_file,
+    wait_for_listener,
+    wait_for_paint,
+)
 
 LOST = "인터넷 연결이 끊겼어요. 연결을 확인해 주세요."
 
 
-def settle(page: Page) -> None:
-    """Wait until what loads after the first screen is there."""
-    page.wait_for_load_state("load")
-    page.wait_for_timeout(300)
+def open_watched(page: Page, site: Site, path: str, event: str) -> None:
+    """Open a screen, and wait until it listens to *event*."""
+    note_listeners(page)
+    page.goto(site.route(path))
+    page.get_by_role("heading", level=1).wait_for()
+    wait_for_listener(page, event)
 
 
 def test_a_lost_connection_is_told_until_it_is_back(site: Site, page: Page) -> None:
-    page.goto(site.route("/about"))
-    page.get_by_role("heading", level=1).wait_for()
-    settle(page)
+    open_watched(page, site, "/about", "offline")
+    wait_for_file(page, "ToastHost")
 
     page.context.set_offline(True)
     expect(page.get_by_role("alert").filter(has_text=LOST)).to_be_visible()
@@ -29,9 +36,7 @@ def test_a_lost_connection_is_told_until_it_is_back(site: Site, page: Page) -> N
 
 
 def test_a_script_error_in_the_gallery_is_told(site: Site, page: Page) -> None:
-    page.goto(site.route("/portfolio"))
-    page.get_by_role("heading", level=1).wait_for()
-    settle(page)
+    open_watched(page, site, "/portfolio", "unhandledrejection")
 
     page.evaluate("setTimeout(() => { throw new Error('grid is gone') })")
 
@@ -39,21 +44,19 @@ def test_a_script_error_in_the_gallery_is_told(site: Site, page: Page) -> None:
 
 
 def test_an_error_elsewhere_is_not(site: Site, page: Page) -> None:
-    page.goto(site.route("/about"))
-    page.get_by_role("heading", level=1).wait_for()
-    settle(page)
+    open_watched(page, site, "/about", "offline")
+    wait_for_file(page, "ToastHost")
 
-    page.evaluate("setTimeout(() => { throw new Error('grid is gone') })")
+    with page.expect_event("pageerror"):
+        page.evaluate("setTimeout(() => { throw new Error('grid is gone') })")
 
-    page.wait_for_timeout(200)
+    wait_for_paint(page)
     expect(page.get_by_text("grid is gone")).to_have_count(0)
 
 
 def test_the_gallery_checks_its_data_after_three_seconds(site: Site, page: Page) -> None:
     page.clock.install()
-    page.goto(site.route("/portfolio"))
-    page.locator("main a img").first.wait_for()
-    settle(page)
+    open_watched(page, site, "/portfolio", "unhandledrejection")
     page.route("**/api/portfolio", lambda route: route.abort())
 
     page.clock.run_for(3_500)

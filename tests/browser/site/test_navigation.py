@@ -7,6 +7,7 @@ from tests.browser.accessibility import expect_accessible
 from tests.browser.clock import hold_clock, stop_clock
 from tests.browser.conftest import DESKTOP
 from tests.browser.running_site import Site
+from tests.browser.waiting import wait_for_application
 
 CLEAR = "rgba(0, 0, 0, 0)"
 WHITE = "rgb(255, 255, 255)"
@@ -162,7 +163,7 @@ def test_nothing_sticks_out_at_any_width(
     page = chromium.new_page(viewport={**DESKTOP, "width": width}, locale="ko-KR")
     page.goto(site.route(path))
     page.locator("main").wait_for()
-    page.wait_for_timeout(200)
+    wait_for_application(page)
 
     overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.running_site import Site
+from tests.browser.waiting import wait_for_application
 
 PROJECT, ARTICLE = "/portfolio/demo-project-01", "/insight/demo-insight-11"
 CONTROLS = {
@@ -59,7 +60,7 @@ def test_a_page_says_what_the_application_says_without_scripts(
     answer = plain_page.goto(f"{site.address}{path}")
     page.goto(f"{site.address}{path}")
     page.wait_for_url(f"**/#{path}")
-    page.wait_for_timeout(500)
+    wait_for_application(page)
 
     assert answer is not None
     assert answer.status == 200

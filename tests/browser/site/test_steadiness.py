@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.layers import open_photo
 from tests.browser.running_site import Site
+from tests.browser.waiting import MISSING_PICTURE, wait_for_application, wait_for_pictures
 
 MOST_SHIFT = 0.01
 TRIES = 4
@@ -53,12 +54,15 @@ new PerformanceObserver(list => {
 }).observe({ type: "layout-shift", buffered: true });
 """
 
-SCROLL_THROUGH = """async () => {
-  for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
+SCROLL_THROUGH = f"""async () => {{
+  const missing = {MISSING_PICTURE};
+  for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {{
     scrollTo(0, y);
-    await new Promise(done => setTimeout(done, 60));
-  }
-}"""
+    do await new Promise(requestAnimationFrame);
+    while ([...document.images].some(missing));
+    await new Promise(requestAnimationFrame);
+  }}
+}}"""
 
 SCRIPTS = "**/*.js"
 
@@ -92,9 +96,7 @@ SHIFTS = """async () => {
 def visit(page: Page, site: Site, path: str) -> None:
     """Open a screen by its own address, as a link from elsewhere does, and read all of it."""
     page.goto(f"{site.address}{path}", wait_until="load")
-    page.locator("main").first.wait_for()
-    page.evaluate("document.fonts.ready")
-    page.wait_for_timeout(300)
+    wait_for_application(page)
     page.evaluate(SCROLL_THROUGH)
 
 
@@ -132,7 +134,7 @@ def test_nothing_moves_behind_the_layers(site: Site, page: Page, phone_page: Pag
         shown.add_init_script(WATCH)
 
         open_photo(shown, site)
-        shown.wait_for_timeout(700)
+        wait_for_pictures(shown)
         shown.go_back()
         expect(shown.get_by_role("dialog")).to_have_count(1)
         shown.go_back()
@@ -142,6 +144,7 @@ def test_nothing_moves_behind_the_layers(site: Site, page: Page, phone_page: Pag
         assert seen["shift"] <= MOST_SHIFT, seen["moved"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", HEAVIEST)
 def test_a_slow_phone_is_never_kept_waiting(
     chromium: Browser, site: Site, phone_page: Page, path: str

@@ -1,0 +1,58 @@
+"""Waiting for what a page does, never for a time."""
+
+from playwright.sync_api import Page
+
+PAINTED = """async () => {
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+}"""
+MISSING_PICTURE = """(image => {
+  const { top, bottom, left, right } = image.getBoundingClientRect();
+  const inView = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  return inView && !image.complete;
+})"""
+"""Tells whether a picture is in view and still on its way."""
+
+LISTENING = """
+window.listening = new Set();
+const listen = window.addEventListener;
+window.addEventListener = function (type, ...more) {
+  window.listening.add(type);
+  return listen.call(this, type, ...more);
+};
+"""
+
+
+def wait_for_paint(page: Page) -> None:
+    """Wait until what is due has been drawn."""
+    page.evaluate(PAINTED)
+
+
+def wait_for_pictures(page: Page) -> None:
+    """Wait until every picture in view is there."""
+    page.wait_for_function(f"() => ![...document.images].some({MISSING_PICTURE})")
+    wait_for_paint(page)
+
+
+def wait_for_application(page: Page) -> None:
+    """Wait until the application stands where the server's page stood, in its own fonts."""
+    page.locator("#content[tabindex]").wait_for(state="attached")
+    page.evaluate("document.fonts.ready")
+    wait_for_paint(page)
+
+
+def note_listeners(page: Page) -> None:
+    """Let a page that is not open yet note what it listens to, for `wait_for_listener`."""
+    page.add_init_script(LISTENING)
+
+
+def wait_for_listener(page: Page, event: str) -> None:
+    """Wait until the page listens to *event* of its window."""
+    page.wait_for_function("event => window.listening.has(event)", arg=event)
+
+
+def wait_for_file(page: Page, name: str) -> None:
+    """Wait until a file with *name* in its address has been loaded."""
+    page.wait_for_function(
+        """name => performance.getEntriesByType("resource").some(it => it.name.includes(name))""",
+        arg=name,
+    )
