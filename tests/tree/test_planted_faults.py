@@ -1,0 +1,59 @@
+"""Which tests a planted fault is held against: those that call its function, likely ones first."""
+
+from pathlib import Path
+
+import pytest
+
+from bench.planted_faults import CORE, ROOT, Planted, QuickTest, drawn, likely_files
+from bench.planting import faults_of
+
+AREAS = CORE / next((ROOT / CORE).rglob("areas.py")).relative_to(ROOT / CORE)
+MODULE = ".".join(AREAS.with_suffix("").parts[1:])
+
+
+def fault_in(words: str) -> Planted:
+    source = (ROOT / AREAS).read_text("utf-8")
+    return next(
+        Planted(AREAS, number, fault)
+        for number, fault in enumerate(faults_of(source))
+        if words in fault.before
+    )
+
+
+def first_line_of(start: str) -> int:
+    lines = (ROOT / AREAS).read_text("utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, 1) if line.startswith(start))
+
+
+def test_only_files_that_call_the_function_are_run() -> None:
+    called = frozenset({f"{AREAS.as_posix()}:{first_line_of('def pyeong')}"})
+    calling = QuickTest("tests/core/test_a.py", frozenset(), called)
+    idle = QuickTest("tests/core/test_b.py", frozenset({MODULE}), frozenset())
+
+    assert likely_files(fault_in("found is None"), [idle, calling]) == [calling.file]
+
+
+def test_all_files_are_run_for_what_happens_at_import() -> None:
+    idle = QuickTest("tests/core/test_a.py", frozenset(), frozenset())
+
+    assert likely_files(fault_in("20"), [idle]) == [idle.file]
+
+
+def test_the_file_of_the_same_name_comes_first_then_who_imports_the_module() -> None:
+    files = ("tests/core/test_a.py", "tests/core/test_b.py", "tests/core/test_areas.py")
+    imports = (frozenset[str](), frozenset({MODULE}), frozenset[str]())
+    tests = [
+        QuickTest(file, imported, frozenset())
+        for file, imported in zip(files, imports, strict=True)
+    ]
+
+    assert likely_files(fault_in("20"), tests) == [files[2], files[1], files[0]]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_seed_draws_the_same_faults_again(seed: int) -> None:
+    first = drawn("", 50, seed)
+
+    assert first == drawn("", 50, seed)
+    assert len({(one.path, one.number) for one in first}) == 50
+    assert all(Path(one.path).is_relative_to(CORE) for one in first)
