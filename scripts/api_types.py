@@ -37,7 +37,9 @@ def types_of(document: bytes) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder) / "openapi.json", Path(folder) / "api.d.ts"
         source.write_bytes(document)
-        command = ["npm", "exec", "--", "openapi-typescript", str(source), "-o", str(target)]
+        # What has a default may be left out: by who asks, and by an answer.
+        options = ["--default-non-nullable=false", "-o", str(target)]
+        command = ["npm", "exec", "--", "openapi-typescript", str(source), *options]
         done = subprocess.run(
             command, cwd=UI, env=environment(), capture_output=True, text=True, check=False
         )

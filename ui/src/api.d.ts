@@ -852,24 +852,24 @@ export interface components {
         /** AboutOut */
         AboutOut: {
             /** @default  */
-            heading: string;
-            picture?: components["schemas"]["ImageOut"] | null;
+            heading?: string;
+            picture?: components["schemas"]["ImageOut"];
             sections?: components["schemas"]["AboutSectionOut"][];
             story?: string[];
         };
         /** AboutSectionOut */
         AboutSectionOut: {
             /** @default  */
-            body: string;
+            body?: string;
             /** @default  */
-            heading: string;
+            heading?: string;
             /** @default  */
-            key: string;
+            key?: string;
             /** @default  */
-            lead: string;
+            lead?: string;
             /** @default  */
-            name: string;
-            picture?: components["schemas"]["ImageOut"] | null;
+            name?: string;
+            picture?: components["schemas"]["ImageOut"];
         };
         /** ActivitiesOut */
         ActivitiesOut: {
@@ -887,7 +887,7 @@ export interface components {
                 [key: string]: string[];
             };
             position: number;
-            signIn?: components["schemas"]["SignInOut"] | null;
+            signIn: components["schemas"]["SignInOut"] | null;
             title: string;
             undoable: boolean;
             undoes: number | null;
@@ -910,32 +910,32 @@ export interface components {
         /** BrandOut */
         BrandOut: {
             /** @default  */
-            en: string;
+            en?: string;
             /** @default  */
-            ko: string;
+            ko?: string;
             /** @default  */
-            legalName: string;
+            legalName?: string;
             /** @default  */
-            meaning: string;
+            meaning?: string;
         };
         /** BusinessCardOut */
         BusinessCardOut: {
             /** @default  */
-            alt: string;
+            alt?: string;
             /** @default  */
-            body: string;
+            body?: string;
             /** @default  */
-            key: string;
-            picture?: components["schemas"]["ImageOut"] | null;
+            key?: string;
+            picture?: components["schemas"]["ImageOut"];
             /** @default  */
-            title: string;
+            title?: string;
             /** @default  */
-            to: string;
+            to?: string;
         };
         /** BusinessOut */
         BusinessOut: {
             cards?: components["schemas"]["BusinessCardOut"][];
-            hero?: components["schemas"]["HeroOut"] | null;
+            hero?: components["schemas"]["HeroOut"];
             services?: components["schemas"]["BusinessCardOut"][];
         };
         /**
@@ -944,9 +944,9 @@ export interface components {
          */
         ChangedEnquiryIn: {
             /** @default null */
-            note: string | null;
+            note?: string | null;
             /** @default null */
-            status: ("answered" | "closed" | "new" | "spam") | null;
+            status?: ("answered" | "closed" | "new" | "spam") | null;
         };
         /** ChangedOut */
         ChangedOut: {
@@ -968,15 +968,15 @@ export interface components {
         /** ConsultationFormsOut */
         ConsultationFormsOut: {
             /** @default  */
-            commercial: string;
+            commercial?: string;
             /** @default  */
-            residential: string;
+            residential?: string;
         };
         /** ContactOut */
         ContactOut: {
-            consultationForms?: components["schemas"]["ConsultationFormsOut"] | null;
+            consultationForms?: components["schemas"]["ConsultationFormsOut"];
             /** @default  */
-            lead: string;
+            lead?: string;
         };
         /**
          * CredentialsIn
@@ -984,7 +984,7 @@ export interface components {
          */
         CredentialsIn: {
             /** @default  */
-            code: string;
+            code?: string;
             email: string;
             password: string;
         };
@@ -1027,16 +1027,16 @@ export interface components {
          */
         EnquiryIn: {
             /** @default null */
-            elapsedMs: number | null;
+            elapsedMs?: number | null;
             email: string;
             /** @default false */
-            emailConsent: boolean;
+            emailConsent?: boolean;
             message: string;
             name: string;
             phone: string;
             privacyConsent: boolean;
             /** @default  */
-            website: string;
+            website?: string;
         };
         /** EnquiryOut */
         EnquiryOut: {
@@ -1076,22 +1076,22 @@ export interface components {
         /** FooterOut */
         FooterOut: {
             /** @default  */
-            address: string;
+            address?: string;
             /** @default  */
-            copyright: string;
+            copyright?: string;
             /** @default  */
-            email: string;
-            hours?: components["schemas"]["HoursOut"] | null;
+            email?: string;
+            hours?: components["schemas"]["HoursOut"];
             /** @default  */
-            legalName: string;
+            legalName?: string;
             /** @default  */
-            phone: string;
+            phone?: string;
             /** @default  */
-            phoneHref: string;
+            phoneHref?: string;
             /** @default  */
-            registrationNumber: string;
+            registrationNumber?: string;
             /** @default  */
-            representative: string;
+            representative?: string;
         };
         /** HealthOut */
         HealthOut: {
@@ -1099,17 +1099,17 @@ export interface components {
              * @default ok
              * @constant
              */
-            status: "ok";
+            status?: "ok";
         };
         /** HeroOut */
         HeroOut: {
             /** @default  */
-            heading: string;
+            heading?: string;
             /** @default  */
-            lead: string;
-            picture?: components["schemas"]["ImageOut"] | null;
+            lead?: string;
+            picture?: components["schemas"]["ImageOut"];
             /** @default  */
-            title: string;
+            title?: string;
         };
         /** HomeOut */
         HomeOut: {
@@ -1118,13 +1118,13 @@ export interface components {
         /** HoursOut */
         HoursOut: {
             /** @default  */
-            close: string;
+            close?: string;
             /** @default  */
-            closed: string;
+            closed?: string;
             /** @default  */
-            open: string;
+            open?: string;
             /** @default  */
-            weekdays: string;
+            weekdays?: string;
         };
         /** ImageHostOut */
         ImageHostOut: {
@@ -1289,9 +1289,9 @@ export interface components {
         /** PageMetaOut */
         PageMetaOut: {
             /** @default  */
-            description: string;
+            description?: string;
             /** @default  */
-            title: string;
+            title?: string;
         };
         /**
          * PasswordIn
@@ -1310,9 +1310,9 @@ export interface components {
         /** PolicySectionOut */
         PolicySectionOut: {
             /** @default  */
-            body: string;
+            body?: string;
             /** @default  */
-            heading: string;
+            heading?: string;
         };
         /**
          * PreviewIn
@@ -1328,12 +1328,12 @@ export interface components {
         /** PrivacyPolicyOut */
         PrivacyPolicyOut: {
             /** @default  */
-            effectiveFrom: string;
+            effectiveFrom?: string;
             /** @default  */
-            intro: string;
+            intro?: string;
             sections?: components["schemas"]["PolicySectionOut"][];
             /** @default  */
-            title: string;
+            title?: string;
         };
         /** @description RFC 9457. `code` is stable; `title` and `detail` are Korean, fit to show. */
         Problem: {
@@ -1349,11 +1349,11 @@ export interface components {
         /** ProfileOut */
         ProfileOut: {
             /** @default  */
-            key: string;
+            key?: string;
             /** @default  */
-            name: string;
+            name?: string;
             /** @default  */
-            url: string;
+            url?: string;
         };
         /** ProjectCardOut */
         ProjectCardOut: {
@@ -1462,44 +1462,43 @@ export interface components {
          */
         SearchIn: {
             /** @default 100 */
-            limit: number;
+            limit?: number;
             /** @default 0 */
-            offset: number;
+            offset?: number;
             /** @default  */
-            search: string;
+            search?: string;
             /** @default null */
-            status: ("answered" | "closed" | "new" | "spam") | null;
+            status?: ("answered" | "closed" | "new" | "spam") | null;
             /** @default false */
-            undelivered: boolean;
+            undelivered?: boolean;
         };
         /** SecondFactorOut */
         SecondFactorOut: {
             available: boolean;
             on: boolean;
-            /** @default 0 */
             recoveryCodesLeft: number;
-            since?: string | null;
+            since: string | null;
         };
         /** ServiceOut */
         ServiceOut: {
             /** @default  */
-            body: string;
+            body?: string;
             /** @default  */
-            group: string;
+            group?: string;
             /** @default  */
-            key: string;
+            key?: string;
             /** @default  */
-            path: string;
-            picture?: components["schemas"]["ImageOut"] | null;
+            path?: string;
+            picture?: components["schemas"]["ImageOut"];
             /** @default  */
-            subtitle: string;
+            subtitle?: string;
             /** @default  */
-            title: string;
+            title?: string;
         };
         /** SessionOut */
         SessionOut: {
-            csrfToken?: string | null;
-            expiresAt?: string | null;
+            csrfToken?: string;
+            expiresAt?: string;
             user: components["schemas"]["UserOut"] | null;
         };
         /** SignInOut */
@@ -1512,45 +1511,46 @@ export interface components {
         };
         /** SiteOut */
         SiteOut: {
-            about?: components["schemas"]["AboutOut"] | null;
-            brand?: components["schemas"]["BrandOut"] | null;
-            business?: components["schemas"]["BusinessOut"] | null;
-            contact?: components["schemas"]["ContactOut"] | null;
-            footer?: components["schemas"]["FooterOut"] | null;
+            about?: components["schemas"]["AboutOut"];
+            brand?: components["schemas"]["BrandOut"];
+            business?: components["schemas"]["BusinessOut"];
+            contact?: components["schemas"]["ContactOut"];
+            enquiryRetentionMonths: number;
+            footer?: components["schemas"]["FooterOut"];
             /** @default  */
-            foundedOn: string;
-            home?: components["schemas"]["HomeOut"] | null;
+            foundedOn?: string;
+            home?: components["schemas"]["HomeOut"];
             maxUploadBytes: number;
             meta?: {
                 [key: string]: components["schemas"]["PageMetaOut"];
             };
             placeholder: components["schemas"]["ImageOut"];
-            privacyPolicy?: components["schemas"]["PrivacyPolicyOut"] | null;
+            privacyPolicy?: components["schemas"]["PrivacyPolicyOut"];
             profiles?: components["schemas"]["ProfileOut"][];
             services?: components["schemas"]["ServiceOut"][];
             /** @default  */
-            slogan: string;
+            slogan?: string;
             /** @default  */
-            tagline: string;
+            tagline?: string;
             /** @default  */
-            watermark: string;
+            watermark?: string;
         };
         /** SlideOut */
         SlideOut: {
             /** @default  */
-            caption: string;
-            desktop?: components["schemas"]["SlidePictureOut"] | null;
+            caption?: string;
+            desktop?: components["schemas"]["SlidePictureOut"];
             /** @default  */
-            heading: string;
+            heading?: string;
             /** @default 0 */
-            index: number;
-            mobile?: components["schemas"]["SlidePictureOut"] | null;
+            index?: number;
+            mobile?: components["schemas"]["SlidePictureOut"];
         };
         /** SlidePictureOut */
         SlidePictureOut: {
             /** @default  */
-            alt: string;
-            picture?: components["schemas"]["ImageOut"] | null;
+            alt?: string;
+            picture?: components["schemas"]["ImageOut"];
         };
         /** SourceOut */
         SourceOut: {

@@ -66,6 +66,15 @@ def test_every_answer_has_a_described_shape() -> None:
                 assert status == "204" or response["content"], (method, path)
 
 
+def test_every_part_of_the_site_is_described(client: Client) -> None:
+    described = json.loads(DOCUMENT.read_bytes())["components"]["schemas"]["SiteOut"]
+
+    sent = client.get("/api/site").json()
+
+    assert sent.keys() <= described["properties"].keys()
+    assert set(described["required"]) <= sent.keys()
+
+
 @pytest.mark.parametrize(("method", "path"), ADMINISTRATION)
 def test_nobody_gets_a_401(client: Client, method: str, path: str) -> None:
     answer = client.request(method, address(path), json={} if method != "GET" else None)

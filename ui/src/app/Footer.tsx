@@ -31,7 +31,7 @@ function FooterContent({ site }: { site: Site }) {
           <CompanyFacts site={site} />
           <ContactFacts site={site} />
           <div className={styles.links}>
-            {site.profiles.map(({ key, name, url }) => (
+            {site.profiles.map(({ key, name = "", url }) => (
               <a
                 key={key}
                 href={url}
@@ -46,7 +46,7 @@ function FooterContent({ site }: { site: Site }) {
         </div>
       </div>
       <div className={styles.end}>
-        <span className="num">{fill(site.footer.copyright, { year })}</span>
+        <span className="num">{fill(site.footer.copyright ?? "", { year })}</span>
         <span className={styles.legal}>
           <SiteLink to="/privacy">{t("footer.privacy")}</SiteLink>
           <SiteLink className={styles.admin} to="/admin">
@@ -74,7 +74,7 @@ function CompanyFacts({ site: { footer } }: { site: Site }) {
 }
 
 function ContactFacts({ site: { footer } }: { site: Site }) {
-  const { phone, phoneHref, email, hours } = footer;
+  const { phone = "", phoneHref, email = "", hours } = footer;
   return (
     <dl>
       <dt>{t("footer.phone")}</dt>
@@ -91,9 +91,9 @@ function ContactFacts({ site: { footer } }: { site: Site }) {
       </dd>
       <dt>{t("footer.hours.label")}</dt>
       <dd className="num">
-        {hours.weekdays}
+        {hours?.weekdays}
         <br />
-        {hours.closed}
+        {hours?.closed}
       </dd>
     </dl>
   );

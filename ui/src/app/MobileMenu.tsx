@@ -53,7 +53,7 @@ function MenuFoot() {
   return (
     <div className={`${styles.foot} meta`}>
       <span>
-        {site.footer.hours.weekdays}, {site.footer.hours.closed}
+        {site.footer.hours?.weekdays}, {site.footer.hours?.closed}
       </span>
       <span>{site.footer.address}</span>
     </div>

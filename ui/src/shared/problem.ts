@@ -1,17 +1,8 @@
 /** What went wrong, as a value that a screen can show. */
 
-export interface FieldProblem {
-  field: string;
-  code: string;
-  message: string;
-}
+import type { Schema } from "./contract";
 
-interface ProblemBody {
-  code?: string;
-  title?: string;
-  detail?: string;
-  errors?: FieldProblem[];
-}
+export type FieldProblem = Schema<"FieldProblem">;
 
 /** A refused or failed request. `detail` is Korean and fit to show; empty when none was sent. */
 export class Problem extends Error {
@@ -26,7 +17,7 @@ export class Problem extends Error {
   readonly retryAfter: number | null;
 
   constructor(status: number, body: unknown, retryAfter: number | null = null) {
-    const parts: ProblemBody = isRecord(body) ? body : {};
+    const parts: Partial<Schema<"Problem">> = isRecord(body) ? body : {};
     super(parts.code ?? `http_${status}`);
     this.name = "Problem";
     this.status = status;

@@ -3,6 +3,7 @@ import useSWR, { mutate } from "swr";
 
 import { getJson } from "./api";
 import type { Answer } from "./api";
+import type { Answered, At, Schema } from "./contract";
 import { Problem } from "./problem";
 import { send } from "./send";
 import type { Sending } from "./send";
@@ -10,16 +11,10 @@ import type { Sending } from "./send";
 export const SESSION_URL = "/api/session";
 const CSRF_FAILED = "csrf_failed";
 
-export interface User {
-  email: string;
-}
-
-export interface Session {
-  user: User | null;
-  csrfToken?: string;
+type Session = At<"/api/session"> & {
   /** Set here, when somebody signed out on purpose: the end of a session is no surprise then. */
   signedOut?: boolean;
-}
+};
 
 export function useSession() {
   const { data, error, isLoading, mutate: ask } = useSWR<Session, Problem>(SESSION_URL);
@@ -41,8 +36,8 @@ let token: string | undefined;
  * With the code `second_factor_required` it asks for a *code* of the telephone besides.
  */
 export async function signIn(email: string, password: string, code = ""): Promise<void> {
-  const body = code ? { email, password, code } : { email, password };
-  const { data } = await send<Session>("POST", SESSION_URL, { body });
+  const body: Schema<"CredentialsIn"> = code ? { email, password, code } : { email, password };
+  const { data } = await send<Answered<"post", "/api/session">>("POST", SESSION_URL, { body });
   token = data.csrfToken;
   await mutate(SESSION_URL, data, { revalidate: false });
 }
@@ -50,7 +45,7 @@ export async function signIn(email: string, password: string, code = ""): Promis
 export async function signOut(): Promise<void> {
   await sendSigned("DELETE", SESSION_URL);
   token = undefined;
-  await mutate(SESSION_URL, { user: null, signedOut: true }, { revalidate: false });
+  await mutate<Session>(SESSION_URL, { user: null, signedOut: true }, { revalidate: false });
 }
 
 let askToSignIn: () => Promise<boolean> = async () => false;

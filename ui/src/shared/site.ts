@@ -2,127 +2,10 @@
 import { useMemo } from "react";
 import useSWR from "swr";
 
-import type { Image } from "./image";
+import type { At } from "./contract";
 import type { Problem } from "./problem";
 
-export type Group = "residential" | "commercial";
-
-export interface Site {
-  brand: { ko: string; en: string; legalName: string; meaning: string };
-  slogan: string;
-  tagline: string;
-  foundedOn: string;
-  about?: { heading: string; story: string[]; sections: AboutSection[]; picture?: Image };
-  business?: { hero?: Hero; cards: BusinessCard[]; services: Craft[] };
-  services: Service[];
-  contact?: { lead: string; consultationForms?: Partial<Record<Group, string>> };
-  footer: FooterFacts;
-  profiles: Profile[];
-  home: { slides: Slide[] };
-  meta: Record<string, PageMeta>;
-  privacyPolicy: PrivacyPolicy;
-  watermark: string;
-  maxUploadBytes: number;
-  /** How long enquiries are kept. */
-  enquiryRetentionMonths?: number;
-  placeholder: Image;
-}
-
-export interface AboutSection {
-  key: string;
-  name: string;
-  heading: string;
-  lead: string;
-  body: string;
-  picture?: Image;
-}
-
-export interface Hero {
-  title: string;
-  heading: string;
-  lead: string;
-  picture?: Image;
-}
-
-export interface BusinessCard {
-  key: Group;
-  title: string;
-  body: string;
-  to: string;
-  alt: string;
-  picture?: Image;
-}
-
-export interface Craft {
-  key: string;
-  title: string;
-  body: string;
-}
-
-export interface Service {
-  key: string;
-  path: string;
-  group: Group;
-  title: string;
-  subtitle: string;
-  body: string;
-  picture?: Image;
-}
-
-export interface FooterFacts {
-  legalName: string;
-  representative: string;
-  registrationNumber: string;
-  address: string;
-  phone: string;
-  phoneHref: string;
-  email: string;
-  hours: { weekdays: string; closed: string; open: string; close: string };
-  copyright: string;
-}
-
-export interface Profile {
-  key: string;
-  name: string;
-  url: string;
-}
-
-export interface Slide {
-  heading: string;
-  caption: string;
-  /** For screens wider than 768 px. */
-  desktop?: SlidePicture;
-  mobile?: SlidePicture;
-}
-
-export interface SlidePicture {
-  alt: string;
-  picture?: Image;
-}
-
-export interface PageMeta {
-  title: string;
-  description: string;
-}
-
-export interface PrivacyPolicy {
-  title: string;
-  effectiveFrom: string;
-  intro: string;
-  sections: { heading: string; body: string }[];
-}
-
-export const SITE_URL = "/api/site";
-
-/** The server's own default: a year. */
-const DEFAULT_RETENTION_MONTHS = 12;
-
-/** Return how many months an enquiry is kept. */
-export function retentionMonths(site: Site | undefined): number {
-  return site?.enquiryRetentionMonths ?? DEFAULT_RETENTION_MONTHS;
-}
-
-/** What stands for the sections that an unfinished configuration leaves out. */
+/** The sections that every screen reads; an unfinished configuration leaves them out. */
 const BLANK = {
   brand: {},
   slogan: "",
@@ -130,15 +13,25 @@ const BLANK = {
   foundedOn: "",
   watermark: "",
   services: [],
-  footer: { hours: {}, copyright: "" },
+  footer: {},
   profiles: [],
-  home: { slides: [] },
+  home: {},
   meta: {},
-} as unknown as Site;
+} satisfies Partial<Configured>;
+
+/** What is configured, as the server sends it. */
+type Configured = At<"/api/site">;
+
+/** What is configured, with something blank in the place of the sections that all screens read. */
+export type Site = Configured & Required<Pick<Configured, keyof typeof BLANK>>;
+
+export type Slide = NonNullable<NonNullable<Configured["home"]>["slides"]>[number];
+
+export const SITE_URL = "/api/site";
 
 /** The site's own texts; `site` is undefined until they have arrived. */
 export function useSite(): { site: Site | undefined; problem: Problem | undefined } {
-  const { data, error } = useSWR<Site, Problem>(SITE_URL, { revalidateOnFocus: false });
+  const { data, error } = useSWR<Configured, Problem>(SITE_URL, { revalidateOnFocus: false });
   const site = useMemo(() => data && { ...BLANK, ...data }, [data]);
   return { site, problem: error };
 }

@@ -1,8 +1,8 @@
 /** Answers of the server for tests: small, Korean, realistic. */
 import { vi } from "vitest";
 
+import type { At } from "@shared/contract";
 import type { Image } from "@shared/image";
-import type { Site } from "@shared/site";
 
 export function picture(name: string): Image {
   return {
@@ -36,7 +36,9 @@ export const SITE = {
   services: [],
   home: { slides: [] },
   placeholder: picture("placeholder"),
-} as unknown as Site;
+  maxUploadBytes: 10_485_760,
+  enquiryRetentionMonths: 12,
+} satisfies At<"/api/site">;
 
 const TITLES: Record<number, string> = { 404: "not_found", 503: "unavailable" };
 

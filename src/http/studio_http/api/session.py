@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Controller, Request, Response, delete, get, post
 from litestar.params import JSONBody
+from msgspec import UNSET, UnsetType
 
 from studio_adapters.bootstrap import timestamp
 from studio_core.accounts.limits import Limit, forget_attempts, take_attempt
@@ -53,8 +54,8 @@ class SessionOut(msgspec.Struct, rename="camel", omit_defaults=True):
     """Who is signed in, and the token that changing calls must show."""
 
     user: UserOut | None
-    csrf_token: str | None = None
-    expires_at: str | None = None
+    csrf_token: str | UnsetType = UNSET
+    expires_at: str | UnsetType = UNSET
 
 
 class SessionController(Controller):

@@ -24,7 +24,7 @@ export function AboutPage() {
           </div>
         </div>
       ) : null}
-      {site.about?.sections.map((section, index, all) => (
+      {site.about?.sections?.map((section, index, all) => (
         <AboutPrinciple
           key={section.key}
           section={section}
@@ -46,7 +46,7 @@ function Story({ site }: { site: Site }) {
       <div className={`${styles.story} split`}>
         <p className="meta num">{founded(site.foundedOn)}</p>
         <div className={`${styles.text} read`}>
-          {site.about?.story.map((paragraph) => (
+          {site.about?.story?.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>

@@ -1,6 +1,6 @@
 /** One principle of the studio: its name, a picture, and what is meant. */
+import type { Schema } from "@shared/contract";
 import { Picture } from "@shared/Picture";
-import type { AboutSection } from "@shared/site";
 import { useInView } from "@shared/useInView";
 import styles from "./AboutPage.module.css";
 
@@ -9,7 +9,7 @@ const MIDDLE = "-42% 0px -42%";
 const SIZES = "(min-width: 1024px) 58vw, 100vw";
 
 interface AboutPrincipleProps {
-  section: AboutSection;
+  section: Schema<"AboutSectionOut">;
   /** The picture stands to the right. */
   flipped: boolean;
   /** The ground turns dark while this is in view. */

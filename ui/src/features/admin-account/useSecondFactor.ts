@@ -3,6 +3,7 @@ import { useState } from "react";
 import useSWR, { mutate as mutateAll } from "swr";
 
 import { failureText } from "@shared/admin/deleted";
+import type { At, Schema } from "@shared/contract";
 import { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
@@ -11,18 +12,7 @@ import { SESSIONS_URL } from "./useSessions";
 
 const FACTOR_URL = "/api/admin/second-factor";
 
-interface FactorState {
-  /** False for accounts that another service keeps. */
-  available: boolean;
-  on: boolean;
-  since: string | null;
-  recoveryCodesLeft: number;
-}
-
-export interface Enrolment {
-  secret: string;
-  qr: { size: number; path: string };
-}
+export type Enrolment = Schema<"EnrolmentOut">;
 
 type Step =
   | { name: "rest" }
@@ -35,7 +25,7 @@ const REST: Step = { name: "rest" };
 const NO_FAULTS = { password: "", code: "", other: "" };
 
 export function useSecondFactor() {
-  const { data, error, mutate } = useSWR<FactorState, Problem>(FACTOR_URL);
+  const { data, error, mutate } = useSWR<At<"/api/admin/second-factor">, Problem>(FACTOR_URL);
   const [step, setStep] = useState<Step>(REST);
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState(NO_FAULTS);
@@ -72,7 +62,7 @@ export function useSecondFactor() {
       }),
     confirm: (code: string) =>
       doing(async () => {
-        const { data: made } = await sendSigned<{ recoveryCodes: string[] }>(
+        const { data: made } = await sendSigned<Schema<"RecoveryCodesOut">>(
           "POST",
           `${FACTOR_URL}/confirm`,
           { body: { code } },

@@ -3,6 +3,7 @@ import { useState } from "react";
 import useSWR from "swr";
 
 import { failureText } from "@shared/admin/deleted";
+import type { At, Schema } from "@shared/contract";
 import type { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
@@ -11,21 +12,14 @@ import { t } from "./text";
 export const SESSIONS_URL = "/api/admin/sessions";
 const ALL_OTHERS = "others";
 
-export interface OwnSession {
-  id: string;
-  begunAt: string;
-  seenAt: string;
-  device: string;
-  network: string;
-  current: boolean;
-}
+export type OwnSession = Schema<"OwnSessionOut">;
 
 export function deviceName({ device }: OwnSession): string {
   return device || t("admin.account.sessions.unknown_device");
 }
 
 export function useSessions() {
-  const { data, error, mutate } = useSWR<{ items: OwnSession[] }, Problem>(SESSIONS_URL);
+  const { data, error, mutate } = useSWR<At<"/api/admin/sessions">, Problem>(SESSIONS_URL);
   const [busy, setBusy] = useState("");
 
   async function ending(what: string, work: () => Promise<string>) {
@@ -53,7 +47,7 @@ export function useSessions() {
       }),
     endOthers: () =>
       ending(ALL_OTHERS, async () => {
-        const { data: ended } = await sendSigned<{ changed: number }>("DELETE", SESSIONS_URL);
+        const { data: ended } = await sendSigned<Schema<"EndedOut">>("DELETE", SESSIONS_URL);
         return t("admin.account.sessions.others_ended", { count: ended.changed });
       }),
   };

@@ -1,33 +1,11 @@
 /** What happened, as a sentence. */
-import type { ActorFacts } from "@shared/admin/actors";
 import { actorName } from "@shared/admin/actors";
+import type { Schema } from "@shared/contract";
 import adminActivity from "../../messages/admin-activity.ko.json";
 import { t } from "./text";
 
-/** What a sign-in, a sign-out or a refusal adds. */
-export interface SignInFacts {
-  id: string;
-  /** Null when nobody's account was asked for. */
-  email: string | null;
-  networks: readonly string[];
-  device: string;
-  since: string;
-}
-
 /** A change set of the journal, or with `signIn` what happened between two. */
-export interface Entry {
-  position: number;
-  at: string;
-  actor: ActorFacts;
-  action: string;
-  /** The position that it takes back; null for other work. */
-  undoes: number | null;
-  ids: Readonly<Record<string, readonly string[]>>;
-  title: string;
-  count: number;
-  undoable: boolean;
-  signIn?: SignInFacts | null;
-}
+export type Entry = Schema<"ActivityOut">;
 
 const SHORT_ID = 8;
 

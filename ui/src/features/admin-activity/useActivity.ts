@@ -4,6 +4,7 @@ import { mutate as mutateAll } from "swr";
 import useSWRInfinite from "swr/infinite";
 
 import { failureText } from "@shared/admin/deleted";
+import type { At } from "@shared/contract";
 import type { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
@@ -16,11 +17,7 @@ const PAGE_SIZE = 50;
 /** The machinery's own notes: they say nothing to anybody. */
 const TECHNICAL = new Set(["attempts_counted", "password_rehashed", "second_factor_resealed"]);
 
-interface Page {
-  items: Entry[];
-  /** The `before` of the next page; null at the end. */
-  next: number | null;
-}
+type Page = At<"/api/admin/activity">;
 
 function keyOf(_: number, previous: Page | null): string | null {
   if (previous && previous.next === null) return null;

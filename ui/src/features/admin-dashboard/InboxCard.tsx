@@ -1,6 +1,7 @@
 /** The way to the inbox: how much of it is new, and what could not be delivered. */
 import useSWR from "swr";
 
+import type { At } from "@shared/contract";
 import { ArrowRight, Caution } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
 import styles from "./Dashboard.module.css";
@@ -12,14 +13,9 @@ const PATH = "/admin/enquiries";
 const NUMBERS = "/api/admin/enquiries?limit=1";
 const REFRESH_MS = 30_000;
 
-interface Numbers {
-  counts: Readonly<Record<string, number>>;
-  undelivered: number;
-}
-
 /** Without numbers while they are unknown. */
 export function InboxCard() {
-  const { data } = useSWR<Numbers>(NUMBERS, { shouldRetryOnError: false, refreshInterval: REFRESH_MS });
+  const { data } = useSWR<At<"/api/admin/enquiries">>(NUMBERS, { shouldRetryOnError: false, refreshInterval: REFRESH_MS });
   const title = t("admin.dashboard.card.inbox.title");
   const body = data ? newText(data.counts["new"] ?? 0) : "";
   if (!data?.undelivered) return <LinkCard to={PATH} title={title} body={body} />;

@@ -1,18 +1,13 @@
 /** The calls behind the data's upkeep, and what they answer. */
+import type { StoredList } from "@shared/admin/stored";
 import { getJson } from "@shared/api";
+import type { At, Schema } from "@shared/contract";
 import { sendSigned } from "@shared/session";
 
 const DUPLICATES_URL = "/api/admin/portfolio/duplicates";
 const MIGRATE_URL = "/api/admin/insights/migrate";
 
-interface ProjectFacts {
-  id: string;
-  title?: string;
-  address?: string;
-  constructionDate?: string;
-  images?: unknown[];
-  createdAt?: string;
-}
+type ProjectFacts = StoredList<"ProjectRecords">["items"][number];
 
 /** Projects of one title: the one that stays and those that go. */
 export interface Group {
@@ -21,39 +16,26 @@ export interface Group {
   remove: ProjectFacts[];
 }
 
-export interface Article {
-  id: string;
-  title: string;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
-}
-
-interface Named {
-  items: { title: string; keep: string; remove: string[] }[];
-}
+export type Article = Schema<"MigrationOut">;
 
 /** Return the groups of duplicates with what tells their projects apart. */
 export async function findDuplicates(): Promise<Group[]> {
-  const { items } = await getJson<Named>(DUPLICATES_URL);
+  const { items } = await getJson<At<"/api/admin/portfolio/duplicates">>(DUPLICATES_URL);
   if (items.length === 0) return [];
-  const { items: records } = await getJson<{ items: ProjectFacts[] }>("/api/admin/portfolio");
+  const { items: records } = await getJson<StoredList<"ProjectRecords">>("/api/admin/portfolio");
   const byId = new Map(records.map((record) => [record.id, record]));
   const facts = (id: string) => byId.get(id) ?? { id };
   return items.map(({ title, keep, remove }) => ({ title, keep: facts(keep), remove: remove.map(facts) }));
 }
 
 export async function findMigration(): Promise<Article[]> {
-  return (await getJson<{ items: Article[] }>(MIGRATE_URL)).items;
-}
-
-interface Changed {
-  changed: number;
+  return (await getJson<At<"/api/admin/insights/migrate">>(MIGRATE_URL)).items;
 }
 
 export async function removeDuplicates(): Promise<number> {
-  return (await sendSigned<Changed>("DELETE", DUPLICATES_URL)).data.changed;
+  return (await sendSigned<Schema<"ChangedOut">>("DELETE", DUPLICATES_URL)).data.changed;
 }
 
 export async function migrate(): Promise<number> {
-  return (await sendSigned<Changed>("POST", MIGRATE_URL)).data.changed;
+  return (await sendSigned<Schema<"ChangedOut">>("POST", MIGRATE_URL)).data.changed;
 }

@@ -29,7 +29,7 @@ export function DuplicatesPreview({ groups }: { groups: readonly Group[] }) {
 }
 
 function factsText({ id, address, constructionDate, createdAt }: Group["keep"]): string {
-  const made = createdAt ? readableTime(createdAt) : "";
+  const made = typeof createdAt === "string" ? readableTime(createdAt) : "";
   return [address, constructionDate, made].filter(Boolean).join(" · ") || id;
 }
 

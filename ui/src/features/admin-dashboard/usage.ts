@@ -1,17 +1,8 @@
 /** What the image host has used, in the figures that are shown. */
+import type { Schema } from "@shared/contract";
 
-export interface Meter {
-  used: number;
-  limit: number | null;
-}
-
-export interface Usage {
-  storage: Meter;
-  bandwidth: Meter;
-  credits: Meter;
-  unit: string;
-  host: string;
-}
+export type Usage = Schema<"UsageOut">;
+type Meter = Schema<"MeterOut">;
 
 export interface Figure {
   used: string;

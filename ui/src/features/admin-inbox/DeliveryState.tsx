@@ -1,5 +1,5 @@
 /** Whether the outside has the enquiry: a mark and a word. */
-import type { Delivery } from "./enquiries";
+import type { Enquiry } from "./enquiries";
 import styles from "./DeliveryState.module.css";
 import { t } from "./text";
 
@@ -11,7 +11,7 @@ const TEXTS = {
   off: "admin.inbox.delivery.off",
 } as const;
 
-export function DeliveryState({ delivery }: { delivery: Delivery }) {
+export function DeliveryState({ delivery }: { delivery: Enquiry["delivery"] }) {
   return (
     <span className={styles.state} data-state={delivery.state}>
       {t(TEXTS[delivery.state])}

@@ -17,6 +17,10 @@ function enquiry(id: string, facts: Partial<Enquiry> = {}): Enquiry {
     email: "sky@example.com",
     message: "34평 아파트 전체 시공을 문의드립니다.",
     emailConsent: true,
+    privacyConsent: { version: "2026-01-01", at: `2026-11-2${id}T00:00:00Z` },
+    spamScore: 0,
+    spamSigns: [],
+    readable: true,
     delivery: DELIVERED,
     ...facts,
   };

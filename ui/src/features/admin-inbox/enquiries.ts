@@ -1,34 +1,15 @@
 /** Enquiries as administrators see them: which are shown, and how they count. */
+import type { Schema } from "@shared/contract";
 
-export const STATUSES = ["new", "answered", "closed", "spam"] as const;
+export type Enquiry = Schema<"EnquiryOut">;
+export type Status = Enquiry["status"];
 
-export type Status = (typeof STATUSES)[number];
+export const STATUSES = ["new", "answered", "closed", "spam"] as const satisfies readonly Status[];
+
 /** Everything but what was set aside as spam. */
 export type Filter = "all" | Status;
 
 export const FILTERS: readonly Filter[] = ["all", ...STATUSES];
-
-export interface Delivery {
-  state: "pending" | "delivering" | "delivered" | "failed" | "off";
-  attempts: number;
-  lastError: string | null;
-  deliveredAt: string | null;
-}
-
-export interface Enquiry {
-  /** The receipt number. */
-  id: string;
-  receivedAt: string;
-  status: Status;
-  note: string;
-  name: string;
-  phone: string;
-  email: string;
-  message: string;
-  emailConsent: boolean;
-  spamScore?: number | null;
-  delivery: Delivery;
-}
 
 export interface Selection {
   filter: Filter;

@@ -2,20 +2,16 @@
 import useSWR from "swr";
 
 import { failureText } from "@shared/admin/deleted";
+import type { At, Schema } from "@shared/contract";
 import type { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
-import type { Enquiry, Status } from "./enquiries";
+import type { Status } from "./enquiries";
 import { t } from "./text";
 
 const URL = "/api/admin/enquiries";
 /** Deliveries go on by themselves. */
 const REFRESH_MS = 30_000;
-
-interface Enquiries {
-  items: Enquiry[];
-  total: number;
-}
 
 type Failure = "admin.inbox.save_failed" | "admin.inbox.delivery.request_failed" | "admin.inbox.erase.failed";
 
@@ -27,7 +23,7 @@ export const STATUS_TEXTS = {
 } as const;
 
 export function useEnquiries() {
-  const { data, error, mutate } = useSWR<Enquiries, Problem>(URL, { refreshInterval: REFRESH_MS });
+  const { data, error, mutate } = useSWR<At<"/api/admin/enquiries">, Problem>(URL, { refreshInterval: REFRESH_MS });
 
   /** Do *work*, tell what came of it, and ask for the list again; say whether it was done. */
   async function attempt(work: () => Promise<unknown>, done: string, failure: Failure) {
@@ -43,7 +39,7 @@ export function useEnquiries() {
     return isDone;
   }
 
-  const change = (id: string, body: Partial<Pick<Enquiry, "status" | "note">>, done: string) =>
+  const change = (id: string, body: Schema<"ChangedEnquiryIn">, done: string) =>
     attempt(() => sendSigned("PATCH", `${URL}/${encodeURIComponent(id)}`, { body }), done, "admin.inbox.save_failed");
 
   return {

@@ -2,6 +2,7 @@
 import { useState } from "react";
 
 import { failureText, refresh } from "@shared/admin/deleted";
+import type { Schema } from "@shared/contract";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
 import { Plus } from "./icons";
@@ -15,7 +16,7 @@ export function NoInsights({ onNew }: { onNew: () => void }) {
   async function addSamples() {
     setBusy(true);
     try {
-      const { data } = await sendSigned<{ changed: number }>("POST", `${RECORDS_URL}/samples`);
+      const { data } = await sendSigned<Schema<"ChangedOut">>("POST", `${RECORDS_URL}/samples`);
       showToast("ok", t("admin.data.samples.done", { count: data.changed }));
     } catch (error) {
       showToast("error", t("admin.data.samples.failed", { message: failureText(error) }));

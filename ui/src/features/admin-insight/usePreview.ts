@@ -1,6 +1,7 @@
 /** The article as visitors will see it, rendered by the same renderer, a moment after typing. */
 import { useEffect, useState } from "react";
 
+import type { Schema } from "@shared/contract";
 import { sendSigned } from "@shared/session";
 
 const PREVIEW_URL = "/api/admin/preview";
@@ -33,8 +34,8 @@ export function usePreview(content: string) {
 }
 
 async function render(content: string, signal: AbortSignal): Promise<string> {
-  const { data } = await sendSigned<{ html: string }>("POST", PREVIEW_URL, {
-    body: { content },
+  const { data } = await sendSigned<Schema<"PreviewOut">>("POST", PREVIEW_URL, {
+    body: { content } satisfies Schema<"PreviewIn">,
     signal,
   });
   return data.html;

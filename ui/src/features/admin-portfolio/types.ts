@@ -1,48 +1,16 @@
 /** Projects as stored, and the parts of them that administrators see. */
+import type { StoredList } from "@shared/admin/stored";
+import type { Schema } from "@shared/contract";
 import type { Image } from "@shared/image";
 
-export type ProjectType = "residential" | "commercial";
-
-export interface StoredImage {
-  url?: string;
-  id?: string;
-  name?: string;
-  alt?: string;
-  width?: number;
-  height?: number;
-  format?: string;
-  color?: string;
-}
-
-/** Older records may hold anything in any field; `formValues.ts` reads them with care. */
-export interface ProjectRecord {
-  id: string;
-  type?: unknown;
-  title?: unknown;
-  address?: unknown;
-  area?: unknown;
-  businessType?: unknown;
-  style?: unknown;
-  styleDescription?: unknown;
-  constructionDate?: unknown;
-  images?: unknown;
-  thumbnailIndex?: unknown;
-  folderName?: unknown;
-}
-
-export interface ProjectRecords {
-  items: ProjectRecord[];
-  total: number;
-  etags: Record<string, string>;
-}
-
 /** What visitors see of a project: its picture and its labels are worked out there. */
-export interface PublicCard {
-  id: string;
-  title: string;
-  typeLabel: string;
-  thumbnail: Image;
-}
+export type PublicCard = Schema<"ProjectCardOut">;
+export type ProjectType = PublicCard["type"];
+/** A picture as somebody wrote it; an older one may lack anything. */
+export type StoredImage = Partial<Schema<"ImageRecord">>;
+export type ProjectRecords = StoredList<"ProjectRecords">;
+export type ProjectRecord = ProjectRecords["items"][number];
+export type AdminSite = Schema<"AdminSiteOut">;
 
 /** A project as a row of the list. */
 export interface ProjectRow {
@@ -54,10 +22,4 @@ export interface ProjectRow {
   constructionDate: string;
   imageCount: number;
   thumbnail: Image | undefined;
-}
-
-export interface AdminSite {
-  imageHost: { kind: string; cloudName: string; uploadPreset: string };
-  maxUploadBytes: number;
-  maxNewImages: number;
 }

@@ -2,6 +2,7 @@
 import { useCallback, useRef, useState } from "react";
 
 import { failureText } from "@shared/admin/deleted";
+import type { Schema } from "@shared/contract";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
 import { withMove } from "./order";
@@ -45,7 +46,7 @@ export function useMoves(ids: readonly string[], reload: () => Promise<unknown>)
 async function send(id: string, after: string | null): Promise<string> {
   try {
     const url = `${recordUrl(id)}/move`;
-    await sendSigned("POST", url, { body: { after } });
+    await sendSigned("POST", url, { body: { after } satisfies Schema<"MoveIn"> });
     return "";
   } catch (error) {
     return failureText(error);

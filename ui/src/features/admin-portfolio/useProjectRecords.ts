@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import useSWR from "swr";
 
+import type { At } from "@shared/contract";
 import type { Problem } from "@shared/problem";
 import { countOf, textOf, typeOf } from "./formValues";
 import type { AdminSite, ProjectRecord, ProjectRecords, ProjectRow, PublicCard } from "./types";
@@ -15,7 +16,7 @@ const CARDS_URL = "/api/portfolio";
 
 export function useProjectRecords() {
   const { data, error, mutate } = useSWR<ProjectRecords, Problem>(RECORDS_URL);
-  const { data: cards } = useSWR<{ items: PublicCard[] }, Problem>(CARDS_URL);
+  const { data: cards } = useSWR<At<"/api/portfolio">, Problem>(CARDS_URL);
   const rows = useMemo(() => data && rowsOf(data.items, cards?.items ?? []), [data, cards]);
   return { records: data, rows, problem: data ? undefined : error, hasFailed: !!error, reload: mutate };
 }

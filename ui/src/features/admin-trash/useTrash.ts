@@ -2,8 +2,8 @@
 import { useState } from "react";
 import useSWR from "swr";
 
-import type { ActorFacts } from "@shared/admin/actors";
 import { failureText, refresh } from "@shared/admin/deleted";
+import type { At, Schema } from "@shared/contract";
 import type { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
@@ -11,13 +11,7 @@ import { t } from "./text";
 
 const TRASH_URL = "/api/admin/trash";
 
-export interface Trashed {
-  id: string;
-  collection: "portfolio" | "insights";
-  record: Readonly<Record<string, unknown>>;
-  deletedAt: string;
-  deletedBy: ActorFacts;
-}
+export type Trashed = Schema<"TrashedOut">;
 
 export function titleOf({ record, id }: Trashed): string {
   const { title } = record;
@@ -25,7 +19,7 @@ export function titleOf({ record, id }: Trashed): string {
 }
 
 export function useTrash() {
-  const { data, error, mutate } = useSWR<{ items: Trashed[] }, Problem>(TRASH_URL);
+  const { data, error, mutate } = useSWR<At<"/api/admin/trash">, Problem>(TRASH_URL);
   const [busy, setBusy] = useState("");
 
   async function restore(item: Trashed) {

@@ -1,9 +1,9 @@
 /** What the studio does: two kinds of space and four services. */
+import type { Schema } from "@shared/contract";
 import { ArrowRight } from "@shared/icons";
 import { Picture } from "@shared/Picture";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
-import type { BusinessCard, Craft, Hero } from "@shared/site";
 import styles from "./BusinessPage.module.css";
 import { CraftDrawing } from "./CraftDrawing";
 import { t } from "./text";
@@ -15,7 +15,7 @@ export function BusinessPage() {
   const { site } = useSite();
 
   if (!site?.business) return <main className="page" aria-busy={!site} />;
-  const { hero, cards, services } = site.business;
+  const { hero, cards = [], services = [] } = site.business;
   return (
     <main className="page">
       {hero ? <BusinessHero hero={hero} /> : null}
@@ -37,7 +37,7 @@ export function BusinessPage() {
   );
 }
 
-function BusinessHero({ hero }: { hero: Hero }) {
+function BusinessHero({ hero }: { hero: Schema<"HeroOut"> }) {
   const ground = useParallax<HTMLDivElement>();
   return (
     <section className={`${styles.hero} on-dark`}>
@@ -53,9 +53,9 @@ function BusinessHero({ hero }: { hero: Hero }) {
   );
 }
 
-function Door({ card }: { card: BusinessCard }) {
+function Door({ card }: { card: Schema<"BusinessCardOut"> }) {
   return (
-    <SiteLink className={styles.door} to={card.to}>
+    <SiteLink className={styles.door} to={card.to ?? "/"}>
       <div className={styles.view}>
         {card.picture ? <Picture image={card.picture} sizes={DOOR_SIZES} alt={card.alt} /> : null}
       </div>
@@ -68,12 +68,12 @@ function Door({ card }: { card: BusinessCard }) {
   );
 }
 
-function Crafts({ crafts }: { crafts: readonly Craft[] }) {
+function Crafts({ crafts }: { crafts: readonly Schema<"BusinessCardOut">[] }) {
   return (
     <section className={`${styles.services} wrap`}>
       <h2 className="h2">{t("business.services.heading")}</h2>
       <ul className={styles.crafts}>
-        {crafts.map(({ key, title, body }) => (
+        {crafts.map(({ key = "", title, body }) => (
           <li key={key} className={styles.craft}>
             <CraftDrawing name={key} />
             <h3 className="h4">{title}</h3>

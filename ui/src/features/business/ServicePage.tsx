@@ -1,13 +1,15 @@
 /** One service: what it is, a picture, and the way to the others. */
 import { useLocation } from "react-router-dom";
 
+import type { Schema } from "@shared/contract";
 import { ArrowRight } from "@shared/icons";
 import { Picture } from "@shared/Picture";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
-import type { Service } from "@shared/site";
 import styles from "./ServicePage.module.css";
 import { t } from "./text";
+
+type Service = Schema<"ServiceOut">;
 
 const SIZES = "(min-width: 1024px) 48vw, 100vw";
 
@@ -54,7 +56,7 @@ function OtherServices({ services, current }: OtherServicesProps) {
       {services.map((service) => (
         <SiteLink
           key={service.key}
-          to={service.path}
+          to={service.path ?? "/"}
           aria-current={service === current ? "page" : undefined}
         >
           <span lang="en">{service.title}</span>

@@ -1,7 +1,7 @@
 /** What the visitor agrees to: the collection notice, and news by e-mail if wanted. */
 import { Alert } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
-import { retentionMonths, useSite } from "@shared/site";
+import { useSite } from "@shared/site";
 import styles from "./Enquiry.module.css";
 import type { EnquiryForm } from "./enquiry";
 import { t } from "./enquiryText";
@@ -61,7 +61,7 @@ function CollectionNotice() {
         {PARTS.map((part) => (
           <div key={part}>
             <dt>{t(`privacy.notice.${part}_label`)}</dt>
-            <dd>{t(`privacy.notice.${part}`, { months: retentionMonths(site) })}</dd>
+            <dd>{t(`privacy.notice.${part}`, { months: site?.enquiryRetentionMonths ?? "" })}</dd>
           </div>
         ))}
       </dl>

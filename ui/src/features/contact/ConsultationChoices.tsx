@@ -2,8 +2,8 @@
 import { ArrowRight } from "@shared/icons";
 import { Picture } from "@shared/Picture";
 import { useSite } from "@shared/site";
-import type { Group } from "@shared/site";
 import styles from "./ContactPage.module.css";
+import type { Group } from "./layers";
 import { t } from "./text";
 
 const GROUPS: readonly Group[] = ["residential", "commercial"];
@@ -30,7 +30,7 @@ interface ChoiceProps {
 
 function Choice({ group, eager, onChoose }: ChoiceProps) {
   const { site } = useSite();
-  const picture = site?.business?.cards.find(({ key }) => key === group)?.picture;
+  const picture = site?.business?.cards?.find(({ key }) => key === group)?.picture;
   return (
     <button
       type="button"

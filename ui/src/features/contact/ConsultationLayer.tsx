@@ -3,10 +3,10 @@ import { Cross, External } from "@shared/icons";
 import { Layer } from "@shared/Layer";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
-import type { Group } from "@shared/site";
 import "@shared/styles/sheet.css";
 import styles from "./ConsultationLayer.module.css";
 import { isForm } from "./frame";
+import type { Group } from "./layers";
 import { t } from "./text";
 import { useFrame } from "./useFrame";
 

@@ -51,7 +51,7 @@ function Receipt({ receipt, onAnother }: { receipt: string; onAnother: () => voi
         {t("enquiry.success.body")}
       </h2>
       <p className="read">
-        {t("enquiry.success.hours", { hours: site?.footer?.hours.weekdays ?? "" })}
+        {t("enquiry.success.hours", { hours: site?.footer.hours?.weekdays ?? "" })}
       </p>
       <p className="meta num">{t("enquiry.success.receipt", { receipt })}</p>
       <button type="button" className="btn btn--line" onClick={onAnother}>

@@ -1,13 +1,8 @@
 /** What an enquiry holds and when it may be sent: the rules that the server checks as well. */
+import type { Schema } from "@shared/contract";
 
-export interface EnquiryForm {
-  name: string;
-  phone: string;
-  email: string;
-  message: string;
-  emailConsent: boolean;
-  privacyConsent: boolean;
-}
+/** What a visitor fills in of an enquiry. */
+export type EnquiryForm = Required<Omit<Schema<"EnquiryIn">, "website" | "elapsedMs">>;
 
 export type TextField = "name" | "phone" | "email" | "message";
 export type EnquiryField = TextField | "privacyConsent";

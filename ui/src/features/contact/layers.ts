@@ -1,6 +1,8 @@
 /** The layer over the contact screen: a consultation form. */
-import type { Group } from "@shared/site";
+import type { Schema } from "@shared/contract";
 import { useLayers } from "@shared/useLayers";
+
+export type Group = keyof Schema<"ConsultationFormsOut">;
 
 export interface ContactLayers {
   /** The kind of space whose form is open. */

@@ -1,4 +1,5 @@
 /** Sends an enquiry so that trying again never makes two of it. */
+import type { Schema } from "@shared/contract";
 import { send } from "@shared/send";
 import { Problem } from "@shared/problem";
 import { trimmed } from "./enquiry";
@@ -8,12 +9,8 @@ export const ENQUIRIES_URL = "/api/enquiries";
 /** The server answers within a second; a line that stays silent for so long is down. */
 const ANSWER_WITHIN_MS = 20_000;
 
-interface EnquiryBody extends EnquiryForm {
-  /** Invisible to people: whoever fills it in is a program. */
-  website: string;
-  /** From the form's first sight to sending; programs are quick. */
-  elapsedMs: number;
-}
+/** `website` is invisible to people; `elapsedMs` goes from the form's first sight to sending. */
+type EnquiryBody = Required<Schema<"EnquiryIn">>;
 
 /** One enquiry on its way; sent again unchanged it carries the same key. */
 export interface Attempt {
@@ -35,7 +32,7 @@ export function attemptFor(
 
 /** Send *attempt* and return the receipt number; anything else is thrown as a `Problem`. */
 export async function sendEnquiry({ key, body }: Attempt): Promise<string> {
-  const { data } = await send<{ id: string }>("POST", ENQUIRIES_URL, {
+  const { data } = await send<Schema<"ReceiptOut">>("POST", ENQUIRIES_URL, {
     body,
     headers: { "Idempotency-Key": key },
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),

@@ -1,6 +1,6 @@
 /** The home page: rooms that fill the screen, one after another. */
 import { useSite } from "@shared/site";
-import type { Site } from "@shared/site";
+import type { Site, Slide } from "@shared/site";
 import styles from "./HomePage.module.css";
 import { SlideControls } from "./SlideControls";
 import { SlidePicture } from "./SlidePicture";
@@ -17,8 +17,8 @@ export function HomePage() {
     // Pictures are not to be saved from here (specification, section 2).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <main className={`${styles.home} on-dark`} onContextMenu={(event) => event.preventDefault()}>
-      <h1 className="sr">{t("home.heading", { product: site?.brand?.ko ?? "" })}</h1>
-      {site?.home?.slides.length ? <Show site={site} slides={site.home.slides} /> : null}
+      <h1 className="sr">{t("home.heading", { product: site?.brand.ko ?? "" })}</h1>
+      {site?.home.slides?.length ? <Show site={site} slides={site.home.slides} /> : null}
       <p className={styles.mark} aria-hidden="true">
         {site?.watermark}
       </p>
@@ -26,7 +26,7 @@ export function HomePage() {
   );
 }
 
-function Show({ site, slides }: { site: Site; slides: Site["home"]["slides"] }) {
+function Show({ site, slides }: { site: Site; slides: readonly Slide[] }) {
   const count = slides.length;
   const holds = useHolds();
   const show = useSlides(count, holds.running);

@@ -15,7 +15,7 @@ import { articlePath } from "./articlePath";
 import { neighboursOf } from "./neighbours";
 import { SourceLink } from "./SourceLink";
 import { t } from "./text";
-import type { Article, Neighbour } from "./types";
+import type { Article } from "./types";
 import { useArticle } from "./useArticle";
 import { useInsights } from "./useInsights";
 
@@ -81,7 +81,7 @@ function Pager({ article }: { article: Article }) {
 }
 
 interface PagerEndProps {
-  insight: Neighbour | null | undefined;
+  insight: Article["next"] | undefined;
   none: string;
   children: ReactNode;
 }

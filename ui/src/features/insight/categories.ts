@@ -1,7 +1,5 @@
 /** The categories of the sidebar. */
-import type { Category, InsightCard } from "./types";
-
-export type Choice = Category | "all";
+import type { InsightCard } from "./types";
 
 export const CHOICES = [
   { key: "all", text: "insight.filter.all" },
@@ -9,6 +7,8 @@ export const CHOICES = [
   { key: "tip", text: "insight.filter.tip" },
   { key: "news", text: "insight.filter.news" },
 ] as const;
+
+export type Choice = (typeof CHOICES)[number]["key"];
 
 /** Return the articles of the chosen category, in the order given. */
 export function inCategory(insights: readonly InsightCard[], choice: Choice) {

@@ -1,31 +1,6 @@
 /** What the insights' answers hold. */
-import type { Image } from "@shared/image";
+import type { Schema } from "@shared/contract";
 
-export type Category = "trend" | "tip" | "news";
-
-export interface InsightCard {
-  id: string;
-  title: string;
-  category: Category;
-  categoryLabel: string;
-  /** `YYYYMMDD HHMMSS`, or null when it cannot be read. */
-  date: string | null;
-  /** `YYYY.MM.DD HH:MM`, or what is wrong with the date. */
-  dateLabel: string;
-  excerpt: string;
-  image: Image;
-  /** Width to height: `4/5`. */
-  aspectRatio: string;
-  url: string | null;
-}
-
-/** The article before or after another one. */
-export type Neighbour = Pick<InsightCard, "id" | "title">;
-
-export interface Article extends InsightCard {
-  content: string;
-  /** The content as safe HTML: rendered and filtered by the server. */
-  html: string;
-  previous: Neighbour | null;
-  next: Neighbour | null;
-}
+export type InsightCard = Schema<"InsightCardOut">;
+/** Its `html` is safe: rendered and filtered by the server. */
+export type Article = Schema<"InsightOut">;

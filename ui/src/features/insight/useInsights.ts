@@ -1,19 +1,14 @@
 /** The list of articles. */
 import useSWR from "swr";
 
+import type { At } from "@shared/contract";
 import type { Problem } from "@shared/problem";
-import type { InsightCard } from "./types";
 
 export const INSIGHTS_URL = "/api/insights";
 
-interface InsightList {
-  items: InsightCard[];
-  total: number;
-}
-
 /** Every article, newest first. */
 export function useInsights() {
-  const { data, error, isLoading, mutate } = useSWR<InsightList, Problem>(INSIGHTS_URL);
+  const { data, error, isLoading, mutate } = useSWR<At<"/api/insights">, Problem>(INSIGHTS_URL);
   return {
     insights: data?.items ?? [],
     // What is already on the screen stays there when a refresh fails.

@@ -1,25 +1,6 @@
 /** What the portfolio's answers hold. */
-import type { Image } from "@shared/image";
+import type { Schema } from "@shared/contract";
 
-export type ProjectType = "residential" | "commercial";
-
-export interface ProjectCard {
-  id: string;
-  type: ProjectType;
-  title: string;
-  location: string;
-  typeLabel: string;
-  area: string | null;
-  /** The key of the filter that the project belongs to. */
-  filter: string | null;
-  style: string;
-  thumbnail: Image;
-  imageCount: number;
-}
-
-export interface Project extends ProjectCard {
-  styleDescription: string | null;
-  description: string[];
-  constructionDate: string | null;
-  images: Image[];
-}
+export type ProjectCard = Schema<"ProjectCardOut">;
+export type Project = Schema<"ProjectOut">;
+export type ProjectType = ProjectCard["type"];

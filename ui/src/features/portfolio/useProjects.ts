@@ -1,19 +1,14 @@
 /** The list of projects. */
 import useSWR from "swr";
 
+import type { At } from "@shared/contract";
 import type { Problem } from "@shared/problem";
-import type { ProjectCard } from "./types";
 
 export const PROJECTS_URL = "/api/portfolio";
 
-interface ProjectList {
-  items: ProjectCard[];
-  total: number;
-}
-
 /** Every project in public order. Both types come at once, so that changing tabs is instant. */
 export function useProjects() {
-  const { data, error, isLoading, mutate } = useSWR<ProjectList, Problem>(PROJECTS_URL);
+  const { data, error, isLoading, mutate } = useSWR<At<"/api/portfolio">, Problem>(PROJECTS_URL);
   return {
     projects: data?.items ?? [],
     // What is already on the screen stays there when a refresh fails.

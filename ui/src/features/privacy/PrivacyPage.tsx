@@ -1,7 +1,8 @@
 /** The privacy policy, as configured. */
 import { fill } from "../../messages";
-import { retentionMonths, useSite } from "@shared/site";
-import type { PrivacyPolicy, Site } from "@shared/site";
+import type { Schema } from "@shared/contract";
+import { useSite } from "@shared/site";
+import type { Site } from "@shared/site";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import styles from "./PrivacyPage.module.css";
 import { t } from "./text";
@@ -17,21 +18,21 @@ export function PrivacyPage() {
   );
 }
 
-function Policy({ site, policy }: { site: Site; policy: PrivacyPolicy }) {
+function Policy({ site, policy }: { site: Site; policy: Schema<"PrivacyPolicyOut"> }) {
   const values = {
-    months: retentionMonths(site),
-    email: site.footer?.email ?? "",
-    phone: site.footer?.phone ?? "",
+    months: site.enquiryRetentionMonths,
+    email: site.footer.email ?? "",
+    phone: site.footer.phone ?? "",
   };
 
   return (
     <>
       <h1 className={`${styles.title} h1`}>{policy.title}</h1>
       <div className={`${styles.policy} split`}>
-        <p className="meta num">{effective(policy.effectiveFrom)}</p>
+        <p className="meta num">{effective(policy.effectiveFrom ?? "")}</p>
         <div className={styles.parts}>
           <p className="read">{policy.intro}</p>
-          {policy.sections.map(({ heading, body }) => (
+          {policy.sections?.map(({ heading, body = "" }) => (
             <section key={heading} className={styles.part}>
               <h2 className="h4">{heading}</h2>
               <p className="read">{fill(body, values)}</p>

@@ -25,7 +25,7 @@ export function LoginPage() {
   const { user, isChecking } = useSession();
   const { state } = useLocation();
   const next = destination(state);
-  const picture = site?.home.slides[0]?.desktop?.picture;
+  const picture = site?.home.slides?.[0]?.desktop?.picture;
 
   if (isChecking) return <Checking />;
   if (user) return <Navigate to={next} replace />;

@@ -1,12 +1,9 @@
 /** Who did something, as administrators read it. */
+import type { Schema } from "../contract";
 import { t } from "./text";
 
-export interface ActorFacts {
-  kind: string;
-  id: string;
-  /** Known for administrators with an account here. */
-  email: string | null;
-}
+/** `email` is known for administrators with an account here. */
+export type ActorFacts = Schema<"ActorOut">;
 
 const NAMES = {
   system: "admin.activity.actor.system",

@@ -1,15 +1,9 @@
 /** Pictures on their way: what was chosen, and how far it is. */
 
+import type { Schema } from "../contract";
+
 /** A picture as the server keeps it. */
-export interface UploadedImage {
-  id: string;
-  url: string;
-  name: string;
-  width: number;
-  height: number;
-  format: string;
-  color?: string;
-}
+export type UploadedImage = Schema<"StoredImageOut">;
 
 export type UploadState =
   | "waiting"

@@ -77,7 +77,7 @@ class ActivityOut(msgspec.Struct, rename="camel"):
     title: str
     count: int
     undoable: bool
-    sign_in: SignInOut | None = None
+    sign_in: SignInOut | None
 
 
 class ActivitiesOut(msgspec.Struct):
@@ -177,6 +177,7 @@ def _activity_out(entry: Activity, people: _People) -> ActivityOut:
         title=entry.title,
         count=entry.count,
         undoable=entry.undoable,
+        sign_in=None,
     )
 
 

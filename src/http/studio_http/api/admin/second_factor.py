@@ -39,8 +39,8 @@ class SecondFactorOut(msgspec.Struct, rename="camel"):
 
     available: bool
     on: bool
-    since: str | None = None
-    recovery_codes_left: int = 0
+    since: str | None
+    recovery_codes_left: int
 
 
 class PasswordIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -87,10 +87,10 @@ def get_second_factor(request: AnyRequest, studio: TheStudio) -> SecondFactorOut
     """Tell whether one's own account has a second factor."""
     mine: Session = request.state.session
     if get_account(studio.store, mine.user.id) is None:
-        return SecondFactorOut(available=False, on=False)
+        return SecondFactorOut(available=False, on=False, since=None, recovery_codes_left=0)
     factor = second_factor_of(studio.store, mine.user.id)
     if factor is None:
-        return SecondFactorOut(available=True, on=False)
+        return SecondFactorOut(available=True, on=False, since=None, recovery_codes_left=0)
     left = len(factor.recovery)
     return SecondFactorOut(available=True, on=True, since=factor.since, recovery_codes_left=left)
 

@@ -1,6 +1,7 @@
 """The shape of GET /api/site: whatever of it is configured."""
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from studio_http.published.shapes import ImageOut
 
@@ -26,7 +27,7 @@ class AboutSectionOut(_Section, frozen=True):
     heading: str = ""
     lead: str = ""
     body: str = ""
-    picture: ImageOut | None = None
+    picture: ImageOut | UnsetType = UNSET
 
 
 class AboutOut(_Section, frozen=True):
@@ -35,7 +36,7 @@ class AboutOut(_Section, frozen=True):
     heading: str = ""
     story: list[str] = []
     sections: list[AboutSectionOut] = []
-    picture: ImageOut | None = None
+    picture: ImageOut | UnsetType = UNSET
 
 
 class HeroOut(_Section, frozen=True):
@@ -44,7 +45,7 @@ class HeroOut(_Section, frozen=True):
     title: str = ""
     heading: str = ""
     lead: str = ""
-    picture: ImageOut | None = None
+    picture: ImageOut | UnsetType = UNSET
 
 
 class BusinessCardOut(_Section, frozen=True):
@@ -55,13 +56,13 @@ class BusinessCardOut(_Section, frozen=True):
     body: str = ""
     to: str = ""
     alt: str = ""
-    picture: ImageOut | None = None
+    picture: ImageOut | UnsetType = UNSET
 
 
 class BusinessOut(_Section, frozen=True):
     """What the studio does."""
 
-    hero: HeroOut | None = None
+    hero: HeroOut | UnsetType = UNSET
     cards: list[BusinessCardOut] = []
     services: list[BusinessCardOut] = []
 
@@ -75,7 +76,7 @@ class ServiceOut(_Section, frozen=True):
     title: str = ""
     subtitle: str = ""
     body: str = ""
-    picture: ImageOut | None = None
+    picture: ImageOut | UnsetType = UNSET
 
 
 class ConsultationFormsOut(_Section, frozen=True):
@@ -89,7 +90,7 @@ class ContactOut(_Section, frozen=True):
     """How to reach the studio."""
 
     lead: str = ""
-    consultation_forms: ConsultationFormsOut | None = None
+    consultation_forms: ConsultationFormsOut | UnsetType = UNSET
 
 
 class HoursOut(_Section, frozen=True):
@@ -111,7 +112,7 @@ class FooterOut(_Section, frozen=True):
     phone: str = ""
     phone_href: str = ""
     email: str = ""
-    hours: HoursOut | None = None
+    hours: HoursOut | UnsetType = UNSET
     copyright: str = ""
 
 
@@ -127,7 +128,7 @@ class SlidePictureOut(_Section, frozen=True):
     """A slide's picture for one kind of screen."""
 
     alt: str = ""
-    picture: ImageOut | None = None
+    picture: ImageOut | UnsetType = UNSET
 
 
 class SlideOut(_Section, frozen=True):
@@ -136,8 +137,8 @@ class SlideOut(_Section, frozen=True):
     index: int = 0
     heading: str = ""
     caption: str = ""
-    desktop: SlidePictureOut | None = None
-    mobile: SlidePictureOut | None = None
+    desktop: SlidePictureOut | UnsetType = UNSET
+    mobile: SlidePictureOut | UnsetType = UNSET
 
 
 class HomeOut(_Section, frozen=True):
@@ -174,17 +175,18 @@ class SiteOut(_Section, frozen=True):
 
     max_upload_bytes: int
     placeholder: ImageOut
-    brand: BrandOut | None = None
+    enquiry_retention_months: int
+    brand: BrandOut | UnsetType = UNSET
     slogan: str = ""
     tagline: str = ""
     founded_on: str = ""
     watermark: str = ""
-    about: AboutOut | None = None
-    business: BusinessOut | None = None
+    about: AboutOut | UnsetType = UNSET
+    business: BusinessOut | UnsetType = UNSET
     services: list[ServiceOut] = []
-    contact: ContactOut | None = None
-    footer: FooterOut | None = None
+    contact: ContactOut | UnsetType = UNSET
+    footer: FooterOut | UnsetType = UNSET
     profiles: list[ProfileOut] = []
-    home: HomeOut | None = None
+    home: HomeOut | UnsetType = UNSET
     meta: dict[str, PageMetaOut] = {}
-    privacy_policy: PrivacyPolicyOut | None = None
+    privacy_policy: PrivacyPolicyOut | UnsetType = UNSET
