@@ -16,7 +16,7 @@ from studio_adapters.settings import (
 )
 from studio_adapters.stores.opening import create_store, factory, imported, open_store
 from studio_core.encryption.cipher import KeyRing
-from studio_core.enquiries.services import EnquiryDesk
+from studio_core.enquiries.services import EnquiryServices
 from studio_core.pictures.share_cards import ShareArtist
 from studio_core.pictures.transfer import PictureSource
 from studio_core.records.push_ids import PushIds
@@ -26,7 +26,7 @@ from studio_core.transfer.copying import Alike
 __all__ = [
     "CONFIG_FILE",
     "EMULATOR_VARIABLES",
-    "EnquiryDesk",
+    "EnquiryServices",
     "Settings",
     "SettingsError",
     "Store",
@@ -35,7 +35,7 @@ __all__ = [
     "create_store",
     "load_settings",
     "now",
-    "open_enquiry_desk",
+    "open_enquiry_services",
     "open_identity",
     "open_media",
     "open_store",
@@ -88,17 +88,17 @@ def push_ids(clock: Clock = now) -> PushIds:
     return PushIds(lambda: int(clock().timestamp() * 1000), random.SystemRandom().randrange)
 
 
-def open_enquiry_desk(settings: Settings, clock: Clock = now) -> EnquiryDesk:
+def open_enquiry_services(settings: Settings, clock: Clock = now) -> EnquiryServices:
     """Open what the work with enquiries needs; raise `SettingsError` for what cannot be opened."""
-    open_desk = imported("studio_adapters.enquiries.opening:open_desk")
-    desk = open_desk(settings, site_table(settings), lambda: timestamp(clock))
-    return cast("EnquiryDesk", desk)
+    open_services = imported("studio_adapters.enquiries.opening:open_services")
+    services = open_services(settings, site_table(settings), lambda: timestamp(clock))
+    return cast("EnquiryServices", services)
 
 
 def open_share_artist(media: ImageHost) -> ShareArtist:
     """Open who draws share pictures, with photos of *media*; takes a moment the first time."""
     photos = imported("studio_adapters.images.share_pictures.photos:Photos")(media)
-    draughtsman = imported("studio_adapters.images.share_pictures.drawing:Draughtsman")
+    draughtsman = imported("studio_adapters.images.share_pictures.drawing:ShareCardDrawing")
     return cast("ShareArtist", draughtsman(photos))
 
 

@@ -7,33 +7,33 @@ from contextlib import asynccontextmanager
 from studio_adapters.bootstrap import (
     Settings,
     Studio,
-    open_enquiry_desk,
+    open_enquiry_services,
     open_share_artist,
     site_table,
 )
 from studio_core.records.changes import JournalEntry
 from studio_core.records.collections import ENQUIRIES
 from studio_core.site.public_site import embedded_forms, picture_hosts
-from studio_http.base.allowed_hosts import Hosts, is_secure
+from studio_http.base.allowed_hosts import AllowedHosts, is_secure
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.security_headers import RawHeaders, security_headers
 from studio_http.enquiries.intake import Intake
-from studio_http.enquiries.worker import EnquiryOffice
+from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.housekeeping import keep_house
 from studio_http.live.endpoint import Events
 from studio_http.live.hub import EventHub
-from studio_http.middleware.head_requests import Heads
-from studio_http.middleware.lazy_app import LateRoutes
+from studio_http.middleware.head_requests import HeadRequests
+from studio_http.middleware.lazy_app import LazyApp
 from studio_http.middleware.media_files import MediaFiles
 from studio_http.middleware.metrics import Metrics
-from studio_http.middleware.request_guard import Armour
+from studio_http.middleware.request_guard import RequestGuard
 from studio_http.middleware.request_log import RequestLog
 from studio_http.pages.assets import load_assets
-from studio_http.pages.page_factory import PageBook
-from studio_http.published.cached_answers import Front
+from studio_http.pages.page_factory import PageFactory
+from studio_http.published.cached_answers import CachedAnswers
 from studio_http.published.follower import Follower
-from studio_http.published.page_fallback import Shell
-from studio_http.published.raw_request_cache import Express
+from studio_http.published.page_fallback import PageFallback
+from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.published.share_pictures import SharePictures
 from studio_http.published.site_answer import site_body
 from studio_http.published.snapshot import Published
@@ -47,34 +47,36 @@ class StudioApp:
         self, studio: Studio, served_host: str = "", served_url: str = "http://127.0.0.1"
     ) -> None:
         headers = _headers(studio.settings)
-        hosts = Hosts(studio.settings.public_url, served_host)
+        hosts = AllowedHosts(studio.settings.public_url, served_host)
         cloud_name = studio.media.describe().cloud_name
         assets = load_assets()
         base = studio.settings.public_url or served_url
-        pages = PageBook(base=base, assets=assets, headers=headers, now=studio.clock)
+        pages = PageFactory(base=base, assets=assets, headers=headers, now=studio.clock)
         self.published = Published(site_body(studio.settings), headers, cloud_name, pages)
         self.hub = EventHub()
         self._studio = studio
         self._loop: asyncio.AbstractEventLoop | None = None
         self._follower = Follower(studio.store, self.published, self._tell)
-        desk = open_enquiry_desk(studio.settings, studio.clock)
-        self._office = EnquiryOffice(studio, desk)
-        self._intake = Intake(studio.store, desk, self._office.wake)
+        services = open_enquiry_services(studio.settings, studio.clock)
+        self._worker = EnquiryWorker(studio, services)
+        self._intake = Intake(studio.store, services, self._worker.wake)
         given = {"studio": studio, "published": self.published}
-        self._routes = LateRoutes(
-            given | {"desk": desk, "intake": self._intake, "office": self._office}
+        self._routes = LazyApp(
+            given | {"services": services, "intake": self._intake, "worker": self._worker}
         )
-        shell = Shell(Heads(self._routes), self.published, assets.page, headers)
+        shell = PageFallback(HeadRequests(self._routes), self.published, assets.page, headers)
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}
         self._shares = SharePictures(
             shell, self.published, lambda: open_share_artist(studio.media), files, headers
         )
         self._media = MediaFiles(self._shares, studio.media)
         self._events = Events(self.hub, studio.store, headers)
-        armour = Armour(Metrics(self._media, self._gauges), hosts=hosts, headers=headers)
-        self.express = Express(self.published) if studio.settings.express else None
-        self._entry: App = Front(
-            RequestLog(armour),
+        request_guard = RequestGuard(
+            Metrics(self._media, self._gauges), hosts=hosts, headers=headers
+        )
+        self.express = RawRequestCache(self.published) if studio.settings.express else None
+        self._entry: App = CachedAnswers(
+            RequestLog(request_guard),
             published=self.published,
             events=self._events,
             files=files,
@@ -108,7 +110,7 @@ class StudioApp:
         """Follow the store and keep streams alive."""
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._follower.start)
-        self._office.start()
+        self._worker.start()
         snapshot = self.published.snapshot
         self.hub.start(snapshot.position if snapshot else 0)
         chores = [
@@ -123,7 +125,7 @@ class StudioApp:
                 chore.cancel()
             self.hub.close()
             self._follower.stop()
-            self._office.stop()
+            self._worker.stop()
             self._intake.close()
             self._media.close()
             self._shares.close()
@@ -135,13 +137,13 @@ class StudioApp:
             "published_answers": len(now.answers) if now else 0,
             "store_away": float(self.published.degraded),
             "event_streams": self._events.open_streams,
-            "enquiries_waiting": self._office.waiting,
+            "enquiries_waiting": self._worker.waiting,
         }
 
     def _tell(self, entry: JournalEntry) -> None:
         changed = entry.ids().get(ENQUIRIES)
         if changed:
-            self._office.heard(changed)
+            self._worker.heard(changed)
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.hub.publish, entry)
 

@@ -15,7 +15,7 @@ import uvicorn
 
 from studio_http.base.asgi import App
 from studio_http.connections.listening import BACKLOG
-from studio_http.published.raw_request_cache import ExpressConnection
+from studio_http.published.raw_request_cache import CachingConnection
 
 log = logging.getLogger("studio.server")
 
@@ -68,7 +68,7 @@ def server_config(app: App, proxies: str = "") -> uvicorn.Config:
     return uvicorn.Config(
         app,
         interface="asgi3",
-        http=ExpressConnection,
+        http=CachingConnection,
         ws="none",
         lifespan="on",
         log_config=None,

@@ -34,7 +34,7 @@ _READ_LETTERS = 400
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Caller:
+class Client:
     """Who asks: the network such as `203.0.113.0/24` and the device such as `Chrome · Windows`.
 
     Either is '' when it cannot be told.
@@ -44,13 +44,13 @@ class Caller:
     device: str = ""
 
 
-UNKNOWN = Caller()
+UNKNOWN = Client()
 """Nothing can be told."""
 
 
-def caller_at(address: str, user_agent: str) -> Caller:
+def client_at(address: str, user_agent: str) -> Client:
     """Return the caller behind an address and what the browser says of itself."""
-    return Caller(network=network_of(address), device=device_name(user_agent))
+    return Client(network=network_of(address), device=device_name(user_agent))
 
 
 def network_of(address: str) -> str:

@@ -15,7 +15,7 @@ from studio_core.accounts.second_factor import (
     unsealed_secret,
 )
 from studio_core.accounts.totp import secret_text
-from studio_core.encryption.cipher import EnquiryCipher
+from studio_core.encryption.cipher import Cipher
 from studio_core.records.changes import SYSTEM, Actor, ChangeSet, SetField
 from studio_core.records.collections import ACCOUNTS, SESSIONS
 from studio_core.records.record import Json
@@ -28,7 +28,7 @@ _PENDING = "pendingFactor"
 
 
 def begin_enrolment(
-    store: Store, cipher: EnquiryCipher, account_id: str, session_id: str, secret: bytes, *, at: str
+    store: Store, cipher: Cipher, account_id: str, session_id: str, secret: bytes, *, at: str
 ) -> None:
     """Keep *secret* with the session until a code of it is shown.
 
@@ -45,7 +45,7 @@ def begin_enrolment(
 
 def confirm_enrolment(
     store: Store,
-    cipher: EnquiryCipher,
+    cipher: Cipher,
     account_id: str,
     session_id: str,
     code: str,

@@ -14,7 +14,7 @@ from typing import Any
 from studio_core.accounts.limits import Limit
 from studio_core.accounts.totp import matching_step, secret_bytes, secret_text
 from studio_core.accounts.used_codes import spend_step, used_steps
-from studio_core.encryption.cipher import EnquiryCipher
+from studio_core.encryption.cipher import Cipher
 from studio_core.errors import EnquiryUnreadableError, StudioError
 from studio_core.records.changes import Actor, Change, ChangeSet, SetField
 from studio_core.records.collections import ACCOUNTS
@@ -69,7 +69,7 @@ def second_factor_of(store: Store, account_id: str) -> SecondFactor | None:
     return factor_in(record) if record else None
 
 
-def passes(store: Store, cipher: EnquiryCipher, account_id: str, code: str, *, at: str) -> bool:
+def passes(store: Store, cipher: Cipher, account_id: str, code: str, *, at: str) -> bool:
     """Tell whether *code* is right for the account's second factor, and use it up.
 
     A code of the time is good for one step, a recovery code once. The caller counts attempts.
@@ -100,7 +100,7 @@ def factor_keys(store: Store) -> frozenset[str]:
     return frozenset(factor.key for factor in found if factor)
 
 
-def reseal_factors(store: Store, cipher: EnquiryCipher, *, by: Actor, at: str) -> None:
+def reseal_factors(store: Store, cipher: Cipher, *, by: Actor, at: str) -> None:
     """Seal every second factor with the current key; what cannot be read stays as it is."""
     for id in store.read(ACCOUNTS):
         until_fresh(partial(_reseal, store, cipher, id, by, at))
@@ -133,7 +133,7 @@ def _spend_recovery_code(store: Store, account_id: str, code: str, at: str) -> b
     return until_fresh(attempt)
 
 
-def _reseal(store: Store, cipher: EnquiryCipher, id: str, by: Actor, at: str) -> None:
+def _reseal(store: Store, cipher: Cipher, id: str, by: Actor, at: str) -> None:
     account = store.get(ACCOUNTS, id)
     factor = factor_in(account) if account else None
     if account is None or factor is None or factor.key == cipher.current_key():
@@ -163,7 +163,7 @@ def spend_code(store: Store, account_id: str, secret: bytes, code: str, at: str)
     return until_fresh(attempt)
 
 
-def unsealed_secret(cipher: EnquiryCipher, account_id: str, key: str, sealed: str) -> bytes:
+def unsealed_secret(cipher: Cipher, account_id: str, key: str, sealed: str) -> bytes:
     """Return the secret; raise `SecondFactorUnreadableError` when our keys do not open it."""
     try:
         return secret_bytes(cipher.unseal(key, sealed, seal_context(account_id)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
 
-from studio_core.accounts.clients import UNKNOWN, Caller
+from studio_core.accounts.clients import UNKNOWN, Client
 from studio_core.errors import RecordNotFoundError
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import SESSIONS
@@ -32,7 +32,7 @@ class Session:
     created_at: datetime
     seen_at: datetime
     id: str
-    caller: Caller
+    client: Client
 
     def expires_at(self) -> datetime:
         """Return when the session ends unless it is used before."""
@@ -60,7 +60,7 @@ def open_session(
     *,
     token: str,
     at: str,
-    caller: Caller = UNKNOWN,
+    client: Client = UNKNOWN,
     noting: Sequence[Change] = (),
 ) -> Session:
     """Store a new session for *user* under a fresh random *token* and return it.
@@ -73,8 +73,8 @@ def open_session(
         "createdAt": at,
         "seenAt": at,
         "stamp": user.stamp,
-        "network": caller.network,
-        "device": caller.device,
+        "network": client.network,
+        "device": client.device,
     }
     opened = Put(SESSIONS, session_key(token), document, expected=ABSENT)
     _commit(store, "signed_in", at, opened, *noting)
@@ -168,7 +168,7 @@ def _read(token: str, document: Document) -> Session:
         created_at=datetime.fromisoformat(str(document.get("createdAt"))),
         seen_at=datetime.fromisoformat(str(document.get("seenAt"))),
         id=session_key(token),
-        caller=Caller(
+        client=Client(
             network=str(document.get("network") or ""), device=str(document.get("device") or "")
         ),
     )

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any
 
 from studio_core.accounts.account import find_account
-from studio_core.accounts.clients import Caller
+from studio_core.accounts.clients import Client
 from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, Position, Put
 from studio_core.records.collections import SIGN_INS
 from studio_core.records.editing import until_fresh
@@ -71,16 +71,16 @@ class SignIn:
 
 
 def sign_in_note(
-    store: Store, action: str, user: User, caller: Caller, *, id: str, at: str, count: int = 1
+    store: Store, action: str, user: User, client: Client, *, id: str, at: str, count: int = 1
 ) -> Put:
     """Return the note that *user* did *action*, to be written together with what was done."""
     administrator = Actor("administrator", user.id)
-    document = _document(store, action, administrator, user.email, caller, at, count)
+    document = _document(store, action, administrator, user.email, client, at, count)
     return Put(SIGN_INS, id, document, expected=ABSENT)
 
 
 def note_refusal(
-    store: Store, email: str, caller: Caller, *, at: str, action: str = REFUSED
+    store: Store, email: str, client: Client, *, at: str, action: str = REFUSED
 ) -> None:
     """Note that somebody was refused who had typed *email*; of unknown addresses only that."""
     # Looked for here, after the refusal, and noted either way: both cases take the same steps.
@@ -92,7 +92,7 @@ def note_refusal(
     def attempt() -> None:
         record = store.get(SIGN_INS, id)
         visitor = Actor("visitor", account.id if account else "")
-        document = _document(store, action, visitor, known, caller, at, 1)
+        document = _document(store, action, visitor, known, client, at, 1)
         if record is not None:
             document = _added(SignIn.from_record(id, record.document), document)
         put = Put(SIGN_INS, id, document, expected=record.revision if record else ABSENT)
@@ -133,7 +133,7 @@ def _read(store: Store) -> Mapping[str, Any]:
 
 
 def _document(
-    store: Store, action: str, actor: Actor, email: str, caller: Caller, at: str, count: int
+    store: Store, action: str, actor: Actor, email: str, client: Client, at: str, count: int
 ) -> dict[str, Any]:
     return {
         "action": action,
@@ -142,8 +142,8 @@ def _document(
         "position": store.position(),
         "actor": {"kind": actor.kind, "id": actor.id},
         "email": email,
-        "networks": [caller.network] if caller.network else [],
-        "device": caller.device,
+        "networks": [client.network] if client.network else [],
+        "device": client.device,
         "count": count,
     }
 

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from studio_core.records.record import Document
 
 
-class EnquiryCipher(Protocol):
+class Cipher(Protocol):
     """Encrypts contact data with keys that lie outside the database.
 
     Every method may raise `StoreUnavailableError` when there are no keys to be had. Safe to call
@@ -34,7 +34,7 @@ class EnquiryCipher(Protocol):
         ...
 
 
-class KeyRing(EnquiryCipher, Protocol):
+class KeyRing(Cipher, Protocol):
     """A cipher whose keys an operator looks after."""
 
     def add_key(self) -> object:

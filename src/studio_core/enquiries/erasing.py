@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from studio_core.dates import parse_moment
-from studio_core.encryption.cipher import EnquiryCipher, EnquirySpool
+from studio_core.encryption.cipher import Cipher, EnquirySpool
 from studio_core.enquiries.enquiry import Status
 from studio_core.enquiries.stored import folded_email, folded_phone
 from studio_core.errors import EnquiryNotFoundError, StaleRecordError
@@ -26,7 +26,7 @@ def delete_enquiry(store: Store, id: str, *, by: Actor, at: str) -> None:
     _delete(store, [(id, None)], action="enquiry_deleted", by=by, at=at)
 
 
-def enquiries_of(store: Store, cipher: EnquiryCipher, contact: str) -> list[str]:
+def enquiries_of(store: Store, cipher: Cipher, contact: str) -> list[str]:
     """Return the ids of one person's enquiries, by e-mail address or phone number.
 
     They are found by keyed hashes: what is stored says nobody's address.
@@ -36,7 +36,7 @@ def enquiries_of(store: Store, cipher: EnquiryCipher, contact: str) -> list[str]
 
 
 def erase_person(
-    store: Store, spool: EnquirySpool, cipher: EnquiryCipher, contact: str, *, by: Actor, at: str
+    store: Store, spool: EnquirySpool, cipher: Cipher, contact: str, *, by: Actor, at: str
 ) -> list[str]:
     """Remove every enquiry of one person, in the store and beside it; return their ids."""
     hashes = _hashes(cipher, contact)
@@ -104,7 +104,7 @@ def _delete(store: Store, found: Iterable[Found], *, action: str, by: Actor, at:
         store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
 
 
-def _hashes(cipher: EnquiryCipher, contact: str) -> dict[str, Mapping[str, str]]:
+def _hashes(cipher: Cipher, contact: str) -> dict[str, Mapping[str, str]]:
     """Return the keyed hashes of an address or a number by what it is; empty for neither."""
     phone = folded_phone(contact)
     if "@" in contact:

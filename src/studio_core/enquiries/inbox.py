@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from studio_core.encryption.cipher import EnquiryCipher
+from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.enquiry import STATUSES, Status
 from studio_core.enquiries.outbox import LEASE
 from studio_core.enquiries.stored import (
@@ -16,7 +16,7 @@ from studio_core.enquiries.stored import (
     read_stored,
     sealed_note,
 )
-from studio_core.enquiries.submission import Practice
+from studio_core.enquiries.submission import EnquiryPolicy
 from studio_core.errors import (
     EnquiryEndpointMissingError,
     EnquiryNotFoundError,
@@ -35,7 +35,7 @@ MAX_NOTE = 3000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class EnquiryFilter:
     """Which enquiries somebody asks for; without a status, all but what was set aside as spam.
 
     *everything* brings those too. *search* holds words that must all occur.
@@ -55,7 +55,7 @@ class Counts:
     undelivered: int
 
 
-def all_enquiries(store: Store, cipher: EnquiryCipher, *, at: str) -> list[StoredEnquiry]:
+def all_enquiries(store: Store, cipher: Cipher, *, at: str) -> list[StoredEnquiry]:
     """Return every enquiry, newest first; what is on its way just now says so."""
     busy = frozenset(busy_with(store, LEASE, at=at).split())
     records = store.read(ENQUIRIES).items()
@@ -63,13 +63,13 @@ def all_enquiries(store: Store, cipher: EnquiryCipher, *, at: str) -> list[Store
     return sorted(found, key=lambda one: (one.received_at, one.id), reverse=True)
 
 
-def one_enquiry(store: Store, cipher: EnquiryCipher, id: str, *, at: str) -> StoredEnquiry:
+def one_enquiry(store: Store, cipher: Cipher, id: str, *, at: str) -> StoredEnquiry:
     """Return one enquiry; raise `EnquiryNotFoundError`."""
     busy = frozenset(busy_with(store, LEASE, at=at).split())
     return _shown(read_stored(cipher, id, _current(store, id).document), busy)
 
 
-def wanted_among(enquiries: Sequence[StoredEnquiry], wanted: Wanted) -> list[StoredEnquiry]:
+def wanted_among(enquiries: Sequence[StoredEnquiry], wanted: EnquiryFilter) -> list[StoredEnquiry]:
     """Return the enquiries that somebody asked for, in the order given."""
     words = _folded(wanted.search).split()
     return [
@@ -95,8 +95,8 @@ def is_undelivered(enquiry: StoredEnquiry) -> bool:
 
 def change_enquiry(
     store: Store,
-    cipher: EnquiryCipher,
-    practice: Practice,
+    cipher: Cipher,
+    policy: EnquiryPolicy,
     id: str,
     sent: Mapping[str, object],
     *,
@@ -111,19 +111,19 @@ def change_enquiry(
 
     def attempt() -> None:
         record = _current(store, id)
-        values = dict(_changed_values(cipher, practice, id, record.document, sent))
+        values = dict(_changed_values(cipher, policy, id, record.document, sent))
         action = "enquiry_status_changed" if "status" in values else "enquiry_note_changed"
         _set_fields(store, id, record, values, action=action, by=by, at=at)
 
     until_fresh(attempt)
 
 
-def deliver_again(store: Store, practice: Practice, id: str, *, by: Actor, at: str) -> None:
+def deliver_again(store: Store, policy: EnquiryPolicy, id: str, *, by: Actor, at: str) -> None:
     """Put an enquiry back into the outbox, due at once; raise when nothing could deliver it.
 
     The endpoint gets the idempotency key it had before: one that keeps keys has no second row.
     """
-    if not practice.delivers:
+    if not policy.delivers:
         raise EnquiryEndpointMissingError
 
     def attempt() -> None:
@@ -159,7 +159,7 @@ def _check(sent: Mapping[str, object]) -> None:
 
 
 def _changed_values(
-    cipher: EnquiryCipher, practice: Practice, id: str, document: Document, sent: Mapping[str, Any]
+    cipher: Cipher, policy: EnquiryPolicy, id: str, document: Document, sent: Mapping[str, Any]
 ) -> Iterator[tuple[str, Any]]:
     stored = read_stored(cipher, id, document)
     note = str(sent.get("note", stored.note)).strip()
@@ -172,7 +172,7 @@ def _changed_values(
     delivery = stored.delivery
     if status == "spam" and delivery.state in UNDELIVERED:
         yield "delivery", replace(delivery, state="off", next_at=None).document()
-    elif stored.status == "spam" and delivery.state == "off" and practice.delivers:
+    elif stored.status == "spam" and delivery.state == "off" and policy.delivers:
         yield "delivery", Delivery(state="pending", attempts=delivery.attempts).document()
 
 
@@ -200,7 +200,7 @@ def _shown(enquiry: StoredEnquiry, busy: frozenset[str]) -> StoredEnquiry:
     return replace(enquiry, delivery=replace(enquiry.delivery, state="delivering"))
 
 
-def _is_under(enquiry: StoredEnquiry, wanted: Wanted) -> bool:
+def _is_under(enquiry: StoredEnquiry, wanted: EnquiryFilter) -> bool:
     if wanted.status is not None:
         return enquiry.status == wanted.status
     return wanted.everything or enquiry.status != "spam"

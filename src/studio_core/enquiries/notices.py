@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from studio_core.encryption.cipher import EnquiryNotice
-from studio_core.enquiries.outbox import TAKEN_ELSEWHERE_SECONDS, Pace, timestamp
+from studio_core.enquiries.outbox import TAKEN_ELSEWHERE_SECONDS, Backoff, timestamp
 from studio_core.errors import DeliveryError, RecordNotFoundError, StaleRecordError
 from studio_core.records.changes import SYSTEM, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
@@ -30,9 +30,9 @@ class Around:
 class Notices:
     """Sends what is due; for the use of one thread. A notice may come twice, never not at all."""
 
-    def __init__(self, around: Around, pace: Pace | None = None) -> None:
+    def __init__(self, around: Around, backoff: Backoff | None = None) -> None:
         self._around = around
-        self._pace = pace or Pace(first=5.0)
+        self._backoff = backoff or Backoff(first=5.0)
         self._due: dict[str, None] = {}
         self._failures = 0
         self._resume_at: datetime | None = None
@@ -73,8 +73,8 @@ class Notices:
                 self._around.notice.send(ids)
         except DeliveryError:
             self._failures += 1
-            longest = self._pace.longest_for_all
-            wait = self._pace.after(self._failures, longest, self._around.chance())
+            longest = self._backoff.longest_for_all
+            wait = self._backoff.after(self._failures, longest, self._around.chance())
             self._resume_at = self._around.clock() + timedelta(seconds=wait)
             return wait
         self._failures, self._resume_at = 0, None

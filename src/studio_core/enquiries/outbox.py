@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from studio_core.encryption.cipher import EnquiryCipher
+from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.sending import Outcome, record_outcomes, send
 from studio_core.enquiries.stored import UNDELIVERED, read_delivery
 from studio_core.records.collections import ENQUIRIES
@@ -22,7 +22,7 @@ TAKEN_ELSEWHERE_SECONDS = 5.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pace:
+class Backoff:
     """How long to wait after failures, in seconds: doubling from *first* to *longest*."""
 
     first: float = 1.0
@@ -40,7 +40,7 @@ class Surroundings:
     """What an outbox works with; *holder* is this process's own random name."""
 
     store: Store
-    cipher: EnquiryCipher
+    cipher: Cipher
     endpoint: EnquiryEndpoint
     clock: Callable[[], datetime]
     chance: Callable[[], float]
@@ -53,9 +53,9 @@ class Outbox:
     It knows what waits from `reload` and `heard`, so that an idle outbox asks the store nothing.
     """
 
-    def __init__(self, around: Surroundings, pace: Pace | None = None) -> None:
+    def __init__(self, around: Surroundings, backoff: Backoff | None = None) -> None:
         self._around = around
-        self._pace = pace or Pace()
+        self._backoff = backoff or Backoff()
         self._waiting: dict[str, datetime] = {}
         self._seen_at = around.clock()
         self._failures = 0
@@ -139,13 +139,13 @@ class Outbox:
             self._failures = 0
         elif any(outcome.away for outcome in outcomes):
             self._failures += 1
-            wait = self._pace.after(
-                self._failures, self._pace.longest_for_all, self._around.chance()
+            wait = self._backoff.after(
+                self._failures, self._backoff.longest_for_all, self._around.chance()
             )
             self._resume_at = now + timedelta(seconds=wait)
 
     def _next_at(self, attempts: int) -> str:
-        wait = self._pace.after(attempts, self._pace.longest_for_one, self._around.chance())
+        wait = self._backoff.after(attempts, self._backoff.longest_for_one, self._around.chance())
         return timestamp(self._around.clock() + timedelta(seconds=wait))
 
     def _pause(self, now: datetime) -> float | None:
@@ -170,7 +170,7 @@ class Outbox:
             self._waiting.pop(id, None)
             return
         now = self._around.clock()
-        latest = now + timedelta(seconds=self._pace.longest_for_one)
+        latest = now + timedelta(seconds=self._backoff.longest_for_one)
         self._waiting[id] = min(_moment(delivery.next_at) or now, latest)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from studio_core.encryption.cipher import EnquiryCipher
+from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.stored import keys_of, read_stored, sealed_contact, sealed_note
 from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
@@ -20,7 +20,7 @@ class Rotation:
     unreadable: tuple[str, ...]
 
 
-def reseal(store: Store, cipher: EnquiryCipher, *, by: Actor, at: str) -> Rotation:
+def reseal(store: Store, cipher: Cipher, *, by: Actor, at: str) -> Rotation:
     """Seal every enquiry with the current key. May be stopped and begun again at any time."""
     resealed, unreadable = 0, []
     for id in _ids(store):
@@ -39,7 +39,7 @@ def keys_in_use(store: Store) -> frozenset[str]:
     return frozenset(found)
 
 
-def _resealed(store: Store, cipher: EnquiryCipher, id: str, *, by: Actor, at: str) -> bool | None:
+def _resealed(store: Store, cipher: Cipher, id: str, *, by: Actor, at: str) -> bool | None:
     """Return whether one enquiry had to be sealed anew; None when it cannot be read."""
 
     def attempt() -> bool | None:

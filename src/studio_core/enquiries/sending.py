@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from studio_core.encryption.cipher import EnquiryCipher
+from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.enquiry import delivery_body, neutral_cell
 from studio_core.enquiries.stored import UNDELIVERED, Delivery, read_delivery, read_stored
 from studio_core.errors import (
@@ -40,7 +40,7 @@ class Outcome:
         return self.record is not None and not self.error
 
 
-def send(store: Store, cipher: EnquiryCipher, endpoint: EnquiryEndpoint, id: str) -> Outcome:
+def send(store: Store, cipher: Cipher, endpoint: EnquiryEndpoint, id: str) -> Outcome:
     """Send one enquiry unless somebody else has delivered or removed it."""
     record = store.get(ENQUIRIES, id)
     if record is None or read_delivery(record.document).state not in UNDELIVERED:

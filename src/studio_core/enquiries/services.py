@@ -3,22 +3,22 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from studio_core.encryption.cipher import EnquiryCipher, EnquiryNotice, EnquirySpool
+from studio_core.encryption.cipher import Cipher, EnquiryNotice, EnquirySpool
 from studio_core.enquiries.enquiry import Status
-from studio_core.enquiries.submission import Practice
+from studio_core.enquiries.submission import EnquiryPolicy
 from studio_core.records.store import EnquiryEndpoint
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EnquiryDesk:
+class EnquiryServices:
     """The ports of enquiries; *endpoint* and *notice* are None when none is configured.
 
     *retention_days* says how long an enquiry of each state is kept after it was received.
     """
 
-    cipher: EnquiryCipher
+    cipher: Cipher
     spool: EnquirySpool
     endpoint: EnquiryEndpoint | None
     notice: EnquiryNotice | None
-    practice: Practice
+    policy: EnquiryPolicy
     retention_days: Mapping[Status, int]

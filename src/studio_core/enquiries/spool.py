@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from studio_core.encryption.cipher import EnquiryCipher, EnquirySpool
+from studio_core.encryption.cipher import Cipher, EnquirySpool
 from studio_core.enquiries.stored import read_stored, receipt_number, sealed_contact
 from studio_core.errors import StaleRecordError
 from studio_core.records.changes import VISITOR, ChangeSet, Put
@@ -12,7 +12,7 @@ from studio_core.records.store import Store
 
 
 def drain_spool(
-    store: Store, spool: EnquirySpool, cipher: EnquiryCipher, nonce: Callable[[], str], *, at: str
+    store: Store, spool: EnquirySpool, cipher: Cipher, nonce: Callable[[], str], *, at: str
 ) -> int:
     """Move every spooled enquiry into the store; return how many are new there.
 
@@ -24,7 +24,7 @@ def drain_spool(
 def _moved(
     store: Store,
     spool: EnquirySpool,
-    cipher: EnquiryCipher,
+    cipher: Cipher,
     id: str,
     nonce: Callable[[], str],
     at: str,
@@ -45,7 +45,7 @@ def _moved(
 
 
 def _unclaimed(
-    store: Store, cipher: EnquiryCipher, id: str, document: Document, nonce: Callable[[], str]
+    store: Store, cipher: Cipher, id: str, document: Document, nonce: Callable[[], str]
 ) -> tuple[str, Document]:
     """Return under which id to store a document; '' when the store has it already.
 

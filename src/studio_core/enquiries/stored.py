@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from studio_core.encryption.cipher import EnquiryCipher
+from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.enquiry import STATUSES, Enquiry, Status
 from studio_core.errors import EnquiryUnreadableError
 from studio_core.records.record import Document
@@ -75,7 +75,7 @@ def receipt_number(token: str) -> str:
 
 
 def sealed_contact(
-    cipher: EnquiryCipher, id: str, enquiry: Enquiry, idempotency_key: str
+    cipher: Cipher, id: str, enquiry: Enquiry, idempotency_key: str
 ) -> dict[str, Any]:
     """Return the sealed contact data of record *id* and its blind indexes, ready to be stored."""
     texts = {"name": enquiry.name, "phone": enquiry.phone, "email": enquiry.email}
@@ -92,7 +92,7 @@ def sealed_contact(
     return {"sealed": {"key": key, "text": text}, "index": {"key": key, **index}}
 
 
-def sealed_note(cipher: EnquiryCipher, id: str, note: str) -> dict[str, str] | None:
+def sealed_note(cipher: Cipher, id: str, note: str) -> dict[str, str] | None:
     """Return the note of record *id*, sealed; None for an empty one."""
     if not note:
         return None
@@ -100,7 +100,7 @@ def sealed_note(cipher: EnquiryCipher, id: str, note: str) -> dict[str, str] | N
     return {"key": key, "text": text}
 
 
-def read_stored(cipher: EnquiryCipher, id: str, document: Document) -> StoredEnquiry:
+def read_stored(cipher: Cipher, id: str, document: Document) -> StoredEnquiry:
     """Return the enquiry in a stored *document*; what cannot be read is left empty."""
     contact, idempotency_key = _contact(cipher, id, document)
     consent = _table(document, "consent")
@@ -158,7 +158,7 @@ def keys_of(document: Document) -> frozenset[str]:
     return frozenset(str(part["key"]) for part in parts if part.get("key"))
 
 
-def _contact(cipher: EnquiryCipher, id: str, document: Document) -> tuple[Enquiry | None, str]:
+def _contact(cipher: Cipher, id: str, document: Document) -> tuple[Enquiry | None, str]:
     sealed = _table(document, "sealed")
     try:
         text = cipher.unseal(_text(sealed, "key"), _text(sealed, "text"), _context(id, "contact"))
@@ -175,7 +175,7 @@ def _contact(cipher: EnquiryCipher, id: str, document: Document) -> tuple[Enquir
     return contact, texts["idempotencyKey"]
 
 
-def _note(cipher: EnquiryCipher, id: str, document: Document) -> str:
+def _note(cipher: Cipher, id: str, document: Document) -> str:
     sealed = _table(document, "note")
     if not sealed:
         return ""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from studio_core.encryption.cipher import EnquiryCipher, EnquirySpool
+from studio_core.encryption.cipher import Cipher, EnquirySpool
 from studio_core.enquiries.enquiry import Enquiry, read_enquiry
 from studio_core.enquiries.spam import (
     RATE_WINDOW_SECONDS,
@@ -26,7 +26,7 @@ _COUNTED_PER_ADDRESS = 50
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Practice:
+class EnquiryPolicy:
     """How this site handles enquiries: its consent text, and where they go besides the inbox."""
 
     consent_version: str = ""
@@ -35,7 +35,7 @@ class Practice:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sent:
+class Submission:
     """What a visitor's browser sent; *nonce* is random and hexadecimal, for want of a key."""
 
     body: Mapping[str, object]
@@ -66,7 +66,7 @@ class Accepted:
         return self.receipts[0]
 
 
-def accept_enquiry(cipher: EnquiryCipher, practice: Practice, sent: Sent, *, at: str) -> Accepted:
+def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, at: str) -> Accepted:
     """Check and seal what was *sent*; raise `InvalidFieldsError` naming every fault."""
     enquiry = read_enquiry(sent.body)
     key = _checked_key(sent.idempotency_key)
@@ -79,9 +79,9 @@ def accept_enquiry(cipher: EnquiryCipher, practice: Practice, sent: Sent, *, at:
         **sealed_contact(cipher, receipts[0], enquiry, key or receipts[0]),
         "receivedAt": at,
         "emailConsent": enquiry.email_consent,
-        "consent": {"version": practice.consent_version, "at": at},
-        "delivery": Delivery(state="pending" if practice.delivers else "off").document(),
-        "notice": "due" if practice.notifies else None,
+        "consent": {"version": policy.consent_version, "at": at},
+        "delivery": Delivery(state="pending" if policy.delivers else "off").document(),
+        "notice": "due" if policy.notifies else None,
     }
     return Accepted(
         receipts=receipts,

@@ -8,7 +8,7 @@ from studio_core.dates import date_label, normalise_date, parse_moment
 from studio_core.insights.aspect_ratios import ratio_of_id, read_ratio
 from studio_core.links import allowed_link
 from studio_core.records.record import Document, Record
-from studio_core.records.repairs import Mended
+from studio_core.records.repairs import Repair
 from studio_core.texts import INSIGHT_TITLE
 
 CATEGORY_LABELS = {"trend": "Trend", "tip": "Interior Tip", "news": "News"}
@@ -30,7 +30,7 @@ class Insight:
     aspect_ratio: str
     created_at: datetime | None
     updated_at: datetime | None
-    mended: tuple[Mended, ...]
+    mended: tuple[Repair, ...]
 
     @property
     def category_label(self) -> str:
@@ -40,7 +40,7 @@ class Insight:
     @staticmethod
     def from_record(id: str, document: Document) -> "Insight":
         """Read a stored article; never fails, and says what it mended."""
-        mended: list[Mended] = []
+        mended: list[Repair] = []
         return Insight(
             id=id,
             title=_title(document, mended),
@@ -77,55 +77,55 @@ def _age(insight: Insight) -> tuple[str, float]:
     return insight.date or "", made.timestamp() if made else float("-inf")
 
 
-def _title(document: Document, mended: list[Mended]) -> str:
+def _title(document: Document, mended: list[Repair]) -> str:
     title = _text(document, "title", mended)
     if not title:
-        mended.append(Mended("title", "no title, shown with a general one"))
+        mended.append(Repair("title", "no title, shown with a general one"))
     return title or INSIGHT_TITLE
 
 
-def _category(document: Document, mended: list[Mended]) -> str:
+def _category(document: Document, mended: list[Repair]) -> str:
     stored = _text(document, "category", mended)
     known = stored.lower()
     if known in CATEGORY_LABELS:
         return known
-    mended.append(Mended("category", "not one of trend, tip, news"))
+    mended.append(Repair("category", "not one of trend, tip, news"))
     return stored
 
 
-def _date(document: Document, mended: list[Mended]) -> str | None:
+def _date(document: Document, mended: list[Repair]) -> str | None:
     value = document.get("date")
     date = normalise_date(value)
     blank = value is None or value == "" or (isinstance(value, str) and not value.strip())
     if date is None and not blank:
-        mended.append(Mended("date", "not a date, shown as an error"))
+        mended.append(Repair("date", "not a date, shown as an error"))
     return date
 
 
-def _link(document: Document, field: str, mended: list[Mended]) -> str:
+def _link(document: Document, field: str, mended: list[Repair]) -> str:
     stored = _text(document, field, mended)
     link = allowed_link(stored)
     if stored and not link:
-        mended.append(Mended(field, "not an allowed address, left out"))
+        mended.append(Repair(field, "not an allowed address, left out"))
     return link
 
 
-def _ratio(id: str, document: Document, mended: list[Mended]) -> str:
+def _ratio(id: str, document: Document, mended: list[Repair]) -> str:
     stored = document.get("aspectRatio")
     ratio = read_ratio(stored)
     if ratio is None and stored not in (None, ""):
-        mended.append(Mended("aspectRatio", "not a ratio, chosen by id"))
+        mended.append(Repair("aspectRatio", "not a ratio, chosen by id"))
     return ratio or ratio_of_id(id)
 
 
-def _text(document: Document, field: str, mended: list[Mended], *, trim: bool = True) -> str:
+def _text(document: Document, field: str, mended: list[Repair], *, trim: bool = True) -> str:
     value = document.get(field)
     if not isinstance(value, str):
         if value is not None:
-            mended.append(Mended(field, "not text, left out"))
+            mended.append(Repair(field, "not text, left out"))
         return ""
     if not trim:
         return value
     if value != value.strip():
-        mended.append(Mended(field, "spaces around it, not shown"))
+        mended.append(Repair(field, "spaces around it, not shown"))
     return value.strip()

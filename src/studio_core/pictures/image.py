@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from studio_core.links import allowed_link
 from studio_core.pictures.urls import cloud_name_of, hosted_url_of_id
-from studio_core.records.repairs import Mended
+from studio_core.records.repairs import Repair
 
 MAX_PIXELS_A_SIDE = 100_000
 _COLOR = re.compile(r"#[0-9a-fA-F]{6}")
@@ -33,7 +33,7 @@ class ImageList:
 
     images: tuple[Image, ...]
     positions: tuple[int, ...]
-    mended: tuple[Mended, ...] = ()
+    mended: tuple[Repair, ...] = ()
 
 
 def read_images(value: object, cloud_name: str = "", path: str = "images") -> ImageList:
@@ -43,7 +43,7 @@ def read_images(value: object, cloud_name: str = "", path: str = "images") -> Im
     addresses or objects with a url or an id. A picture known by id only needs a cloud name: the one
     given, else that of another picture of the list.
     """
-    mended: list[Mended] = []
+    mended: list[Repair] = []
     items = list(_items(value, path, mended))
     cloud = cloud_name or _cloud_of(item for _, item in items)
     images: list[Image] = []
@@ -51,7 +51,7 @@ def read_images(value: object, cloud_name: str = "", path: str = "images") -> Im
     for position, item in items:
         image = read_image(item, cloud)
         if image is None:
-            mended.append(Mended(f"{path}/{position}", "not a usable image, left out"))
+            mended.append(Repair(f"{path}/{position}", "not a usable image, left out"))
         else:
             images.append(image)
             positions.append(position)
@@ -107,19 +107,19 @@ def kept_cover(before: object, thumbnail_index: object, after: object) -> int:
     return now.positions[same[min(twins[:at].count(twins[at]), len(same) - 1)]]
 
 
-def _items(value: object, path: str, mended: list[Mended]) -> Iterator[tuple[int, object]]:
+def _items(value: object, path: str, mended: list[Repair]) -> Iterator[tuple[int, object]]:
     if value is None:
         return
     if isinstance(value, str) or (isinstance(value, Mapping) and _is_one_image(value)):
-        mended.append(Mended(path, "a single image instead of a list"))
+        mended.append(Repair(path, "a single image instead of a list"))
         yield 0, value
     elif isinstance(value, Mapping):
-        mended.append(Mended(path, "an object instead of a list"))
+        mended.append(Repair(path, "an object instead of a list"))
         yield from _by_position(value)
     elif isinstance(value, Sequence):
         yield from enumerate(value)
     else:
-        mended.append(Mended(path, "not a list of images"))
+        mended.append(Repair(path, "not a list of images"))
 
 
 def _is_one_image(value: Mapping[str, object]) -> bool:

@@ -12,7 +12,7 @@ from studio_core.pictures.image import Image, ImageList, cover_index, read_image
 from studio_core.portfolio.areas import BUSINESS_LABELS, PROJECT_TYPES, ProjectType, filter_key
 from studio_core.portfolio.order import read_order
 from studio_core.records.record import Document
-from studio_core.records.repairs import Mended
+from studio_core.records.repairs import Repair
 from studio_core.texts import (
     COMMERCIAL_LABEL,
     PROJECT_LOCATION,
@@ -50,7 +50,7 @@ class Project:
     cover: int
     order: float | None
     created_at: datetime | None
-    mended: tuple[Mended, ...]
+    mended: tuple[Repair, ...]
 
     @staticmethod
     def from_record(id: str, document: Document, cloud_name: str = "") -> "Project":
@@ -152,33 +152,33 @@ def _is_usual_image(item: Any) -> bool:
 
 def _mended(
     document: Document, pictures: ImageList, created_at: datetime | None
-) -> Iterator[Mended]:
+) -> Iterator[Repair]:
     if document.get("type") not in PROJECT_TYPES:
-        yield Mended("type", "neither residential nor commercial, shown as commercial")
+        yield Repair("type", "neither residential nor commercial, shown as commercial")
     if not text_of(document.get("title")):
-        yield Mended("title", "no title, shown by its id")
+        yield Repair("title", "no title, shown by its id")
     if not text_of(document.get("address")):
-        yield Mended("address", "no address, shown as unknown")
+        yield Repair("address", "no address, shown as unknown")
     if not pictures.images:
-        yield Mended("images", "no usable image, the placeholder is shown")
+        yield Repair("images", "no usable image, the placeholder is shown")
     if created_at is None:
         absent = document.get("createdAt") is None
-        yield Mended("createdAt", f"{'no' if absent else 'not a'} date, taken as the oldest")
+        yield Repair("createdAt", f"{'no' if absent else 'not a'} date, taken as the oldest")
     yield from _mended_numbers(document, pictures)
     yield from _mended_texts(document)
 
 
-def _mended_numbers(document: Document, pictures: ImageList) -> Iterator[Mended]:
+def _mended_numbers(document: Document, pictures: ImageList) -> Iterator[Repair]:
     order = document.get("order")
     if order is not None and read_order(order) is None:
-        yield Mended("order", "not a number, taken as none")
+        yield Repair("order", "not a number, taken as none")
     elif isinstance(order, str):
-        yield Mended("order", "a number written as text, taken as the number")
+        yield Repair("order", "a number written as text, taken as the number")
     index = document.get("thumbnailIndex")
     if isinstance(index, str) and index.strip().isdecimal():
-        yield Mended("thumbnailIndex", "a number written as text, taken as the number")
+        yield Repair("thumbnailIndex", "a number written as text, taken as the number")
     elif index is not None and not _is_position(index, pictures):
-        yield Mended("thumbnailIndex", "no such image, the first is the cover")
+        yield Repair("thumbnailIndex", "no such image, the first is the cover")
 
 
 def _is_position(index: Any, pictures: ImageList) -> bool:
@@ -187,9 +187,9 @@ def _is_position(index: Any, pictures: ImageList) -> bool:
     return index in pictures.positions or (index == 0 and not pictures.images)
 
 
-def _mended_texts(document: Document) -> Iterator[Mended]:
+def _mended_texts(document: Document) -> Iterator[Repair]:
     for name in _TEXTS:
         value = document.get(name)
         if value is not None and not isinstance(value, str):
             reason = "a number, shown as text" if text_of(value) else "not a text, taken as none"
-            yield Mended(name, reason)
+            yield Repair(name, reason)

@@ -34,7 +34,7 @@ _YEAR_MONTH = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])")
 _LEADING_NUMBER = re.compile(r"[0-9]")
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
-Judge = Callable[[Document, Document, str], FieldFault | None]
+Validator = Callable[[Document, Document, str], FieldFault | None]
 
 
 def prepare_project(
@@ -57,10 +57,12 @@ def prepare_project(
         _fit_to_type(document)
     if not exact_cover:
         _keep_cover(stored, document, differing)
-    judged = set(differing) if stored else set(_JUDGES)
+    judged = set(differing) if stored else set(_VALIDATORS)
     if "type" in differing:
         judged.update(_OF_TYPE.values())
-    faults = (judge(stored, document, name) for name, judge in _JUDGES.items() if name in judged)
+    faults = (
+        judge(stored, document, name) for name, judge in _VALIDATORS.items() if name in judged
+    )
     document = {name: value for name, value in document.items() if value is not None}
     return document, [fault for fault in faults if fault]
 
@@ -175,7 +177,7 @@ def _judge_index(stored: Document, document: Document, name: str) -> FieldFault 
     return FieldFault(name, "field_invalid")
 
 
-_JUDGES: dict[str, Judge] = {
+_VALIDATORS: dict[str, Validator] = {
     "type": _judge_type,
     "title": _judge_required,
     "address": _judge_required,
@@ -190,7 +192,7 @@ _JUDGES: dict[str, Judge] = {
 
 PROJECT_RULES = Rules(
     collection=PORTFOLIO,
-    editable=tuple(_JUDGES),
+    editable=tuple(_VALIDATORS),
     prepare=prepare_project,
     missing=ProjectNotFoundError,
 )

@@ -3,7 +3,7 @@
 from enum import Enum
 
 
-class Keeping(Enum):
+class JournalPolicy(Enum):
     """How a collection's changes are journalled."""
 
     PUBLISHED = "published"
@@ -23,16 +23,16 @@ SESSIONS = "sessions"
 LIMITS = "limits"
 SIGN_INS = "sign_ins"
 
-KEEPING: dict[str, Keeping] = {
-    PORTFOLIO: Keeping.PUBLISHED,
-    INSIGHTS: Keeping.PUBLISHED,
-    ENQUIRIES: Keeping.PRIVATE,
-    ACCOUNTS: Keeping.PRIVATE,
-    SETTINGS: Keeping.PRIVATE,
-    SESSIONS: Keeping.TRANSIENT,
-    LIMITS: Keeping.TRANSIENT,
-    SIGN_INS: Keeping.TRANSIENT,
+KEEPING: dict[str, JournalPolicy] = {
+    PORTFOLIO: JournalPolicy.PUBLISHED,
+    INSIGHTS: JournalPolicy.PUBLISHED,
+    ENQUIRIES: JournalPolicy.PRIVATE,
+    ACCOUNTS: JournalPolicy.PRIVATE,
+    SETTINGS: JournalPolicy.PRIVATE,
+    SESSIONS: JournalPolicy.TRANSIENT,
+    LIMITS: JournalPolicy.TRANSIENT,
+    SIGN_INS: JournalPolicy.TRANSIENT,
 }
 
-LASTING = tuple(name for name, keeping in KEEPING.items() if keeping is not Keeping.TRANSIENT)
+LASTING = tuple(name for name, keeping in KEEPING.items() if keeping is not JournalPolicy.TRANSIENT)
 """What backups and migrations carry."""

@@ -18,7 +18,7 @@ from studio_core.records.changes import (
     RecordPath,
     SetField,
 )
-from studio_core.records.collections import KEEPING, Keeping
+from studio_core.records.collections import KEEPING, JournalPolicy
 from studio_core.records.keys import check_record, check_value, key_fault
 from studio_core.records.record import ABSENT, Document, Json, Record, Revision, revision_of
 
@@ -105,9 +105,9 @@ def _revision(record: Record | None) -> str:
 def _remembered(change: Change, now: Record | None, after: Record | None) -> list[PathChange]:
     collection, id = change.collection, change.id
     keeping = KEEPING[collection]
-    if keeping is Keeping.TRANSIENT:
+    if keeping is JournalPolicy.TRANSIENT:
         return []
-    if keeping is Keeping.PRIVATE:
+    if keeping is JournalPolicy.PRIVATE:
         return [PathChange(collection, id, None, None, None)]
     if isinstance(change, SetField) and now is not None:
         return [

@@ -6,7 +6,7 @@ from typing import Any
 
 from studio_core.records.canonical import canonical_bytes
 from studio_core.records.changes import Actor, JournalEntry, PathChange, Position
-from studio_core.records.collections import KEEPING, Keeping
+from studio_core.records.collections import KEEPING, JournalPolicy
 from studio_core.records.store import Store
 
 PAGE_SIZE = 500
@@ -68,7 +68,7 @@ def newest_undoable(store: Store) -> Position | None:
 def keeps_contents(entry: JournalEntry) -> bool:
     """Tell whether the journal remembers everything before and after *entry*."""
     return bool(entry.paths) and all(
-        KEEPING.get(path.collection) is Keeping.PUBLISHED for path in entry.paths
+        KEEPING.get(path.collection) is JournalPolicy.PUBLISHED for path in entry.paths
     )
 
 
@@ -122,7 +122,7 @@ def _title(store: Store, paths: Sequence[PathChange], ids: dict[str, tuple[str, 
             if isinstance(title, str) and title:
                 return title
     collection, id = paths[0].collection, paths[0].id
-    if KEEPING.get(collection) is not Keeping.PUBLISHED:
+    if KEEPING.get(collection) is not JournalPolicy.PUBLISHED:
         return ""
     record = store.get(collection, id)
     title = record.document.get("title") if record else None

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 
-class Mended(NamedTuple):
+class Repair(NamedTuple):
     """One part of a record that could not be taken as it is: its path in the record, and why."""
 
     path: str

@@ -19,7 +19,7 @@ from studio_core.records.changes import (
     Put,
     SetField,
 )
-from studio_core.records.collections import INSIGHTS, KEEPING, PORTFOLIO, Keeping
+from studio_core.records.collections import INSIGHTS, KEEPING, PORTFOLIO, JournalPolicy
 from studio_core.records.editing import until_fresh
 from studio_core.records.journal import keeps_contents, newest_first
 from studio_core.records.record import ABSENT, Document, Record
@@ -121,7 +121,7 @@ def _trashed(store: Store, now: datetime) -> Iterator[Trashed]:
 
 def _is_gone(store: Store, path: PathChange) -> bool:
     return (
-        KEEPING.get(path.collection) is Keeping.PUBLISHED
+        KEEPING.get(path.collection) is JournalPolicy.PUBLISHED
         and path.after is None
         and path.before is not None
         and store.get(path.collection, path.id) is None

@@ -14,7 +14,7 @@ from studio_core.records.canonical import canonical
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.keys import check_record
 from studio_core.records.record import Document
-from studio_core.records.repairs import Mended
+from studio_core.records.repairs import Repair
 from studio_core.records.store import Store
 
 IMPORTED = (PORTFOLIO, INSIGHTS)
@@ -124,7 +124,7 @@ def _unplaceable(collection: str, id: str, document: Any) -> str | None:
     return None if canonical(document) is not None else "an object with nothing in it"
 
 
-def _mended(collection: str, id: str, document: Document) -> Sequence[Mended]:
+def _mended(collection: str, id: str, document: Document) -> Sequence[Repair]:
     if collection == PORTFOLIO:
         if is_tidy(document):
             return ()

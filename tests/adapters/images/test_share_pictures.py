@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from studio_adapters.bootstrap import load_settings, open_media, open_share_artist
-from studio_adapters.images.share_pictures.drawing import Draughtsman
+from studio_adapters.images.share_pictures.drawing import ShareCardDrawing
 from studio_adapters.images.share_pictures.lettering import Lettering
 from studio_core.pictures.share_cards import MAX_SHARE_BYTES, ShareArtist, ShareCard
 from studio_core.records.store import Upload
@@ -24,7 +24,7 @@ class NoPhotos:
 
 @pytest.fixture
 def artist() -> ShareArtist:
-    return Draughtsman(NoPhotos())
+    return ShareCardDrawing(NoPhotos())
 
 
 def photo(mode: str = "RGB", size: tuple[int, int] = (900, 1600), kind: str = "JPEG") -> bytes:

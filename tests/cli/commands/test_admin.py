@@ -7,7 +7,7 @@ import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings, open_identity, timestamp
 from studio_core.accounts.account import account_id, find_account
-from studio_core.accounts.clients import Caller
+from studio_core.accounts.clients import Client
 from studio_core.accounts.sessions import open_session
 from studio_core.accounts.sign_ins import SIGNED_IN, sign_in_note
 from studio_core.records.changes import OPERATOR, ChangeSet, SetField
@@ -143,9 +143,9 @@ def opened_session(email: str) -> str:
     store = create_store(settings.store, settings)
     account = find_account(store, email)
     assert account is not None
-    caller = Caller(network="203.0.113.0/24", device="Chrome · Windows")
+    caller = Client(network="203.0.113.0/24", device="Chrome · Windows")
     note = sign_in_note(store, SIGNED_IN, account.user, caller, id="n1", at=timestamp())
-    open_session(store, account.user, token="secret", at=timestamp(), caller=caller, noting=[note])
+    open_session(store, account.user, token="secret", at=timestamp(), client=caller, noting=[note])
     store.close()
     return "secret"
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.bootstrap import create_store, load_settings, open_enquiry_desk
+from studio_adapters.bootstrap import create_store, load_settings, open_enquiry_services
 from studio_cli.commands.site_file import with_places
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import ACCOUNTS, ENQUIRIES, LASTING, PORTFOLIO
@@ -314,7 +314,7 @@ def test_unreadable_enquiries_and_unexported_keys_are_told_of(cli: Cli) -> None:
 
 def test_enquiries_that_are_not_in_the_store_yet_are_told_of(cli: Cli) -> None:
     site(cli)
-    open_enquiry_desk(load_settings(None)).spool.keep("E9", SEALED)
+    open_enquiry_services(load_settings(None)).spool.keep("E9", SEALED)
 
     warnings = cli("backup", "studio.backup", "--json").json["warnings"]
 

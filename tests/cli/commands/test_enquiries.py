@@ -13,7 +13,7 @@ from studio_adapters.bootstrap import (
     create_store,
     load_settings,
     open_enquiry_cipher,
-    open_enquiry_desk,
+    open_enquiry_services,
     timestamp,
 )
 from studio_core.accounts.account import add_account
@@ -21,7 +21,7 @@ from studio_core.accounts.enrolment import begin_enrolment, confirm_enrolment
 from studio_core.accounts.second_factor import factor_keys, passes
 from studio_core.accounts.sessions import open_session
 from studio_core.accounts.totp import code_of, step_at
-from studio_core.enquiries.submission import Sent, accept_enquiry, keep_in_store
+from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in_store
 from studio_core.records.changes import OPERATOR
 from tests.cli.conftest import Cli
 
@@ -40,20 +40,20 @@ OTHER = {**PERSON, "name": "이바다", "phone": "02-555-0000", "email": "sea@ex
 def numbers(cli: Cli) -> list[str]:
     """Two enquiries in the store: one of long ago, one of today."""
     settings = load_settings(environment={})
-    desk, store = open_enquiry_desk(settings), create_store(settings.store, settings)
+    services, store = open_enquiry_services(settings), create_store(settings.store, settings)
     try:
         return [
-            keep(desk, store, PERSON, datetime.now(UTC) - timedelta(days=400)),
-            keep(desk, store, OTHER, datetime.now(UTC)),
+            keep(services, store, PERSON, datetime.now(UTC) - timedelta(days=400)),
+            keep(services, store, OTHER, datetime.now(UTC)),
         ]
     finally:
         store.close()
 
 
-def keep(desk: Any, store: Any, body: dict[str, Any], moment: datetime) -> str:
-    sent = Sent(body=body, idempotency_key=None, address="", nonce=f"{moment.microsecond:x}a")
+def keep(services: Any, store: Any, body: dict[str, Any], moment: datetime) -> str:
+    sent = Submission(body=body, idempotency_key=None, address="", nonce=f"{moment.microsecond:x}a")
     at = timestamp(lambda: moment)
-    return keep_in_store(store, accept_enquiry(desk.cipher, desk.practice, sent, at=at))
+    return keep_in_store(store, accept_enquiry(services.cipher, services.policy, sent, at=at))
 
 
 def sealed_texts() -> list[bytes]:

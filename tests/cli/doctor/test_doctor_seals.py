@@ -9,11 +9,16 @@ from studio_adapters.bootstrap import (
     create_store,
     load_settings,
     open_enquiry_cipher,
-    open_enquiry_desk,
+    open_enquiry_services,
     timestamp,
 )
 from studio_core.accounts.second_factor import FACTOR_FIELD, seal_context
-from studio_core.enquiries.submission import Sent, accept_enquiry, keep_in_spool, keep_in_store
+from studio_core.enquiries.submission import (
+    Submission,
+    accept_enquiry,
+    keep_in_spool,
+    keep_in_store,
+)
 from studio_core.records.changes import OPERATOR, ChangeSet, SetField
 from studio_core.records.collections import ACCOUNTS, ENQUIRIES
 from tests.cli.conftest import Cli
@@ -34,19 +39,19 @@ def site(cli: Cli) -> Any:
     """A site with an enquiry in the store, one beside it, and an account with a second factor."""
     cli("init", "--admin", "hong@studio.example")
     settings = load_settings(environment={})
-    desk, cipher = open_enquiry_desk(settings), open_enquiry_cipher(settings)
+    services, cipher = open_enquiry_services(settings), open_enquiry_cipher(settings)
     store = create_store(settings.store, settings)
     kept = [
         accept_enquiry(
-            desk.cipher,
-            desk.practice,
-            Sent(body=BODY, idempotency_key=None, address="", nonce=nonce),
+            services.cipher,
+            services.policy,
+            Submission(body=BODY, idempotency_key=None, address="", nonce=nonce),
             at=timestamp(),
         )
         for nonce in ("1f", "2e")
     ]
     keep_in_store(store, kept[0])
-    keep_in_spool(desk.spool, kept[1])
+    keep_in_spool(services.spool, kept[1])
     (account,) = store.read(ACCOUNTS)
     key, sealed = cipher.seal("JBSWY3DPEHPK3PXP", seal_context(account))
     factor = {"key": key, "sealed": sealed, "since": timestamp(), "recovery": []}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from studio_core.accounts.clients import caller_at, device_name, network_of
+from studio_core.accounts.clients import client_at, device_name, network_of
 
 CHROME = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36"
 SAFARI = (
@@ -51,6 +51,6 @@ def test_a_device_is_named_by_words_of_ours(said: str, device: str) -> None:
 
 
 def test_a_caller_is_both() -> None:
-    caller = caller_at("198.51.100.9", CHROME)
+    caller = client_at("198.51.100.9", CHROME)
 
     assert (caller.network, caller.device) == ("198.51.100.0/24", "Chrome · Windows")

@@ -7,7 +7,7 @@ import pytest
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.account import add_account
 from studio_core.accounts.activity import activity_page
-from studio_core.accounts.clients import Caller
+from studio_core.accounts.clients import Client
 from studio_core.accounts.sessions import close_session, open_session
 from studio_core.accounts.sign_ins import (
     KEPT_AT_MOST,
@@ -26,7 +26,7 @@ from studio_core.records.store import User
 
 EMAIL = "admin@studio.example"
 USER = User(id="a1", email=EMAIL)
-OFFICE = Caller(network="203.0.113.0/24", device="Chrome · Windows")
+OFFICE = Client(network="203.0.113.0/24", device="Chrome · Windows")
 START = datetime.fromisoformat("2026-03-01T09:00:00.000+00:00")
 
 
@@ -79,7 +79,7 @@ def test_a_refusal_names_an_account_of_ours_and_nothing_that_strangers_type(
 def test_a_storm_of_refusals_is_one_note_an_hour_and_account(store: MemoryStore) -> None:
     add_account(store, EMAIL, "hash", by=OPERATOR, at=at())
     for n in range(40):
-        caller = Caller(network=f"198.51.{n}.0/24")
+        caller = Client(network=f"198.51.{n}.0/24")
         note_refusal(store, EMAIL, caller, at=at(timedelta(minutes=n)))
     note_refusal(store, EMAIL, OFFICE, at=at(timedelta(hours=1)))
 

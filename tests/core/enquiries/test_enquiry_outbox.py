@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.enquiry import Enquiry
-from studio_core.enquiries.outbox import TAKEN_ELSEWHERE_SECONDS, Outbox, Pace, Surroundings
+from studio_core.enquiries.outbox import TAKEN_ELSEWHERE_SECONDS, Backoff, Outbox, Surroundings
 from studio_core.enquiries.stored import read_delivery, sealed_contact
 from studio_core.errors import DeliveryError, EnquiryRefusedError
 from studio_core.records.changes import SYSTEM, ChangeSet, Delete, Put
@@ -233,7 +233,7 @@ def test_a_wait_that_another_clock_wrote_down_is_no_longer_than_ours(office: Off
     office.outbox.reload()
     office.outbox.step()
 
-    office.clock.wait(Pace().longest_for_one)
+    office.clock.wait(Backoff().longest_for_one)
     office.outbox.step()
 
     assert office.state("b") == ("delivered", 4)
@@ -241,8 +241,8 @@ def test_a_wait_that_another_clock_wrote_down_is_no_longer_than_ours(office: Off
 
 @given(st.integers(1, 10_000), st.floats(0, 1))
 def test_a_wait_is_never_longer_than_the_longest(failures: int, chance: float) -> None:
-    pace = Pace()
+    backoff = Backoff()
 
-    wait = pace.after(failures, pace.longest_for_one, chance)
+    wait = backoff.after(failures, backoff.longest_for_one, chance)
 
-    assert 0.5 <= wait <= pace.longest_for_one
+    assert 0.5 <= wait <= backoff.longest_for_one

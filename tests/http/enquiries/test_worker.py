@@ -12,17 +12,17 @@ from studio_adapters.bootstrap import (
     Settings,
     Studio,
     load_settings,
-    open_enquiry_desk,
+    open_enquiry_services,
     timestamp,
 )
 from studio_core.enquiries.enquiry import STATUSES
 from studio_core.enquiries.erasing import purge
 from studio_core.enquiries.inbox import change_enquiry
-from studio_core.enquiries.submission import Sent, accept_enquiry, keep_in_store
+from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in_store
 from studio_core.errors import StoreUnavailableError, StudioError
 from studio_core.records.changes import SYSTEM
 from studio_core.records.collections import ENQUIRIES
-from studio_http.enquiries.worker import EnquiryOffice
+from studio_http.enquiries.worker import EnquiryWorker
 from tests.http.api.test_enquiries import SENT
 from tests.http.studio_in_memory import eventually
 
@@ -59,23 +59,25 @@ def clock() -> Clock:
 @pytest.fixture
 def enquiries(studio: Studio, settings: Settings, clock: Clock) -> dict[str, str]:
     """An enquiry of each state, all of the same moment: its number by its state."""
-    desk = open_enquiry_desk(settings, clock)
+    services = open_enquiry_services(settings, clock)
     kept: dict[str, str] = {}
     for status in STATUSES:
-        sent = Sent(body=SENT, idempotency_key=status, address="", nonce="a")
+        sent = Submission(body=SENT, idempotency_key=status, address="", nonce="a")
         at = timestamp(clock)
-        id = keep_in_store(studio.store, accept_enquiry(desk.cipher, desk.practice, sent, at=at))
+        id = keep_in_store(
+            studio.store, accept_enquiry(services.cipher, services.policy, sent, at=at)
+        )
         change_enquiry(
-            studio.store, desk.cipher, desk.practice, id, {"status": status}, by=SYSTEM, at=at
+            studio.store, services.cipher, services.policy, id, {"status": status}, by=SYSTEM, at=at
         )
         kept[status] = id
     return kept
 
 
 @pytest.fixture
-def office(
+def worker(
     studio: Studio, settings: Settings, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[EnquiryOffice]:
+) -> Iterator[EnquiryWorker]:
     """The work behind the site, which looks for what is over whenever it is woken."""
 
     def noted(store: Any, days: Any, now: datetime, **told: Any) -> list[str]:
@@ -85,19 +87,19 @@ def office(
 
     monkeypatch.setattr("studio_http.enquiries.worker.purge", noted)
     monkeypatch.setattr("studio_http.enquiries.worker.PURGE_SECONDS", 0.0)
-    office = EnquiryOffice(replace(studio, clock=clock), open_enquiry_desk(settings, clock))
-    office.start()
-    yield office
-    office.stop()
-    office.join(10)
+    worker = EnquiryWorker(replace(studio, clock=clock), open_enquiry_services(settings, clock))
+    worker.start()
+    yield worker
+    worker.stop()
+    worker.join(10)
 
 
 def test_each_state_goes_when_its_time_is_over_and_no_sooner(
-    studio: Studio, clock: Clock, enquiries: dict[str, str], office: EnquiryOffice
+    studio: Studio, clock: Clock, enquiries: dict[str, str], worker: EnquiryWorker
 ) -> None:
     def left_after(**time: int) -> set[str]:
         clock.now = BEGUN + timedelta(**time)
-        office.wake()
+        worker.wake()
         assert eventually(lambda: clock.now in clock.judged, 20)
         there = studio.store.read(ENQUIRIES)
         return {status for status, id in enquiries.items() if id in there}
@@ -110,11 +112,11 @@ def test_each_state_goes_when_its_time_is_over_and_no_sooner(
 
 
 def test_a_purge_is_written_down_with_numbers_alone(
-    studio: Studio, clock: Clock, enquiries: dict[str, str], office: EnquiryOffice
+    studio: Studio, clock: Clock, enquiries: dict[str, str], worker: EnquiryWorker
 ) -> None:
     clock.now = BEGUN + timedelta(days=31)
 
-    office.wake()
+    worker.wake()
 
     assert eventually(lambda: enquiries["spam"] not in studio.store.read(ENQUIRIES), 20)
     (entry,) = [entry for entry in studio.store.changes(0) if entry.action == "enquiry_purged"]
@@ -123,7 +125,7 @@ def test_a_purge_is_written_down_with_numbers_alone(
 
 
 def test_what_could_not_be_taken_out_of_the_files_is_tried_again(
-    studio: Studio, office: EnquiryOffice, monkeypatch: pytest.MonkeyPatch
+    studio: Studio, worker: EnquiryWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers: list[bool | StudioError] = [False, StoreUnavailableError("away"), True]
 
@@ -134,11 +136,11 @@ def test_what_could_not_be_taken_out_of_the_files_is_tried_again(
         return answer
 
     def all_tried() -> bool:
-        office.wake()
+        worker.wake()
         return not answers
 
     monkeypatch.setattr(studio.store, "scrub", scrub, raising=False)
 
-    office.forget()
+    worker.forget()
 
     assert eventually(all_tried, 20)

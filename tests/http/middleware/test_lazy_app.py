@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from studio_http.base.asgi import App, Receive, Scope, Send
-from studio_http.middleware import lazy_app as late_routes
+from studio_http.middleware import lazy_app
 
 
 async def hear() -> dict[str, object]:
@@ -33,11 +33,11 @@ def test_requests_and_the_warming_build_the_routes_once(
         built.append(routes)
         return routes
 
-    monkeypatch.setattr(late_routes, "_routes", build)
-    monkeypatch.setattr(late_routes, "WARM_AFTER_SECONDS", 0.01)
+    monkeypatch.setattr(lazy_app, "_routes", build)
+    monkeypatch.setattr(lazy_app, "WARM_AFTER_SECONDS", 0.01)
 
     async def first_requests() -> None:
-        late = late_routes.LateRoutes({})
+        late = lazy_app.LazyApp({})
         await asyncio.gather(late.warm(), *(late({}, hear, say) for _ in range(3)))
 
     # In a thread of its own: the browser's tests leave a loop running in this one.

@@ -7,9 +7,9 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 
-from studio_http.base.allowed_hosts import Hosts
+from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.security_headers import content_security_policy
-from studio_http.middleware import request_guard as armour
+from studio_http.middleware import request_guard
 from studio_http.middleware.request_guard import body_limit
 from tests.http.studio_in_memory import EMAIL, PASSWORD
 
@@ -108,7 +108,7 @@ def test_another_host_is_refused(client: Client, host: str) -> None:
 
 
 def test_our_names_are_ours_with_any_port_and_in_capitals() -> None:
-    hosts = Hosts("https://Studio.example:8443/")
+    hosts = AllowedHosts("https://Studio.example:8443/")
 
     allowed = [b"studio.example", b"STUDIO.EXAMPLE:1", b"localhost:8000", b"[::1]:80", b"127.0.0.1"]
 
@@ -137,7 +137,7 @@ def test_an_upload_of_the_promised_size_fits() -> None:
 
 
 def test_a_server_on_every_address_answers_to_any_number() -> None:
-    hosts = Hosts("", "0.0.0.0")
+    hosts = AllowedHosts("", "0.0.0.0")
 
     assert hosts.allows(b"192.168.0.7:8000")
     assert hosts.allows(b"[2001:db8::1]:8000")
@@ -161,7 +161,7 @@ def test_the_machine_itself_reads_what_was_answered(live: str) -> None:
 
 
 def test_a_body_that_never_comes_is_given_up(live: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(armour, "_BODY_SECONDS", 0.2)
+    monkeypatch.setattr(request_guard, "_BODY_SECONDS", 0.2)
     host, _, port = live.removeprefix("http://").partition(":")
     head = f"POST /api/session HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
 

@@ -6,7 +6,7 @@ import pytest
 
 from studio_http.base.security_headers import allowing, security_headers
 from studio_http.pages.assets import Assets
-from studio_http.pages.page_shell import Frame, frame_of
+from studio_http.pages.page_shell import PageShell, shell_of
 
 START = (
     '<html><head><title>Studio</title><script type="module" crossorigin src="/start.js"></script>'
@@ -37,35 +37,35 @@ def assets(tmp_path: Path) -> Assets:
 
 
 @pytest.fixture
-def frame(assets: Assets) -> Frame:
+def shell(assets: Assets) -> PageShell:
     """The frame of one screen."""
-    return frame_of(assets, "about")
+    return shell_of(assets, "about")
 
 
 def test_styles_stand_after_those_they_build_on(assets: Assets) -> None:
     assert assets.styles("about") == [f"/{name}.css" for name in SHEETS]
 
 
-def test_the_styles_are_in_the_page_and_none_is_waited_for(frame: Frame) -> None:
-    assert frame.style == "".join(f".{name}{{color:red}}" for name in SHEETS)
-    assert f"<style>{frame.style}</style>" in frame.page
-    links = [part.split(">")[0] for part in frame.page.split("<link ")[1:]]
+def test_the_styles_are_in_the_page_and_none_is_waited_for(shell: PageShell) -> None:
+    assert shell.style == "".join(f".{name}{{color:red}}" for name in SHEETS)
+    assert f"<style>{shell.style}</style>" in shell.page
+    links = [part.split(">")[0] for part in shell.page.split("<link ")[1:]]
     assert len(links) == len(SHEETS)
     assert all(link.endswith(" disabled") for link in links)
 
 
 def test_the_application_is_only_named_so_that_the_first_picture_comes_before(
-    frame: Frame,
+    shell: PageShell,
 ) -> None:
-    assert 'src="/start.js"' not in frame.page
-    assert 'rel="modulepreload"' not in frame.page
+    assert 'src="/start.js"' not in shell.page
+    assert 'rel="modulepreload"' not in shell.page
     named = "/words.js /picture.js /tabs.js /about.js /footer.js"
-    assert f'data-app="/start.js" data-chunks="{named}"' in frame.page
-    assert f">{frame.script}</script>" in frame.page
+    assert f'data-app="/start.js" data-chunks="{named}"' in shell.page
+    assert f">{shell.script}</script>" in shell.page
 
 
 def test_a_page_that_was_not_built_stays_as_it_is() -> None:
-    assert frame_of(Assets("<html></html>"), "about") == Frame("<html></html>")
+    assert shell_of(Assets("<html></html>"), "about") == PageShell("<html></html>")
 
 
 def test_the_policy_lets_the_two_texts_in_by_their_digests_and_nothing_else() -> None:

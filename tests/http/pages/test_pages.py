@@ -125,9 +125,9 @@ def test_the_tab_of_the_address_is_the_one_in_the_page(client: Client) -> None:
 
 @pytest.mark.parametrize("query", ["tab=qna&tab=x", "x=1&tab=qna"])
 def test_the_first_value_of_a_name_counts_as_in_the_application(query: str) -> None:
-    place = places.place_of("/contact", query)
+    place = places.route_of("/contact", query)
 
-    assert place == places.Place("enquiry", "/contact?tab=qna")
+    assert place == places.PageRoute("enquiry", "/contact?tab=qna")
 
 
 @pytest.mark.parametrize("path", ["/portfolio/none", "/insight/none", "/nope", "/a/b/c"])

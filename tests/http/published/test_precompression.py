@@ -5,10 +5,10 @@ import pytest
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.collections import PORTFOLIO
-from studio_http.base.cached_response import ReadyAnswer
-from studio_http.published import precompression as warming
+from studio_http.base.cached_response import CachedResponse
+from studio_http.published import precompression
 from studio_http.published.follower import Follower
-from studio_http.published.precompression import Warming
+from studio_http.published.precompression import Precompression
 from studio_http.published.site_answer import site_body
 from studio_http.published.snapshot import Published
 from tests.http.studio_in_memory import CAFE, put
@@ -17,28 +17,28 @@ from tests.http.studio_in_memory import CAFE, put
 @pytest.fixture(autouse=True)
 def started(monkeypatch: pytest.MonkeyPatch) -> None:
     """The process has been up for a while."""
-    monkeypatch.setattr(warming, "START_SECONDS", 0.0)
+    monkeypatch.setattr(precompression, "START_SECONDS", 0.0)
 
 
 TEXT = "".join(f'{{"title":"서촌 한옥 {number}"}},' for number in range(400)).encode()
 
 
-def size(answer: ReadyAnswer) -> int:
+def size(answer: CachedResponse) -> int:
     """Return how many bytes the answer has in brotli now."""
     _, body = answer._form("br")
     assert brotli.decompress(body["body"]) == answer.body
     return len(body["body"])
 
 
-def tag(answer: ReadyAnswer) -> bytes:
+def tag(answer: CachedResponse) -> bytes:
     start, _ = answer._form("br")
     found: bytes = dict(start["headers"])[b"etag"]
     return found
 
 
 def test_what_is_new_is_encoded_one_at_a_time() -> None:
-    first, second = ReadyAnswer(TEXT), ReadyAnswer(TEXT)
-    work = Warming(lambda: None)
+    first, second = CachedResponse(TEXT), CachedResponse(TEXT)
+    work = Precompression(lambda: None)
     work.renew([lambda: first, lambda: second, lambda: None], [first, second])
 
     steps = [work.step() for _ in range(4)]
@@ -51,14 +51,14 @@ def test_when_it_is_quiet_answers_get_smaller_under_another_tag(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     told: list[str] = []
-    answer = ReadyAnswer(TEXT)
-    work = Warming(lambda: told.append("better"))
+    answer = CachedResponse(TEXT)
+    work = Precompression(lambda: told.append("better"))
     work.renew([lambda: answer], [answer])
     work.step()
     before, old = size(answer), tag(answer)
     assert not work.step()
 
-    monkeypatch.setattr(warming, "QUIET_SECONDS", 0.0)
+    monkeypatch.setattr(precompression, "QUIET_SECONDS", 0.0)
 
     assert work.step()
     assert not work.step()
@@ -68,9 +68,9 @@ def test_when_it_is_quiet_answers_get_smaller_under_another_tag(
 
 
 def test_what_is_gone_is_not_worked_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warming, "QUIET_SECONDS", 0.0)
-    gone, kept = ReadyAnswer(TEXT), ReadyAnswer(TEXT)
-    work = Warming(lambda: None)
+    monkeypatch.setattr(precompression, "QUIET_SECONDS", 0.0)
+    gone, kept = CachedResponse(TEXT), CachedResponse(TEXT)
+    work = Precompression(lambda: None)
     work.add(gone)
     work.add(kept)
 
@@ -81,7 +81,7 @@ def test_what_is_gone_is_not_worked_on(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_old_tag_is_still_known_after_the_answer_became_smaller() -> None:
-    answer = ReadyAnswer(TEXT)
+    answer = CachedResponse(TEXT)
     old = tag(answer)
 
     answer.improve()
@@ -93,7 +93,7 @@ def test_an_old_tag_is_still_known_after_the_answer_became_smaller() -> None:
 def test_visitors_get_the_smaller_answer_without_a_change(
     content: None, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(warming, "QUIET_SECONDS", 0.0)
+    monkeypatch.setattr(precompression, "QUIET_SECONDS", 0.0)
     for number in range(40):
         put(studio, PORTFOLIO, f"w{number}", CAFE | {"title": f"카페 {number}"})
     published = Published(site_body(studio.settings), ())
@@ -108,7 +108,7 @@ def test_visitors_get_the_smaller_answer_without_a_change(
 
 
 def test_a_very_large_answer_is_encoded_quickly_first() -> None:
-    answer = ReadyAnswer(TEXT * 80)
+    answer = CachedResponse(TEXT * 80)
     quick = size(answer)
 
     answer.improve()
@@ -117,9 +117,9 @@ def test_a_very_large_answer_is_encoded_quickly_first() -> None:
 
 
 def test_a_process_that_starts_makes_nothing_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warming, "START_SECONDS", 60.0)
-    answer = ReadyAnswer(TEXT)
-    work = Warming(lambda: None)
+    monkeypatch.setattr(precompression, "START_SECONDS", 60.0)
+    answer = CachedResponse(TEXT)
+    work = Precompression(lambda: None)
     work.renew([lambda: answer], [answer])
 
     assert not work.step()

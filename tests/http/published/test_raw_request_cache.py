@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from uvicorn.server import ServerState
 
-from studio_http.base.allowed_hosts import Hosts
+from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.asgi import Receive, Scope, Send
-from studio_http.base.cached_response import ReadyAnswer
-from studio_http.published.cached_answers import Front
-from studio_http.published.raw_request_cache import Express, ExpressConnection
+from studio_http.base.cached_response import CachedResponse
+from studio_http.published.cached_answers import CachedAnswers
+from studio_http.published.raw_request_cache import CachingConnection, RawRequestCache
 from studio_http.server import server_config
 
 HOST = b"host: 127.0.0.1\r\n"
@@ -101,14 +101,14 @@ class Site:
 
     def __init__(self, *, express: bool) -> None:
         self.published = cast("Any", FakePublished())
-        self.express = Express(self.published) if express else None
+        self.express = RawRequestCache(self.published) if express else None
         self.parsed = 0
-        self._front = Front(
+        self._front = CachedAnswers(
             self.echo,
             published=self.published,
             events=self.echo,
-            files={"/list": ReadyAnswer(b"everything" * 50)},
-            hosts=Hosts("", "127.0.0.1"),
+            files={"/list": CachedResponse(b"everything" * 50)},
+            hosts=AllowedHosts("", "127.0.0.1"),
             express=self.express,
         )
 
@@ -155,7 +155,7 @@ def conversation(stage: Stage, site: Site, segments: Sequence[bytes]) -> tuple[b
         config.load()
         state = ServerState()
         state.default_headers = [(b"date", b"today")]
-        connection = ExpressConnection(config, state, {}, loop)
+        connection = CachingConnection(config, state, {}, loop)
         connection.connection_made(wire)
         for segment in segments:
             if segment == STOP:

@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 from PIL import Image
 
 from studio_adapters.bootstrap import Studio
-from studio_adapters.images.share_pictures.drawing import Draughtsman
+from studio_adapters.images.share_pictures.drawing import ShareCardDrawing
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.records.collections import PORTFOLIO
 from studio_http.pages.page_routes import LISTED
@@ -54,13 +54,13 @@ def test_a_change_gives_a_new_address_and_the_old_one_leads_there(
 
 
 def test_a_picture_is_drawn_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    draw, drawn = Draughtsman.draw, []
+    draw, drawn = ShareCardDrawing.draw, []
 
-    def counted(artist: Draughtsman, card: ShareCard, photo: bytes | None) -> bytes:
+    def counted(artist: ShareCardDrawing, card: ShareCard, photo: bytes | None) -> bytes:
         drawn.append(card)
         return draw(artist, card, photo)
 
-    monkeypatch.setattr(Draughtsman, "draw", counted)
+    monkeypatch.setattr(ShareCardDrawing, "draw", counted)
     address = share_address(client, "/portfolio/p1")
 
     first, second = client.get(address), client.get(address)

@@ -42,7 +42,7 @@ class _Ring:
 
 
 class FileCipher:
-    """The `EnquiryCipher` over a key file; a changed file is taken up at once."""
+    """The `Cipher` over a key file; a changed file is taken up at once."""
 
     def __init__(self, path: Path, now: Callable[[], str]) -> None:
         self._path = path

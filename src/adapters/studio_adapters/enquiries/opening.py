@@ -8,22 +8,24 @@ from studio_adapters.enquiries.endpoint import ScriptEndpoint
 from studio_adapters.enquiries.notice import MailNotice
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.settings import Settings
-from studio_core.enquiries.services import EnquiryDesk
-from studio_core.enquiries.submission import Practice
+from studio_core.enquiries.services import EnquiryServices
+from studio_core.enquiries.submission import EnquiryPolicy
 
 SPOOL_FOLDER = "enquiry-spool"
 
 
-def open_desk(settings: Settings, site: Mapping[str, Any], now: Callable[[], str]) -> EnquiryDesk:
+def open_services(
+    settings: Settings, site: Mapping[str, Any], now: Callable[[], str]
+) -> EnquiryServices:
     """Return the desk; raise `SettingsError` for an address that is none."""
     address = settings.values["STUDIO_ENQUIRY_ENDPOINT"]
     mail = settings.values["STUDIO_SMTP_URL"]
-    return EnquiryDesk(
+    return EnquiryServices(
         cipher=open_cipher(settings, now),
         spool=FolderSpool(settings.data_dir / SPOOL_FOLDER),
         endpoint=ScriptEndpoint(address) if address else None,
         notice=MailNotice(mail, f"{settings.public_url}/#/admin/enquiries") if mail else None,
-        practice=Practice(
+        policy=EnquiryPolicy(
             consent_version=_consent_version(site), delivers=bool(address), notifies=bool(mail)
         ),
         retention_days=settings.enquiry_retention_days,

@@ -154,8 +154,8 @@ def _session_as_json(session: Session) -> dict[str, object]:
     return {
         "begunAt": session.created_at.isoformat(),
         "seenAt": session.seen_at.isoformat(),
-        "device": session.caller.device,
-        "network": session.caller.network,
+        "device": session.client.device,
+        "network": session.client.network,
     }
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, BinaryIO, cast
 
 import typer
 
-from studio_adapters.bootstrap import Store, create_store, enquiry_keys, open_enquiry_desk
+from studio_adapters.bootstrap import Store, create_store, enquiry_keys, open_enquiry_services
 from studio_cli.commands.backup_files import checked_backup, manifest_json, run_restoration, summary
 from studio_cli.doctor.masking import masked
 from studio_cli.failures import CommandError
@@ -109,7 +109,7 @@ def _warnings(shell: Shell, manifest: Manifest) -> Iterator[str]:
     settings = shell.settings()
     if settings.media.startswith("cloudinary:"):
         yield "pictures stay at the image-hosting service: the backup has their addresses alone"
-    if waiting := len(open_enquiry_desk(settings).spool.ids()):
+    if waiting := len(open_enquiry_services(settings).spool.ids()):
         yield (
             f"{waiting} enquiries wait for the store and are not in the backup;"
             " a running site brings them in"

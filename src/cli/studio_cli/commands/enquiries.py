@@ -14,7 +14,7 @@ from studio_adapters.bootstrap import (
     forget_deleted,
     now,
     open_enquiry_cipher,
-    open_enquiry_desk,
+    open_enquiry_services,
 )
 from studio_cli.failures import CommandError
 from studio_cli.output.new_files import new_file
@@ -23,7 +23,7 @@ from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_core.accounts.second_factor import factor_keys, reseal_factors
 from studio_core.enquiries.enquiry import STATUSES
 from studio_core.enquiries.erasing import enquiries_of, erase_person, overdue, purge
-from studio_core.enquiries.inbox import Wanted, all_enquiries, wanted_among
+from studio_core.enquiries.inbox import EnquiryFilter, all_enquiries, wanted_among
 from studio_core.enquiries.outbox import Outbox, Surroundings, deliver_all
 from studio_core.enquiries.rotation import keys_in_use, reseal
 from studio_core.enquiries.spreadsheets import csv_file, xlsx_file
@@ -63,7 +63,7 @@ def list_(
     chosen = next((one for one in STATUSES if one == status), None)
     if status is not None and chosen is None:
         raise typer.BadParameter(f"{status} is no status", param_hint="--status")
-    wanted = Wanted(status=chosen, undelivered=undelivered, everything=True)
+    wanted = EnquiryFilter(status=chosen, undelivered=undelivered, everything=True)
     cipher = open_enquiry_cipher(shell.settings())
     with shell.store() as store:
         found = wanted_among(all_enquiries(store, cipher, at=shell.now()), wanted)
@@ -78,14 +78,14 @@ def list_(
 @command(app, "deliver", example="studio enquiries deliver")
 def deliver(shell: Shell, json: Json = False) -> None:
     """Send everything undelivered now. Exits with 1 when something stays undelivered."""
-    desk = open_enquiry_desk(shell.settings())
-    if desk.endpoint is None:
+    services = open_enquiry_services(shell.settings())
+    if services.endpoint is None:
         raise CommandError("STUDIO_ENQUIRY_ENDPOINT is not set: enquiries stay in the inbox")
     with shell.store() as store:
         around = Surroundings(
             store=store,
-            cipher=desk.cipher,
-            endpoint=desk.endpoint,
+            cipher=services.cipher,
+            endpoint=services.endpoint,
             clock=now,
             chance=random.random,
             holder=uuid4().hex,
@@ -113,7 +113,7 @@ def export(shell: Shell, file: TargetFile, person: Person = None) -> None:
         raise typer.BadParameter("name a .csv, .xlsx or .json file", param_hint="FILE")
     cipher = open_enquiry_cipher(shell.settings())
     with shell.store() as store:
-        wanted = Wanted(everything=person is not None)
+        wanted = EnquiryFilter(everything=person is not None)
         found = wanted_among(all_enquiries(store, cipher, at=shell.now()), wanted)
         if person is not None:
             ids = enquiries_of(store, cipher, person)
@@ -147,14 +147,14 @@ def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = Fal
     """Show everything that is kept of one person; --apply removes it for good."""
     # An argument stays in the shell's history; standard input does not.
     contact = sys.stdin.readline().strip() if contact == "-" else contact
-    desk = open_enquiry_desk(shell.settings())
+    services = open_enquiry_services(shell.settings())
     with shell.store() as store:
         if apply:
             at = shell.now()
-            ids = erase_person(store, desk.spool, desk.cipher, contact, by=OPERATOR, at=at)
+            ids = erase_person(store, services.spool, services.cipher, contact, by=OPERATOR, at=at)
             _forget(shell, store)
         else:
-            ids = enquiries_of(store, desk.cipher, contact)
+            ids = enquiries_of(store, services.cipher, contact)
     _report(shell, ids, applied=apply, json=json)
 
 

@@ -4,7 +4,7 @@ from studio_adapters.bootstrap import (
     Settings,
     SettingsError,
     open_enquiry_cipher,
-    open_enquiry_desk,
+    open_enquiry_services,
     open_store,
 )
 from studio_cli.doctor.connections import DoubtError
@@ -22,7 +22,7 @@ def try_sealed(settings: Settings) -> str:
     except (StoreUnavailableError, SettingsError) as error:
         # The checks of the store, the key and the endpoint say more.
         raise DoubtError("it could not be tried", "see what else is found") from error
-    if enquiries.closed or factors.closed:
+    if enquiries.unreadable or factors.unreadable:
         raise CommandError(_closed(settings, enquiries, factors))
     if not enquiries.there and not factors.there:
         return "nothing is sealed yet"
@@ -33,7 +33,7 @@ def _seals(settings: Settings) -> tuple[Seals, Seals]:
     # A cipher without a file would make one, and with it a key that opens nothing.
     there = settings.enquiry_key_file.exists()
     cipher = open_enquiry_cipher(settings) if there else None
-    spool = open_enquiry_desk(settings).spool
+    spool = open_enquiry_services(settings).spool
     store = open_store(settings.store, settings)
     try:
         return enquiry_seals(store, spool, cipher), factor_seals(store, cipher)
@@ -45,6 +45,6 @@ def _closed(settings: Settings, enquiries: Seals, factors: Seals) -> str:
     key = settings.enquiry_key_file
     with_what = f"with {key}" if key.exists() else f"as there is no {key}"
     return (
-        f"{enquiries.closed} of {enquiries.there} enquiries and {factors.closed} of "
+        f"{enquiries.unreadable} of {enquiries.there} enquiries and {factors.unreadable} of "
         f"{factors.there} second factors cannot be read {with_what}"
     )

@@ -5,15 +5,15 @@ from typing import Any, TypeVar, cast
 from litestar import Response
 from litestar.response.base import ASGIResponse
 
-from studio_http.base.cached_response import ReadyAnswer
+from studio_http.base.cached_response import CachedResponse
 
 ShapeT = TypeVar("ShapeT")
 
 
-class ReadyResponse(Response[ShapeT]):
-    """Send a `ReadyAnswer` as it is; the type parameter is only for the API document."""
+class CachedAnswer(Response[ShapeT]):
+    """Send a `CachedResponse` as it is; the type parameter is only for the API document."""
 
-    def __init__(self, answer: ReadyAnswer) -> None:
+    def __init__(self, answer: CachedResponse) -> None:
         super().__init__(content=cast("ShapeT", None))
         self._answer = answer
 

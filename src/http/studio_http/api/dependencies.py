@@ -8,11 +8,11 @@ from litestar.params import FromPath
 
 from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.accounts.sessions import Session
-from studio_core.enquiries.services import EnquiryDesk
+from studio_core.enquiries.services import EnquiryServices
 from studio_core.records.changes import Actor
 
 TheStudio: TypeAlias = NamedDependency[Studio]
-TheDesk: TypeAlias = NamedDependency[EnquiryDesk]
+TheServices: TypeAlias = NamedDependency[EnquiryServices]
 TheActor: TypeAlias = NamedDependency[Actor]
 TheMoment: TypeAlias = NamedDependency[str]
 PathId: TypeAlias = FromPath[str]
@@ -25,10 +25,10 @@ def provide_studio(request: AnyRequest) -> Studio:
     return studio
 
 
-def provide_desk(request: AnyRequest) -> EnquiryDesk:
+def provide_enquiry_services(request: AnyRequest) -> EnquiryServices:
     """Return what the work with enquiries needs."""
-    desk: EnquiryDesk = request.state.desk
-    return desk
+    services: EnquiryServices = request.state.services
+    return services
 
 
 def provide_actor(request: AnyRequest) -> Actor:
@@ -44,7 +44,7 @@ def provide_moment(request: AnyRequest) -> str:
 
 DEPENDENCIES = {
     "studio": Provide(provide_studio, sync_to_thread=False),
-    "desk": Provide(provide_desk, sync_to_thread=False),
+    "services": Provide(provide_enquiry_services, sync_to_thread=False),
     "by": Provide(provide_actor, sync_to_thread=False),
     "at": Provide(provide_moment, sync_to_thread=False),
 }

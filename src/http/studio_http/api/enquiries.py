@@ -6,7 +6,7 @@ import msgspec
 from litestar import post
 from litestar.params import HeaderParameter, JSONBody
 
-from studio_core.enquiries.submission import Sent
+from studio_core.enquiries.submission import Submission
 from studio_http.api.dependencies import AnyRequest, TheMoment
 from studio_http.base.bodies import SentFields
 from studio_http.enquiries.intake import Intake, nonce
@@ -42,7 +42,7 @@ async def post_enquiry(
 ) -> ReceiptOut:
     """Take an enquiry in; the same idempotency key again gives the same receipt number."""
     intake: Intake = request.state.intake
-    sent = Sent(
+    sent = Submission(
         body=data,
         idempotency_key=idempotency_key,
         address=request.client.host if request.client else "",

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 from litestar import Request, Response, get
 from litestar.params import QueryParameter
 
-from studio_http.api.cached_answer import ReadyResponse
+from studio_http.api.cached_answer import CachedAnswer
 from studio_http.api.dependencies import PathId
 from studio_http.api.shapes.site import SiteOut
 from studio_http.published.shapes import (
@@ -29,7 +29,7 @@ def _published(request: AnyRequest) -> Published:
 @get("/api/site", tags=["public"], sync_to_thread=False)
 def get_site(request: AnyRequest) -> Response[SiteOut]:
     """Return the studio's identity and texts."""
-    return ReadyResponse(_published(request).site())
+    return CachedAnswer(_published(request).site())
 
 
 @get("/api/portfolio", tags=["public"], sync_to_thread=True)
@@ -37,25 +37,25 @@ def list_projects(
     request: AnyRequest, category: Category = None, filters: Filters = None
 ) -> Response[ProjectListOut]:
     """List projects in public order; several filters combine with OR."""
-    return ReadyResponse(_published(request).portfolio(category, filters or ()))
+    return CachedAnswer(_published(request).portfolio(category, filters or ()))
 
 
 @get("/api/portfolio/{id:str}", tags=["public"], sync_to_thread=True)
 def get_project(request: AnyRequest, id: PathId) -> Response[ProjectOut]:
     """Return one project, display defaults applied."""
-    return ReadyResponse(_published(request).project(id))
+    return CachedAnswer(_published(request).project(id))
 
 
 @get("/api/insights", tags=["public"], sync_to_thread=True)
 def list_insights(request: AnyRequest, category: Category = None) -> Response[InsightListOut]:
     """List articles, newest first."""
-    return ReadyResponse(_published(request).insight_list(category))
+    return CachedAnswer(_published(request).insight_list(category))
 
 
 @get("/api/insights/{id:str}", tags=["public"], sync_to_thread=True)
 def get_insight(request: AnyRequest, id: PathId) -> Response[InsightOut]:
     """Return one article: its markdown, and that as filtered HTML."""
-    return ReadyResponse(_published(request).insight(id))
+    return CachedAnswer(_published(request).insight(id))
 
 
 @get("/api/events", tags=["public"], media_type="text/event-stream", sync_to_thread=False)

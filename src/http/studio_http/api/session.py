@@ -25,7 +25,7 @@ from studio_http.api.session_cookie import no_session_cookie, session_cookie, to
 from studio_http.api.signed_in import CSRF_HEADER, current_session, studio_of
 from studio_http.base.allowed_hosts import is_secure
 from studio_http.base.bodies import SentFields, read_body
-from studio_http.base.client import caller_of
+from studio_http.base.client import client_of
 from studio_http.base.problems.problem import ProblemError
 
 TOKEN_BYTES = 32
@@ -108,7 +108,7 @@ def _authenticated(request: AnyRequest, data: CredentialsIn, at: str) -> User:
     take_attempt(studio.store, PER_ACCOUNT, account, at=at)
     user = studio.identity.authenticate(data.email, data.password)
     if user is None:
-        note_refusal(studio.store, data.email, caller_of(request), at=at)
+        note_refusal(studio.store, data.email, client_of(request), at=at)
         raise ProblemError(401, "login_failed")
     _check_second_factor(request, user, data, at)
     # Only failures count: an office behind one address may sign in as often as it likes.
@@ -128,23 +128,23 @@ def _check_second_factor(request: AnyRequest, user: User, data: CredentialsIn, a
     if not data.code.strip():
         raise ProblemError(401, "second_factor_required")
     take_attempt(store, PER_CODE, user.id, at=at)
-    if not passes(store, request.state.desk.cipher, user.id, data.code, at=at):
-        note_refusal(store, data.email, caller_of(request), at=at, action=CODE_REFUSED)
+    if not passes(store, request.state.services.cipher, user.id, data.code, at=at):
+        note_refusal(store, data.email, client_of(request), at=at, action=CODE_REFUSED)
         raise ProblemError(401, "second_factor_failed")
     forget_attempts(store, PER_CODE, user.id, at=at)
 
 
 def _opened(request: AnyRequest, user: User, token: str, at: str) -> Session:
     """Open the session, noted in the activity list."""
-    store, caller = studio_of(request).store, caller_of(request)
+    store, client = studio_of(request).store, client_of(request)
     noting = _note(request, SIGNED_IN, user, at)
-    return open_session(store, user, token=token, at=at, caller=caller, noting=noting)
+    return open_session(store, user, token=token, at=at, client=client, noting=noting)
 
 
 def _note(request: AnyRequest, action: str, user: User, at: str) -> list[Put]:
     studio = studio_of(request)
-    caller = caller_of(request)
-    return [sign_in_note(studio.store, action, user, caller, id=studio.new_id(), at=at)]
+    client = client_of(request)
+    return [sign_in_note(studio.store, action, user, client, id=studio.new_id(), at=at)]
 
 
 def _out(session: Session) -> SessionOut:

@@ -12,7 +12,7 @@ _EVERY_ADDRESS = frozenset({"0.0.0.0", "::"})  # noqa: S104  # compared with, no
 _REMEMBERED = 256
 
 
-class Hosts:
+class AllowedHosts:
     """The names this site answers to: *public_url*'s, the *served* address, and loopback."""
 
     def __init__(self, public_url: str, served: str = "") -> None:

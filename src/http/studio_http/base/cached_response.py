@@ -22,7 +22,7 @@ Messages: TypeAlias = tuple[dict[str, Any], dict[str, Any]]
 _END: dict[str, Any] = {"type": "http.response.body", "body": b""}
 
 
-class ReadyAnswer:
+class CachedResponse:
     """One answer, encoded once in each coding; the body never changes.
 
     *packed* are codings made beforehand, better than we would take the time for.

@@ -4,10 +4,10 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
-from studio_core.accounts.clients import Caller, caller_at
+from studio_core.accounts.clients import Client, client_at
 
 
-def caller_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Caller:
+def client_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Client:
     """Return the caller; behind a trusted proxy its client, see `STUDIO_TRUSTED_PROXIES`."""
     address = connection.client.host if connection.client else ""
-    return caller_at(address, connection.headers.get("user-agent", ""))
+    return client_at(address, connection.headers.get("user-agent", ""))

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as StoreTooSlowError
 
-from studio_core.enquiries.services import EnquiryDesk
+from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.submission import (
     Accepted,
-    Sent,
+    Submission,
     accept_enquiry,
     keep_in_spool,
     keep_in_store,
@@ -38,23 +38,25 @@ class Intake:
     It has threads of its own: those that everything else shares may all be waiting for the store.
     """
 
-    def __init__(self, store: Store, desk: EnquiryDesk, spooled: Callable[[], None]) -> None:
+    def __init__(
+        self, store: Store, services: EnquiryServices, spooled: Callable[[], None]
+    ) -> None:
         self._store = store
-        self._desk = desk
+        self._services = services
         self._spooled = spooled
         self._away_until = 0.0
         self._lock = threading.Lock()
         self._answering = ThreadPoolExecutor(_THREADS, thread_name_prefix="studio-intake")
         self._storing = ThreadPoolExecutor(_THREADS, thread_name_prefix="studio-storing")
 
-    async def accept(self, sent: Sent, at: str) -> str:
+    async def accept(self, sent: Submission, at: str) -> str:
         """Check and keep an enquiry; return its receipt number, or raise a `StudioError`."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._answering, self.take, sent, at)
 
-    def take(self, sent: Sent, at: str) -> str:
+    def take(self, sent: Submission, at: str) -> str:
         """Do what `accept` does, in this thread."""
-        accepted = accept_enquiry(self._desk.cipher, self._desk.practice, sent, at=at)
+        accepted = accept_enquiry(self._services.cipher, self._services.policy, sent, at=at)
         spooled = self._known_in_spool(accepted)
         if spooled is not None:
             return spooled
@@ -62,7 +64,7 @@ class Intake:
             receipt = self._stored(accepted)
             if receipt is not None:
                 return receipt
-        receipt = keep_in_spool(self._desk.spool, accepted)
+        receipt = keep_in_spool(self._services.spool, accepted)
         self._spooled()
         return receipt
 
@@ -73,9 +75,9 @@ class Intake:
 
     def _known_in_spool(self, accepted: Accepted) -> str | None:
         """Return the receipt of an enquiry that is already on the local disk."""
-        if all(self._desk.spool.get(receipt) is None for receipt in accepted.receipts):
+        if all(self._services.spool.get(receipt) is None for receipt in accepted.receipts):
             return None
-        return keep_in_spool(self._desk.spool, accepted)
+        return keep_in_spool(self._services.spool, accepted)
 
     def _stored(self, accepted: Accepted) -> str | None:
         """Return the receipt when the store has taken the enquiry in time, else None."""

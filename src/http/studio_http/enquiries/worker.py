@@ -11,7 +11,7 @@ from studio_adapters.bootstrap import Studio, forget_deleted, timestamp
 from studio_core.enquiries.erasing import purge
 from studio_core.enquiries.notices import Around, Notices
 from studio_core.enquiries.outbox import Outbox, Surroundings
-from studio_core.enquiries.services import EnquiryDesk
+from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.spool import drain_spool
 from studio_core.errors import StudioError
 from studio_core.records.changes import SYSTEM
@@ -30,14 +30,14 @@ _DRAIN_SECONDS = 1.0
 _SCRUB_SECONDS = 10.0
 
 
-class EnquiryOffice:
+class EnquiryWorker:
     """One thread of this process; leases decide which process on which server does the work."""
 
-    def __init__(self, studio: Studio, desk: EnquiryDesk) -> None:
+    def __init__(self, studio: Studio, services: EnquiryServices) -> None:
         self._studio = studio
-        self._desk = desk
-        self._outbox = _outbox(studio, desk)
-        self._notices = _notices(studio, desk)
+        self._services = services
+        self._outbox = _outbox(studio, services)
+        self._notices = _notices(studio, services)
         self._hurried = threading.Event()
         self._unscrubbed = threading.Event()
         self._purge_at = 0.0
@@ -113,8 +113,10 @@ class EnquiryOffice:
     def _round(self) -> float:
         at = timestamp(self._studio.clock)
         left = RELOAD_SECONDS
-        if self._desk.spool.ids():
-            drain_spool(self._studio.store, self._desk.spool, self._desk.cipher, nonce, at=at)
+        if self._services.spool.ids():
+            drain_spool(
+                self._studio.store, self._services.spool, self._services.cipher, nonce, at=at
+            )
             left = _DRAIN_SECONDS
         self._purge(at)
         if self._unscrubbed.is_set() and not self._scrub():
@@ -124,7 +126,7 @@ class EnquiryOffice:
     def _purge(self, at: str) -> None:
         """Remove what was kept long enough."""
         if time.monotonic() >= self._purge_at:
-            days, now = self._desk.retention_days, self._studio.clock()
+            days, now = self._services.retention_days, self._studio.clock()
             gone = purge(self._studio.store, days, now, by=SYSTEM, at=at)
             self._purge_at = time.monotonic() + PURGE_SECONDS
             if gone:
@@ -162,13 +164,13 @@ class EnquiryOffice:
         return [work.step() for work in working]
 
 
-def _outbox(studio: Studio, desk: EnquiryDesk) -> Outbox | None:
-    if desk.endpoint is None:
+def _outbox(studio: Studio, services: EnquiryServices) -> Outbox | None:
+    if services.endpoint is None:
         return None
     around = Surroundings(
         store=studio.store,
-        cipher=desk.cipher,
-        endpoint=desk.endpoint,
+        cipher=services.cipher,
+        endpoint=services.endpoint,
         clock=studio.clock,
         chance=random.random,
         holder=uuid4().hex,
@@ -176,12 +178,12 @@ def _outbox(studio: Studio, desk: EnquiryDesk) -> Outbox | None:
     return Outbox(around)
 
 
-def _notices(studio: Studio, desk: EnquiryDesk) -> Notices | None:
-    if desk.notice is None:
+def _notices(studio: Studio, services: EnquiryServices) -> Notices | None:
+    if services.notice is None:
         return None
     around = Around(
         store=studio.store,
-        notice=desk.notice,
+        notice=services.notice,
         clock=studio.clock,
         chance=random.random,
         holder=uuid4().hex,

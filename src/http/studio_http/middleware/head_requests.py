@@ -5,7 +5,7 @@ from typing import Any
 from studio_http.base.asgi import App, Receive, Scope, Send
 
 
-class Heads:
+class HeadRequests:
     """Let every GET route answer HEAD too."""
 
     def __init__(self, app: App) -> None:

@@ -9,7 +9,7 @@ from studio_http.base.asgi import App, Receive, Scope, Send
 WARM_AFTER_SECONDS = 1.0
 
 
-class LateRoutes:
+class LazyApp:
     """Pass requests to the routes, with *state* for their handlers."""
 
     def __init__(self, state: dict[str, Any]) -> None:

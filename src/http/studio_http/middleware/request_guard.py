@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from typing import Any
 
-from studio_http.base.allowed_hosts import Hosts
+from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.asgi import App, Message, Receive, Scope, Send
 from studio_http.base.origins import foreign
 from studio_http.base.problems.problem import MEDIA_TYPE, Problem, ProblemError, encode
@@ -24,10 +24,10 @@ _JSON = b"application/json"
 _MULTIPART = b"multipart/form-data"
 
 
-class Armour:
+class RequestGuard:
     """Refuse foreign hosts, foreign origins, odd bodies and endless ones; add security headers."""
 
-    def __init__(self, app: App, *, hosts: Hosts, headers: RawHeaders) -> None:
+    def __init__(self, app: App, *, hosts: AllowedHosts, headers: RawHeaders) -> None:
         self._app = app
         self._hosts = hosts
         self._headers = headers

@@ -43,7 +43,7 @@ def gallery(project: Json, base: str, description: str) -> dict[str, Any]:
         "url": base + project_path(project["id"]),
         "inLanguage": "ko",
         "dateCreated": project.get("constructionDate"),
-        "locationCreated": {"@type": "Place", "name": project["location"]},
+        "locationCreated": {"@type": "PageRoute", "name": project["location"]},
         "creator": {"@id": f"{base}/#studio"},
         "image": [_image(image, base) for image in project["images"]],
     }

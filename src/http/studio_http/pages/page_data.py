@@ -14,7 +14,7 @@ from studio_core.scalars import short_text
 from studio_http.pages import linked_data
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.filling import filled
-from studio_http.pages.page_routes import Place, share_path
+from studio_http.pages.page_routes import PageRoute, share_path
 
 Json = Mapping[str, Any]
 Answers = Callable[[str], bytes | None]
@@ -32,10 +32,10 @@ _PYEONG = re.compile(r"([0-9]++(?:\.[0-9]++)?+)\s*+py", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class PageData:
     """One page, ready for its template. *answers* are JSON bodies by the address they answer."""
 
-    place: Place
+    place: PageRoute
     title: str
     description: str
     site: Json
@@ -56,7 +56,7 @@ class Sheet:
         return self.base + share_path(self.place, self.card)
 
 
-def sheet_of(place: Place, answers: Answers, base: str) -> Sheet | None:
+def page_data_of(place: PageRoute, answers: Answers, base: str) -> PageData | None:
     """Return the page at *place*, or None when the record it is about is not there."""
     brought = {SITE: answers(SITE) or b"{}"}
     site = msgspec.json.decode(brought[SITE])
@@ -68,8 +68,8 @@ def sheet_of(place: Place, answers: Answers, base: str) -> Sheet | None:
 
 
 def _fixed(
-    place: Place, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
-) -> Sheet:
+    place: PageRoute, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
+) -> PageData:
     lists = {"portfolio": PROJECTS, "insight": ARTICLES}
     items = []
     if address := lists.get(place.kind):
@@ -80,7 +80,7 @@ def _fixed(
         items = [item for item in items if item["type"] == place.category]
     screen = place.path.partition("?")[0]
     meta = _meta(site, place.path) or _meta(site, screen) or _meta(site, "/")
-    return Sheet(
+    return PageData(
         place=place,
         title=meta.get("title", ""),
         description=meta.get("description", ""),
@@ -99,8 +99,8 @@ def _fixed(
 
 
 def _project(
-    place: Place, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
-) -> Sheet | None:
+    place: PageRoute, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
+) -> PageData | None:
     address = f"{PROJECTS}/{place.path.rpartition('/')[2]}"
     body = answers(f"{PROJECTS}/{place.id}")
     if body is None:
@@ -114,7 +114,7 @@ def _project(
     }
     meta = _filled(_meta(site, "/portfolio/{id}"), values)
     way = [(_name(site), "/"), ("Portfolio", "/portfolio"), (project["title"], place.path)]
-    return Sheet(
+    return PageData(
         place=place,
         title=meta.get("title", project["title"]),
         description=meta.get("description", values["excerpt"]),
@@ -136,8 +136,8 @@ def _project(
 
 
 def _article(
-    place: Place, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
-) -> Sheet | None:
+    place: PageRoute, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
+) -> PageData | None:
     address = f"{ARTICLES}/{place.path.rpartition('/')[2]}"
     body = answers(f"{ARTICLES}/{place.id}")
     if body is None:
@@ -146,7 +146,7 @@ def _article(
     insight = msgspec.json.decode(body)
     meta = _filled(_meta(site, "/insight/{id}"), insight)
     way = [(_name(site), "/"), ("Insight", "/insight"), (insight["title"], place.path)]
-    return Sheet(
+    return PageData(
         place=place,
         title=meta.get("title", insight["title"]),
         description=meta.get("description", insight["excerpt"]),

@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 
 from studio_core.pictures.share_cards import ShareCard
-from studio_http.base.cached_response import HTML, ReadyAnswer
+from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing
 from studio_http.pages import feeds
 from studio_http.pages.assets import Assets
-from studio_http.pages.page_data import ARTICLES, PROJECTS, SITE, Answers, sheet_of
-from studio_http.pages.page_routes import place_of, share_path
+from studio_http.pages.page_data import ARTICLES, PROJECTS, SITE, Answers, page_data_of
+from studio_http.pages.page_routes import route_of, share_path
 from studio_http.pages.rendering import PageWriter
 
 _XML = b"application/xml; charset=utf-8"
@@ -20,7 +20,7 @@ _ATOM = b"application/atom+xml; charset=utf-8"
 _TEXT = b"text/plain; charset=utf-8"
 
 
-class PageBook:
+class PageFactory:
     """Makes ready answers for page addresses; *base* is the site's address without a last slash."""
 
     def __init__(
@@ -34,33 +34,39 @@ class PageBook:
         """Return the one address that what is at *path* is kept under; None for no page of ours."""
         if path in _FEEDS:
             return path
-        place = place_of(path, query)
+        place = route_of(path, query)
         return None if place is None or place.kind == "application" else place.path
 
-    def make(self, path: str, query: str, answers: Answers) -> ReadyAnswer | None:
+    def make(self, path: str, query: str, answers: Answers) -> CachedResponse | None:
         """Return what is at *path*, or None when nothing is there."""
         if path in _FEEDS:
             return self._feed(path, answers)
-        place = place_of(path, query)
+        place = route_of(path, query)
         if place is None or place.kind == "application":
             return None
-        sheet = sheet_of(place, answers, self._base)
-        if sheet is None:
+        page_data = page_data_of(place, answers, self._base)
+        if page_data is None:
             return None
-        frame = self._writer.frame(place.kind)
-        headers = allowing(self._headers, style=frame.style, scripts=(frame.script, frame.layout))
-        return ReadyAnswer(self._writer.write(sheet), media_type=HTML, headers=headers)
+        shell = self._writer.shell(place.kind)
+        headers = allowing(self._headers, style=shell.style, scripts=(shell.script, shell.layout))
+        return CachedResponse(self._writer.write(page_data), media_type=HTML, headers=headers)
 
     def shared(self, page: str, answers: Answers) -> tuple[ShareCard, str] | None:
         """Return what *page* shows when it is shared, and under which address; None for no page.
 
         The start page stands for all that are about no record.
         """
-        place = place_of(page)
-        sheet = sheet_of(place, answers, self._base) if place and (place.id or not page) else None
-        return None if sheet is None else (sheet.card, share_path(sheet.place, sheet.card))
+        place = route_of(page)
+        page_data = (
+            page_data_of(place, answers, self._base) if place and (place.id or not page) else None
+        )
+        return (
+            None
+            if page_data is None
+            else (page_data.card, share_path(page_data.place, page_data.card))
+        )
 
-    def _feed(self, path: str, answers: Answers) -> ReadyAnswer:
+    def _feed(self, path: str, answers: Answers) -> CachedResponse:
         if path == "/robots.txt":
             return self._ready(feeds.robots(self._base), _TEXT)
         articles = _items(answers, ARTICLES)
@@ -71,8 +77,8 @@ class PageBook:
         projects = [msgspec.json.decode(body) for body in bodies if body is not None]
         return self._ready(feeds.sitemap(self._base, projects, articles), _XML)
 
-    def _ready(self, body: bytes, media_type: bytes) -> ReadyAnswer:
-        return ReadyAnswer(body, media_type=media_type, headers=self._headers)
+    def _ready(self, body: bytes, media_type: bytes) -> CachedResponse:
+        return CachedResponse(body, media_type=media_type, headers=self._headers)
 
 
 _FEEDS = frozenset({"/robots.txt", "/sitemap.xml", "/insight/feed.xml"})

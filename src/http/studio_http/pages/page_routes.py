@@ -61,7 +61,7 @@ _ARTICLE = re.compile(r"/insight/(?P<id>[^/]+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PageRoute:
     """One page: its kind, its canonical path, and the record or category it is about."""
 
     kind: Kind
@@ -70,7 +70,7 @@ class Place:
     category: ProjectType | None = None
 
 
-def place_of(path: str, query: str = "") -> Place | None:
+def route_of(path: str, query: str = "") -> PageRoute | None:
     """Return the page at *path* (percent-decoded), or None when no page can be there.
 
     Whether the record of a project or an article exists is not looked at.
@@ -80,14 +80,14 @@ def place_of(path: str, query: str = "") -> Place | None:
     if kind == "portfolio":
         return _gallery(query)
     if kind == "contact" and _chosen(query, "tab") == "qna":
-        return Place("enquiry", "/contact?tab=qna")
+        return PageRoute("enquiry", "/contact?tab=qna")
     if kind is not None:
-        return Place(kind, path)
+        return PageRoute(kind, path)
     if found := _PROJECT.fullmatch(path):
         id = next(id for id in found.group("typed", "id", "short") if id is not None)
-        return Place("project", project_path(id), id)
+        return PageRoute("project", project_path(id), id)
     if found := _ARTICLE.fullmatch(path):
-        return Place("article", article_path(found["id"]), found["id"])
+        return PageRoute("article", article_path(found["id"]), found["id"])
     return None
 
 
@@ -101,7 +101,7 @@ def article_path(id: str) -> str:
     return f"/insight/{quote(id, safe=_UNQUOTED)}"
 
 
-def share_path(place: Place, card: ShareCard) -> str:
+def share_path(place: PageRoute, card: ShareCard) -> str:
     """Return the address of a page's share picture; pages of no record have one in common."""
     page = place.path if place.id else ""
     return f"{SHARED}{page}/{card.tag}.jpg"
@@ -113,7 +113,7 @@ def is_stale(key: str, projects: frozenset[str], articles: frozenset[str], *, si
         return False
     if site or key == "/sitemap.xml":
         return True
-    place = place_of(unquote(key.partition("?")[0]), key.partition("?")[2])
+    place = route_of(unquote(key.partition("?")[0]), key.partition("?")[2])
     kind = place.kind if place else "insight"
     id = place.id if place else ""
     if kind in ("portfolio", "project"):
@@ -121,10 +121,10 @@ def is_stale(key: str, projects: frozenset[str], articles: frozenset[str], *, si
     return id in articles if id else kind == "insight" and bool(articles)
 
 
-def _gallery(query: str) -> Place:
+def _gallery(query: str) -> PageRoute:
     if _chosen(query, "category") == "commercial":
-        return Place("portfolio", "/portfolio?category=commercial", category="commercial")
-    return Place("portfolio", "/portfolio", category="residential")
+        return PageRoute("portfolio", "/portfolio?category=commercial", category="commercial")
+    return PageRoute("portfolio", "/portfolio", category="residential")
 
 
 def _chosen(query: str, name: str) -> str:

@@ -29,7 +29,7 @@ _BODY_END = "</body>"
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PageShell:
     """A page that lacks its content; *style* and *script* are the texts that stand in it.
 
     *layout* is a script for the template to put behind what it lays out.
@@ -41,11 +41,11 @@ class Frame:
     layout: str = ""
 
 
-def frame_of(assets: Assets, kind: Kind) -> Frame:
+def shell_of(assets: Assets, kind: Kind) -> PageShell:
     """Return the frame of a screen; the start page as it is when nothing was built."""
     application = _APPLICATION.search(assets.page)
     if application is None:
-        return Frame(assets.page)
+        return PageShell(assets.page)
     style, script = assets.style_text(kind), _script("starter.js")
     early = [*_CHUNK_LINK.findall(assets.page), *assets.scripts(kind)]
     page = assets.page
@@ -54,7 +54,7 @@ def frame_of(assets: Assets, kind: Kind) -> Frame:
     starter = f'<script data-app="{application[1]}" data-chunks="{" ".join(early)}">'
     page = page.replace(_HEAD_END, _in_head(assets, kind, style) + _HEAD_END, 1)
     page = page.replace(_BODY_END, f"{starter}{script}</script>\n{_BODY_END}", 1)
-    return Frame(page, style, script, _script(_LAYOUTS[kind]) if kind in _LAYOUTS else "")
+    return PageShell(page, style, script, _script(_LAYOUTS[kind]) if kind in _LAYOUTS else "")
 
 
 def _in_head(assets: Assets, kind: Kind, style: str) -> str:

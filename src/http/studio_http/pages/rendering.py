@@ -14,9 +14,9 @@ from studio_http.pages.assets import Assets
 from studio_http.pages.dates import split_day
 from studio_http.pages.filling import filled
 from studio_http.pages.linked_data import absolute
-from studio_http.pages.page_data import Sheet
+from studio_http.pages.page_data import PageData
 from studio_http.pages.page_routes import Kind, article_path, project_path
-from studio_http.pages.page_shell import Frame, frame_of
+from studio_http.pages.page_shell import PageShell, shell_of
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -40,27 +40,27 @@ class PageWriter:
     def __init__(self, assets: Assets, now: Callable[[], datetime]) -> None:
         self._assets = assets
         self._now = now
-        self._frames: dict[Kind, Frame] = {}
+        self._shells: dict[Kind, PageShell] = {}
 
-    def write(self, sheet: Sheet) -> bytes:
+    def write(self, page_data: PageData) -> bytes:
         """Return the page as UTF-8 HTML; everything a person wrote is escaped in it."""
-        head = self._templates.get_template("head.html").render(page=sheet)
-        frame = self.frame(sheet.place.kind)
+        head = self._templates.get_template("head.html").render(page=page_data)
+        shell = self.shell(page_data.place.kind)
         body = self._templates.get_template("body.html").render(
-            page=sheet,
-            layout=frame.layout,
+            page=page_data,
+            layout=shell.layout,
             t=self._labels,
             year=self._now().astimezone(SEOUL).year,
-            months=sheet.site.get("enquiryRetentionMonths", _RETENTION_MONTHS),
+            months=page_data.site.get("enquiryRetentionMonths", _RETENTION_MONTHS),
         )
-        page = frame.page.replace(_TITLE, head, 1)
-        return _assembled(page, body, sheet.answers).encode()
+        page = shell.page.replace(_TITLE, head, 1)
+        return _assembled(page, body, page_data.answers).encode()
 
-    def frame(self, kind: Kind) -> Frame:
+    def shell(self, kind: Kind) -> PageShell:
         """Return what stands around the content of every page of *kind*."""
-        if kind not in self._frames:
-            self._frames[kind] = frame_of(self._assets, kind)
-        return self._frames[kind]
+        if kind not in self._shells:
+            self._shells[kind] = shell_of(self._assets, kind)
+        return self._shells[kind]
 
     @cached_property
     def _labels(self) -> Mapping[str, str]:

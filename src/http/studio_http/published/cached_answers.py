@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from studio_http.base.allowed_hosts import Hosts
+from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.asgi import App, Receive, Scope, Send
-from studio_http.base.cached_response import Messages, ReadyAnswer
+from studio_http.base.cached_response import CachedResponse, Messages
 from studio_http.live.endpoint import PATH as EVENTS_PATH
-from studio_http.published.raw_request_cache import REQUEST, Express
+from studio_http.published.raw_request_cache import REQUEST, RawRequestCache
 from studio_http.published.snapshot import Published, Snapshot
 
 _READING = frozenset({"GET", "HEAD"})
@@ -19,7 +19,7 @@ _Request: TypeAlias = tuple[str, bytes, str, bytes, bytes, bytes]
 """Path, query, method, Host, Accept-Encoding and If-None-Match: all that an answer goes by."""
 
 
-class Front:
+class CachedAnswers:
     """Answer GET and HEAD for whatever is ready under the address; pass on the rest.
 
     A request that was answered before, by the same headers that matter, costs one dictionary
@@ -32,9 +32,9 @@ class Front:
         *,
         published: Published,
         events: App,
-        files: Mapping[str, ReadyAnswer],
-        hosts: Hosts,
-        express: Express | None = None,
+        files: Mapping[str, CachedResponse],
+        hosts: AllowedHosts,
+        express: RawRequestCache | None = None,
     ) -> None:
         self._app = app
         self._express = express
@@ -93,7 +93,7 @@ class Front:
         path, _, method, host, *_ = request
         return path == EVENTS_PATH and method == "GET" and self._hosts.allows(host)
 
-    def _ready(self, path: str, query: bytes) -> ReadyAnswer | None:
+    def _ready(self, path: str, query: bytes) -> CachedResponse | None:
         now = self._snapshot
         key = f"{path}?{query.decode('latin-1')}" if query else path
         answer = now.answers.get(key) if now is not None else None

@@ -15,7 +15,7 @@ PATH = "/api/insights"
 
 
 @dataclass(frozen=True, slots=True)
-class InsightShelf:
+class InsightIndex:
     """The articles, newest first, and each card as JSON."""
 
     insights: Mapping[str, Insight] = field(default_factory=dict)
@@ -23,7 +23,7 @@ class InsightShelf:
     cards: Mapping[str, bytes] = field(default_factory=dict)
     places: Mapping[str, int] = field(default_factory=dict)
 
-    def renewed(self, changed: Mapping[str, Record | None]) -> "InsightShelf":
+    def renewed(self, changed: Mapping[str, Record | None]) -> "InsightIndex":
         """Return the shelf after *changed* records (None: gone); what did not change is kept."""
         insights, cards = dict(self.insights), dict(self.cards)
         for id, record in changed.items():
@@ -34,7 +34,7 @@ class InsightShelf:
                 insights[id], cards[id] = insight, _card(insight)
         ordered = tuple(newest_first(insights.values()))
         places = {insight.id: place for place, insight in enumerate(ordered)}
-        return InsightShelf(insights, ordered, cards, places)
+        return InsightIndex(insights, ordered, cards, places)
 
     def list_body(self, category: str | None) -> bytes:
         """Return the cards of a category; raise `InvalidFieldsError` for an unknown one."""

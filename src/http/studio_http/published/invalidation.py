@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from studio_http.base.cached_response import ReadyAnswer
+from studio_http.base.cached_response import CachedResponse
 from studio_http.pages.page_routes import is_stale
 
 
-def forget(answers: dict[str, ReadyAnswer], path: str, ids: Iterable[str]) -> None:
+def forget(answers: dict[str, CachedResponse], path: str, ids: Iterable[str]) -> None:
     """Drop the lists under *path* and what is about *ids*."""
     for key in [key for key in answers if key == path or key.startswith(f"{path}?")]:
         del answers[key]
@@ -15,7 +15,7 @@ def forget(answers: dict[str, ReadyAnswer], path: str, ids: Iterable[str]) -> No
 
 
 def forget_pages(
-    answers: dict[str, ReadyAnswer],
+    answers: dict[str, CachedResponse],
     projects: frozenset[str],
     articles: frozenset[str],
     *,

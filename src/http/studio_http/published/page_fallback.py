@@ -4,10 +4,10 @@ import asyncio
 from typing import Any
 
 from studio_http.base.asgi import App, Receive, Scope, Send
-from studio_http.base.cached_response import HTML, ReadyAnswer
+from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.missing import missing_page
-from studio_http.pages.page_routes import place_of
+from studio_http.pages.page_routes import route_of
 from studio_http.published.snapshot import Published
 
 _NOT_PAGES = (
@@ -22,15 +22,15 @@ _NOT_PAGES = (
 )
 
 
-class Shell:
+class PageFallback:
     """Answer page addresses; those that were asked for before were answered at the front door."""
 
     def __init__(self, app: App, published: Published, page: str, headers: RawHeaders) -> None:
         self._app = app
         self._published = published
         missing = missing_page(page).encode()
-        self._found = ReadyAnswer(page.encode(), media_type=HTML, headers=headers)
-        self._missing = ReadyAnswer(
+        self._found = CachedResponse(page.encode(), media_type=HTML, headers=headers)
+        self._missing = CachedResponse(
             missing, media_type=HTML, headers=headers, status=404, cache=b"no-store"
         )
 
@@ -45,9 +45,9 @@ class Shell:
         answer = await asyncio.to_thread(self._published.page, scope["path"], query)
         await (answer or self._other(scope["path"]))(scope, receive, send)
 
-    def _other(self, path: str) -> ReadyAnswer:
+    def _other(self, path: str) -> CachedResponse:
         """Return the application's own page: for its other screens, and until there is content."""
-        place = place_of(path)
+        place = route_of(path)
         unknown = place is None or (
             place.kind != "application" and self._published.snapshot is not None
         )

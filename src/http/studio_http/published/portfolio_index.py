@@ -20,7 +20,7 @@ PATH = "/api/portfolio"
 
 
 @dataclass(frozen=True, slots=True)
-class PortfolioShelf:
+class PortfolioIndex:
     """The projects in public order, and each card as JSON."""
 
     cloud_name: str = ""
@@ -28,7 +28,7 @@ class PortfolioShelf:
     ordered: tuple[Project, ...] = ()
     cards: Mapping[str, bytes] = field(default_factory=dict)
 
-    def renewed(self, changed: Mapping[str, Record | None]) -> "PortfolioShelf":
+    def renewed(self, changed: Mapping[str, Record | None]) -> "PortfolioIndex":
         """Return the shelf after *changed* records (None: gone); what did not change is kept."""
         projects, cards = dict(self.projects), dict(self.cards)
         for id, record in changed.items():
@@ -38,7 +38,7 @@ class PortfolioShelf:
                 project = Project.from_record(id, record.document, self.cloud_name)
                 projects[id], cards[id] = project, _card(project)
         ordered = in_public_order(projects.values())
-        return PortfolioShelf(self.cloud_name, projects, ordered, cards)
+        return PortfolioIndex(self.cloud_name, projects, ordered, cards)
 
     def list_body(self, category: str | None, filters: Collection[str]) -> bytes:
         """Return the cards of a selection; raise `InvalidFieldsError` for an unknown one."""

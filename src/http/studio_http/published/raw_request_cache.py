@@ -21,7 +21,7 @@ _LONGEST_BYTES = 2048
 _READING = frozenset({"GET", "HEAD"})
 
 
-class Express:
+class RawRequestCache:
     """Whole answers by whole requests. All calls come from the thread of the event loop."""
 
     def __init__(self, published: Published) -> None:
@@ -59,10 +59,10 @@ class Express:
         return known[1]
 
 
-class ExpressConnection(PatientConnection):
+class CachingConnection(PatientConnection):
     """A connection that answers repeated requests unparsed, by the application's `express`."""
 
-    _express: Express | None = None
+    _express: RawRequestCache | None = None
 
     def connection_made(self, transport: Any) -> None:
         """Ask the application whether it remembers requests."""

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from studio_core.pictures.share_cards import ShareArtist, ShareCard
 from studio_http.base.asgi import App, Receive, Scope, Send
-from studio_http.base.cached_response import IMMUTABLE_CACHE, ReadyAnswer
+from studio_http.base.cached_response import IMMUTABLE_CACHE, CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.published.snapshot import Published
 
@@ -29,7 +29,7 @@ class SharePictures:
         app: App,
         published: Published,
         open_artist: Callable[[], ShareArtist],
-        photos: Mapping[str, ReadyAnswer],
+        photos: Mapping[str, CachedResponse],
         headers: RawHeaders,
     ) -> None:
         self._app = app
@@ -37,7 +37,7 @@ class SharePictures:
         self._open_artist = open_artist
         self._photos = photos
         self._headers = headers
-        self._drawn: OrderedDict[str, ReadyAnswer] = OrderedDict()
+        self._drawn: OrderedDict[str, CachedResponse] = OrderedDict()
         # One at a time, away from the requests: whoever asks for the same picture gets the same.
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="studio-share")
 
@@ -67,11 +67,11 @@ class SharePictures:
     def _artist(self) -> ShareArtist:
         return self._open_artist()
 
-    def _draw(self, card: ShareCard) -> ReadyAnswer:
+    def _draw(self, card: ShareCard) -> CachedResponse:
         found = self._drawn.get(card.tag)
         if found is None:
             photo = self._photos.get(card.photo)
-            found = self._drawn[card.tag] = ReadyAnswer(
+            found = self._drawn[card.tag] = CachedResponse(
                 self._artist.draw(card, photo.body if photo else None),
                 media_type=b"image/jpeg",
                 cache=IMMUTABLE_CACHE,
@@ -82,6 +82,6 @@ class SharePictures:
             self._drawn.popitem(last=False)
         return found
 
-    def _moved(self, address: str) -> ReadyAnswer:
+    def _moved(self, address: str) -> CachedResponse:
         location = (b"location", address.encode())
-        return ReadyAnswer(b"", status=302, headers=(*self._headers, location), compress=False)
+        return CachedResponse(b"", status=302, headers=(*self._headers, location), compress=False)

@@ -14,16 +14,16 @@ from studio_core.records.changes import JournalEntry, Position
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
 from studio_core.records.record import Record
 from studio_core.records.store import Store
-from studio_http.base.cached_response import ReadyAnswer
+from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
-from studio_http.pages.page_factory import PageBook
+from studio_http.pages.page_factory import PageFactory
 from studio_http.pages.page_routes import LISTED
 from studio_http.published import insight_index as insight_shelf
 from studio_http.published import portfolio_index as portfolio_shelf
-from studio_http.published.insight_index import InsightShelf
+from studio_http.published.insight_index import InsightIndex
 from studio_http.published.invalidation import forget, forget_pages
-from studio_http.published.portfolio_index import PortfolioShelf
-from studio_http.published.precompression import Making, Warming
+from studio_http.published.portfolio_index import PortfolioIndex
+from studio_http.published.precompression import Making, Precompression
 
 log = logging.getLogger("studio.published")
 
@@ -41,9 +41,9 @@ class Snapshot:
     """One state of everything public. *answers* grows as selections are first asked for."""
 
     position: Position
-    portfolio: PortfolioShelf
-    insights: InsightShelf
-    answers: dict[str, ReadyAnswer] = field(default_factory=dict)
+    portfolio: PortfolioIndex
+    insights: InsightIndex
+    answers: dict[str, CachedResponse] = field(default_factory=dict)
 
 
 class Published:
@@ -54,13 +54,13 @@ class Published:
         site_body: SiteBody,
         headers: RawHeaders,
         cloud_name: str = "",
-        pages: PageBook | None = None,
+        pages: PageFactory | None = None,
     ) -> None:
         self._site_body = site_body
         self._pages = pages
         self._headers = headers
         self._cloud_name = cloud_name
-        self._warming = Warming(self._new_edition)
+        self._precompression = Precompression(self._new_edition)
         self.snapshot: Snapshot | None = None
         # Another one whenever what was answered before may be answered otherwise now.
         self.edition: object = object()
@@ -68,7 +68,7 @@ class Published:
 
     def load(self, store: Store, position: Position) -> None:
         """Publish everything as *store* holds it at *position* or later."""
-        empty = Snapshot(position, PortfolioShelf(self._cloud_name), InsightShelf())
+        empty = Snapshot(position, PortfolioIndex(self._cloud_name), InsightIndex())
         portfolio = dict(store.read(PORTFOLIO))
         insights = dict(store.read(INSIGHTS))
         self._publish(self._with(empty, store, position, portfolio, insights, site=True))
@@ -83,11 +83,11 @@ class Published:
         site = SETTINGS in touched
         self._publish(self._with(before, store, position, portfolio, insights, site=site))
 
-    def portfolio(self, category: str | None, filters: Sequence[str]) -> ReadyAnswer:
+    def portfolio(self, category: str | None, filters: Sequence[str]) -> CachedResponse:
         """Return the list of a selection; raise `InvalidFieldsError` for an unknown one."""
         return self._portfolio(self._present(), category, filters)
 
-    def project(self, id: str) -> ReadyAnswer:
+    def project(self, id: str) -> CachedResponse:
         """Return one project or raise `ProjectNotFoundError`."""
         now = self._present()
         body = now.portfolio.detail_body(id)
@@ -95,11 +95,11 @@ class Published:
             raise ProjectNotFoundError(id)
         return self._kept(now, portfolio_shelf.detail_key(id), lambda: body)
 
-    def insight_list(self, category: str | None) -> ReadyAnswer:
+    def insight_list(self, category: str | None) -> CachedResponse:
         """Return the list of a category; raise `InvalidFieldsError` for an unknown one."""
         return self._insight_list(self._present(), category)
 
-    def insight(self, id: str) -> ReadyAnswer:
+    def insight(self, id: str) -> CachedResponse:
         """Return one article or raise `InsightNotFoundError`."""
         now = self._present()
         body = now.insights.detail_body(id)
@@ -107,11 +107,11 @@ class Published:
             raise InsightNotFoundError(id)
         return self._kept(now, insight_shelf.detail_key(id), lambda: body)
 
-    def site(self) -> ReadyAnswer:
+    def site(self) -> CachedResponse:
         """Return the site's identity."""
         return self._present().answers[SITE_PATH]
 
-    def page(self, path: str, query: str = "") -> ReadyAnswer | None:
+    def page(self, path: str, query: str = "") -> CachedResponse | None:
         """Return the page at an address, or None when there is none (yet)."""
         now = self.snapshot
         key = self._pages.key_of(path, query) if self._pages else None
@@ -122,7 +122,7 @@ class Published:
             found = self._pages.make(path, query, lambda address: self._body(now, address))
             if found is not None:
                 now.answers[key] = found
-                self._warming.add(found)
+                self._precompression.add(found)
         return found
 
     def shared(self, page: str) -> tuple[ShareCard, str] | None:
@@ -134,7 +134,7 @@ class Published:
 
     def warm_one(self) -> bool:
         """Encode one answer that nobody has asked for yet, or one again; False for nothing."""
-        return self._warming.step()
+        return self._precompression.step()
 
     def _new_edition(self) -> None:
         self.edition = object()
@@ -169,9 +169,9 @@ class Published:
             forget(after.answers, portfolio_shelf.PATH, portfolio)
         articles = frozenset(insights)
         if insights:
-            shelf = before.insights.renewed(insights)
-            articles |= before.insights.showing(insights) | shelf.showing(insights)
-            after = replace(after, insights=shelf)
+            index = before.insights.renewed(insights)
+            articles |= before.insights.showing(insights) | index.showing(insights)
+            after = replace(after, insights=index)
             forget(after.answers, insight_shelf.PATH, articles)
         if site:
             after.answers[SITE_PATH] = self._ready(self._site_body(store))
@@ -189,9 +189,11 @@ class Published:
             answer.prepare_first()
         before, self.snapshot = self.snapshot, after
         self._new_edition()
-        self._warming.renew(self._cold(first, after, all=before is None), after.answers.values())
+        self._precompression.renew(
+            self._cold(first, after, all=before is None), after.answers.values()
+        )
 
-    def _cold(self, first: list[ReadyAnswer], after: Snapshot, *, all: bool) -> Iterator[Making]:
+    def _cold(self, first: list[CachedResponse], after: Snapshot, *, all: bool) -> Iterator[Making]:
         """Return what to encode when there is time: lists and pages, and details at the start."""
         yield from (partial(_same, answer) for answer in first)
         yield from (partial(self.page, path) for path in LISTED)
@@ -203,15 +205,15 @@ class Published:
 
     def _portfolio(
         self, now: Snapshot, category: str | None, filters: Sequence[str]
-    ) -> ReadyAnswer:
+    ) -> CachedResponse:
         key = portfolio_shelf.list_key(category, filters)
         return self._kept(now, key, lambda: now.portfolio.list_body(category, filters))
 
-    def _insight_list(self, now: Snapshot, category: str | None) -> ReadyAnswer:
+    def _insight_list(self, now: Snapshot, category: str | None) -> CachedResponse:
         key = insight_shelf.list_key(category)
         return self._kept(now, key, lambda: now.insights.list_body(category))
 
-    def _kept(self, now: Snapshot, key: str, body: Callable[[], bytes]) -> ReadyAnswer:
+    def _kept(self, now: Snapshot, key: str, body: Callable[[], bytes]) -> CachedResponse:
         found = now.answers.get(key)
         if found is None:
             found = self._ready(body())
@@ -221,11 +223,11 @@ class Published:
                 now.answers[key] = found
         return found
 
-    def _ready(self, body: bytes) -> ReadyAnswer:
-        return ReadyAnswer(body, headers=self._headers)
+    def _ready(self, body: bytes) -> CachedResponse:
+        return CachedResponse(body, headers=self._headers)
 
 
-def _same(answer: ReadyAnswer) -> ReadyAnswer:
+def _same(answer: CachedResponse) -> CachedResponse:
     return answer
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from studio_http.base.cached_response import IMMUTABLE_CACHE, ReadyAnswer
+from studio_http.base.cached_response import IMMUTABLE_CACHE, CachedResponse
 from studio_http.base.encodings import Coding
 from studio_http.base.security_headers import RawHeaders
 
@@ -35,7 +35,7 @@ _PACKED_TYPES = {
 _SIBLINGS: dict[Coding, str] = {"br": ".br", "gzip": ".gz"}
 
 
-def load_static(headers: RawHeaders, folder: Path = FOLDER) -> Mapping[str, ReadyAnswer]:
+def load_static(headers: RawHeaders, folder: Path = FOLDER) -> Mapping[str, CachedResponse]:
     """Return the files of *folder* by address; only known types, no dotfiles, no links.
 
     What is not listed here does not exist: no address ever becomes a path.
@@ -62,10 +62,10 @@ def _files(folder: Path) -> Iterator[Path]:
             yield file
 
 
-def _answer(file: Path, folder: Path, headers: RawHeaders) -> ReadyAnswer:
+def _answer(file: Path, folder: Path, headers: RawHeaders) -> CachedResponse:
     media_type = _TEXT_TYPES.get(file.suffix)
     hashed = file.relative_to(folder).parts[0] == HASHED
-    return ReadyAnswer(
+    return CachedResponse(
         file.read_bytes(),
         media_type=media_type or _PACKED_TYPES[file.suffix],
         cache=IMMUTABLE_CACHE if hashed else _HOUR_CACHE,

@@ -8,7 +8,7 @@ from studio_core.enquiries.stored import keys_of
 from studio_core.errors import ImageHostError, ImageRefusedError
 from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import Actor, RecordPath
-from studio_core.records.collections import ENQUIRIES, KEEPING, LASTING, Keeping
+from studio_core.records.collections import ENQUIRIES, KEEPING, LASTING, JournalPolicy
 from studio_core.records.record import Record
 from studio_core.records.store import Store, Upload
 from studio_core.transfer.backup.reading import Backup
@@ -139,7 +139,7 @@ def _pairs(backup: Backup, store: Store) -> Iterator[tuple[str, str, Record | No
 
 def _goes(collection: str) -> bool:
     """Tell whether records that came after the backup go: those whose journal can undo that."""
-    return KEEPING[collection] is Keeping.PUBLISHED
+    return KEEPING[collection] is JournalPolicy.PUBLISHED
 
 
 def _state(wanted: Record, present: Record | None) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import BinaryIO, TypeAlias, cast
 
 from studio_core.records.changes import JournalEntry, PathChange, Position
-from studio_core.records.collections import KEEPING, LASTING, Keeping
+from studio_core.records.collections import KEEPING, LASTING, JournalPolicy
 from studio_core.records.record import Document, Json
 from studio_core.records.store import Store
 from studio_core.transfer.copying import every_record
@@ -90,7 +90,7 @@ class Snapshot:
         named: set[tuple[str, str]] = set()
         while entries := self._store.changes(self.position, ENTRIES_AT_ONCE):
             for path in (path for entry in entries for path in entry.paths):
-                if KEEPING[path.collection] is Keeping.PUBLISHED:
+                if KEEPING[path.collection] is JournalPolicy.PUBLISHED:
                     self._note(path)
                 else:
                     named.add((path.collection, path.id))

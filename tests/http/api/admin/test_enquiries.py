@@ -179,12 +179,12 @@ def test_an_exported_table_holds_no_formula(admin: Client) -> None:
     ask(admin, name="=1+1", message='@SUM(1)\n"두 줄"')
 
     text = admin.get(f"{ADDRESS}/export?format=csv").content.decode("utf-8-sig")
-    sheet = admin.get(f"{ADDRESS}/export?format=xlsx").content
+    page_data = admin.get(f"{ADDRESS}/export?format=xlsx").content
 
     rows = list(csv.reader(io.StringIO(text, newline="")))
     assert rows[0][0] == "접수 번호"
     assert rows[1][3:7] == ["'=1+1", "'010-1234-5678", SENT["email"], '\'@SUM(1)\n"두 줄"']
-    with zipfile.ZipFile(io.BytesIO(sheet)) as archive:
+    with zipfile.ZipFile(io.BytesIO(page_data)) as archive:
         cells = archive.read("xl/worksheets/sheet1.xml").decode()
     assert "=1+1" in cells
     assert "<f>" not in cells

@@ -40,7 +40,7 @@ class PhotoSource(Protocol):
         ...
 
 
-class Draughtsman:
+class ShareCardDrawing:
     """Draws share pictures with Pillow; libvips is left to what strangers send."""
 
     def __init__(self, photos: PhotoSource) -> None:

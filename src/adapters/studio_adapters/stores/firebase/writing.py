@@ -32,7 +32,7 @@ from studio_adapters.stores.firebase.updates import NotWrittenError, UpdateRefus
 from studio_core.errors import StorePermissionError, StoreTooBigError, StoreUnavailableError
 from studio_core.records.canonical import canonical, same
 from studio_core.records.changes import ChangeSet, Delete, JournalEntry, Position, RecordPath
-from studio_core.records.collections import KEEPING, Keeping
+from studio_core.records.collections import KEEPING, JournalPolicy
 from studio_core.records.effects import Effects, effects_of
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Record
@@ -228,4 +228,4 @@ def _passes_alone(change_set: ChangeSet, touched: list[RecordPath]) -> bool:
     if isinstance(change, Delete) and change.expected is not None:
         # The library has no conditional delete.
         return False
-    return KEEPING[touched[0][0]] is Keeping.TRANSIENT
+    return KEEPING[touched[0][0]] is JournalPolicy.TRANSIENT

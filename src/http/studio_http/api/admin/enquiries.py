@@ -9,7 +9,7 @@ from studio_adapters.bootstrap import Studio
 from studio_core.enquiries.enquiry import Status
 from studio_core.enquiries.erasing import delete_enquiry, enquiries_of, erase_person
 from studio_core.enquiries.inbox import (
-    Wanted,
+    EnquiryFilter,
     all_enquiries,
     change_enquiry,
     counts_of,
@@ -17,14 +17,21 @@ from studio_core.enquiries.inbox import (
     one_enquiry,
     wanted_among,
 )
-from studio_core.enquiries.services import EnquiryDesk
+from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.spreadsheets import csv_file, xlsx_file
 from studio_core.enquiries.tables import enquiry_rows
-from studio_http.api.dependencies import AnyRequest, PathId, TheActor, TheDesk, TheMoment, TheStudio
+from studio_http.api.dependencies import (
+    AnyRequest,
+    PathId,
+    TheActor,
+    TheMoment,
+    TheServices,
+    TheStudio,
+)
 from studio_http.api.shapes.enquiry_answers import EnquiriesOut, EnquiryOut, ErasedOut, enquiry_out
 from studio_http.api.shapes.enquiry_bodies import MAX_PAGE, PersonIn, SearchIn
 from studio_http.base.bodies import SentFields, read_body
-from studio_http.enquiries.worker import EnquiryOffice
+from studio_http.enquiries.worker import EnquiryWorker
 
 _TAGS = ["administration"]
 _Limit = Annotated[int, QueryParameter(ge=1, le=MAX_PAGE)]
@@ -39,7 +46,7 @@ _Files = {
 @get("/api/admin/enquiries", tags=_TAGS, sync_to_thread=True)
 def get_enquiries(
     studio: TheStudio,
-    desk: TheDesk,
+    services: TheServices,
     at: TheMoment,
     status: Annotated[Status | None, QueryParameter(required=False)] = None,
     undelivered: Annotated[bool, QueryParameter()] = False,
@@ -47,32 +54,32 @@ def get_enquiries(
     limit: _Limit = MAX_PAGE,
 ) -> EnquiriesOut:
     """List enquiries, newest first; without a status those set aside as spam are there too."""
-    wanted = Wanted(status=status, undelivered=undelivered, everything=True)
-    return _listed(studio, desk, wanted, offset, limit, at)
+    wanted = EnquiryFilter(status=status, undelivered=undelivered, everything=True)
+    return _listed(studio, services, wanted, offset, limit, at)
 
 
 @post("/api/admin/enquiries/search", status_code=200, tags=_TAGS, sync_to_thread=True)
 def post_search(
-    studio: TheStudio, desk: TheDesk, at: TheMoment, data: JSONBody[SentFields]
+    studio: TheStudio, services: TheServices, at: TheMoment, data: JSONBody[SentFields]
 ) -> EnquiriesOut:
     """Find enquiries by words of whatever is in them."""
     asked = read_body(SearchIn, data)
-    wanted = Wanted(
+    wanted = EnquiryFilter(
         status=asked.status,
         search=asked.search,
         undelivered=asked.undelivered,
         everything=True,
     )
-    return _listed(studio, desk, wanted, asked.offset, asked.limit, at)
+    return _listed(studio, services, wanted, asked.offset, asked.limit, at)
 
 
 @get("/api/admin/enquiries/export", tags=_TAGS, sync_to_thread=True)
 def get_export(
-    studio: TheStudio, desk: TheDesk, at: TheMoment, format: _Format = "csv"
+    studio: TheStudio, services: TheServices, at: TheMoment, format: _Format = "csv"
 ) -> Response[bytes]:
     """Give every enquiry but spam as a table in which no cell is a formula."""
     make, media_type = _Files[format]
-    found = wanted_among(all_enquiries(studio.store, desk.cipher, at=at), Wanted())
+    found = wanted_among(all_enquiries(studio.store, services.cipher, at=at), EnquiryFilter())
     name = f"enquiries-{at[:10]}.{format}"
     headers = {
         "Content-Disposition": f'attachment; filename="{name}"',
@@ -83,12 +90,12 @@ def get_export(
 
 @post("/api/admin/enquiries/person", status_code=200, tags=_TAGS, sync_to_thread=True)
 def post_person(
-    studio: TheStudio, desk: TheDesk, at: TheMoment, data: JSONBody[SentFields]
+    studio: TheStudio, services: TheServices, at: TheMoment, data: JSONBody[SentFields]
 ) -> EnquiriesOut:
     """Give everything that is kept of one person."""
     contact = read_body(PersonIn, data).contact
-    ids = frozenset(enquiries_of(studio.store, desk.cipher, contact))
-    everything = all_enquiries(studio.store, desk.cipher, at=at)
+    ids = frozenset(enquiries_of(studio.store, services.cipher, contact))
+    everything = all_enquiries(studio.store, services.cipher, at=at)
     found = [one for one in everything if one.id in ids]
     counts = counts_of(found)
     items = [enquiry_out(one) for one in found]
@@ -99,46 +106,51 @@ def post_person(
 def post_erase(
     request: AnyRequest,
     studio: TheStudio,
-    desk: TheDesk,
+    services: TheServices,
     by: TheActor,
     at: TheMoment,
     data: JSONBody[SentFields],
 ) -> ErasedOut:
     """Remove everything that is kept of one person; nothing brings it back."""
     contact = read_body(PersonIn, data).contact
-    gone = erase_person(studio.store, desk.spool, desk.cipher, contact, by=by, at=at)
-    _office(request).forget()
+    gone = erase_person(studio.store, services.spool, services.cipher, contact, by=by, at=at)
+    _worker(request).forget()
     return ErasedOut(len(gone), gone)
 
 
 @get("/api/admin/enquiries/{id:str}", tags=_TAGS, sync_to_thread=True)
-def get_enquiry(studio: TheStudio, desk: TheDesk, at: TheMoment, id: PathId) -> EnquiryOut:
+def get_enquiry(studio: TheStudio, services: TheServices, at: TheMoment, id: PathId) -> EnquiryOut:
     """Give one enquiry."""
-    return enquiry_out(one_enquiry(studio.store, desk.cipher, id, at=at))
+    return enquiry_out(one_enquiry(studio.store, services.cipher, id, at=at))
 
 
 @patch("/api/admin/enquiries/{id:str}", tags=_TAGS, sync_to_thread=True)
 def patch_enquiry(
     studio: TheStudio,
-    desk: TheDesk,
+    services: TheServices,
     by: TheActor,
     at: TheMoment,
     id: PathId,
     data: JSONBody[SentFields],
 ) -> EnquiryOut:
     """Set an enquiry's status or note."""
-    change_enquiry(studio.store, desk.cipher, desk.practice, id, data, by=by, at=at)
-    return enquiry_out(one_enquiry(studio.store, desk.cipher, id, at=at))
+    change_enquiry(studio.store, services.cipher, services.policy, id, data, by=by, at=at)
+    return enquiry_out(one_enquiry(studio.store, services.cipher, id, at=at))
 
 
 @post("/api/admin/enquiries/{id:str}/deliver", status_code=202, tags=_TAGS, sync_to_thread=True)
 def post_deliver(
-    request: AnyRequest, studio: TheStudio, desk: TheDesk, by: TheActor, at: TheMoment, id: PathId
+    request: AnyRequest,
+    studio: TheStudio,
+    services: TheServices,
+    by: TheActor,
+    at: TheMoment,
+    id: PathId,
 ) -> EnquiryOut:
     """Send an enquiry to the endpoint again, as soon as may be."""
-    deliver_again(studio.store, desk.practice, id, by=by, at=at)
-    _office(request).hurry()
-    return enquiry_out(one_enquiry(studio.store, desk.cipher, id, at=at))
+    deliver_again(studio.store, services.policy, id, by=by, at=at)
+    _worker(request).hurry()
+    return enquiry_out(one_enquiry(studio.store, services.cipher, id, at=at))
 
 
 @delete("/api/admin/enquiries/{id:str}", tags=_TAGS, sync_to_thread=True)
@@ -147,18 +159,23 @@ def remove_enquiry(
 ) -> None:
     """Remove an enquiry for good: there is no trash for personal data."""
     delete_enquiry(studio.store, id, by=by, at=at)
-    _office(request).forget()
+    _worker(request).forget()
 
 
-def _office(request: AnyRequest) -> EnquiryOffice:
-    office: EnquiryOffice = request.state.office
-    return office
+def _worker(request: AnyRequest) -> EnquiryWorker:
+    worker: EnquiryWorker = request.state.worker
+    return worker
 
 
 def _listed(
-    studio: Studio, desk: EnquiryDesk, wanted: Wanted, offset: int, limit: int, at: str
+    studio: Studio,
+    services: EnquiryServices,
+    wanted: EnquiryFilter,
+    offset: int,
+    limit: int,
+    at: str,
 ) -> EnquiriesOut:
-    everything = all_enquiries(studio.store, desk.cipher, at=at)
+    everything = all_enquiries(studio.store, services.cipher, at=at)
     found, counts = wanted_among(everything, wanted), counts_of(everything)
     items = [enquiry_out(one) for one in found[offset : offset + limit]]
     return EnquiriesOut(items, len(found), dict(counts.by_status), counts.undelivered)

@@ -22,7 +22,7 @@ from studio_core.accounts.second_factor import (
 from studio_core.accounts.sessions import Session, end_sessions, sessions_of
 from studio_core.accounts.totp import SECRET_BYTES, enrolment_uri, secret_text
 from studio_core.errors import FieldFault, InvalidFieldsError
-from studio_http.api.dependencies import TheActor, TheDesk, TheMoment, TheStudio
+from studio_http.api.dependencies import TheActor, TheMoment, TheServices, TheStudio
 from studio_http.api.qr import qr_path
 from studio_http.api.session import PER_ACCOUNT, Password
 from studio_http.base.bodies import SentFields, read_body
@@ -97,28 +97,36 @@ def get_second_factor(request: AnyRequest, studio: TheStudio) -> SecondFactorOut
 
 @post(PATH, status_code=200, tags=_TAGS, sync_to_thread=True)
 def post_second_factor(
-    request: AnyRequest, studio: TheStudio, desk: TheDesk, at: TheMoment, data: JSONBody[SentFields]
+    request: AnyRequest,
+    studio: TheStudio,
+    services: TheServices,
+    at: TheMoment,
+    data: JSONBody[SentFields],
 ) -> EnrolmentOut:
     """Begin: make a secret for this session. Nothing is asked for until a code confirms it."""
     sent = read_body(PasswordIn, data)
     mine = _own(request, studio)
     _check_password(studio, mine, sent.password, at)
     secret = secrets.token_bytes(SECRET_BYTES)
-    begin_enrolment(studio.store, desk.cipher, mine.user.id, mine.id, secret, at=at)
+    begin_enrolment(studio.store, services.cipher, mine.user.id, mine.id, secret, at=at)
     uri = enrolment_uri(secret, issuer=_issuer(studio), email=mine.user.email)
     return EnrolmentOut(uri, secret_text(secret), QrOut(*qr_path(uri)))
 
 
 @post(f"{PATH}/confirm", status_code=200, tags=_TAGS, sync_to_thread=True)
 def post_confirmation(
-    request: AnyRequest, studio: TheStudio, desk: TheDesk, at: TheMoment, data: JSONBody[SentFields]
+    request: AnyRequest,
+    studio: TheStudio,
+    services: TheServices,
+    at: TheMoment,
+    data: JSONBody[SentFields],
 ) -> RecoveryCodesOut:
     """Turn it on by a first code; sessions that were begun without one end."""
     sent = read_body(CodeIn, data)
     mine = _own(request, studio)
     store, id = studio.store, mine.user.id
     codes = [_recovery_code() for _ in range(RECOVERY_CODES)]
-    if not confirm_enrolment(store, desk.cipher, id, mine.id, sent.code, codes, at=at):
+    if not confirm_enrolment(store, services.cipher, id, mine.id, sent.code, codes, at=at):
         raise InvalidFieldsError([FieldFault("code", "code_wrong")])
     end_sessions(store, [one for one in sessions_of(store, id, at=at) if one.id != mine.id], at=at)
     return RecoveryCodesOut(codes)
@@ -128,7 +136,7 @@ def post_confirmation(
 def post_off(
     request: AnyRequest,
     studio: TheStudio,
-    desk: TheDesk,
+    services: TheServices,
     by: TheActor,
     at: TheMoment,
     data: JSONBody[SentFields],
@@ -138,7 +146,7 @@ def post_off(
     mine = _own(request, studio)
     _check_password(studio, mine, sent.password, at)
     take_attempt(studio.store, PER_CODE, mine.user.id, at=at)
-    if not passes(studio.store, desk.cipher, mine.user.id, sent.code, at=at):
+    if not passes(studio.store, services.cipher, mine.user.id, sent.code, at=at):
         raise InvalidFieldsError([FieldFault("code", "code_wrong")])
     forget_attempts(studio.store, PER_CODE, mine.user.id, at=at)
     turn_off(studio.store, mine.user.id, by=by, at=at)

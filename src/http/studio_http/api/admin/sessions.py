@@ -9,7 +9,7 @@ from studio_adapters.bootstrap import Studio
 from studio_core.accounts.sessions import Session, end_sessions, sessions_of
 from studio_core.accounts.sign_ins import SESSIONS_ENDED, sign_in_note
 from studio_http.api.dependencies import PathId, TheMoment, TheStudio
-from studio_http.base.client import caller_of
+from studio_http.base.client import client_of
 from studio_http.base.problems.problem import ProblemError
 
 _TAGS = ["account"]
@@ -70,12 +70,12 @@ def delete_other_sessions(request: AnyRequest, studio: TheStudio, at: TheMoment)
 
 
 def _end(request: AnyRequest, studio: Studio, sessions: list[Session], at: str) -> None:
-    user, caller = request.state.session.user, caller_of(request)
+    user, client = request.state.session.user, client_of(request)
     note = sign_in_note(
         studio.store,
         SESSIONS_ENDED,
         user,
-        caller,
+        client,
         id=studio.new_id(),
         at=at,
         count=len(sessions),
@@ -89,8 +89,8 @@ def _out(session: Session, mine: Session) -> OwnSessionOut:
         begun_at=session.created_at.isoformat(),
         seen_at=session.seen_at.isoformat(),
         expires_at=session.expires_at().isoformat(),
-        device=session.caller.device,
-        network=session.caller.network,
+        device=session.client.device,
+        network=session.client.network,
         current=session.id == mine.id,
     )
 
