@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from studio_core.records.record import Record
-
 
 class StudioError(Exception):
     """The base of every failure that the product expects."""
@@ -69,21 +67,6 @@ class EnquiryNotFoundError(RecordNotFoundError):
 
     def __init__(self, id: str) -> None:
         super().__init__("enquiries", id)
-
-
-class StaleRecordError(StudioError):
-    """A change expected another revision of a record than the store holds.
-
-    *current* is the record as it is now, where whoever raises this has it.
-    """
-
-    code = "stale_record"
-
-    def __init__(self, collection: str, id: str, current: Record | None = None) -> None:
-        super().__init__(f"{collection}/{id} has changed since it was read")
-        self.collection = collection
-        self.id = id
-        self.current = current
 
 
 class OrderMismatchError(StudioError):

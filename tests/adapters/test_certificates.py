@@ -16,7 +16,7 @@ from studio_adapters.images.cloudinary.account import cloudinary_account
 from studio_adapters.images.sources import open_picture_source
 from studio_adapters.settings import load_settings
 from studio_core.errors import DeliveryError, ImageHostError
-from studio_core.records.store import Upload
+from studio_core.pictures.host import Upload
 from tests.adapters.images.photographs import encoded, quarters
 from tests.certificates import Authority, Certificate
 from tests.tls_service import Speech, tls_service

@@ -18,11 +18,11 @@ from studio_adapters.demo.loading import StoreNotEmptyError, demo_is_due, load_d
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import ImageHostError
 from studio_core.insights.insight import Insight
+from studio_core.pictures.host import HostDescription, Meter, StoredImage, Upload, Usage
 from studio_core.portfolio.project import Project
 from studio_core.records.canonical import checksum
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
-from studio_core.records.store import HostDescription, Meter, StoredImage, Upload, Usage
 from studio_core.site.public_site import public_site, read_site_pictures
 
 AT = "2026-11-21T00:00:00.000Z"

@@ -8,8 +8,11 @@ import pytest
 from studio_adapters.bootstrap import SettingsError, create_store, load_settings, open_store
 from studio_adapters.testing.samples import HANOK, put
 from studio_adapters.testing.store_contract import StoreContract
+from studio_core import ports
+from studio_core.effects import effects_of as documented_before
 from studio_core.errors import StoreMissingError
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.effects import effects_of
 from studio_core.records.store import Store
 
 PACKAGE = Path(__file__).parents[1] / "fixtures" / "example_store"
@@ -55,3 +58,9 @@ def test_the_example_store_is_made_by_who_sets_a_site_up_alone(address: str) -> 
 def test_a_scheme_that_nobody_serves_is_a_setting_to_correct() -> None:
     with pytest.raises(SettingsError, match="no store called 'diary'"):
         create_store("diary:///nowhere", load_settings(environment={}))
+
+
+def test_what_other_packages_import_stays_where_it_is_documented() -> None:
+    assert ports.Store is Store
+    assert ports.effects_of is documented_before is effects_of
+    assert set(ports.__all__) == {name for name in vars(ports) if not name.startswith("_")}

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from studio_adapters.bootstrap import Studio
+from studio_core.accounts.identity import User
+from studio_core.pictures.host import HostDescription, Meter, StoredImage, Upload, Usage
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
-from studio_core.records.store import HostDescription, Meter, StoredImage, Upload, Usage, User
 
 BASE_URL = "http://127.0.0.1"
 EMAIL, PASSWORD = "admin@studio.example", "아주 긴 비밀번호 하나"

@@ -15,12 +15,14 @@ from studio_adapters.settings import (
     refuse_emulators,
 )
 from studio_adapters.stores.opening import create_store, factory, imported, open_store
+from studio_core.accounts.identity import IdentityProvider
 from studio_core.encryption.cipher import KeyRing
 from studio_core.enquiries.services import EnquiryServices
+from studio_core.pictures.host import ImageHost
 from studio_core.pictures.share_cards import ShareArtist
 from studio_core.pictures.transfer import PictureSource
 from studio_core.records.push_ids import PushIds
-from studio_core.records.store import Clock, IdentityProvider, ImageHost, Store
+from studio_core.records.store import Clock, Store
 from studio_core.transfer.copying import Alike
 
 __all__ = [

@@ -25,7 +25,7 @@ from studio_adapters.bootstrap import (
 )
 from studio_cli.output.writing import clean
 from studio_core.errors import StoreMissingError
-from studio_core.records.store import ImageHost
+from studio_core.pictures.host import ImageHost
 
 Json = Annotated[bool, typer.Option("--json", help="Write one JSON document and nothing else.")]
 Apply = Annotated[bool, typer.Option("--apply", help="Do it; without this, only show it.")]

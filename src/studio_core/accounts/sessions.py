@@ -7,11 +7,12 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 
 from studio_core.accounts.clients import UNKNOWN, Client
+from studio_core.accounts.identity import User
 from studio_core.errors import RecordNotFoundError
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import SESSIONS
 from studio_core.records.record import ABSENT, Document
-from studio_core.records.store import Store, User
+from studio_core.records.store import Store
 
 IDLE_LIMIT = timedelta(hours=2)
 ABSOLUTE_LIMIT = timedelta(hours=12)

@@ -13,11 +13,12 @@ from typing import Any
 
 from studio_core.accounts.account import find_account
 from studio_core.accounts.clients import Client
+from studio_core.accounts.identity import User
 from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, Position, Put
 from studio_core.records.collections import SIGN_INS
 from studio_core.records.editing import until_fresh
 from studio_core.records.record import ABSENT, Document
-from studio_core.records.store import Store, User
+from studio_core.records.store import Store
 
 SIGNED_IN = "signed_in"
 SIGNED_OUT = "signed_out"

@@ -5,13 +5,14 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from studio_core.dates import parse_moment
-from studio_core.encryption.cipher import Cipher, EnquirySpool
+from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.enquiry import Status
+from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.stored import folded_email, folded_phone
-from studio_core.errors import EnquiryNotFoundError, StaleRecordError
+from studio_core.errors import EnquiryNotFoundError
 from studio_core.records.changes import Actor, ChangeSet, Delete
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.record import Document, Revision
+from studio_core.records.record import Document, Revision, StaleRecordError
 from studio_core.records.store import Store
 
 Found = tuple[str, Revision | None]

@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from studio_core.encryption.cipher import EnquiryNotice
 from studio_core.enquiries.outbox import TAKEN_ELSEWHERE_SECONDS, Backoff, timestamp
-from studio_core.errors import DeliveryError, RecordNotFoundError, StaleRecordError
+from studio_core.enquiries.ports import EnquiryNotice
+from studio_core.errors import DeliveryError, RecordNotFoundError
 from studio_core.records.changes import SYSTEM, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.lease import claim, release
+from studio_core.records.record import StaleRecordError
 from studio_core.records.store import Store
 
 LEASE = "enquiry-notice"

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from studio_core.encryption.cipher import Cipher
+from studio_core.enquiries.ports import EnquiryEndpoint
 from studio_core.enquiries.sending import Outcome, record_outcomes, send
 from studio_core.enquiries.stored import UNDELIVERED, read_delivery
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.lease import Lease, claim, release
 from studio_core.records.record import Document
-from studio_core.records.store import EnquiryEndpoint, Store
+from studio_core.records.store import Store
 
 LEASE = "enquiry-outbox"
 BATCH = 8

@@ -5,18 +5,14 @@ from dataclasses import dataclass, replace
 
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.enquiry import delivery_body, neutral_cell
+from studio_core.enquiries.ports import EnquiryEndpoint
 from studio_core.enquiries.stored import UNDELIVERED, Delivery, read_delivery, read_stored
-from studio_core.errors import (
-    DeliveryError,
-    EnquiryRefusedError,
-    RecordNotFoundError,
-    StaleRecordError,
-)
+from studio_core.errors import DeliveryError, EnquiryRefusedError, RecordNotFoundError
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.editing import until_fresh
-from studio_core.records.record import Record
-from studio_core.records.store import EnquiryEndpoint, Store
+from studio_core.records.record import Record, StaleRecordError
+from studio_core.records.store import Store
 
 _MAX_ERROR = 200
 

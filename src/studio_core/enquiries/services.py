@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from studio_core.encryption.cipher import Cipher, EnquiryNotice, EnquirySpool
+from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.enquiry import Status
+from studio_core.enquiries.ports import EnquiryEndpoint, EnquiryNotice, EnquirySpool
 from studio_core.enquiries.submission import EnquiryPolicy
-from studio_core.records.store import EnquiryEndpoint
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

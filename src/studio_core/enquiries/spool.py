@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from studio_core.encryption.cipher import Cipher, EnquirySpool
+from studio_core.encryption.cipher import Cipher
+from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.stored import read_stored, receipt_number, sealed_contact
-from studio_core.errors import StaleRecordError
 from studio_core.records.changes import VISITOR, ChangeSet, Put
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.record import ABSENT, Document
+from studio_core.records.record import ABSENT, Document, StaleRecordError
 from studio_core.records.store import Store
 
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from studio_core.encryption.cipher import Cipher, EnquirySpool
+from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.enquiry import Enquiry, read_enquiry
+from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.spam import (
     RATE_WINDOW_SECONDS,
     FormSigns,

@@ -8,9 +8,8 @@ from studio_core.insights.excerpts import public_excerpt
 from studio_core.insights.insight import CATEGORY_LABELS, Insight
 from studio_core.pictures.image import read_image
 from studio_core.pictures.markdown import images_in
-from studio_core.pictures.presentation import picture_fallbacks, picture_of, stock_picture
+from studio_core.pictures.presentation import Picture, picture_fallbacks, picture_of, stock_picture
 from studio_core.pictures.urls import PAGE_QUALITY
-from studio_core.records.store import Picture
 from studio_core.texts import INSIGHT_IMAGE_ALT
 
 

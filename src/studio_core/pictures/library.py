@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
-from studio_core.records.store import ImageHost
+from studio_core.pictures.host import ImageHost
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,7 @@
 """Pictures ready to be shown: addresses in every width, whoever hosts them."""
 
+from dataclasses import dataclass
+
 from studio_core.pictures.image import Image
 from studio_core.pictures.urls import (
     PORTFOLIO_QUALITY,
@@ -11,7 +13,6 @@ from studio_core.pictures.urls import (
     media_variant,
     offered_widths,
 )
-from studio_core.records.store import Picture, Source
 from studio_core.texts import PLACEHOLDER_ALT, STOCK_ALT
 
 FALLBACK_WIDTH = 1280
@@ -23,6 +24,31 @@ STOCK_URLS = {
     "tip": "/stock-tip.jpg",
     "news": "/stock-news.jpg",
 }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """Candidates of one picture in one format, as HTML's `<source>` wants them."""
+
+    type: str
+    srcset: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """A picture ready to be shown; sizes in pixels, colour as #rrggbb, unknown ones None.
+
+    When the address does not load, *fallbacks* are tried in turn.
+    """
+
+    url: str
+    srcset: str
+    sources: tuple[Source, ...]
+    width: int | None
+    height: int | None
+    color: str | None
+    alt: str
+    fallbacks: tuple[str, ...] = ()
 
 
 def picture_of(image: Image, alt: str = "", quality: Quality = PORTFOLIO_QUALITY) -> Picture:

@@ -7,6 +7,7 @@ from typing import BinaryIO, Protocol
 from urllib.parse import unquote, urlsplit
 
 from studio_core.errors import ImageHostError, ImageNotFoundError, ImageRefusedError
+from studio_core.pictures.host import ImageHost, StoredImage, Upload
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.markdown import images_in
 from studio_core.pictures.urls import media_id
@@ -15,7 +16,7 @@ from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
 from studio_core.records.editing import until_fresh
 from studio_core.records.record import Document, Json
-from studio_core.records.store import ImageHost, Store, StoredImage, Upload
+from studio_core.records.store import Store
 
 ACTION = "media_synced"
 _SHOWING = (PORTFOLIO, INSIGHTS, SETTINGS)

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from itertools import chain
 
 from studio_core.errors import FieldFault, InvalidFieldsError
-from studio_core.pictures.presentation import PLACEHOLDER, picture_of
+from studio_core.pictures.presentation import PLACEHOLDER, Picture, picture_of
 from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES, ProjectType
 from studio_core.portfolio.order import in_display_order
 from studio_core.portfolio.project import Project
 from studio_core.records.record import Record
-from studio_core.records.store import Picture
 from studio_core.texts import PROJECT_COVER_ALT, PROJECT_IMAGE_ALT
 
 _LONGEST_IN_ALT = 200

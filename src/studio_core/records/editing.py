@@ -3,12 +3,11 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from studio_core.errors import StaleRecordError
 from studio_core.records.canonical import checksum, same
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
 from studio_core.records.journal import held_before
 from studio_core.records.merging import Fields, Rules, merged
-from studio_core.records.record import ABSENT, Document, Json, Record
+from studio_core.records.record import ABSENT, Document, Json, Record, StaleRecordError
 from studio_core.records.store import Store
 
 UNTAGGED = frozenset({"order", "updatedAt"})

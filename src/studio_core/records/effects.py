@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias, cast
 
-from studio_core.errors import InvalidRecordError, RecordNotFoundError, StaleRecordError
+from studio_core.errors import InvalidRecordError, RecordNotFoundError
 from studio_core.records.changes import (
     Change,
     ChangeSet,
@@ -20,7 +20,15 @@ from studio_core.records.changes import (
 )
 from studio_core.records.collections import KEEPING, JournalPolicy
 from studio_core.records.keys import check_record, check_value, key_fault
-from studio_core.records.record import ABSENT, Document, Json, Record, Revision, revision_of
+from studio_core.records.record import (
+    ABSENT,
+    Document,
+    Json,
+    Record,
+    Revision,
+    StaleRecordError,
+    revision_of,
+)
 
 Quick: TypeAlias = Callable[[Document], Revision | None]
 

@@ -4,10 +4,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from studio_core.errors import StaleRecordError
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import LIMITS
-from studio_core.records.record import ABSENT, Record
+from studio_core.records.record import ABSENT, Record, StaleRecordError
 from studio_core.records.store import Store
 
 LEASE_SECONDS = 20

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NewType, TypeAlias
 
+from studio_core.errors import StudioError
 from studio_core.records.canonical import checksum
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
@@ -32,3 +33,18 @@ class Record:
 def revision_of(document: Document) -> Revision:
     """Return the revision of *document*: equal documents have equal revisions on every store."""
     return Revision(checksum(document))
+
+
+class StaleRecordError(StudioError):
+    """A change expected another revision of a record than the store holds.
+
+    *current* is the record as it is now, where whoever raises this has it.
+    """
+
+    code = "stale_record"
+
+    def __init__(self, collection: str, id: str, current: Record | None = None) -> None:
+        super().__init__(f"{collection}/{id} has changed since it was read")
+        self.collection = collection
+        self.id = id
+        self.current = current

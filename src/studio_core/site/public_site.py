@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from studio_core.pictures.image import Image, read_image
-from studio_core.pictures.presentation import PLACEHOLDER, picture_of
+from studio_core.pictures.presentation import PLACEHOLDER, Picture, picture_of
 from studio_core.pictures.urls import PAGE_QUALITY
 from studio_core.records.collections import SETTINGS
-from studio_core.records.store import Picture, Store
+from studio_core.records.store import Store
 
 PICTURES_RECORD = "pictures"
 """The settings record that says which stored picture stands for a name in the site's texts."""

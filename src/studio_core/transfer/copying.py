@@ -7,24 +7,12 @@ from studio_core.errors import InvalidRecordError, StoreTooBigError
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put
 from studio_core.records.record import Record, revision_of
 from studio_core.records.store import Store
+from studio_core.records.walking import PAGE, Records
 from studio_core.transfer.tree import Finding
 
-PAGE = 1000
-"""Records read, and changes written, at a time."""
-
-Records: TypeAlias = Iterable[tuple[str, Record]]
-"""Records by id, in id order by code point, each id once."""
 Pair: TypeAlias = tuple[str, Record | None, Record | None]
 Alike: TypeAlias = Callable[[Any, Any], bool]
 """Tells, as `identical` does, whether two JSON values are the same with their types."""
-
-
-def every_record(store: Store, collection: str) -> Iterator[tuple[str, Record]]:
-    """Walk over *collection* in id order, a page at a time."""
-    after = ""
-    while page := store.scan(collection, after, PAGE):
-        yield from page
-        after = page[-1][0]
 
 
 def paired(wanted: Records, present: Records) -> Iterator[Pair]:

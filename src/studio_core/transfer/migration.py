@@ -14,16 +14,8 @@ from studio_core.records.changes import Actor, Position, RecordPath
 from studio_core.records.collections import LASTING
 from studio_core.records.record import Record
 from studio_core.records.store import Store
-from studio_core.transfer.copying import (
-    PAGE,
-    Alike,
-    Batches,
-    Pair,
-    every_record,
-    holds_the_same,
-    identical,
-    paired,
-)
+from studio_core.records.walking import PAGE, every_record
+from studio_core.transfer.copying import Alike, Batches, Pair, holds_the_same, identical, paired
 from studio_core.transfer.tree import Finding
 
 ENTRIES_AT_ONCE = 20

@@ -19,9 +19,9 @@ from studio_core.accounts.account import (
     get_account,
     set_password,
 )
+from studio_core.accounts.identity import User
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import ACCOUNTS
-from studio_core.records.store import User
 
 EMAIL, PASSWORD = "hong@studio.example", "봄날의 작업실 2026"
 AT = "2026-04-01T00:00:00.000Z"

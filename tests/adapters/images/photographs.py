@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, PngImagePlugin
 
-from studio_core.records.store import Upload
+from studio_core.pictures.host import Upload
 
 RED, GREEN, BLUE, WHITE = (200, 30, 30), (30, 160, 60), (40, 60, 200), (245, 245, 245)
 CORNERS = (RED, GREEN, BLUE, WHITE)

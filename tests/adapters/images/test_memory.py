@@ -20,7 +20,7 @@ import sys
 from pathlib import Path
 from studio_adapters.images.local.opening import open_folder
 from studio_core.errors import ImageRefusedError
-from studio_core.records.store import Upload
+from studio_core.pictures.host import Upload
 
 host, taken = open_folder(Path(sys.argv[1])), []
 for path in sorted(Path(sys.argv[2]).iterdir()):

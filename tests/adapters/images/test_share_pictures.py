@@ -9,8 +9,8 @@ from PIL import Image
 from studio_adapters.bootstrap import load_settings, open_media, open_share_artist
 from studio_adapters.images.share_pictures.drawing import ShareCardDrawing
 from studio_adapters.images.share_pictures.lettering import Lettering
+from studio_core.pictures.host import Upload
 from studio_core.pictures.share_cards import MAX_SHARE_BYTES, ShareArtist, ShareCard
-from studio_core.records.store import Upload
 
 CARD = ShareCard(brand="아틀리에", title="서촌 한옥", detail="주거 공간 · 34py", photo="")
 

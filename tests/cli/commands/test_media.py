@@ -10,7 +10,7 @@ from typing import Any
 from PIL import Image
 
 from studio_adapters.images.local.opening import open_folder
-from studio_core.records.store import Upload
+from studio_core.pictures.host import Upload
 
 Cli = Any
 

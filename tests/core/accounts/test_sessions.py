@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.accounts.identity import User
 from studio_core.accounts.sessions import (
     ABSOLUTE_LIMIT,
     IDLE_LIMIT,
@@ -14,7 +15,6 @@ from studio_core.accounts.sessions import (
     sweep_sessions,
 )
 from studio_core.records.collections import SESSIONS
-from studio_core.records.store import User
 
 START = datetime.fromisoformat("2026-03-01T00:00:00.000+00:00")
 USER = User(id="a1", email="admin@studio.example", stamp="s1")

@@ -8,6 +8,7 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.account import add_account
 from studio_core.accounts.activity import activity_page
 from studio_core.accounts.clients import Client
+from studio_core.accounts.identity import User
 from studio_core.accounts.sessions import close_session, open_session
 from studio_core.accounts.sign_ins import (
     KEPT_AT_MOST,
@@ -22,7 +23,6 @@ from studio_core.accounts.sign_ins import (
 )
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import PORTFOLIO, SIGN_INS
-from studio_core.records.store import User
 
 EMAIL = "admin@studio.example"
 USER = User(id="a1", email=EMAIL)

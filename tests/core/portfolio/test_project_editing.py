@@ -10,12 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.errors import (
-    InvalidFieldsError,
-    OrderMismatchError,
-    ProjectNotFoundError,
-    StaleRecordError,
-)
+from studio_core.errors import InvalidFieldsError, OrderMismatchError, ProjectNotFoundError
 from studio_core.portfolio.editing import (
     create_project,
     list_projects,
@@ -27,7 +22,7 @@ from studio_core.portfolio.editing import (
 from studio_core.records.changes import Actor, ChangeSet, Delete, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.editing import edit_tag
-from studio_core.records.record import Record
+from studio_core.records.record import Record, StaleRecordError
 
 EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
 LEGACY: dict[str, Any] = json.loads(EXPORT.read_text(encoding="utf-8"))["portfolio"]

@@ -7,12 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.errors import (
-    InvalidFieldsError,
-    ProjectNotFoundError,
-    RecordNotFoundError,
-    StaleRecordError,
-)
+from studio_core.errors import InvalidFieldsError, ProjectNotFoundError, RecordNotFoundError
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, Position, Put, SetField
 from studio_core.records.collections import PORTFOLIO
@@ -23,7 +18,7 @@ from studio_core.records.editing import (
     save_record,
 )
 from studio_core.records.merging import Rules
-from studio_core.records.record import Record
+from studio_core.records.record import Record, StaleRecordError
 
 AT = "2026-03-01T00:00:00.000Z"
 LATER = "2026-03-02T00:00:00.000Z"

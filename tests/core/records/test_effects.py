@@ -4,12 +4,7 @@ from typing import Any
 
 import pytest
 
-from studio_core.errors import (
-    InvalidChangeSetError,
-    InvalidRecordError,
-    RecordNotFoundError,
-    StaleRecordError,
-)
+from studio_core.errors import InvalidChangeSetError, InvalidRecordError, RecordNotFoundError
 from studio_core.records.changes import (
     SYSTEM,
     Change,
@@ -22,7 +17,7 @@ from studio_core.records.changes import (
 )
 from studio_core.records.collections import ACCOUNTS, PORTFOLIO, SESSIONS
 from studio_core.records.effects import effects_of
-from studio_core.records.record import ABSENT, Record, Revision
+from studio_core.records.record import ABSENT, Record, Revision, StaleRecordError
 
 HANOK: dict[str, Any] = {"title": "북촌 한옥", "order": 2}
 PATH = (PORTFOLIO, "p1")

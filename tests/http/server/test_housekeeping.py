@@ -5,12 +5,12 @@ import pytest
 
 from studio_adapters.bootstrap import Studio
 from studio_core.accounts.clients import UNKNOWN
+from studio_core.accounts.identity import User
 from studio_core.accounts.limits import Limit, take_attempt
 from studio_core.accounts.sessions import open_session
 from studio_core.accounts.sign_ins import note_refusal
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.collections import LIMITS, SESSIONS, SIGN_INS
-from studio_core.records.store import User
 from studio_http.housekeeping import sweep
 from tests.http.studio_in_memory import AT
 

@@ -14,10 +14,11 @@ from studio_adapters.demo.content import (
     demo_site_pictures,
 )
 from studio_core.errors import StudioError
+from studio_core.pictures.host import ImageHost, Upload
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
 from studio_core.records.record import Json
-from studio_core.records.store import ImageHost, Store, Upload
+from studio_core.records.store import Store
 from studio_core.site.public_site import PICTURES_RECORD
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import, changed_records

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from studio_adapters.settings import Settings
 from studio_core.accounts.account import Account, find_account, get_account, replace_hash
+from studio_core.accounts.identity import User
 from studio_core.records.changes import SYSTEM
-from studio_core.records.store import Store, User
+from studio_core.records.store import Store
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher

@@ -14,10 +14,10 @@ from studio_adapters.testing.watching_contract import (
     WatchingContract,
 )
 from studio_adapters.testing.writing_contract import WritingContract, document_of
-from studio_core.errors import StaleRecordError
 from studio_core.records.canonical import same
 from studio_core.records.changes import Put, SetField
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.record import StaleRecordError
 from studio_core.records.store import Store
 
 

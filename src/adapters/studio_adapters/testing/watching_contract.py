@@ -5,10 +5,9 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from studio_adapters.testing.samples import HANOK, LOFT, change_set, put, together
-from studio_core.errors import StaleRecordError
 from studio_core.records.changes import Put, SetField
 from studio_core.records.collections import PORTFOLIO, SESSIONS
-from studio_core.records.record import ABSENT
+from studio_core.records.record import ABSENT, StaleRecordError
 from studio_core.records.store import Store
 
 PATIENCE_SECONDS = 20.0

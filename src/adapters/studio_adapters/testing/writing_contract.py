@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
-from studio_core.errors import InvalidRecordError, RecordNotFoundError, StaleRecordError
+from studio_core.errors import InvalidRecordError, RecordNotFoundError
 from studio_core.records.canonical import same
 from studio_core.records.changes import Change, Delete, Put, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
-from studio_core.records.record import ABSENT, Revision, revision_of
+from studio_core.records.record import ABSENT, Revision, StaleRecordError, revision_of
 from studio_core.records.store import Store
 
 ELSEWHERE = Revision("of another moment")

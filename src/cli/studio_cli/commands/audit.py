@@ -15,10 +15,10 @@ from studio_core.audit.findings import Finding, Report
 from studio_core.audit.mending import FieldMend, RuleMend, apply_mends, plan_mends
 from studio_core.audit.online import unreachable_pictures
 from studio_core.audit.surroundings import enquiry_findings, picture_findings
+from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.usage import PictureUse
 from studio_core.records.changes import OPERATOR
-from studio_core.records.store import ImageHost
 
 app = new_app()
 

@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from studio_adapters.bootstrap import Store
+from studio_cli.commands.signals import resumable
 from studio_cli.commands.tree_files import existing, read_tree
 from studio_cli.output.progress import progress
-from studio_cli.output.signals import resumable
 from studio_cli.output.writing import write_json, write_lines
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_core.records.changes import OPERATOR

@@ -7,16 +7,16 @@ from typing import Annotated
 import typer
 
 from studio_adapters.bootstrap import Store, close_media, now, open_picture_source, site_table
+from studio_cli.commands.signals import resumable
 from studio_cli.failures import CommandError
 from studio_cli.output.progress import progress
-from studio_cli.output.signals import resumable
 from studio_cli.output.writing import write_json, write_lines, write_table
 from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_core.pictures.host import ImageHost, Meter
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.transfer import Synced, plan_sync, sync_pictures
 from studio_core.pictures.usage import prune_pictures, unused_pictures, warm_pictures
 from studio_core.records.changes import OPERATOR
-from studio_core.records.store import ImageHost, Meter
 
 app = new_app("Look after the pictures at the image host.")
 

@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 
 from studio_adapters.bootstrap import Store, create_store, open_store, quick_comparison
+from studio_cli.commands.signals import resumable, told_to_finish
 from studio_cli.failures import CommandError
 from studio_cli.output.progress import progress
-from studio_cli.output.signals import resumable, told_to_finish
 from studio_cli.output.writing import write_json, write_lines
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_core.errors import StoreMissingError, StoreUnavailableError

@@ -10,9 +10,9 @@ import typer
 
 from studio_adapters.bootstrap import CONFIG_FILE, Settings, create_store, enquiry_keys
 from studio_cli.commands.backup_files import checked_backup, manifest_json, run_restoration, summary
+from studio_cli.commands.signals import resumable
 from studio_cli.commands.site_file import whole_path, with_places, write_new_file
 from studio_cli.failures import CommandError
-from studio_cli.output.signals import resumable
 from studio_cli.output.writing import write_json, write_lines
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_core.errors import StoreMissingError

@@ -9,7 +9,9 @@ from studio_adapters.bootstrap import (
 )
 from studio_cli.doctor.connections import DoubtError
 from studio_cli.failures import CommandError
-from studio_core.encryption.checks import Seals, enquiry_seals, factor_seals
+from studio_core.accounts.sealed import factor_seals
+from studio_core.encryption.checks import Seals
+from studio_core.enquiries.sealed import enquiry_seals
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 
 

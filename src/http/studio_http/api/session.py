@@ -9,6 +9,7 @@ from litestar.params import JSONBody
 from msgspec import UNSET, UnsetType
 
 from studio_adapters.bootstrap import timestamp
+from studio_core.accounts.identity import User
 from studio_core.accounts.limits import Limit, forget_attempts, take_attempt
 from studio_core.accounts.second_factor import PER_CODE, passes, second_factor_of
 from studio_core.accounts.sessions import Session, close_session, csrf_matches, open_session
@@ -20,7 +21,6 @@ from studio_core.accounts.sign_ins import (
     sign_in_note,
 )
 from studio_core.records.changes import Put
-from studio_core.records.store import User
 from studio_http.api.session_cookie import no_session_cookie, session_cookie, token_of
 from studio_http.api.signed_in import CSRF_HEADER, current_session, studio_of
 from studio_http.base.allowed_hosts import is_secure

@@ -6,8 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, BinaryIO
 
 from studio_core.errors import StudioError
+from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaFile, MediaLibrary
-from studio_core.records.store import ImageHost
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import IMMUTABLE_CACHE
 from studio_http.base.problems.table import problem_of

@@ -6,13 +6,15 @@ from dataclasses import dataclass, field
 
 from studio_core.enquiries.stored import keys_of
 from studio_core.errors import ImageHostError, ImageRefusedError
+from studio_core.pictures.host import Upload
 from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import Actor, RecordPath
 from studio_core.records.collections import ENQUIRIES, KEEPING, LASTING, JournalPolicy
 from studio_core.records.record import Record
-from studio_core.records.store import Store, Upload
+from studio_core.records.store import Store
+from studio_core.records.walking import every_record
 from studio_core.transfer.backup.reading import Backup
-from studio_core.transfer.copying import Batches, every_record, holds_the_same, paired
+from studio_core.transfer.copying import Batches, holds_the_same, paired
 from studio_core.transfer.tree import Finding
 
 ACTION = "backup_restored"

@@ -15,7 +15,7 @@ from studio_core.records.changes import JournalEntry, PathChange, Position
 from studio_core.records.collections import KEEPING, LASTING, JournalPolicy
 from studio_core.records.record import Document, Json
 from studio_core.records.store import Store
-from studio_core.transfer.copying import every_record
+from studio_core.records.walking import every_record
 from studio_core.transfer.migration import ENTRIES_AT_ONCE
 
 Line: TypeAlias = tuple[str, Document]

@@ -8,7 +8,7 @@ from firebase_admin import auth
 
 from studio_adapters.identity.firebase import standing
 from studio_adapters.identity.firebase.identity import FirebaseIdentity
-from studio_core.records.store import User
+from studio_core.accounts.identity import User
 
 pytestmark = [pytest.mark.server, pytest.mark.timeout(600)]
 

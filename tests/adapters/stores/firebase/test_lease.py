@@ -17,10 +17,10 @@ from studio_adapters.stores.firebase.lease import LEASE_SECONDS, WAIT_SECONDS, L
 from studio_adapters.stores.firebase.store import FirebaseStore
 from studio_adapters.stores.firebase.updates import NotWrittenError
 from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
-from studio_core.errors import StaleRecordError, StoreTooBigError, StoreUnavailableError
+from studio_core.errors import StoreTooBigError, StoreUnavailableError
 from studio_core.records.changes import SetField
 from studio_core.records.collections import PORTFOLIO
-from studio_core.records.record import Revision
+from studio_core.records.record import Revision, StaleRecordError
 from tests.adapters.stores.firebase.clocks import Hands
 from tests.adapters.stores.firebase.networks import (
     LEASE,

@@ -11,11 +11,11 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Store, Studio
 from studio_adapters.identity.local import LocalIdentity
 from studio_core.accounts.account import account_id, add_account, find_account
+from studio_core.accounts.identity import User
 from studio_core.accounts.second_factor import PER_CODE, second_factor_of
 from studio_core.accounts.sign_ins import list_sign_ins
 from studio_core.accounts.totp import code_of, secret_bytes, step_at
 from studio_core.records.changes import OPERATOR
-from studio_core.records.store import User
 from studio_http.app import StudioApp
 from tests.http.studio_in_memory import AT, BASE_URL, EMAIL, PASSWORD
 

@@ -6,9 +6,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.accounts.identity import User
 from studio_core.accounts.sessions import open_session, session_key
 from studio_core.accounts.sign_ins import list_sign_ins
-from studio_core.records.store import User
 from tests.http.studio_in_memory import AT, EMAIL, PASSWORD
 
 Client = TestClient[Any]

@@ -17,8 +17,9 @@ from studio_adapters.identity.firebase.password_sign_in import PasswordSignIn
 from studio_adapters.identity.firebase.standing import Standing, Standings
 from studio_adapters.settings import Settings, SettingsError, refuse_emulators
 from studio_adapters.stores.firebase.address import database_address
+from studio_core.accounts.identity import User
 from studio_core.errors import IdentityUnavailableError
-from studio_core.records.store import Store, User
+from studio_core.records.store import Store
 
 TIMEOUT_SECONDS = 5.0
 _CLOCK_SKEW_SECONDS = 10

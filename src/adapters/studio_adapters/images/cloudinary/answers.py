@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from studio_core.errors import ImageHostError
-from studio_core.records.store import Meter, StoredImage, Usage
+from studio_core.pictures.host import Meter, StoredImage, Usage
 
 _MAX_TEXT = 2000
 

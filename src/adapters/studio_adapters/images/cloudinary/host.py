@@ -14,7 +14,7 @@ from studio_adapters.images.local.cleaning import cleaned
 from studio_adapters.images.local.decoding import inspect
 from studio_adapters.images.local.limits import MAX_UPLOAD_BYTES
 from studio_adapters.images.local.names import MEDIA_TYPES
-from studio_core.records.store import HostDescription, StoredImage, Upload, Usage
+from studio_core.pictures.host import HostDescription, StoredImage, Upload, Usage
 
 QUALITY = "90"
 

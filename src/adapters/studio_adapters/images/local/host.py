@@ -21,9 +21,9 @@ from studio_adapters.images.local.preparation import Preparation
 from studio_adapters.images.local.storage import Storage
 from studio_adapters.images.local.traffic import Traffic
 from studio_core.errors import ImageHostError, ImageNotFoundError
+from studio_core.pictures.host import HostDescription, Meter, StoredImage, Upload, Usage
 from studio_core.pictures.library import MediaFile
 from studio_core.pictures.urls import MEDIA_FORMATS, WIDTHS, media_url
-from studio_core.records.store import HostDescription, Meter, StoredImage, Upload, Usage
 
 _NO_SPACE = {errno.ENOSPC, errno.EDQUOT}
 _MAX_NAME_LENGTH = 200

@@ -5,9 +5,9 @@ from io import BytesIO
 from typing import BinaryIO, Protocol
 
 from studio_core.errors import StudioError
+from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.urls import is_hosted
-from studio_core.records.store import ImageHost
 
 _log = logging.getLogger(__name__)
 _PREFIX = "/media/"

@@ -8,7 +8,7 @@ from litestar import Request, get, post
 from litestar.datastructures import UploadFile
 
 from studio_core.errors import FieldFault, ImageHostError, InvalidFieldsError
-from studio_core.records.store import ImageHost, StoredImage, Upload, Usage
+from studio_core.pictures.host import ImageHost, StoredImage, Upload, Usage
 from studio_http.api.dependencies import TheStudio
 from studio_http.base.problems.problem import ProblemError
 

@@ -5,7 +5,7 @@ from uuid import uuid4
 from studio_core import errors as core
 from studio_core.accounts import second_factor
 from studio_core.errors import FieldFault, StudioError
-from studio_core.records.record import Record
+from studio_core.records.record import Record, StaleRecordError
 from studio_http.base.problems.problem import Problem, ProblemError
 from studio_http.base.problems.stored import body_of, tag_of
 
@@ -24,7 +24,7 @@ STATUS: dict[type[StudioError], int] = {
     second_factor.SecondFactorOffError: 409,
     second_factor.SecondFactorOnError: 409,
     core.UndoRefusedError: 409,
-    core.StaleRecordError: 412,
+    StaleRecordError: 412,
     core.StoreTooBigError: 413,
     core.TooManyAttemptsError: 429,
     core.ImageHostError: 502,
@@ -41,7 +41,7 @@ def problem_of(error: Exception) -> Problem:
         return error.problem
     if isinstance(error, core.ImageRefusedError):
         return _refused_image(error)
-    if isinstance(error, core.StaleRecordError) and error.current is not None:
+    if isinstance(error, StaleRecordError) and error.current is not None:
         return _stale(error.id, error.current)
     if isinstance(error, StudioError):
         return _expected(error)

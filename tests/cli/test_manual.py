@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from studio_cli.commands.manual import manual
+from studio_cli.manual import manual
 
-PAGE = Path(__file__).resolve().parents[3] / "docs" / "cli.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "cli.md"
 
 
 def test_the_manual_page_is_the_help_of_today() -> None:

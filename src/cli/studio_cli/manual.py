@@ -1,4 +1,4 @@
-"""The manual page, written from the commands themselves: `python -m studio_cli.commands.manual`."""
+"""The manual page, written from the commands themselves: `python -m studio_cli.manual`."""
 
 import sys
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ WIDTH = 100
 _HEAD = """\
 # `studio`, the command line
 
-Written by `python -m studio_cli.commands.manual > docs/cli.md` from the help texts; tested.
+Written by `python -m studio_cli.manual > docs/cli.md` from the help texts; a test keeps it true.
 
 Settings come from `studio.toml`, then `STUDIO_…` variables, then options; `studio doctor` shows
 them all. Exit status: 0 done, 1 failed or found something, 2 wrong usage, 130 interrupted. What a

@@ -1,0 +1,73 @@
+"""The port to an image host: where pictures are kept and made smaller."""
+
+from dataclasses import dataclass
+from typing import BinaryIO, Protocol
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Upload:
+    """A picture as an administrator sends it; *folder* is a name pattern, see `folder_name`."""
+
+    file: BinaryIO
+    name: str
+    folder: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredImage:
+    """A picture as an image host keeps it (specification, section 3: uploaded image result)."""
+
+    id: str
+    url: str
+    name: str
+    width: int
+    height: int
+    format: str
+    color: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meter:
+    """A used amount and its limit, in bytes or credits; a limit of None is none."""
+
+    used: float
+    limit: float | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Usage:
+    """What an image host has used: storage and bandwidth in bytes, credits of the last 30 days."""
+
+    storage: Meter
+    bandwidth: Meter
+    credits: Meter
+    unit: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HostDescription:
+    """What the administration shows of an image host: its kind, cloud name and upload preset."""
+
+    kind: str
+    cloud_name: str
+    upload_preset: str
+
+
+class ImageHost(Protocol):
+    """Where pictures are kept and made smaller."""
+
+    def describe(self) -> HostDescription:
+        """Return what the administration may show of this host; never a secret."""
+        ...
+
+    def put(self, upload: Upload) -> StoredImage:
+        """Keep a picture and return where it is.
+
+        Raise `ImageRefusedError` (with a stable code) for what is no picture, too large or
+        broken, and `ImageHostError` when the host fails; its status and text are kept.
+        """
+        ...
+
+    def usage(self) -> Usage:
+        """Return what is used; raise `ImageHostError` when the host does not say."""
+        ...

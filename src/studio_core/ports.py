@@ -1,0 +1,40 @@
+"""What the author of another store imports; see docs/stores.md.
+
+These names stay where they are while the modules that define them may move.
+"""
+
+from studio_core.records.changes import (
+    Actor,
+    Change,
+    ChangeSet,
+    Delete,
+    JournalEntry,
+    PathChange,
+    Position,
+    Put,
+    SetField,
+)
+from studio_core.records.effects import Effects, effects_of
+from studio_core.records.record import ABSENT, Document, Record, Revision, StaleRecordError
+from studio_core.records.store import Clock, Store
+
+__all__ = [
+    "ABSENT",
+    "Actor",
+    "Change",
+    "ChangeSet",
+    "Clock",
+    "Delete",
+    "Document",
+    "Effects",
+    "JournalEntry",
+    "PathChange",
+    "Position",
+    "Put",
+    "Record",
+    "Revision",
+    "SetField",
+    "StaleRecordError",
+    "Store",
+    "effects_of",
+]

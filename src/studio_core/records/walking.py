@@ -1,0 +1,22 @@
+"""Walking over a whole collection in constant memory."""
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from studio_core.records.record import Record
+from studio_core.records.store import Store
+
+PAGE = 1000
+"""Records read, and changes written, at a time."""
+
+
+Records: TypeAlias = Iterable[tuple[str, Record]]
+"""Records by id, in id order by code point, each id once."""
+
+
+def every_record(store: Store, collection: str) -> Iterator[tuple[str, Record]]:
+    """Walk over *collection* in id order, a page at a time."""
+    after = ""
+    while page := store.scan(collection, after, PAGE):
+        yield from page
+        after = page[-1][0]
