@@ -35,7 +35,8 @@ _IMPORTED_FROM = ("src", "src/adapters", "src/http", "src/cli", ".")
 _TEST_FOLDERS = ("tests/core", "tests/contracts")
 _PYTEST = (
     *(sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=line"),
-    *("-p", "no:cacheprovider", "-p", "no:xdist", "-o", "timeout=60"),
+    *("-p", "no:cacheprovider", "-p", "pytest_timeout", "-p", "_hypothesis_pytestplugin"),
+    *("-o", "timeout=60"),
     *("-m", "not long and not slow and not server", "-k", "not firebase and not kills"),
 )
 _LIMIT_SECONDS = 300
@@ -211,7 +212,9 @@ def _run_tests(copy: Path, tests: Iterable[str], **more: str) -> tuple[int, str]
 
 def _environment(copy: Path) -> dict[str, str]:
     paths = os.pathsep.join(str(copy / folder) for folder in _IMPORTED_FROM)
-    return os.environ | {"PYTHONPATH": paths, "HYPOTHESIS_PROFILE": "quick"}
+    # Plugins that these tests do not use cost most of the start.
+    alone = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1", "PYTEST_ADDOPTS": ""}
+    return os.environ | alone | {"PYTHONPATH": paths, "HYPOTHESIS_PROFILE": "quick"}
 
 
 @contextmanager

@@ -115,7 +115,8 @@ def _others(node: ast.AST, *, is_condition: bool) -> Iterator[tuple[str, ast.AST
             yield "sum", ast.BinOp(left, cast("ast.operator", _SWAPPED[type(operator)]()), right)
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             yield "condition", operand
-        case ast.Return(value=ast.expr() as value) if ast.unparse(value) != "None":
+        # False and None say the same to who asks for a truth.
+        case ast.Return(value=ast.expr() as value) if ast.unparse(value) not in {"None", "False"}:
             yield "result dropped", ast.Return(ast.Constant(None))
         case ast.Expr(value=ast.Call()):
             yield "call dropped", ast.Pass()

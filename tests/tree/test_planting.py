@@ -42,6 +42,7 @@ def test_each_kind_of_fault_is_planted(source: str, faulty: list[str]) -> None:
         "text = 'number 5 and ' + text",
         "yes = True",
         "def f(a: Literal[1, 2]) -> Annotated[int, 3]:\n    return None",
+        "def f():\n    return False",
         "@lru_cache(maxsize=10)\ndef f():\n    pass",
         "class Port(Protocol):\n    def count(self):\n        return 1",
         "__all__ = [name for name in names if name]",

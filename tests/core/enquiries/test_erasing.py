@@ -1,0 +1,232 @@
+"""People are forgotten: one enquiry, everything of one person, what was kept long enough."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from studio_adapters.encryption.cipher import FileCipher
+from studio_adapters.enquiries.spool import FolderSpool
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.enquiries.enquiry import Status
+from studio_core.enquiries.erasing import (
+    delete_enquiry,
+    enquiries_of,
+    erase_person,
+    is_overdue,
+    overdue,
+    purge,
+)
+from studio_core.enquiries.outbox import timestamp
+from studio_core.enquiries.submission import keep_in_spool
+from studio_core.errors import EnquiryNotFoundError
+from studio_core.records.changes import OPERATOR, ChangeSet, Position, SetField
+from studio_core.records.collections import ENQUIRIES
+from studio_core.records.record import revision_of
+from tests.core.enquiries.keeping import AT, accepted, document_of, kept
+
+DAYS: dict[Status, int] = {"new": 365, "answered": 180, "closed": 90, "spam": 30}
+NOW = datetime.fromisoformat(AT)
+OTHER: dict[str, Any] = {"name": "이바다", "phone": "02-555-0000", "email": "sea@example.com"}
+
+
+def days_ago(days: float) -> str:
+    return timestamp(NOW - timedelta(days=days))
+
+
+def give_status(store: MemoryStore, id: str, status: str) -> None:
+    change = SetField(ENQUIRIES, id, "status", status)
+    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(change,)))
+
+
+def test_a_deleted_enquiry_is_gone_and_the_others_stay(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    one, other = kept(store, cipher, "one"), kept(store, cipher, "other")
+
+    delete_enquiry(store, one, by=OPERATOR, at=AT)
+
+    assert list(store.read(ENQUIRIES)) == [other]
+    assert [entry.action for entry in store.changes(0)][-1] == "enquiry_deleted"
+    with pytest.raises(EnquiryNotFoundError):
+        delete_enquiry(store, one, by=OPERATOR, at=AT)
+
+
+@pytest.mark.parametrize(
+    "contact",
+    [
+        "minseo@example.com",
+        " MinSeo@Example.COM ",
+        "01012345678",
+        "+82 10-1234-5678",
+        "+82 (0)10 1234 5678",
+        "0082 10 1234 5678",
+        "０１０ １２３４ ５６７８",
+    ],
+)
+def test_a_person_is_found_however_the_contact_is_spelt(
+    store: MemoryStore, cipher: FileCipher, contact: str
+) -> None:
+    ids = {kept(store, cipher, "one"), kept(store, cipher, "two")}
+    kept(store, cipher, "other", **OTHER)
+
+    assert set(enquiries_of(store, cipher, contact)) == ids
+
+
+@pytest.mark.parametrize("contact", ["", "123456", "@", "minseo", "nobody@example.com"])
+def test_what_is_nobodys_contact_finds_nobody(
+    store: MemoryStore, cipher: FileCipher, contact: str
+) -> None:
+    kept(store, cipher, "one", phone="1234567")
+    store.commit(
+        ChangeSet(
+            actor=OPERATOR,
+            action="test",
+            at=AT,
+            changes=(SetField(ENQUIRIES, kept(store, cipher, "damaged"), "index", "none"),),
+        )
+    )
+
+    assert enquiries_of(store, cipher, contact) == []
+
+
+def test_the_shortest_number_finds_its_person(store: MemoryStore, cipher: FileCipher) -> None:
+    id = kept(store, cipher, "one", phone="123-4567")
+
+    assert enquiries_of(store, cipher, "1234567") == [id]
+
+
+def test_a_person_is_found_by_what_was_sealed_with_an_older_key(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    id = kept(store, cipher, "one")
+    cipher.add_key()
+
+    assert enquiries_of(store, cipher, "minseo@example.com") == [id]
+
+
+def test_erasing_a_person_leaves_nothing_in_the_store_or_beside_it(
+    store: MemoryStore, spool: FolderSpool, cipher: FileCipher
+) -> None:
+    both = kept(store, cipher, "both")
+    keep_in_spool(spool, accepted(cipher, "both"))
+    waiting = keep_in_spool(spool, accepted(cipher, "waiting"))
+    other = kept(store, cipher, "other", **OTHER)
+    other_waiting = keep_in_spool(spool, accepted(cipher, "other", **OTHER))
+
+    gone = erase_person(store, spool, cipher, "minseo@example.com", by=OPERATOR, at=AT)
+
+    assert gone == [both, waiting]
+    assert list(store.read(ENQUIRIES)) == [other]
+    assert spool.ids() == [other_waiting]
+    assert [entry.action for entry in store.changes(0)][-1] == "enquiry_deleted"
+
+
+def test_erasing_nobody_changes_nothing(
+    store: MemoryStore, spool: FolderSpool, cipher: FileCipher
+) -> None:
+    kept(store, cipher, "one")
+    before = store.position()
+
+    assert erase_person(store, spool, cipher, "nobody@a.kr", by=OPERATOR, at=AT) == []
+    assert store.position() == before
+
+
+@pytest.mark.parametrize(("status", "days"), DAYS.items())
+def test_each_state_has_its_time_counted_from_when_the_enquiry_came(
+    status: Status, days: int
+) -> None:
+    def is_over(received_at: str) -> bool:
+        return is_overdue({"status": status, "receivedAt": received_at}, DAYS, NOW)
+
+    assert not is_over(days_ago(days))
+    assert is_over(days_ago(days + 0.001))
+
+
+def test_an_unknown_state_has_the_shortest_time_and_an_unknown_age_none() -> None:
+    assert is_overdue({"status": "lost", "receivedAt": days_ago(31)}, DAYS, NOW)
+    assert not is_overdue({"status": "lost", "receivedAt": days_ago(29)}, DAYS, NOW)
+    assert is_overdue({"status": "new", "receivedAt": "yesterday"}, DAYS, NOW)
+    assert is_overdue({"status": "new"}, DAYS, NOW)
+
+
+def test_a_purge_removes_what_is_over_and_tells_it(store: MemoryStore, cipher: FileCipher) -> None:
+    old = [kept(store, cipher, f"old-{number}", at=days_ago(366)) for number in range(3)]
+    young = kept(store, cipher, "young", at=days_ago(364))
+
+    assert sorted(id for id, _ in overdue(store, DAYS, NOW)) == sorted(old)
+    assert sorted(purge(store, DAYS, NOW, by=OPERATOR, at=AT)) == sorted(old)
+
+    assert list(store.read(ENQUIRIES)) == [young]
+    assert [entry.action for entry in store.changes(0)][-1] == "enquiry_purged"
+    assert purge(store, DAYS, NOW, by=OPERATOR, at=AT) == []
+
+
+def test_a_purge_goes_through_more_than_one_batch_holds(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    ids = [kept(store, cipher, str(number), address="", at=days_ago(400)) for number in range(205)]
+
+    assert sorted(purge(store, DAYS, NOW, by=OPERATOR, at=AT)) == sorted(ids)
+    assert store.read(ENQUIRIES) == {}
+
+
+class ChangedMeanwhile(MemoryStore):
+    """Somebody gives an enquiry another status just before each of the next *times* deletions."""
+
+    changing, status, times = "", "new", 0
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        if change_set.action == "enquiry_purged" and self.times:
+            self.times -= 1
+            give_status(self, self.changing, self.status if self.times % 2 == 0 else "answered")
+        return super().commit(change_set)
+
+
+@pytest.mark.parametrize(("status", "goes"), [("closed", True), ("new", False)])
+def test_one_that_gets_another_state_at_this_moment_is_judged_by_that(
+    cipher: FileCipher, status: str, goes: bool
+) -> None:
+    store = ChangedMeanwhile()
+    one, other = (kept(store, cipher, key, at=days_ago(200)) for key in ("one", "other"))
+    for id in (one, other):
+        give_status(store, id, "answered")
+    store.changing, store.status, store.times = one, status, 1
+
+    gone = purge(store, DAYS, NOW, by=OPERATOR, at=AT)
+
+    assert sorted(gone) == sorted([one, other] if goes else [other])
+    assert list(store.read(ENQUIRIES)) == ([] if goes else [one])
+
+
+def test_one_that_changes_twice_within_moments_is_left_to_the_next_round(
+    cipher: FileCipher,
+) -> None:
+    store = ChangedMeanwhile()
+    id = kept(store, cipher, "one", at=days_ago(400))
+    before = revision_of(document_of(store, id))
+    store.changing, store.status, store.times = id, "closed", 2
+
+    assert purge(store, DAYS, NOW, by=OPERATOR, at=AT) == []
+    assert revision_of(document_of(store, id)) != before
+    assert purge(store, DAYS, NOW, by=OPERATOR, at=AT) == [id]
+
+
+class ErasedMeanwhile(MemoryStore):
+    """Somebody erases an enquiry just before the next deletion."""
+
+    erasing = ""
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        if change_set.action == "enquiry_purged" and self.erasing:
+            erased, self.erasing = self.erasing, ""
+            delete_enquiry(self, erased, by=OPERATOR, at=AT)
+        return super().commit(change_set)
+
+
+def test_one_that_is_erased_at_this_moment_is_not_told_as_purged(cipher: FileCipher) -> None:
+    store = ErasedMeanwhile()
+    one, other = (kept(store, cipher, key, at=days_ago(400)) for key in ("one", "other"))
+    store.erasing = one
+
+    assert purge(store, DAYS, NOW, by=OPERATOR, at=AT) == [other]

@@ -1,0 +1,197 @@
+"""The studio is told that enquiries have come: each once, with patience, by one process."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+
+import pytest
+
+from studio_adapters.encryption.cipher import FileCipher
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.enquiries.erasing import delete_enquiry
+from studio_core.enquiries.notices import LEASE, Around, Notices
+from studio_core.enquiries.outbox import TAKEN_ELSEWHERE_SECONDS, Pace, timestamp
+from studio_core.errors import DeliveryError
+from studio_core.records.changes import OPERATOR
+from studio_core.records.lease import claim
+from tests.core.enquiries.keeping import AT, SPAM, document_of, kept
+
+
+class Mail:
+    """Takes notices unless it is away; *during* happens while one is under way."""
+
+    def __init__(self) -> None:
+        self.told: list[list[str]] = []
+        self.away = False
+        self.during: Callable[[], object] = list
+
+    def send(self, receipts: Sequence[str]) -> None:
+        if self.away:
+            raise DeliveryError("away")
+        self.told.append(list(receipts))
+        self.during()
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = datetime.fromisoformat(AT)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def wait(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def mail() -> Mail:
+    return Mail()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def notices(store: MemoryStore, mail: Mail, clock: Clock) -> Notices:
+    around = Around(store=store, notice=mail, clock=clock, chance=lambda: 1.0, holder="one")
+    return Notices(around)
+
+
+def test_what_came_is_told_once(
+    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
+) -> None:
+    id = kept(store, cipher, "one")
+    notices.heard([id])
+
+    assert [notices.step(), notices.step()] == [0, None]
+
+    assert mail.told == [[id]]
+    assert document_of(store, id)["notice"] == "sent"
+    notices.heard([id])
+    assert notices.step() is None
+
+
+def test_spam_and_what_is_not_there_is_told_to_nobody(
+    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
+) -> None:
+    notices.heard([kept(store, cipher, "spam", **SPAM), "NONE"])
+
+    assert notices.step() is None
+    assert mail.told == []
+
+
+def test_after_a_restart_what_nobody_was_told_of_is_found(
+    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
+) -> None:
+    ids = {kept(store, cipher, key) for key in ("one", "two")}
+    kept(store, cipher, "spam", **SPAM)
+
+    notices.reload()
+    notices.step()
+
+    assert [set(receipts) for receipts in mail.told] == [ids]
+
+
+def test_one_notice_is_about_twenty_at_most_and_the_others_follow_at_once(
+    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
+) -> None:
+    ids = {kept(store, cipher, str(number), address="") for number in range(45)}
+    notices.reload()
+
+    assert [notices.step() for _ in range(4)] == [0, 0, 0, None]
+
+    assert [len(receipts) for receipts in mail.told] == [20, 20, 5]
+    assert {id for receipts in mail.told for id in receipts} == ids
+
+
+def test_after_a_failure_it_waits_longer_each_time_and_then_tells(
+    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
+) -> None:
+    mail.away = True
+    notices.heard([kept(store, cipher, "one")])
+    waits = []
+    for _ in range(8):
+        wait = notices.step()
+        assert wait is not None
+        clock.wait(wait / 2)
+        assert notices.step() == wait / 2
+        clock.wait(wait / 2)
+        waits.append(wait)
+    mail.away = False
+
+    assert notices.step() == 0
+
+    assert waits == [5, 10, 20, 40, 80, 160, 300, 300]
+    assert len(mail.told) == 1
+
+
+def test_after_a_success_a_failure_is_the_first_again(
+    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
+) -> None:
+    for away in (True, True, False):
+        mail.away = away
+        notices.heard([kept(store, cipher, "one")])
+        clock.wait(notices.step() or 0)
+    mail.away = True
+    notices.heard([kept(store, cipher, "two")])
+
+    assert notices.step() == Pace(first=5).after(1, 300, 1.0) == 5
+
+
+def test_what_was_erased_meanwhile_is_not_told(
+    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
+) -> None:
+    one, other = kept(store, cipher, "one"), kept(store, cipher, "other")
+    notices.heard([one, other])
+    delete_enquiry(store, one, by=OPERATOR, at=AT)
+
+    notices.step()
+
+    assert mail.told == [[other]]
+    assert notices.step() is None
+
+
+def test_what_is_erased_while_the_notice_is_under_way_is_marked_no_more(
+    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
+) -> None:
+    one, other = kept(store, cipher, "one"), kept(store, cipher, "other")
+    mail.during = lambda: delete_enquiry(store, one, by=OPERATOR, at=AT)
+    notices.heard([one, other])
+
+    assert [notices.step(), notices.step()] == [0, None]
+
+    assert document_of(store, other)["notice"] == "sent"
+
+
+def test_nobody_is_told_when_all_was_erased(
+    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
+) -> None:
+    id = kept(store, cipher, "one")
+    notices.heard([id])
+    delete_enquiry(store, id, by=OPERATOR, at=AT)
+
+    assert [notices.step(), notices.step()] == [0, None]
+    assert mail.told == []
+
+
+def test_one_process_tells_at_a_time(
+    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
+) -> None:
+    notices.heard([kept(store, cipher, "one")])
+    claim(store, LEASE, "another", at=timestamp(clock()))
+
+    assert notices.step() == TAKEN_ELSEWHERE_SECONDS
+    assert mail.told == []
+
+
+@pytest.mark.parametrize("away", [False, True])
+def test_the_right_to_tell_is_given_back_at_once(
+    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock, away: bool
+) -> None:
+    mail.away = away
+    notices.heard([kept(store, cipher, "one")])
+
+    notices.step()
+
+    assert claim(store, LEASE, "another", at=timestamp(clock())) is not None

@@ -1,0 +1,107 @@
+"""With a new key everything is sealed anew, and what needs an older key is known."""
+
+from pathlib import Path
+
+from studio_adapters.encryption.cipher import FileCipher
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.enquiries.inbox import change_enquiry
+from studio_core.enquiries.rotation import Rotation, keys_in_use, reseal
+from studio_core.records.changes import OPERATOR, ChangeSet, Position, SetField
+from studio_core.records.collections import ENQUIRIES
+from tests.core.enquiries.keeping import AT, PRACTICE, document_of, kept, stored_of
+
+
+def note(store: MemoryStore, cipher: FileCipher, id: str, text: str = "전화") -> None:
+    change_enquiry(store, cipher, PRACTICE, id, {"note": text}, by=OPERATOR, at=AT)
+
+
+def test_everything_is_sealed_with_the_new_key_and_reads_the_same(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    ids = [kept(store, cipher, key) for key in ("one", "two", "three")]
+    note(store, cipher, ids[0])
+    before = [stored_of(store, cipher, id) for id in ids]
+    cipher.add_key()
+
+    assert reseal(store, cipher, by=OPERATOR, at=AT) == Rotation(3, ())
+
+    assert keys_in_use(store) == {cipher.current_key()}
+    assert [stored_of(store, cipher, id) for id in ids] == before
+
+
+def test_the_index_is_made_anew_too(store: MemoryStore, cipher: FileCipher) -> None:
+    id = kept(store, cipher, "one")
+    cipher.add_key()
+    reseal(store, cipher, by=OPERATOR, at=AT)
+
+    assert document_of(store, id)["index"] == {
+        **document_of(store, kept(store, cipher, "another"))["index"]  # type: ignore[dict-item]  # an object
+    }
+
+
+def test_what_has_the_current_key_is_left_as_it_is(store: MemoryStore, cipher: FileCipher) -> None:
+    kept(store, cipher, "one")
+    before = store.position()
+
+    assert reseal(store, cipher, by=OPERATOR, at=AT) == Rotation(0, ())
+    assert store.position() == before
+
+
+def test_every_key_that_is_needed_is_in_use(store: MemoryStore, cipher: FileCipher) -> None:
+    assert keys_in_use(store) == frozenset()
+    first = cipher.current_key()
+    id = kept(store, cipher, "one")
+    cipher.add_key()
+    note(store, cipher, id)
+
+    assert keys_in_use(store) == {first, cipher.current_key()}
+
+
+def test_what_cannot_be_read_is_named_and_stays(
+    store: MemoryStore, cipher: FileCipher, tmp_path: Path
+) -> None:
+    lost = kept(store, cipher, "one")
+    elsewhere = FileCipher(tmp_path / "other.key", lambda: AT)
+    ours = kept(store, elsewhere, "two")
+    before = document_of(store, lost)
+
+    assert reseal(store, elsewhere, by=OPERATOR, at=AT) == Rotation(0, (lost,))
+    assert document_of(store, lost) == before
+    assert stored_of(store, elsewhere, ours).contact is not None
+
+
+def test_a_note_that_cannot_be_read_keeps_its_enquiry_as_it_is(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    id = kept(store, cipher, "one")
+    sealed = SetField(ENQUIRIES, id, "note", {"key": "gone", "text": "x"})
+    store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(sealed,)))
+    cipher.add_key()
+
+    assert reseal(store, cipher, by=OPERATOR, at=AT) == Rotation(0, (id,))
+    assert document_of(store, id)["note"] == {"key": "gone", "text": "x"}
+
+
+class NotedMeanwhile(MemoryStore):
+    """Somebody writes a note just before an enquiry is sealed anew."""
+
+    cipher: FileCipher
+    noting = ""
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        if change_set.action == "enquiry_resealed" and self.noting:
+            noting, self.noting = self.noting, ""
+            note(self, self.cipher, noting, "방금 쓴 메모")
+        return super().commit(change_set)
+
+
+def test_what_is_written_at_the_same_moment_stays(cipher: FileCipher) -> None:
+    store = NotedMeanwhile()
+    store.cipher, store.noting = cipher, kept(store, cipher, "one")
+    id = store.noting
+    cipher.add_key()
+
+    assert reseal(store, cipher, by=OPERATOR, at=AT) == Rotation(1, ())
+
+    assert stored_of(store, cipher, id).note == "방금 쓴 메모"
+    assert keys_in_use(store) == {cipher.current_key()}

@@ -1,0 +1,113 @@
+"""What was accepted beside the store moves into it, once, and nothing is lost on the way."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from studio_adapters.encryption.cipher import FileCipher
+from studio_adapters.enquiries.spool import FolderSpool
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.enquiries.spool import drain_spool
+from studio_core.enquiries.stored import receipt_number
+from studio_core.enquiries.submission import keep_in_spool
+from studio_core.records.changes import ChangeSet, Position
+from studio_core.records.collections import ENQUIRIES
+from tests.core.enquiries.keeping import AT, accepted, document_of, kept, stored_of
+
+NONCE = "1" * 32
+
+
+def drain(store: MemoryStore, spool: FolderSpool, cipher: FileCipher) -> int:
+    return drain_spool(store, spool, cipher, lambda: NONCE, at=AT)
+
+
+def test_what_waits_moves_into_the_store_as_it_was_accepted(
+    store: MemoryStore, spool: FolderSpool, cipher: FileCipher
+) -> None:
+    ids = [keep_in_spool(spool, accepted(cipher, key)) for key in ("one", "two")]
+
+    assert drain(store, spool, cipher) == 2
+
+    assert spool.ids() == []
+    assert {id: document_of(store, id) for id in ids} == {
+        id: record.document for id, record in store.read(ENQUIRIES).items()
+    }
+    assert stored_of(store, cipher, ids[0]).contact == accepted(cipher).enquiry
+    assert drain(store, spool, cipher) == 0
+
+
+def test_what_the_store_has_already_is_not_stored_again(
+    store: MemoryStore, spool: FolderSpool, cipher: FileCipher
+) -> None:
+    id = kept(store, cipher, "a-key")
+    keep_in_spool(spool, accepted(cipher, "a-key"))
+
+    assert drain(store, spool, cipher) == 0
+
+    assert (list(store.read(ENQUIRIES)), spool.ids()) == ([id], [])
+
+
+def test_another_enquiry_that_was_thanked_under_the_same_key_gets_a_number_of_its_own(
+    store: MemoryStore, spool: FolderSpool, cipher: FileCipher
+) -> None:
+    id = kept(store, cipher, "a-key")
+    other = accepted(cipher, "a-key", name="이바다")
+    keep_in_spool(spool, other)
+
+    assert drain(store, spool, cipher) == 1
+
+    second = stored_of(store, cipher, receipt_number(NONCE))
+    assert second.contact == other.enquiry
+    assert second.idempotency_key == second.id
+    assert stored_of(store, cipher, id).contact == accepted(cipher).enquiry
+    assert spool.ids() == []
+
+
+def test_what_cannot_be_read_does_not_take_the_place_of_what_is_there(
+    store: MemoryStore, spool: FolderSpool, cipher: FileCipher
+) -> None:
+    id = kept(store, cipher, "a-key")
+    spool.keep(id, {"sealed": {"key": "gone", "text": ""}})
+
+    assert drain(store, spool, cipher) == 0
+
+    assert list(store.read(ENQUIRIES)) == [id]
+    assert stored_of(store, cipher, id).contact == accepted(cipher).enquiry
+
+
+class TakenMeanwhile(FolderSpool):
+    """Another process moves each enquiry when this one has just seen that it is there."""
+
+    def get(self, id: str) -> Mapping[str, Any] | None:
+        self.drop(id)
+        return super().get(id)
+
+
+def test_what_another_process_has_moved_is_no_news(
+    store: MemoryStore, spool: FolderSpool, cipher: FileCipher
+) -> None:
+    keep_in_spool(spool, accepted(cipher, "a-key"))
+
+    assert drain(store, TakenMeanwhile(spool._folder), cipher) == 0
+    assert store.read(ENQUIRIES) == {}
+
+
+class StoredMeanwhile(MemoryStore):
+    """Somebody else stores the same enquiry the moment before."""
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        if self.position() == 0:
+            super().commit(change_set)
+        return super().commit(change_set)
+
+
+def test_what_is_stored_at_the_same_moment_stays_until_the_two_were_compared(
+    spool: FolderSpool, cipher: FileCipher
+) -> None:
+    store = StoredMeanwhile()
+    id = keep_in_spool(spool, accepted(cipher, "a-key"))
+
+    assert drain(store, spool, cipher) == 0
+    assert spool.ids() == [id]
+
+    assert drain(store, spool, cipher) == 0
+    assert (spool.ids(), list(store.read(ENQUIRIES))) == ([], [id])

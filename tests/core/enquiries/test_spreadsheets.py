@@ -1,0 +1,17 @@
+"""In a table for spreadsheet programs no cell is ever a formula, and every text comes back."""
+
+import csv
+
+from studio_core.enquiries.spreadsheets import csv_file
+
+
+def test_a_table_is_read_as_utf_8_with_its_cells_in_place() -> None:
+    file = csv_file([["이름", "내용"], ["김민서", 'a "b", c\nd']])
+
+    assert file.startswith(b"\xef\xbb\xbf")
+    lines = file.decode("utf-8-sig").splitlines(keepends=True)
+    assert list(csv.reader(lines)) == [["이름", "내용"], ["김민서", 'a "b", c\nd']]
+
+
+def test_no_cell_starts_a_formula() -> None:
+    assert csv_file([["=1+1", "-2", "3"]]).decode("utf-8-sig") == "'=1+1,'-2,3\r\n"

@@ -1,0 +1,261 @@
+"""An enquiry is checked, sealed, scored, and kept once, in the store or beside it."""
+
+import re
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio_adapters.encryption.cipher import FileCipher
+from studio_adapters.enquiries.spool import FolderSpool
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.enquiries.outbox import timestamp
+from studio_core.enquiries.stored import read_delivery, read_stored
+from studio_core.enquiries.submission import (
+    MAX_IDEMPOTENCY_KEY,
+    Practice,
+    keep_in_spool,
+    same_receipt,
+)
+from studio_core.errors import FieldFault, IdempotencyConflictError, InvalidFieldsError
+from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.collections import ENQUIRIES, LIMITS
+from studio_core.records.record import Json
+from tests.core.enquiries.keeping import (
+    AT,
+    BODY,
+    SPAM,
+    VISITOR_ADDRESS,
+    accepted,
+    document_of,
+    kept,
+    stored_of,
+)
+
+
+def later(seconds: float) -> str:
+    return timestamp(datetime.fromisoformat(AT) + timedelta(seconds=seconds))
+
+
+def test_what_is_kept_reads_as_it_was_sent(store: MemoryStore, cipher: FileCipher) -> None:
+    id = kept(store, cipher, "a-key")
+
+    found = stored_of(store, cipher, id)
+
+    assert found.contact is not None
+    assert found.contact.message == BODY["message"]
+    assert found.contact.email_consent is found.email_consent is True
+    assert (found.received_at, found.consent_version, found.consent_at) == (AT, "2026-01", AT)
+    assert (found.status, found.note, found.spam_score) == ("new", "", 0)
+    assert found.idempotency_key == "a-key"
+
+
+def test_a_receipt_number_is_three_groups_of_four_letters_that_survive_the_telephone(
+    cipher: FileCipher,
+) -> None:
+    for key in (None, "a-key", "another"):
+        assert re.fullmatch(
+            "[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}", accepted(cipher, key).receipt
+        )
+
+
+def test_without_a_key_the_receipt_number_stands_for_the_random_number(cipher: FileCipher) -> None:
+    one, other = (accepted(cipher, nonce=nonce) for nonce in ("0" * 31 + "1", "0" * 31 + "2"))
+
+    assert one.receipt != other.receipt
+    assert accepted(cipher, " ", nonce="0" * 31 + "1").receipt == one.receipt
+
+
+def test_the_same_key_again_is_the_same_number_and_one_record(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    assert kept(store, cipher, "a-key") == kept(store, cipher, " a-key ", at=later(60))
+
+    assert len(store.read(ENQUIRIES)) == 1
+
+
+@pytest.mark.parametrize(
+    "other",
+    [{"name": "이바다"}, {"phone": "02-123-4567"}, {"email": "b@c.kr"}, {"emailConsent": False}],
+)
+def test_another_enquiry_under_the_same_key_is_a_conflict(
+    store: MemoryStore, spool: FolderSpool, cipher: FileCipher, other: dict[str, Any]
+) -> None:
+    id = kept(store, cipher, "a-key")
+    keep_in_spool(spool, accepted(cipher, "a-key"))
+
+    with pytest.raises(IdempotencyConflictError) as in_store:
+        kept(store, cipher, "a-key", **other)
+    with pytest.raises(IdempotencyConflictError) as in_spool:
+        keep_in_spool(spool, accepted(cipher, "a-key", **other))
+
+    assert in_store.value.id == in_spool.value.id == id
+    assert stored_of(store, cipher, id).contact == accepted(cipher).enquiry
+
+
+def test_the_same_key_is_known_after_the_cipher_has_another_key(
+    store: MemoryStore, spool: FolderSpool, cipher: FileCipher
+) -> None:
+    id = kept(store, cipher, "a-key")
+    assert keep_in_spool(spool, accepted(cipher, "a-key")) == id
+    cipher.add_key()
+
+    assert kept(store, cipher, "a-key") == id
+    assert keep_in_spool(spool, accepted(cipher, "a-key")) == id
+    assert (len(store.read(ENQUIRIES)), spool.ids()) == (1, [id])
+
+
+def test_who_cannot_tell_whether_two_enquiries_are_the_same_calls_it_no_conflict(
+    cipher: FileCipher,
+) -> None:
+    one = accepted(cipher, "a-key")
+
+    assert same_receipt(one, "r", {"index": {"key": "gone", "body": "0"}}) == "r"
+    assert same_receipt(one, "r", {"index": "damaged"}) == "r"
+
+
+def test_what_lies_beside_the_store_is_found_under_its_number(
+    spool: FolderSpool, cipher: FileCipher
+) -> None:
+    one = accepted(cipher, "a-key")
+
+    id = keep_in_spool(spool, one)
+
+    assert id == one.receipt
+    assert read_stored(cipher, id, spool.get(id) or {}).contact == one.enquiry
+
+
+@pytest.mark.parametrize("key", ["k" * (MAX_IDEMPOTENCY_KEY + 1), "키", "a\nb"])
+def test_an_odd_key_is_refused(cipher: FileCipher, key: str) -> None:
+    with pytest.raises(InvalidFieldsError) as refused:
+        accepted(cipher, key)
+
+    assert refused.value.faults == (FieldFault("Idempotency-Key", "field_invalid"),)
+
+
+def test_the_longest_key_is_taken(store: MemoryStore, cipher: FileCipher) -> None:
+    key = "k" * MAX_IDEMPOTENCY_KEY
+
+    assert stored_of(store, cipher, kept(store, cipher, key)).idempotency_key == key
+
+
+@pytest.mark.parametrize("delivers", [True, False])
+@pytest.mark.parametrize("notifies", [True, False])
+def test_an_enquiry_waits_for_what_the_site_does_with_it(
+    store: MemoryStore, cipher: FileCipher, delivers: bool, notifies: bool
+) -> None:
+    practice = Practice(delivers=delivers, notifies=notifies)
+
+    document = document_of(store, kept(store, cipher, "a-key", practice=practice))
+
+    assert read_delivery(document).state == ("pending" if delivers else "off")
+    assert document.get("notice") == ("due" if notifies else None)
+
+
+def test_spam_is_set_aside_neither_delivered_nor_told(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    document = document_of(store, kept(store, cipher, "a-key", **SPAM))
+
+    assert document["status"] == "spam"
+    assert document["spamSigns"] == "honeypot"
+    assert read_delivery(document).state == "off"
+    assert document.get("notice") is None
+
+
+def test_the_time_to_fill_the_form_in_counts_when_it_is_a_number(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    signs = [
+        document_of(store, kept(store, cipher, repr(elapsed), address="", elapsedMs=elapsed))
+        for elapsed in (900, 900.5, 60_000, "900", None)
+    ]
+
+    assert [one["spamSigns"] for one in signs] == ["quick", "quick", "", "", ""]
+
+
+def test_many_from_one_address_within_ten_minutes_look_like_spam(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    ids = [kept(store, cipher, f"key-{number}") for number in range(21)]
+
+    scores = [stored_of(store, cipher, id).spam_score for id in ids]
+
+    assert scores == [0] * 5 + [2] * 15 + [4]
+    assert stored_of(store, cipher, ids[-1]).status == "spam"
+
+
+def test_enquiries_of_more_than_ten_minutes_ago_are_forgotten(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    for number in range(5):
+        kept(store, cipher, f"key-{number}")
+
+    in_time = kept(store, cipher, "in-time", at=later(599.999))
+    too_late = kept(store, cipher, "too-late", at=later(600))
+
+    assert stored_of(store, cipher, in_time).spam_score == 2
+    assert stored_of(store, cipher, too_late).spam_score == 0
+
+
+def test_an_address_is_counted_by_itself_and_kept_as_a_hash_for_ten_minutes(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    for number in range(5):
+        kept(store, cipher, f"key-{number}", address="198.51.100.1")
+
+    assert stored_of(store, cipher, kept(store, cipher, "mine")).spam_score == 0
+    (count,) = (record for id, record in store.read(LIMITS).items() if _is_of(cipher, id))
+    now = datetime.fromisoformat(AT).timestamp() * 1000
+    assert count.document == {"attempts": [now], "until": now + 600_000}
+    assert VISITOR_ADDRESS not in str(store.read(LIMITS))
+
+
+def _is_of(cipher: FileCipher, id: str) -> bool:
+    return id in cipher.tokens("address", VISITOR_ADDRESS).values()
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1", ""])
+def test_an_address_that_all_visitors_share_is_not_counted(
+    store: MemoryStore, cipher: FileCipher, address: str
+) -> None:
+    for number in range(6):
+        kept(store, cipher, f"key-{number}", address=address)
+
+    assert store.read(LIMITS) == {}
+    assert {one.document["spamScore"] for one in store.read(ENQUIRIES).values()} == {0}
+
+
+def test_the_count_of_an_address_stays_small(store: MemoryStore, cipher: FileCipher) -> None:
+    for number in range(53):
+        kept(store, cipher, f"key-{number}", at=later(number))
+
+    (count,) = store.read(LIMITS).values()
+    newest = datetime.fromisoformat(later(52)).timestamp() * 1000
+    attempts = count.document["attempts"]
+    assert attempts == [newest - 1000 * back for back in range(49, -1, -1)]
+
+
+def test_a_count_that_a_store_gives_back_as_an_object_counts(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    now = round(datetime.fromisoformat(AT).timestamp() * 1000)
+    attempts: dict[str, Json] = {str(number): now - number for number in range(5)} | {
+        "5": "damaged"
+    }
+    key = next(iter(cipher.tokens("address", VISITOR_ADDRESS).values()))
+    put = Put(LIMITS, key, {"attempts": attempts, "until": now})
+    store.commit(ChangeSet(actor=SYSTEM, action="test", at=AT, changes=(put,)))
+
+    assert stored_of(store, cipher, kept(store, cipher, "a-key")).spam_score == 2
+
+
+def test_nothing_that_is_stored_can_be_read_without_the_key(
+    store: MemoryStore, cipher: FileCipher, tmp_path: Path
+) -> None:
+    id = kept(store, cipher, "a-key")
+    elsewhere = FileCipher(tmp_path / "other.key", lambda: AT)
+
+    assert not any(str(BODY[field]) in str(document_of(store, id)) for field in ("name", "phone"))
+    assert stored_of(store, elsewhere, id).contact is None

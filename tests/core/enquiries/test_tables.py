@@ -1,0 +1,70 @@
+"""Enquiries are taken along as a table, and everything of one is handed to its person."""
+
+from dataclasses import replace
+
+from studio_adapters.encryption.cipher import FileCipher
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.enquiries.inbox import change_enquiry, one_enquiry
+from studio_core.enquiries.stored import StoredEnquiry
+from studio_core.enquiries.tables import enquiry_rows, person_document
+from studio_core.records.changes import OPERATOR
+from tests.core.enquiries.keeping import AT, BODY, PRACTICE, kept
+
+
+def enquiry(store: MemoryStore, cipher: FileCipher) -> StoredEnquiry:
+    id = kept(store, cipher, "one", elapsedMs=1)
+    sent = {"status": "answered", "note": "전화"}
+    change_enquiry(store, cipher, PRACTICE, id, sent, by=OPERATOR, at=AT)
+    return one_enquiry(store, cipher, id, at=AT)
+
+
+def test_a_row_has_everything_under_its_heading(store: MemoryStore, cipher: FileCipher) -> None:
+    one = enquiry(store, cipher)
+
+    heading, row, without = enquiry_rows([one, replace(one, email_consent=False)])
+
+    assert dict(zip(heading, row, strict=True)) == {
+        "접수 번호": one.id,
+        "접수 시각": AT,
+        "처리 상태": "답변 완료",
+        "이름": BODY["name"],
+        "연락처": "'010-1234-5678",
+        "이메일": BODY["email"],
+        "문의 내용": BODY["message"],
+        "이메일 수신": "동의",
+        "내부 메모": "전화",
+        "전달 상태": "pending",
+        "개인정보 처리방침": "2026-01",
+    }
+    assert "동의 안 함" in without
+
+
+def test_one_that_cannot_be_read_has_empty_cells(store: MemoryStore, cipher: FileCipher) -> None:
+    one = replace(enquiry(store, cipher), contact=None)
+
+    heading, row = enquiry_rows([one])
+
+    cells = dict(zip(heading, row, strict=True))
+    assert [cells[name] for name in ("이름", "연락처", "이메일", "문의 내용")] == [""] * 4
+    assert cells["접수 번호"] == one.id
+
+
+def test_a_person_gets_everything_that_is_kept_of_an_enquiry(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    one = enquiry(store, cipher)
+
+    assert person_document(one) == {
+        "id": one.id,
+        "receivedAt": AT,
+        "status": "answered",
+        **{field: BODY[field] for field in ("name", "phone", "email", "message")},
+        "emailConsent": True,
+        "privacyConsent": {"version": "2026-01", "at": AT},
+        "note": "전화",
+        "delivery": {"state": "pending", "attempts": 0, "lastError": None, "deliveredAt": None},
+        "spamScore": 3,
+        "spamSigns": ["quick"],
+    }
+    unreadable = person_document(replace(one, contact=None))
+    assert {unreadable[field] for field in ("name", "phone", "email", "message")} == {None}
