@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from studio_core.encryption.cipher import EnquiryCipher
+from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.stored import StoredEnquiry, read_stored
 from studio_core.enquiries.submission import (
     Accepted,
-    Practice,
-    Sent,
+    EnquiryPolicy,
+    Submission,
     accept_enquiry,
     keep_in_store,
 )
@@ -28,26 +28,26 @@ BODY: Mapping[str, Any] = {
 SPAM = {"website": "https://spam.example"}
 """The field that no person sees."""
 
-PRACTICE = Practice(consent_version="2026-01", delivers=True, notifies=True)
+PRACTICE = EnquiryPolicy(consent_version="2026-01", delivers=True, notifies=True)
 VISITOR_ADDRESS = "203.0.113.7"
 
 
 def accepted(
-    cipher: EnquiryCipher,
+    cipher: Cipher,
     key: str | None = None,
     *,
-    practice: Practice = PRACTICE,
+    practice: EnquiryPolicy = PRACTICE,
     address: str = VISITOR_ADDRESS,
     nonce: str = "f" * 32,
     at: str = AT,
     **changed: Any,
 ) -> Accepted:
     """Return the enquiry of `BODY` with *changed* fields, accepted under an idempotency *key*."""
-    sent = Sent(body={**BODY, **changed}, idempotency_key=key, address=address, nonce=nonce)
+    sent = Submission(body={**BODY, **changed}, idempotency_key=key, address=address, nonce=nonce)
     return accept_enquiry(cipher, practice, sent, at=at)
 
 
-def kept(store: Store, cipher: EnquiryCipher, key: str, **changed: Any) -> str:
+def kept(store: Store, cipher: Cipher, key: str, **changed: Any) -> str:
     """Keep an enquiry in *store* and return its receipt number."""
     return keep_in_store(store, accepted(cipher, key, **changed))
 
@@ -59,6 +59,6 @@ def document_of(store: Store, id: str) -> Document:
     return record.document
 
 
-def stored_of(store: Store, cipher: EnquiryCipher, id: str) -> StoredEnquiry:
+def stored_of(store: Store, cipher: Cipher, id: str) -> StoredEnquiry:
     """Return an enquiry of *store*, read."""
     return read_stored(cipher, id, document_of(store, id))

@@ -10,7 +10,7 @@ from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.inbox import (
     MAX_NOTE,
-    Wanted,
+    EnquiryFilter,
     all_enquiries,
     change_enquiry,
     counts_of,
@@ -21,7 +21,7 @@ from studio_core.enquiries.inbox import (
 )
 from studio_core.enquiries.outbox import LEASE, timestamp
 from studio_core.enquiries.stored import Delivery, StoredEnquiry
-from studio_core.enquiries.submission import Practice
+from studio_core.enquiries.submission import EnquiryPolicy
 from studio_core.errors import (
     EnquiryEndpointMissingError,
     EnquiryNotFoundError,
@@ -47,7 +47,7 @@ def set_delivery(store: MemoryStore, id: str, delivery: Delivery) -> None:
     store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(field,)))
 
 
-def found(store: MemoryStore, cipher: FileCipher, wanted: Wanted) -> list[str]:
+def found(store: MemoryStore, cipher: FileCipher, wanted: EnquiryFilter) -> list[str]:
     return [one.id for one in wanted_among(all_enquiries(store, cipher, at=AT), wanted)]
 
 
@@ -90,10 +90,10 @@ def test_what_is_on_its_way_says_so_until_it_has_arrived(
 def test_spam_is_shown_to_who_asks_for_it(store: MemoryStore, cipher: FileCipher) -> None:
     good, spam = kept(store, cipher, "good"), kept(store, cipher, "spam", **SPAM)
 
-    assert found(store, cipher, Wanted()) == [good]
-    assert found(store, cipher, Wanted(status="spam")) == [spam]
-    assert found(store, cipher, Wanted(status="new")) == [good]
-    assert set(found(store, cipher, Wanted(everything=True))) == {good, spam}
+    assert found(store, cipher, EnquiryFilter()) == [good]
+    assert found(store, cipher, EnquiryFilter(status="spam")) == [spam]
+    assert found(store, cipher, EnquiryFilter(status="new")) == [good]
+    assert set(found(store, cipher, EnquiryFilter(everything=True))) == {good, spam}
 
 
 @pytest.mark.parametrize(
@@ -113,8 +113,8 @@ def test_every_word_of_a_search_occurs_somewhere(
 ) -> None:
     id = kept(store, cipher, "one")
 
-    assert found(store, cipher, Wanted(search=search)) == [id]
-    assert found(store, cipher, Wanted(search=f"{search} 바다")) == []
+    assert found(store, cipher, EnquiryFilter(search=search)) == [id]
+    assert found(store, cipher, EnquiryFilter(search=f"{search} 바다")) == []
 
 
 def test_a_search_looks_into_the_number_and_the_note(
@@ -123,8 +123,8 @@ def test_a_search_looks_into_the_number_and_the_note(
     id, _ = kept(store, cipher, "one"), kept(store, cipher, "other")
     change(store, cipher, id, note="화요일에  전화")
 
-    assert found(store, cipher, Wanted(search=id.lower())) == [id]
-    assert found(store, cipher, Wanted(search="전화 화요일에")) == [id]
+    assert found(store, cipher, EnquiryFilter(search=id.lower())) == [id]
+    assert found(store, cipher, EnquiryFilter(search="전화 화요일에")) == [id]
 
 
 def test_one_that_cannot_be_read_is_found_by_its_number(
@@ -133,8 +133,8 @@ def test_one_that_cannot_be_read_is_found_by_its_number(
     id = kept(store, cipher, "one")
     enquiries = [replace(stored_of(store, cipher, id), contact=None)]
 
-    assert wanted_among(enquiries, Wanted(search=id)) == enquiries
-    assert wanted_among(enquiries, Wanted(search="민서")) == []
+    assert wanted_among(enquiries, EnquiryFilter(search=id)) == enquiries
+    assert wanted_among(enquiries, EnquiryFilter(search="민서")) == []
 
 
 def test_undelivered_is_what_the_endpoint_did_not_take(
@@ -145,7 +145,7 @@ def test_undelivered_is_what_the_endpoint_did_not_take(
     ]
     failed = enquiries[1]
 
-    assert wanted_among(enquiries, Wanted(undelivered=True)) == [failed]
+    assert wanted_among(enquiries, EnquiryFilter(undelivered=True)) == [failed]
     assert is_undelivered(failed)
     assert not is_undelivered(replace(failed, status="spam"))
 
@@ -275,13 +275,13 @@ def test_what_was_delivered_stays_delivered_whatever_it_is_called(
 def test_without_an_endpoint_nothing_is_to_be_delivered(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
-    id = kept(store, cipher, "one", practice=Practice(), **SPAM)
+    id = kept(store, cipher, "one", practice=EnquiryPolicy(), **SPAM)
 
-    change_enquiry(store, cipher, Practice(), id, {"status": "new"}, by=OPERATOR, at=AT)
+    change_enquiry(store, cipher, EnquiryPolicy(), id, {"status": "new"}, by=OPERATOR, at=AT)
 
     assert stored_of(store, cipher, id).delivery.state == "off"
     with pytest.raises(EnquiryEndpointMissingError):
-        deliver_again(store, Practice(), id, by=OPERATOR, at=AT)
+        deliver_again(store, EnquiryPolicy(), id, by=OPERATOR, at=AT)
 
 
 def test_by_hand_an_enquiry_is_due_at_once_under_the_key_it_had(

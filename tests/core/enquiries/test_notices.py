@@ -9,7 +9,7 @@ from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.erasing import delete_enquiry
 from studio_core.enquiries.notices import LEASE, Around, Notices
-from studio_core.enquiries.outbox import TAKEN_ELSEWHERE_SECONDS, Pace, timestamp
+from studio_core.enquiries.outbox import TAKEN_ELSEWHERE_SECONDS, Backoff, timestamp
 from studio_core.errors import DeliveryError
 from studio_core.records.changes import OPERATOR
 from studio_core.records.lease import claim
@@ -136,7 +136,7 @@ def test_after_a_success_a_failure_is_the_first_again(
     mail.away = True
     notices.heard([kept(store, cipher, "two")])
 
-    assert notices.step() == Pace(first=5).after(1, 300, 1.0) == 5
+    assert notices.step() == Backoff(first=5).after(1, 300, 1.0) == 5
 
 
 def test_what_was_erased_meanwhile_is_not_told(

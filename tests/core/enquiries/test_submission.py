@@ -14,7 +14,7 @@ from studio_core.enquiries.outbox import timestamp
 from studio_core.enquiries.stored import read_delivery, read_stored
 from studio_core.enquiries.submission import (
     MAX_IDEMPOTENCY_KEY,
-    Practice,
+    EnquiryPolicy,
     keep_in_spool,
     same_receipt,
 )
@@ -145,7 +145,7 @@ def test_the_longest_key_is_taken(store: MemoryStore, cipher: FileCipher) -> Non
 def test_an_enquiry_waits_for_what_the_site_does_with_it(
     store: MemoryStore, cipher: FileCipher, delivers: bool, notifies: bool
 ) -> None:
-    practice = Practice(delivers=delivers, notifies=notifies)
+    practice = EnquiryPolicy(delivers=delivers, notifies=notifies)
 
     document = document_of(store, kept(store, cipher, "a-key", practice=practice))
 
