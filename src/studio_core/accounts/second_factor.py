@@ -1,4 +1,4 @@
-"""The optional second factor of an account: codes of a telephone, and recovery codes (0027).
+"""The optional second factor of an account: codes of a telephone, and recovery codes (decision 27).
 
 An account keeps the secret sealed, and of each recovery code a hash. What cannot be read lets
 nobody in: an operator turns the factor off.
