@@ -6,7 +6,7 @@ import pytest
 
 from studio_http.live.direct_stream import DirectStream
 from studio_http.live.hub import RING, EventHub
-from tests.http.live.test_event_stream import LONG, play, settled
+from tests.http.live.test_stream import LONG, play, settled
 
 
 class Line(asyncio.Transport):

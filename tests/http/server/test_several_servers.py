@@ -19,7 +19,7 @@ from studio_http.api.session import PER_ACCOUNT
 from tests.adapters.images.photographs import encoded, quarters
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
 from tests.http.api.test_enquiries import SENT
-from tests.http.live.test_events import listening, opened, take
+from tests.http.live.test_endpoint import listening, opened, take
 from tests.http.own_process import administrator, serving
 from tests.http.studio_in_memory import HANOK, eventually
 
