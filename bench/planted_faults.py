@@ -45,11 +45,12 @@ _MEMORY_BYTES = 4 << 30
 
 @dataclass(frozen=True, slots=True)
 class Planted:
-    """Fault *number* of the file at *path*, which lies in the tree."""
+    """Fault *number* of the file at *path*, in the function that begins at line *function*."""
 
     path: Path
     number: int
     fault: Fault
+    function: int | None
 
     def __str__(self) -> str:
         fault = self.fault
@@ -94,14 +95,16 @@ def main() -> int:
 
 def drawn(words: str, count: int, seed: int) -> list[Planted]:
     """Return *count* different faults of the core, drawn by *seed*; all when there are fewer."""
-    every = [
-        Planted(path, number, fault)
-        for path in sorted(file.relative_to(ROOT) for file in (ROOT / CORE).rglob("*.py"))
-        if words in path.as_posix()
-        for number, fault in enumerate(faults_of((ROOT / path).read_text("utf-8")))
-    ]
+    files = sorted(file.relative_to(ROOT) for file in (ROOT / CORE).rglob("*.py"))
+    every = [one for file in files if words in file.as_posix() for one in _faults_in(file)]
     chance = random.Random(seed)
     return chance.sample(every, min(count, len(every)))
+
+
+def _faults_in(path: Path) -> Iterator[Planted]:
+    source = (ROOT / path).read_text("utf-8")
+    for number, fault in enumerate(faults_of(source)):
+        yield Planted(path, number, fault, _function_around(source, fault.line))
 
 
 def outcomes_of(chosen: Sequence[Planted]) -> Iterator[Outcome]:
@@ -129,9 +132,8 @@ def likely_files(one: Planted, tests: Sequence[QuickTest]) -> list[str]:
     They are those that call the function it is in, and all of them for what runs at import.
     """
     module = ".".join(one.path.with_suffix("").parts[1:]).removesuffix(".__init__")
-    function = _function_around((ROOT / one.path).read_text("utf-8"), one.fault.line)
-    place = f"{one.path.as_posix()}:{function}"
-    calling = [test for test in tests if function is None or place in test.calls]
+    place = f"{one.path.as_posix()}:{one.function}"
+    calling = [test for test in tests if one.function is None or place in test.calls]
 
     def distance(test: QuickTest) -> tuple[bool, bool, str]:
         same = Path(test.file).stem == f"test_{one.path.stem}"

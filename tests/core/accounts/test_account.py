@@ -4,6 +4,7 @@ import pytest
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.account import (
+    Account,
     AccountExistsError,
     AccountNotFoundError,
     add_account,
@@ -45,6 +46,42 @@ def test_an_address_has_one_account(store: MemoryStore) -> None:
     assert [account.password_hash for account in list_accounts(store)] == ["hash-1"]
 
 
+def test_the_longest_address_gets_an_account_and_a_longer_one_none() -> None:
+    longest = "a" * (254 - len("@studio.example")) + "@studio.example"
+
+    assert add_account(MemoryStore(), longest, "hash", by=OPERATOR, at=AT).email == longest
+    with pytest.raises(InvalidFieldsError):
+        add_account(MemoryStore(), f"a{longest}", "hash", by=OPERATOR, at=AT)
+
+
+def test_accounts_are_listed_by_address(store: MemoryStore) -> None:
+    for email in ("z@studio.example", "b@studio.example"):
+        add_account(store, email, "hash", by=OPERATOR, at=AT)
+
+    assert [account.email for account in list_accounts(store)] == [
+        EMAIL,
+        "b@studio.example",
+        "z@studio.example",
+    ]
+
+
+def test_the_password_is_kept_under_newer_parameters(store: MemoryStore) -> None:
+    read = find_account(store, EMAIL)
+    assert read is not None
+
+    replace_hash(store, read, "hash-1-renewed", by=OPERATOR, at=AT)
+
+    found = find_account(store, EMAIL)
+    assert found is not None
+    assert (found.password_hash, found.created_at) == ("hash-1-renewed", AT)
+
+
+def test_a_broken_account_can_sign_nobody_in() -> None:
+    account = Account.from_record("a1", {"email": 7, "passwordHash": None, "disabled": "yes"})
+
+    assert (account.email, account.password_hash, account.disabled) == ("", "", False)
+
+
 @pytest.mark.parametrize(
     "email",
     ["", "admin", "admin@studio", "a b@studio.example", "@studio.example", "a" * 250 + "@b.kr"],
@@ -66,7 +103,12 @@ def test_a_new_password_changes_the_stamp_and_ends_the_sessions(store: MemorySto
 
 
 def test_a_disabled_account_is_shut_out_until_it_is_enabled(store: MemoryStore) -> None:
+    account = find_account(store, EMAIL)
+    assert account is not None
+    open_session(store, account.user, token="t", at=AT)
+
     disabled = disable_account(store, EMAIL, by=OPERATOR, at=AT)
+    assert find_session(store, "t", at=AT) is None
     enabled = enable_account(store, EMAIL, by=OPERATOR, at=AT)
 
     assert (disabled.disabled, enabled.disabled) == (True, False)

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.accounts.clients import Client
 from studio_core.accounts.identity import User
 from studio_core.accounts.sessions import (
     ABSOLUTE_LIMIT,
@@ -10,11 +11,15 @@ from studio_core.accounts.sessions import (
     close_session,
     close_sessions_of,
     csrf_matches,
+    end_sessions,
     find_session,
     open_session,
+    session_key,
+    sessions_of,
     sweep_sessions,
 )
-from studio_core.records.collections import SESSIONS
+from studio_core.records.changes import ChangeSet, Position, Put
+from studio_core.records.collections import LIMITS, SESSIONS
 
 START = datetime.fromisoformat("2026-03-01T00:00:00.000+00:00")
 USER = User(id="a1", email="admin@studio.example", stamp="s1")
@@ -77,8 +82,11 @@ def test_busy_use_is_not_a_write_each_time() -> None:
     before = store.read(SESSIONS)
 
     find_session(store, "t", at=at(timedelta(seconds=59)))
-
     assert store.read(SESSIONS) == before
+
+    find_session(store, "t", at=at(timedelta(seconds=60)))
+    (record,) = store.read(SESSIONS).values()
+    assert record.document["seenAt"] == at(timedelta(seconds=60))
 
 
 def test_each_session_has_its_own_csrf_token() -> None:
@@ -112,3 +120,63 @@ def test_sweeping_removes_what_is_over() -> None:
 
     assert sweep_sessions(store, at=at(IDLE_LIMIT)) == 1
     assert find_session(store, "new", at=at(IDLE_LIMIT)) is not None
+
+
+def test_a_session_says_who_began_it() -> None:
+    store = MemoryStore()
+    client = Client(network="203.0.113.0/24", device="Firefox · Linux")
+
+    open_session(store, USER, token="t", at=at(), client=client)
+
+    found = find_session(store, "t", at=at())
+    assert found is not None
+    assert (found.client, found.user) == (client, USER)
+
+
+def test_the_sessions_of_a_user_are_those_that_last_the_one_used_last_first() -> None:
+    store = MemoryStore()
+    for token, minutes in (("old", 0), ("new", 30), ("over", -120)):
+        open_session(store, USER, token=token, at=at(timedelta(minutes=minutes)))
+    open_session(store, User(id="a2", email="b@studio.example"), token="other", at=at())
+
+    found = sessions_of(store, USER.id, at=at())
+
+    assert [session.id for session in found] == [session_key("new"), session_key("old")]
+    assert {session.csrf_token for session in found} == {""}
+
+
+def test_chosen_sessions_are_ended_together_with_what_is_noted() -> None:
+    store = MemoryStore()
+    sessions = [open_session(store, USER, token=token, at=at()) for token in ("t1", "t2", "t3")]
+    noted = Put(LIMITS, "note", {"until": 1})
+
+    assert end_sessions(store, sessions[:2], at=at(), noting=[noted]) == 2
+
+    assert list(store.read(SESSIONS)) == [sessions[2].id]
+    assert list(store.read(LIMITS)) == ["note"]
+    assert end_sessions(store, [], at=at(), noting=[Put(LIMITS, "none", {"until": 1})]) == 0
+    assert list(store.read(LIMITS)) == ["note"]
+
+
+class SignedOutMeanwhile(MemoryStore):
+    """In another tab somebody signs out while a session's use is noted."""
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        if change_set.action == "seen":
+            close_session(self, "t", at=at())
+        return super().commit(change_set)
+
+
+def test_a_session_that_ends_at_this_moment_is_none() -> None:
+    store = SignedOutMeanwhile()
+    open_session(store, USER, token="t", at=at())
+
+    assert find_session(store, "t", at=at(timedelta(minutes=5))) is None
+
+
+def test_nothing_is_swept_while_all_last() -> None:
+    store = MemoryStore()
+    open_session(store, USER, token="t", at=at())
+
+    assert sweep_sessions(store, at=at(IDLE_LIMIT - timedelta(seconds=1))) == 0
+    assert len(store.read(SESSIONS)) == 1

@@ -1,10 +1,13 @@
 """Of all processes one at a time does the work."""
 
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.records.changes import SYSTEM, ChangeSet, Position, Put
+from studio_core.records.collections import LIMITS
 from studio_core.records.lease import LEASE_SECONDS, Lease, busy_with, claim, release
 
 START = datetime.fromisoformat("2026-03-01T00:00:00.000+00:00")
@@ -56,6 +59,23 @@ def test_who_lost_a_lease_does_not_release_that_of_another() -> None:
     assert take(store, "three", LEASE_SECONDS + 6) is None
 
 
+@pytest.mark.parametrize(
+    ("seconds", "free"),
+    [
+        (LEASE_SECONDS + 2.999, False),
+        (LEASE_SECONDS + 3, True),
+        # A clock that is behind finds a lease that seems to last longer than any can.
+        (-3, False),
+        (-3.001, True),
+    ],
+)
+def test_clocks_may_be_three_seconds_apart(seconds: float, free: bool) -> None:
+    store = MemoryStore()
+    take(store, "one", 0)
+
+    assert (take(store, "two", seconds) is not None) is free
+
+
 @pytest.mark.parametrize("jump", [-86_400 * 365, 86_400 * 365])
 def test_a_clock_that_jumps_holds_nobody_up(jump: float) -> None:
     store = MemoryStore()
@@ -64,9 +84,39 @@ def test_a_clock_that_jumps_holds_nobody_up(jump: float) -> None:
     assert take(store, "two", jump) is not None
 
 
+@pytest.mark.parametrize("until", ["soon", None, {}])
+def test_a_damaged_lease_holds_nobody_up(until: Any) -> None:
+    store = MemoryStore()
+    damaged = Put(LIMITS, "outbox", {"holder": "one", "until": until, "busy": "work"})
+    store.commit(ChangeSet(actor=SYSTEM, action="test", at=at(0), changes=(damaged,)))
+
+    assert busy_with(store, "outbox", at=at(0)) == ""
+    assert take(store, "two", 0) is not None
+
+
+class TakenMeanwhile(MemoryStore):
+    """Somebody else writes the lease just before we do."""
+
+    first = True
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        if self.first:
+            self.first = False
+            take(self, "other", 0)
+        return super().commit(change_set)
+
+
+def test_of_two_who_claim_at_once_one_has_it() -> None:
+    store = TakenMeanwhile()
+
+    assert take(store, "one", 0) is None
+    assert busy_with(store, "outbox", at=at(1)) == "work of other"
+
+
 def test_what_the_holder_works_on_is_known_while_it_does() -> None:
     store = MemoryStore()
     take(store, "one", 0)
 
-    assert busy_with(store, "outbox", at=at(1)) == "work of one"
-    assert busy_with(store, "outbox", at=at(LEASE_SECONDS + 1)) == ""
+    assert busy_with(store, "outbox", at=at(LEASE_SECONDS - 0.001)) == "work of one"
+    assert busy_with(store, "outbox", at=at(LEASE_SECONDS)) == ""
+    assert busy_with(store, "another", at=at(0)) == ""

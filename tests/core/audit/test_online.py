@@ -1,0 +1,68 @@
+"""Every picture of the content is asked for once; those nobody can load are found."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from studio_core.audit import online
+from studio_core.audit.online import pictures_shown, unreachable_pictures
+from tests.core.audit.stored import store_of
+
+HERE, AWAY, BOTH = (f"https://pictures.example/{name}.jpg" for name in ("here", "away", "both"))
+TREE: dict[str, dict[str, Any]] = {
+    "portfolio": {
+        "p1": {"images": [{"url": AWAY}, {"url": BOTH}, {"url": BOTH}]},
+        "p2": {"images": [{"url": "/media/" + "a" * 32 + ".jpg"}]},
+    },
+    "insights": {
+        "i1": {"content": f"글 ![]({BOTH}) ![](ftp://a.example/a.jpg)", "thumbnail": f" {HERE} "},
+        "i2": {"content": 7, "thumbnail": None},
+    },
+}
+
+
+def away(urls: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Answer backwards: only the pictures that are here are."""
+    for url in reversed(list(urls)):
+        yield url, "" if url == HERE else "404"
+
+
+def test_the_addresses_of_the_web_are_told_with_who_shows_them() -> None:
+    assert pictures_shown(store_of(TREE)) == {
+        AWAY: [("portfolio", "p1")],
+        BOTH: [("portfolio", "p1"), ("insights", "i1")],
+        HERE: [("insights", "i1")],
+    }
+
+
+def test_a_shared_drives_page_is_asked_for_as_its_picture() -> None:
+    share = "https://drive.google.com/file/d/abcdefgh/view"
+    store = store_of({"insights": {"i1": {"thumbnail": share}}})
+
+    assert list(pictures_shown(store)) == ["https://drive.google.com/uc?export=view&id=abcdefgh"]
+
+
+def test_every_record_that_shows_a_picture_nobody_can_load_has_a_finding() -> None:
+    heard: list[tuple[int, int]] = []
+
+    findings = list(
+        unreachable_pictures(
+            store_of(TREE), "", away, lambda done, total: heard.append((done, total))
+        )
+    )
+
+    assert [(one.collection, one.id, one.rule, one.severity) for one in findings] == [
+        ("portfolio", "p1", "image-unreachable", "warning"),
+        ("insights", "i1", "image-unreachable", "warning"),
+        ("portfolio", "p1", "image-unreachable", "warning"),
+    ]
+    assert [one.message for one in findings][-1] == f"{AWAY}: 404"
+    assert heard == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_an_audit_asks_for_a_bounded_number_of_addresses(monkeypatch: Any) -> None:
+    monkeypatch.setattr(online, "MAX_ADDRESSES", 2)
+
+    assert pictures_shown(store_of(TREE)) == {
+        AWAY: [("portfolio", "p1")],
+        BOTH: [("portfolio", "p1"), ("insights", "i1")],
+    }

@@ -1,0 +1,24 @@
+"""A share picture has an address that stands for all it shows."""
+
+from dataclasses import replace
+
+import pytest
+
+from studio_core.pictures.share_cards import ShareCard
+
+CARD = ShareCard(brand="스튜디오", title="북촌 한옥", detail="34평", photo="/media/a.jpg")
+
+
+def test_the_same_card_has_the_same_short_tag() -> None:
+    assert replace(CARD).tag == CARD.tag
+    assert CARD.tag.isalnum()
+    assert 16 <= len(CARD.tag) <= 64
+
+
+@pytest.mark.parametrize("field", ["brand", "title", "detail", "photo"])
+def test_another_picture_has_another_tag(field: str) -> None:
+    assert replace(CARD, **{field: "다른 것"}).tag != CARD.tag
+
+
+def test_a_title_with_half_a_character_has_a_tag_too() -> None:
+    assert replace(CARD, title="\ud800").tag != CARD.tag

@@ -1,0 +1,264 @@
+"""Pictures of the content are brought to our host, and every record then shows its own."""
+
+import io
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import pytest
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.errors import ImageHostError, ImageNotFoundError
+from studio_core.pictures.host import HostDescription, StoredImage, Upload, Usage
+from studio_core.pictures.library import MediaFile
+from studio_core.pictures.transfer import Synced, plan_sync, sync_pictures
+from studio_core.records.changes import OPERATOR, ChangeSet, Position, Put, SetField
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
+from tests.core.audit.stored import store_of
+
+AT = "2026-03-01T00:00:00.000Z"
+ELSEWHERE = "https://elsewhere.example/"
+
+
+class Elsewhere:
+    """The old host; pictures with *lost* in their address are not there."""
+
+    def __init__(self) -> None:
+        self.fetched: list[str] = []
+
+    def address_of(self, item: Any) -> str:
+        url = item.get("url", "") if isinstance(item, Mapping) else item
+        return url if isinstance(url, str) and url.startswith(ELSEWHERE) and " " not in url else ""
+
+    def fetch(self, url: str) -> BinaryIO:
+        if "lost" in url:
+            raise ImageNotFoundError(url)
+        self.fetched.append(url)
+        return io.BytesIO(url.encode())
+
+
+class Gallery:
+    """Our host: numbers what it takes, and remembers names and folders."""
+
+    def __init__(self, *, full: bool = False, color: str | None = None) -> None:
+        self.taken: list[tuple[str, str]] = []
+        self.full = full
+        self.color = color
+
+    def put(self, upload: Upload) -> StoredImage:
+        if self.full:
+            raise ImageHostError(507, "the host is full")
+        self.taken.append((upload.name, upload.folder))
+        id = f"{len(self.taken):032x}"
+        return StoredImage(
+            id=id,
+            url=f"/media/{id}.jpg",
+            name=upload.name,
+            width=800,
+            height=600,
+            format="jpg",
+            color=self.color,
+        )
+
+    def describe(self) -> HostDescription:
+        raise NotImplementedError
+
+    def usage(self) -> Usage:
+        raise NotImplementedError
+
+
+class Library(Gallery):
+    """Our own library, which knows what it keeps."""
+
+    def __init__(self, *ids: str) -> None:
+        super().__init__()
+        self.ids = ids
+
+    def image_ids(self) -> Iterator[str]:
+        return iter(self.ids)
+
+    def open_media(self, name: str) -> MediaFile:
+        raise NotImplementedError
+
+    def count_served(self, size: int) -> None:
+        raise NotImplementedError
+
+    def prepare(self, id: str) -> int:
+        raise NotImplementedError
+
+    def forget(self, id: str) -> int:
+        raise NotImplementedError
+
+    def original(self, id: str) -> Path:
+        raise NotImplementedError
+
+    def kept_since(self, id: str) -> datetime:
+        return datetime.now(UTC)
+
+
+def synced(store: MemoryStore, source: Elsewhere, host: Gallery) -> list[Synced]:
+    return list(sync_pictures(store, source, host, by=OPERATOR, at=lambda: AT))
+
+
+def document(store: MemoryStore, collection: str, id: str) -> Mapping[str, Any]:
+    record = store.get(collection, id)
+    assert record is not None
+    return record.document
+
+
+TREE: dict[str, dict[str, Any]] = {
+    "portfolio": {
+        "p1": {
+            "title": "북촌 한옥",
+            "folderName": "bukchon",
+            "images": [{"url": ELSEWHERE + "a%20b.jpg", "alt": "마당"}, ELSEWHERE + "c.jpg"],
+        },
+        "p2": {"images": ["/media/" + "e" * 32 + ".jpg", 7, None]},
+    },
+    "insights": {
+        "i1": {
+            "thumbnail": ELSEWHERE + "c.jpg",
+            "content": f"글 ![마당]({ELSEWHERE}d.jpg) 끝\n\n![]({ELSEWHERE}d.jpg)",
+        }
+    },
+    "settings": {"site": {"home": {"slides": [{"image": ELSEWHERE + "e.jpg"}]}}},
+}
+
+
+def filled(tree: dict[str, dict[str, Any]] = TREE) -> MemoryStore:
+    store = store_of(tree)
+    assert isinstance(store, MemoryStore)
+    return store
+
+
+def test_a_plan_names_every_picture_of_every_record_once() -> None:
+    plan = list(plan_sync(filled(), Elsewhere(), Gallery()))
+
+    assert plan == [
+        Synced(PORTFOLIO, "p1", (ELSEWHERE + "a%20b.jpg", ELSEWHERE + "c.jpg")),
+        Synced(INSIGHTS, "i1", (ELSEWHERE + "c.jpg", ELSEWHERE + "d.jpg")),
+        Synced(SETTINGS, "site", (ELSEWHERE + "e.jpg",)),
+    ]
+
+
+def test_every_record_shows_the_copies_and_keeps_its_words() -> None:
+    store = filled()
+
+    synced(store, Elsewhere(), Gallery())
+
+    first = f"/media/{1:032x}.jpg"
+    assert document(store, PORTFOLIO, "p1")["images"][0] == {
+        "id": f"{1:032x}",
+        "url": first,
+        "alt": "마당",
+        "format": "jpg",
+        "width": 800,
+        "height": 600,
+    }
+    assert document(store, PORTFOLIO, "p1")["images"][1].startswith("/media/")
+    article = document(store, INSIGHTS, "i1")
+    assert article["thumbnail"] == document(store, PORTFOLIO, "p1")["images"][1]
+    assert ELSEWHERE not in article["content"]
+    assert article["content"].startswith("글 ![마당](/media/")
+    assert document(store, SETTINGS, "site")["home"]["slides"][0]["image"].startswith("/media/")
+    assert document(store, PORTFOLIO, "p2") == TREE["portfolio"]["p2"]
+
+
+def test_the_colour_of_a_copy_goes_along_when_it_is_known() -> None:
+    store = filled({"portfolio": {"p1": {"images": [{"url": ELSEWHERE + "a.jpg"}]}}})
+
+    synced(store, Elsewhere(), Gallery(color="#aabbcc"))
+
+    assert document(store, PORTFOLIO, "p1")["images"][0]["color"] == "#aabbcc"
+
+
+def test_a_picture_is_fetched_once_under_its_name_into_its_projects_folder() -> None:
+    source, host = Elsewhere(), Gallery()
+
+    synced(filled(), source, host)
+
+    assert sorted(source.fetched) == [
+        ELSEWHERE + each for each in ("a%20b.jpg", "c.jpg", "d.jpg", "e.jpg")
+    ]
+    assert host.taken[:2] == [("a b.jpg", "bukchon"), ("c.jpg", "bukchon")]
+    assert {folder for _, folder in host.taken[2:]} == {""}
+
+
+def test_an_address_without_a_name_has_one_made_up() -> None:
+    host = Gallery()
+
+    synced(filled({"portfolio": {"p1": {"images": [ELSEWHERE]}}}), Elsewhere(), host)
+
+    assert host.taken == [("picture", "")]
+
+
+def test_a_picture_that_cannot_be_had_stays_where_it_is_and_is_named() -> None:
+    lost, there = ELSEWHERE + "lost.jpg", ELSEWHERE + "a.jpg"
+    store = filled({"portfolio": {"p1": {"images": [lost, there]}}})
+
+    (result,) = synced(store, Elsewhere(), Gallery())
+
+    assert result.addresses == (there,)
+    assert list(result.failed) == [lost]
+    assert document(store, PORTFOLIO, "p1")["images"] == [lost, f"/media/{1:032x}.jpg"]
+
+
+def test_a_host_that_takes_nothing_changes_nothing() -> None:
+    store = filled()
+    position = store.position()
+
+    results = synced(store, Elsewhere(), Gallery(full=True))
+
+    assert [result.addresses for result in results] == [()] * 3
+    reasons = [reason for result in results for reason in result.failed.values()]
+    assert len(reasons) == 5
+    assert all("the host is full" in reason for reason in reasons)
+    assert store.position() == position
+
+
+def test_what_is_done_is_not_done_again() -> None:
+    store, host = filled(), Gallery()
+    synced(store, Elsewhere(), host)
+    position = store.position()
+
+    assert synced(store, Elsewhere(), host) == []
+    assert store.position() == position
+
+
+@pytest.mark.parametrize(("kept", "planned"), [(("e" * 32,), 0), ((), 1)])
+def test_what_our_library_keeps_already_is_not_brought(kept: tuple[str, ...], planned: int) -> None:
+    class Ours(Elsewhere):
+        def address_of(self, item: Any) -> str:
+            return item if isinstance(item, str) and item.startswith("/media/") else ""
+
+    store = filled({"portfolio": {"p2": TREE["portfolio"]["p2"]}})
+
+    assert len(list(plan_sync(store, Ours(), Library(*kept)))) == planned
+
+
+class EditedMeanwhile(MemoryStore):
+    """Somebody edits the record just before its copies are shown."""
+
+    edited = False
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        if change_set.action == "media_synced" and not self.edited:
+            self.edited = True
+            title = SetField(PORTFOLIO, "p1", "title", "방금 바꾼 제목")
+            super().commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(title,)))
+        return super().commit(change_set)
+
+
+def test_what_somebody_edits_at_the_same_moment_stays() -> None:
+    store = EditedMeanwhile()
+    source = filled()
+    for id, record in source.read(PORTFOLIO).items():
+        put = Put(PORTFOLIO, id, record.document)
+        store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(put,)))
+
+    synced(store, Elsewhere(), Gallery())
+
+    found = document(store, PORTFOLIO, "p1")
+    assert found["title"] == "방금 바꾼 제목"
+    assert ELSEWHERE not in str(found)
