@@ -49,11 +49,20 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Count what has a full length as long where it is run at that length."""
+    if config.getoption("--full-length"):
+        for item in items:
+            if "full_length" in getattr(item, "fixturenames", ()):
+                item.add_marker(pytest.mark.long)
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--full-length",
         action="store_true",
-        help="run kills, faults and fuzzing at full length instead of their bounded profiles",
+        help="run kills, faults and fuzzing at full length; what has one counts as long then",
     )
     parser.addoption(
         "--store",

@@ -15,24 +15,39 @@ from studio_core.records.collections import PORTFOLIO
 Say = Callable[[str], None]
 
 SEED = 20260302
+KINDS_OF_WRITES = {"imported", "insights_migrated", "migrated"}
 
 
+@pytest.mark.server
+def test_a_few_killed_writers_leave_whole_change_sets(
+    tmp_path: Path, postgresql_address: str
+) -> None:
+    for address in (f"sqlite:///{tmp_path / 'studio.db'}", postgresql_address):
+        kill_and_check(address, kills=4)
+
+
+@pytest.mark.long
 @pytest.mark.timeout(1800)
 def test_sqlite_survives_kills_at_any_moment(tmp_path: Path, full_length: bool, say: Say) -> None:
     address = f"sqlite:///{tmp_path / 'studio.db'}"
 
-    kill_and_check(address, kills=300 if full_length else 50, say=say)
+    survivors = kill_and_check(address, kills=300 if full_length else 50, say=say)
+
+    assert survivors.actions.keys() >= KINDS_OF_WRITES
 
 
+@pytest.mark.long
 @pytest.mark.server
 @pytest.mark.timeout(1800)
 def test_postgresql_survives_kills_at_any_moment(
     postgresql_address: str, full_length: bool, say: Say
 ) -> None:
-    kill_and_check(postgresql_address, kills=100 if full_length else 15, say=say)
+    survivors = kill_and_check(postgresql_address, kills=100 if full_length else 15, say=say)
+
+    assert survivors.actions.keys() >= KINDS_OF_WRITES
 
 
-def kill_and_check(address: str, kills: int, say: Say) -> None:
+def kill_and_check(address: str, kills: int, say: Say = print) -> Survivors:
     chance = random.Random(SEED)
     store = create_store(address, load_settings(environment={}))
     fill(store)
@@ -46,7 +61,7 @@ def kill_and_check(address: str, kills: int, say: Say) -> None:
     say(f"{kills} kills, {acknowledged} acknowledged, {position - 1} in the journal")
     say("0 lost, 0 half done, 0 doubled")
     say(", ".join(f"{count} {action}" for action, count in survivors.actions.items()))
-    assert survivors.actions.keys() >= {"imported", "insights_migrated", "migrated"}
+    return survivors
 
 
 @pytest.mark.parametrize(

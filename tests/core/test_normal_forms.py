@@ -32,6 +32,7 @@ def test_a_word_of_more_than_a_thousand_characters_stays_as_it_is() -> None:
     assert normal_form("NFC", f"e\u0301 {accents}") == f"é {accents}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("form", FORMS)
 def test_the_work_grows_as_the_text_does(form: Literal["NFC", "NFKC"]) -> None:
     for text in (run_of("\u0300\u0316", "a"), run_of("e\u0316\u0301 ")):

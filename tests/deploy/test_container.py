@@ -28,7 +28,7 @@ CONTAINER = "$(podman ps --quiet)"
 TITLE = "서촌 한옥"
 EVERY_RIGHT_GONE = {"CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"}
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
 
 Say = Callable[[str], None]
 

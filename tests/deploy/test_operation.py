@@ -18,7 +18,7 @@ from tests.deploy.page import PAGE, read_blocks, read_cron
 from tests.deploy.visitor import Visitor, asking_all_the_time
 from tests.http.studio_in_memory import eventually
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
 
 EMAIL = "hong@studio.example"
 HOME = "/var/lib/studio"

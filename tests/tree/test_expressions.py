@@ -452,7 +452,7 @@ def test_expressions_are_held_by_modules_but_for_the_known() -> None:
     assert {path.removeprefix("http/"): calls for path, calls in applied.items()} == NOT_HELD
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", USES)
 def test_an_expression_takes_time_in_proportion(name: str) -> None:
     use, expression = USES[name], held_expressions()[name]
@@ -461,7 +461,7 @@ def test_an_expression_takes_time_in_proportion(name: str) -> None:
         assert growth(partial(use.apply, expression), text) <= MOST_GROWTH, text(40)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("name", READINGS)
 def test_a_reading_takes_time_in_proportion(name: str) -> None:
     read, worst = READINGS[name]
@@ -470,6 +470,7 @@ def test_a_reading_takes_time_in_proportion(name: str) -> None:
         assert growth(read, text, smaller=8) <= MOST_GROWTH, text(40)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("expression", "apply", "text"),
     [

@@ -79,6 +79,25 @@ def test_a_password_is_the_same_however_the_keyboard_composes_it(identity: Local
     assert identity.authenticate(EMAIL, unicodedata.normalize("NFD", PASSWORD)) is not None
 
 
+@pytest.mark.parametrize("email", [EMAIL, "nobody@studio.example"])
+def test_one_hash_of_the_days_parameters_is_checked_whether_or_not_an_account_exists(
+    identity: LocalIdentity, email: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked: list[str] = []
+    verify = PasswordHasher.verify
+
+    def noting(hasher: PasswordHasher, hash: str, password: bytes) -> bool:
+        checked.append(hash)
+        return verify(hasher, hash, password)
+
+    monkeypatch.setattr(PasswordHasher, "verify", noting)
+
+    identity.authenticate(email, "wrong password")
+
+    assert [extract_parameters(hash) for hash in checked] == [RFC_9106_LOW_MEMORY]
+
+
+@pytest.mark.long
 def test_a_stranger_cannot_tell_by_the_time_whether_an_account_exists(
     identity: LocalIdentity,
 ) -> None:

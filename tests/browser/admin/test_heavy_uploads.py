@@ -10,7 +10,7 @@ from tests.adapters.images.photographs import padded_photograph
 from tests.browser.administrator import Administrator
 from tests.browser.running_site import Site, running_site
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
 
 MEGABYTES = 8
 WAIT_MS = 600_000

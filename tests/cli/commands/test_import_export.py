@@ -94,6 +94,7 @@ def test_an_order_of_twenty_thousand_digits_is_kept_listed_and_read_as_none(cli:
     assert ordered == [None]
 
 
+@pytest.mark.long
 def test_the_time_to_read_an_order_grows_as_its_length_does() -> None:
     digits = run_of("1", after="x")
 

@@ -115,7 +115,7 @@ def test_a_store_that_nobody_serves_is_one_line(cli: Cli) -> None:
     assert "no store called 'mongodb'" in answer.err
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(1200)
 def test_killed_again_and_again_it_goes_on_where_it_was(cli: Cli, full_length: bool) -> None:
     with opened(OLD) as store:

@@ -107,6 +107,7 @@ def test_words_without_signs_stay_as_they_are(text: str) -> None:
     assert plain_text(f"## {text}\n\n- **{text}** ![{text}](a.jpg)") == f"{text} {text}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "piece",
     [

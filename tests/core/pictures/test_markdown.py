@@ -34,6 +34,7 @@ def test_any_text_can_be_searched(markdown: str) -> None:
     assert all(url.strip() for url, _ in images_in(markdown))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "piece", ["![", "![a](", "![](a(b)", "![](<", "![](a 'b", "```\n", "~~~ \n"]
 )

@@ -25,7 +25,7 @@ from tests.http.taking_endpoint import TakingEndpoint, taking_endpoint
 
 __all__ = ["taking_endpoint"]
 
-pytestmark = [pytest.mark.server, pytest.mark.slow, pytest.mark.timeout(3600)]
+pytestmark = [pytest.mark.server, pytest.mark.long, pytest.mark.timeout(3600)]
 
 ANSWER_WITHIN_SECONDS = 1.0
 

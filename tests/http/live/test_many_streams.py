@@ -7,7 +7,7 @@ import pytest
 
 from bench.site_streams import measure_streams
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.long, pytest.mark.timeout(300)]
 
 
 def test_every_stream_hears_soon_and_costs_little(

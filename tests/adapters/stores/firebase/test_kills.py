@@ -21,7 +21,7 @@ def test_nothing_is_lost_halved_or_doubled_by_kills(
     firebase_server: Standin, firebase_address: str, full_length: bool, say: Callable[[str], None]
 ) -> None:
     url = firebase_server.url(firebase_address.rpartition("%3D")[2])
-    kills = 100 if full_length else 8
+    kills = 100 if full_length else 4
     store = open_with_quick_clock(url)
     fill(store)
     survivors, chance = Survivors(store), random.Random(SEED)

@@ -24,7 +24,6 @@ from studio_core.records.record import Revision, StaleRecordError
 from tests.adapters.stores.firebase.clocks import Hands
 from tests.adapters.stores.firebase.networks import (
     LEASE,
-    PATIENCE_SECONDS,
     lease_is_free,
     lost_after_the_first_lease,
     lost_from_the_update_on,
@@ -34,6 +33,7 @@ from tests.adapters.stores.firebase.rtdb_standin.database import Database
 
 DEAD = {"holder": "of a dead process", "since": 1_790_000_000}
 HEALED_SECONDS = 40
+LONGER_THAN_ANY_TEST = 3600
 
 
 @pytest.fixture
@@ -102,15 +102,13 @@ def test_who_has_waited_long_does_not_wait_for_a_database_that_hangs(
 ) -> None:
     moments = chain([0.0], repeat(WAIT_SECONDS - 0.1))
     clock = MonotonicClock(now=lambda: next(moments))
-    patient = DatabaseClient(client.address, timeout_seconds=HEALED_SECONDS)
+    patient = DatabaseClient(client.address, timeout_seconds=LONGER_THAN_ANY_TEST)
     database.fail("hang", method="PUT")
     lease = Lease(patient, clock)
-    began = time.monotonic()
 
     with pytest.raises(StoreUnavailableError), lease.turn():
         pass
 
-    assert time.monotonic() - began < PATIENCE_SECONDS
     lease.close()
     patient.close()
 
@@ -272,7 +270,7 @@ def test_a_turn_that_others_took_over_is_not_given_back_in_their_place(
     assert database.get(LEASE) == {"holder": "another server", "since": 1}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_lost_answers_on_one_server_keep_nobody_from_writing_for_long(
     store: FirebaseStore, another: FirebaseStore, database: Database
 ) -> None:
@@ -291,7 +289,7 @@ def test_lost_answers_on_one_server_keep_nobody_from_writing_for_long(
     assert {"p2", "p3"} <= set(store.read(PORTFOLIO))
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.timeout(120)
 def test_a_writer_killed_in_its_turn_is_waited_out_in_real_seconds(
     client: DatabaseClient, another: FirebaseStore, database: Database

