@@ -23,8 +23,8 @@ def test_later_sources_win(tmp_path: Path) -> None:
 
     assert settings.data_dir == Path("a")
     assert settings.public_url == "https://b.kr"
-    assert settings.values["STUDIO_SMTP_URL"] == "smtp://c"
-    assert [settings.sources[name] for name in ("STUDIO_DATA_DIR", "STUDIO_STORE")] == [
+    assert settings.smtp_url == "smtp://c"
+    assert [settings.given[name].source for name in ("STUDIO_DATA_DIR", "STUDIO_STORE")] == [
         str(config),
         "default",
     ]
@@ -56,11 +56,26 @@ def test_toml_values_read_like_variables(tmp_path: Path) -> None:
         'trusted_proxies = ["10.0.0.1", "10.0.0.2"]',
     )
 
-    values = load_settings(config, {}).values
+    settings = load_settings(config, {})
 
-    assert values["STUDIO_ALLOW_EMULATORS"] == "1"
-    assert values["STUDIO_ENQUIRY_RETENTION_DAYS"] == "30"
-    assert values["STUDIO_TRUSTED_PROXIES"] == "10.0.0.1,10.0.0.2"
+    assert settings.allow_emulators
+    assert set(settings.enquiry_retention_days.values()) == {30}
+    assert settings.trusted_proxies == ("10.0.0.1", "10.0.0.2")
+    assert settings.given["STUDIO_TRUSTED_PROXIES"].text == "10.0.0.1,10.0.0.2"
+
+
+def test_a_switch_can_be_written_as_a_truth_value(tmp_path: Path) -> None:
+    assert load_settings(environment={}).express
+    assert not load_settings(written(tmp_path, "express = false"), {}).express
+
+
+def test_states_that_are_not_named_are_kept_for_the_usual_time(tmp_path: Path) -> None:
+    config = written(tmp_path, "enquiry_retention_days = { new = 30, closed = 730 }")
+
+    days = load_settings(config, {}).enquiry_retention_days
+
+    assert (days["new"], days["closed"]) == (30, 730)
+    assert {days[state] for state in days.keys() - {"new", "closed"}} == {365}
 
 
 @pytest.mark.parametrize(
@@ -71,7 +86,12 @@ def test_toml_values_read_like_variables(tmp_path: Path) -> None:
         "site = 1",
         "identity = 'ldap'",
         "express = 2",
+        "allow_emulators = 'yes'",
         "enquiry_retention_days = 0",
+        "enquiry_retention_days = { lost = 30 }",
+        "max_upload_mb = 0",
+        "max_upload_mb = 101",
+        "max_upload_mb = 2.5",
     ],
 )
 def test_what_cannot_be_understood_is_refused(tmp_path: Path, text: str) -> None:

@@ -3,9 +3,9 @@
 import os
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from studio_core.enquiries.enquiry import STATUSES, Status
 
@@ -35,7 +35,11 @@ _DEFAULTS: dict[str, str] = {
     "STUDIO_ENQUIRY_RETENTION_DAYS": "365",
     "STUDIO_TRUSTED_PROXIES": "",
     "STUDIO_EXPRESS": "1",
+    "STUDIO_MAX_UPLOAD_MB": "10",
 }
+_MAX_DAYS = 36_500
+
+Identity = Literal["local", "firebase"]
 
 
 class SettingsError(Exception):
@@ -43,68 +47,52 @@ class SettingsError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
+class GivenSetting:
+    """A setting as it was written, and where: `default`, a file, `environment` or `option`."""
+
+    text: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """Every setting by its name, where each came from, and the site's identity."""
+    """Every setting, checked, with what follows from the others filled in."""
 
-    values: Mapping[str, str]
-    sources: Mapping[str, str]
-    site: Mapping[str, Any] = field(default_factory=dict)
-    config: Path | None = None
+    store: str
+    """The store's URL."""
+    media: str
+    """The image host's URL."""
+    identity: Identity
+    public_url: str
+    """The address visitors use, without a trailing slash; empty when none is configured."""
+    data_dir: Path
+    """Where local files lie."""
+    enquiry_endpoint: str
+    """Where enquiries are sent on to; empty when they stay in the inbox."""
+    enquiry_key_file: Path
+    """The key that encrypts enquiries."""
+    enquiry_retention_days: Mapping[Status, int]
+    """For how many days an enquiry is kept, by state."""
+    smtp_url: str
+    firebase_api_key: str
+    trusted_proxies: tuple[str, ...]
+    """The addresses and networks whose forwarding headers are believed."""
+    max_upload_mb: int
+    """How large a picture may be, in units of 1024 * 1024 bytes."""
+    express: bool
+    """Whether repeated requests are answered before they are parsed."""
+    allow_emulators: bool
+    site: Mapping[str, Any]
+    """The `[site]` table, the site's identity; empty when there is none."""
+    config: Path | None
     """The settings file that was read; None when there is none."""
+    given: Mapping[str, GivenSetting]
+    """Every setting by its STUDIO_ name, as it was written."""
 
     @property
-    def data_dir(self) -> Path:
-        """Where local files lie."""
-        return Path(self.values["STUDIO_DATA_DIR"])
-
-    @property
-    def express(self) -> bool:
-        """Whether repeated requests are answered before they are parsed."""
-        return self.values["STUDIO_EXPRESS"] == "1"
-
-    @property
-    def store(self) -> str:
-        """The store's URL."""
-        return self.values["STUDIO_STORE"] or f"sqlite:///{self.data_dir / 'studio.db'}"
-
-    @property
-    def media(self) -> str:
-        """The image host's URL."""
-        # Read as percent-encoded, which the path of a folder is not.
-        folder = str(self.data_dir / "media").replace("%", "%25")
-        return self.values["STUDIO_MEDIA"] or f"local:///{folder}"
-
-    @property
-    def identity(self) -> str:
-        """`local` or `firebase`."""
-        chosen = self.values["STUDIO_IDENTITY"]
-        return chosen or ("firebase" if self.store.startswith("firebase:") else "local")
-
-    @property
-    def public_url(self) -> str:
-        """The address visitors use, without a trailing slash; empty when none is configured."""
-        return self.values["STUDIO_PUBLIC_URL"].rstrip("/")
-
-    @property
-    def enquiry_retention_days(self) -> dict[Status, int]:
-        """For how many days an enquiry is kept, by state; raise `SettingsError`."""
-        text = self.values["STUDIO_ENQUIRY_RETENTION_DAYS"]
-        if "=" not in text:
-            return dict.fromkeys(STATUSES, _days(text))
-        named = dict(part.strip().partition("=")[::2] for part in text.split(","))
-        unknown = sorted(named.keys() - set(STATUSES))
-        if unknown:
-            raise SettingsError(f"STUDIO_ENQUIRY_RETENTION_DAYS: no state called {unknown[0]!r}")
-        usual = _days(_DEFAULTS["STUDIO_ENQUIRY_RETENTION_DAYS"])
-        return {
-            state: _days(named[state].strip()) if state in named else usual for state in STATUSES
-        }
-
-    @property
-    def enquiry_key_file(self) -> Path:
-        """The key that encrypts enquiries."""
-        named = self.values["STUDIO_ENQUIRY_KEY_FILE"]
-        return Path(named) if named else self.data_dir / "enquiry.key"
+    def max_upload_bytes(self) -> int:
+        """How many bytes a picture may have."""
+        return self.max_upload_mb * 1024 * 1024
 
 
 def load_settings(
@@ -112,56 +100,102 @@ def load_settings(
     environment: Mapping[str, str] | None = None,
     options: Mapping[str, str | None] | None = None,
 ) -> Settings:
-    """Gather the settings; raise `SettingsError` for an unreadable or unknown one."""
+    """Gather the settings; raise `SettingsError` for one that is unknown or cannot be read."""
     environment = os.environ if environment is None else environment
-    values, sources = dict(_DEFAULTS), dict.fromkeys(_DEFAULTS, "default")
     named = config or environment.get(CONFIG_VARIABLE)
     path = Path(named or CONFIG_FILE)
     table = _read_toml(path, required=bool(named))
     site = table.pop("site", {})
-    layers = [
+    if not isinstance(site, Mapping):
+        raise SettingsError("[site] must be a table")
+    layers: list[tuple[str, Mapping[str, str]]] = [
+        ("default", _DEFAULTS),
         (str(path), _named(path, table)),
         ("environment", environment),
         ("option", {name: text for name, text in (options or {}).items() if text is not None}),
     ]
+    given: dict[str, GivenSetting] = {}
     for source, layer in layers:
-        for name in _DEFAULTS.keys() & layer.keys():
-            values[name], sources[name] = layer[name], source
-    settings = Settings(values, sources, site, path if path.exists() else None)
-    _check(settings)
-    return settings
+        given |= {name: GivenSetting(layer[name], source) for name in _DEFAULTS if name in layer}
+    return _typed(given, site, path if path.exists() else None)
 
 
 def refuse_emulators(settings: Settings, environment: Mapping[str, str] | None = None) -> None:
     """Raise `SettingsError` when an emulator's variable is set and nobody allowed emulators."""
     environment = os.environ if environment is None else environment
     met = [name for name in EMULATOR_VARIABLES if environment.get(name)]
-    if met and settings.values["STUDIO_ALLOW_EMULATORS"] != "1":
+    if met and not settings.allow_emulators:
         raise SettingsError(
             f"{met[0]} is set, so a hosted service would be an emulator that checks nobody's "
             "password; unset it, or set STUDIO_ALLOW_EMULATORS=1 for tests"
         )
 
 
-def _check(settings: Settings) -> None:
-    if not isinstance(settings.site, Mapping):
-        raise SettingsError("[site] must be a table")
-    if settings.identity not in {"local", "firebase"}:
-        raise SettingsError(
-            f"STUDIO_IDENTITY is {settings.identity!r}: it must be local or firebase"
-        )
-    if settings.values["STUDIO_EXPRESS"] not in {"0", "1"}:
-        raise SettingsError(f"STUDIO_EXPRESS is {settings.values['STUDIO_EXPRESS']!r}: 0 or 1")
-    # Looked at once here, so that a mistake stops the start and not the first purge.
-    assert settings.enquiry_retention_days
+def _typed(
+    given: Mapping[str, GivenSetting], site: Mapping[str, Any], config: Path | None
+) -> Settings:
+    text = {name: setting.text for name, setting in given.items()}
+    data_dir = Path(text["STUDIO_DATA_DIR"])
+    store = text["STUDIO_STORE"] or f"sqlite:///{data_dir / 'studio.db'}"
+    # Read as percent-encoded, which the path of a folder is not.
+    media_folder = str(data_dir / "media").replace("%", "%25")
+    proxies = (proxy.strip() for proxy in text["STUDIO_TRUSTED_PROXIES"].split(","))
+    return Settings(
+        store=store,
+        media=text["STUDIO_MEDIA"] or f"local:///{media_folder}",
+        identity=_identity(text["STUDIO_IDENTITY"], store),
+        public_url=text["STUDIO_PUBLIC_URL"].rstrip("/"),
+        data_dir=data_dir,
+        enquiry_endpoint=text["STUDIO_ENQUIRY_ENDPOINT"],
+        enquiry_key_file=Path(text["STUDIO_ENQUIRY_KEY_FILE"] or data_dir / "enquiry.key"),
+        enquiry_retention_days=_retention_days(text["STUDIO_ENQUIRY_RETENTION_DAYS"]),
+        smtp_url=text["STUDIO_SMTP_URL"],
+        firebase_api_key=text["STUDIO_FIREBASE_API_KEY"],
+        trusted_proxies=tuple(proxy for proxy in proxies if proxy),
+        max_upload_mb=_number("STUDIO_MAX_UPLOAD_MB", text["STUDIO_MAX_UPLOAD_MB"], 100),
+        express=_switch("STUDIO_EXPRESS", text["STUDIO_EXPRESS"]),
+        allow_emulators=_switch("STUDIO_ALLOW_EMULATORS", text["STUDIO_ALLOW_EMULATORS"]),
+        site=site,
+        config=config,
+        given=given,
+    )
 
 
-def _days(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= 36_500):
-        raise SettingsError(
-            f"STUDIO_ENQUIRY_RETENTION_DAYS is {text!r}: it must be 1 to 36500 days"
-        )
+def _identity(text: str, store: str) -> Identity:
+    match text:
+        case "local" | "firebase":
+            return text
+        case "":
+            return "firebase" if store.startswith("firebase:") else "local"
+        case _:
+            raise SettingsError(f"STUDIO_IDENTITY is {text!r}: it must be local or firebase")
+
+
+def _retention_days(text: str) -> dict[Status, int]:
+    """Read `365`, or `new=30,closed=730`, which leaves the other states at the default."""
+    name = "STUDIO_ENQUIRY_RETENTION_DAYS"
+    if "=" not in text:
+        return dict.fromkeys(STATUSES, _number(name, text, _MAX_DAYS))
+    named = dict(part.strip().partition("=")[::2] for part in text.split(","))
+    unknown = sorted(named.keys() - set(STATUSES))
+    if unknown:
+        raise SettingsError(f"{name}: no state called {unknown[0]!r}")
+    return {
+        state: _number(name, named.get(state, _DEFAULTS[name]).strip(), _MAX_DAYS)
+        for state in STATUSES
+    }
+
+
+def _number(name: str, text: str, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= most):
+        raise SettingsError(f"{name} is {text!r}: it must be a whole number from 1 to {most}")
     return int(text)
+
+
+def _switch(name: str, text: str) -> bool:
+    if text not in {"", "0", "1"}:
+        raise SettingsError(f"{name} is {text!r}: it must be 0 or 1")
+    return text == "1"
 
 
 def _read_toml(path: Path, *, required: bool) -> dict[str, Any]:

@@ -40,9 +40,8 @@ def main(arguments: list[str] | None = None) -> int:
     shown = f"[{host}]" if ":" in host else host
     sys.stdout.write(f"Serving http://{shown}:{port}\n")
     sys.stdout.flush()
-    proxies = settings.values["STUDIO_TRUSTED_PROXIES"]
     service = partial(_service, settings, options.host, f"http://{shown}:{port}")
-    work = partial(serve, listener, service, proxies)
+    work = partial(serve, listener, service, settings.trusted_proxies)
     try:
         if options.workers > 1:
             return supervise(options.workers, work)

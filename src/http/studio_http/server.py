@@ -6,7 +6,7 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import FrameType
 from typing import NoReturn
@@ -63,7 +63,7 @@ class StudioServer(uvicorn.Server):
         self.interrupted = sig == signal.SIGINT
 
 
-def server_config(app: App, proxies: str = "") -> uvicorn.Config:
+def server_config(app: App, proxies: Sequence[str] = ()) -> uvicorn.Config:
     """Return how uvicorn serves *app*; forwarding headers count from *proxies* only."""
     return uvicorn.Config(
         app,
@@ -75,14 +75,14 @@ def server_config(app: App, proxies: str = "") -> uvicorn.Config:
         access_log=False,
         server_header=False,
         proxy_headers=bool(proxies),
-        forwarded_allow_ips=proxies,
+        forwarded_allow_ips=list(proxies),
         timeout_keep_alive=_KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
         backlog=BACKLOG,
     )
 
 
-def serve(listener: socket.socket, service: Callable[[], Service], proxies: str) -> int:
+def serve(listener: socket.socket, service: Callable[[], Service], proxies: Sequence[str]) -> int:
     """Serve on *listener* until SIGTERM or SIGINT and return the exit status.
 
     *proxies* are the peers whose forwarding headers are believed.

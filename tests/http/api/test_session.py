@@ -30,8 +30,8 @@ def test_signing_in_gives_the_user_a_token_and_a_guarded_cookie(client: Client) 
 
 
 def test_over_tls_the_cookie_is_bound_to_the_host(studio: Studio) -> None:
-    values = dict(studio.settings.values) | {"STUDIO_PUBLIC_URL": "https://studio.example"}
-    secure = _with_values(studio, values)
+    settings = replace(studio.settings, public_url="https://studio.example")
+    secure = replace(studio, settings=settings)
 
     with TestClient(_app(secure), base_url="https://studio.example") as client:
         answer = client.post("/api/session", json=RIGHT)
@@ -176,10 +176,6 @@ def test_a_session_ends_by_itself(studio: Studio) -> None:
         times[0] += timedelta(hours=3)
 
         assert client.get("/api/admin/portfolio").status_code == 401
-
-
-def _with_values(studio: Studio, values: dict[str, str]) -> Studio:
-    return replace(studio, settings=replace(studio.settings, values=values))
 
 
 def _app(studio: Studio) -> Any:

@@ -18,8 +18,7 @@ def open_services(
     settings: Settings, site: Mapping[str, Any], now: Callable[[], str]
 ) -> EnquiryServices:
     """Return the desk; raise `SettingsError` for an address that is none."""
-    address = settings.values["STUDIO_ENQUIRY_ENDPOINT"]
-    mail = settings.values["STUDIO_SMTP_URL"]
+    address, mail = settings.enquiry_endpoint, settings.smtp_url
     return EnquiryServices(
         cipher=open_cipher(settings, now),
         spool=FolderSpool(settings.data_dir / SPOOL_FOLDER),

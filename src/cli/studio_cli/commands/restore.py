@@ -109,8 +109,8 @@ def _places(settings: Settings) -> dict[str, str]:
     """Return where a site's data lies, under the names of the settings file."""
     return {
         "data_dir": str(settings.data_dir.absolute()),
-        "store": whole_path(settings.values["STUDIO_STORE"]),
-        "media": whole_path(settings.values["STUDIO_MEDIA"]),
+        "store": whole_path(settings.given["STUDIO_STORE"].text),
+        "media": whole_path(settings.given["STUDIO_MEDIA"].text),
     }
 
 

@@ -72,7 +72,7 @@ def _tried(name: str, settings: Settings, check: Callable[[Settings], str], advi
 
 def _emulators(settings: Settings) -> str:
     refuse_emulators(settings)
-    return "none in use" if not settings.values["STUDIO_ALLOW_EMULATORS"] else "allowed"
+    return "allowed" if settings.allow_emulators else "none in use"
 
 
 def _public_url(settings: Settings) -> str:

@@ -20,9 +20,9 @@ class DoubtError(Exception):
 
 def try_mail(settings: Settings) -> str:
     """Greet the mail server and sign in, without sending anything."""
-    if not settings.values["STUDIO_SMTP_URL"]:
+    if not settings.smtp_url:
         return "not set: nobody is told of enquiries by e-mail"
-    parts = urlsplit(settings.values["STUDIO_SMTP_URL"])
+    parts = urlsplit(settings.smtp_url)
     if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
         raise CommandError("it must be smtp://USER:PASSWORD@HOST or smtps://…")
     secure = ssl.create_default_context()

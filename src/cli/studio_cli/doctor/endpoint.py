@@ -27,7 +27,7 @@ def try_endpoint(settings: Settings) -> str:
     Raise `DoubtError` when that works but enquiries would be readable on the way, would not
     arrive because the endpoint sends its callers elsewhere, or the address gives something away.
     """
-    address = settings.values["STUDIO_ENQUIRY_ENDPOINT"]
+    address = settings.enquiry_endpoint
     if not address:
         return "not set: enquiries stay in the studio's own inbox"
     parts = urlsplit(address)

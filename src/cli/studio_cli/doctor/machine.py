@@ -103,8 +103,8 @@ def try_clock(settings: Settings) -> str:
 
 
 def _holds_secrets(settings: Settings) -> bool:
-    mine = (name for name, source in settings.sources.items() if source == str(settings.config))
-    return any(masked(name, settings.values[name]) != settings.values[name] for name in mine)
+    written = (pair for pair in settings.given.items() if pair[1].source == str(settings.config))
+    return any(masked(name, given.text) != given.text for name, given in written)
 
 
 def _last_change(settings: Settings) -> str:

@@ -45,10 +45,12 @@ def shown_settings(settings: Settings, environment: Mapping[str, str]) -> list[d
         "STUDIO_ENQUIRY_KEY_FILE": str(settings.enquiry_key_file),
     }
     rows = [
-        {"name": name, "value": masked(name, worked_out.get(name, value)), "source": source}
-        for (name, value), source in zip(
-            settings.values.items(), settings.sources.values(), strict=True
-        )
+        {
+            "name": name,
+            "value": masked(name, worked_out.get(name, given.text)),
+            "source": given.source,
+        }
+        for name, given in settings.given.items()
     ]
     source = str(settings.config) if settings.site else "default"
     name = "the studio's own" if settings.site else "the demo studio's"

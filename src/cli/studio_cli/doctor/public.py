@@ -27,15 +27,13 @@ def is_public(settings: Settings) -> bool:
 
 
 def _unsafe(settings: Settings) -> Iterator[str]:
-    values = settings.values
     if urlsplit(settings.public_url).scheme != "https":
         yield "STUDIO_PUBLIC_URL is not https: passwords and sessions would travel in the clear"
     if settings.store.startswith("memory:"):
         yield "STUDIO_STORE keeps everything in memory: a restart would lose it"
-    if values["STUDIO_ALLOW_EMULATORS"]:
+    if settings.allow_emulators:
         yield "STUDIO_ALLOW_EMULATORS is for tests: an emulator signs anybody in"
-    proxies = {proxy.strip() for proxy in values["STUDIO_TRUSTED_PROXIES"].split(",")}
-    if proxies & _EVERYBODY:
+    if _EVERYBODY.intersection(settings.trusted_proxies):
         yield "STUDIO_TRUSTED_PROXIES believes everybody: limits by address would not hold"
-    if values.get("STUDIO_ENQUIRY_ENDPOINT", "").startswith("http:"):
+    if settings.enquiry_endpoint.startswith("http:"):
         yield "STUDIO_ENQUIRY_ENDPOINT is not https: enquiries would travel in the clear"

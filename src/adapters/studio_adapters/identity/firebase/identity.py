@@ -95,8 +95,7 @@ def open_firebase_identity(_store: Store, settings: Settings) -> FirebaseIdentit
     Raise `SettingsError` without a web API key, and for an emulator that nobody allowed.
     """
     refuse_emulators(settings)
-    key = settings.values["STUDIO_FIREBASE_API_KEY"]
-    if not key:
+    if not settings.firebase_api_key:
         raise SettingsError(
             "STUDIO_FIREBASE_API_KEY is not set: signing in needs the project's web API key"
         )
@@ -105,4 +104,4 @@ def open_firebase_identity(_store: Store, settings: Settings) -> FirebaseIdentit
         options["projectId"] = database_address(settings.store, settings).project
     app = firebase_admin.initialize_app(options=options, name=f"studio-{uuid.uuid4()}")
     host = os.environ.get("FIREBASE_AUTH_EMULATOR_HOST", "")
-    return FirebaseIdentity(app, PasswordSignIn(key, host))
+    return FirebaseIdentity(app, PasswordSignIn(settings.firebase_api_key, host))

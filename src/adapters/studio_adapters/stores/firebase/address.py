@@ -54,7 +54,7 @@ def _check(address: DatabaseAddress, settings: Settings) -> None:
         raise SettingsError(f"the database URL must begin with https://; the store must be {_FORM}")
     if not address.emulated:
         return
-    if settings.values["STUDIO_ALLOW_EMULATORS"] != "1":
+    if not settings.allow_emulators:
         raise SettingsError(
             "the database URL begins with http://, so it would be an emulator that believes "
             "everybody; use https://, or set STUDIO_ALLOW_EMULATORS=1 for tests"
