@@ -11,7 +11,7 @@ venv := .venv
 bin := $(venv)/bin
 stamps := $(venv)/.stamps
 static := src/http/studio_http/static
-ui_sources := $(shell find ui/src ui/public ui/scripts ui/index.html ui/*.ts ui/*.json -type f 2>/dev/null)
+ui_sources := $(shell find src/studio_core/texts/*.json src/http/studio_http/base/problems/*.json ui/src ui/public ui/scripts ui/index.html ui/*.ts ui/*.json -type f 2>/dev/null)
 # npm and node of the machine when new enough, else those of the wheel: see scripts/node.py.
 in_ui = cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH"
 quick_tests := tests/core tests/tree tests/packaging tests/http

@@ -30,7 +30,7 @@ const leanRouter: Plugin = {
 };
 
 const FURNITURE =
-  /src\/(shared\/(Picture|useImageFallback|LoadFailed|Empty|icons|useDocumentTitle)|messages\/format)\b/;
+  /src\/(shared\/(Picture|useImageFallback|LoadFailed|Empty|icons|useDocumentTitle)|studio_core\/texts\/format)\b/;
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), ...(command === "build" ? [leanRouter] : [])],
@@ -39,7 +39,7 @@ export default defineConfig(({ command }) => ({
     modules: { generateScopedName: (name, file) => `${basename(file, ".module.css")}_${name}` },
   },
   resolve: {
-    // `@shared/…`, said once in tsconfig.json.
+    // `@shared/…` and the rest, said once in tsconfig.json.
     tsconfigPaths: true,
     alias: command === "build" ? PRODUCTION_ROUTER : [],
   },
@@ -62,7 +62,8 @@ export default defineConfig(({ command }) => ({
     // Fonts stay files: inlined, they would delay the first paint with the style sheet.
     assetsInlineLimit: 0,
   },
-  server: { proxy: { "/api": API, "/media": API } },
+  // The words that the server says as well lie with the server.
+  server: { fs: { allow: [".."] }, proxy: { "/api": API, "/media": API } },
   test: {
     environment: "jsdom",
     pool: "threads",

@@ -13,6 +13,7 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Studio
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_http.pages import page_routes as places
+from studio_http.pages.rendering import read_labels
 from tests.http.studio_in_memory import ARTICLE, HANOK, eventually, put
 
 Client = TestClient[Any]
@@ -204,15 +205,17 @@ def test_robots_keep_out_of_the_administration_and_learn_of_the_site_map(client:
     assert f"Sitemap: {BASE}/sitemap.xml" in text
 
 
-def test_the_pages_have_their_words_from_the_catalogues_of_the_screens() -> None:
-    known: set[str] = set()
-    for catalogue in (ROOT / "ui/src/messages").glob("*.ko.json"):
-        known |= set(json.loads(catalogue.read_text(encoding="utf-8")).values())
-    own = ROOT / "src/http/studio_http/pages/labels.ko.json"
+def test_the_templates_use_words_that_the_catalogues_have() -> None:
+    folder = ROOT / "src/http/studio_http/pages/templates"
+    text = "".join(template.read_text(encoding="utf-8") for template in folder.glob("*.html"))
+    known = read_labels()
 
-    labels = json.loads(own.read_text(encoding="utf-8"))
+    whole = set(re.findall(r"\bt\['([\w.]+)'\]", text)) - {"items"}
+    begun = set(re.findall(r"\bt\['([\w.]+)' ~", text))
 
-    assert set(labels.values()) <= known
+    assert len(whole) > 50
+    assert whole <= known.keys()
+    assert [start for start in begun if not any(key.startswith(start) for key in known)] == []
 
 
 def test_the_templates_use_classes_that_the_interface_has() -> None:

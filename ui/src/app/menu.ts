@@ -9,12 +9,12 @@ export const PORTFOLIO_ITEMS = [
   {
     to: "/portfolio?category=residential",
     text: "nav.portfolio.residential",
-    hint: "nav.portfolio.residential_hint",
+    hint: "space.residential",
   },
   {
     to: "/portfolio?category=commercial",
     text: "nav.portfolio.commercial",
-    hint: "nav.portfolio.commercial_hint",
+    hint: "space.commercial",
   },
 ] as const;
 

@@ -1,65 +1,106 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 import { expect, test } from "vitest";
 
 import { fill } from ".";
 
 const SOURCE = join(import.meta.dirname, "..");
+const SERVER = join(SOURCE, "../../src");
 const HANGUL = /[가-힣]/;
+/** Words with two meanings: what the server says with them is not what the screens say. */
+const HOMONYMS = new Set(["전체", "대표", "관리자"]);
 
-const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" });
-const catalogues = files.filter((file) => file.endsWith(".ko.json"));
-const read = (file: string) => readFileSync(join(SOURCE, file), "utf8");
-const keysIn = (file: string) => Object.keys(JSON.parse(read(file)) as object);
-const code = files.filter((file) => /\.tsx?$/.test(file) && !/test|\.d\.ts/.test(file)).map(read);
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => join(folder, file));
+const read = (file: string) => readFileSync(file, "utf8");
+const textsIn = (file: string) => Object.entries(JSON.parse(read(file)) as Record<string, string>);
 
-/** A key written out; keys made of parts are found by what stands before the first. */
-const WRITTEN = /"([\w.]+)"/g;
-const TRANSLATED = /\bt\(\s*"([\w.]+)"/g;
-const COMPOSED = /(?:\bt\(\s*`(?=[\w.]+\$)|`(?=\w+\.\w+\.\w*\.?\$))([^`]*)`/g;
+const files = filesIn(SOURCE);
+const modules = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/testing[./]|\.d\.ts/.test(file));
+const own = files.filter((file) => file.endsWith(".ko.json"));
+const shared = filesIn(join(SERVER, "studio_core/texts")).filter((file) => file.endsWith(".ko.json"));
+const catalogues = [...own, ...shared];
+const keys = catalogues.flatMap(textsIn).map(([key]) => key);
 
-const found = (form: RegExp) => code.flatMap((text) => [...text.matchAll(form)].map(([, key = ""]) => key));
-const composed = found(COMPOSED).map(
-  (key) => new RegExp(`^${key.split(/\$\{[^}]*\}/).map(escaped).join("\\w*")}$`),
-);
+/** Keys written out, and keys made of parts, which begin with two words at least. */
+const WRITTEN = /["']([\w.]+)["']/g;
+const TRANSLATED = /\b(?:t|common)\(\s*"([\w.]+)"/g;
+const COMPOSED = /\b(?:t|common)\(\s*`([\w.]+\$[^`]*)`|`(\w+\.\w+\.\w*\.?\$[^`]*)`/g;
+/** A key of a screen's own whose text is the server's, about a problem. */
+const TAKEN = /"([\w.]+)": \w+\.(?:public\.)?detail/g;
+const SAID = /\bt\['([\w.]+' ~[^\]]*)\]|\bf"(\w+\.[\w.]*\{[^"]*)"/g;
 
-function escaped(text: string): string {
-  return text.replaceAll(".", "\\.");
+const code = modules.map(read);
+const server = filesIn(SERVER).filter((file) => /\.(py|html)$/.test(file) && !file.includes("/static/"));
+const serverCode = server.map(read);
+
+function found(form: RegExp, texts: readonly string[]): string[] {
+  const matches = texts.flatMap((text) => [...text.matchAll(form)]);
+  return matches.map(([, one, other]) => one ?? other ?? "");
 }
 
-test("a key stands in one catalogue only", () => {
-  const keys = catalogues.flatMap(keysIn);
+/** Return what tells whether a key is in use: written out, or made by one of the *composed*. */
+function usage(written: readonly string[], composed: readonly string[]) {
+  const whole = new Set(written);
+  const forms = composed.map((key) => {
+    const parts = key.split(/\$?\{[^}]*\}|' ~ \w+(?:\.\w+)?(?: ~ ')?/);
+    return new RegExp(`^${parts.map((part) => part.replace(/'$/, "").replaceAll(".", "\\.")).join("\\w+")}$`);
+  });
+  return { forms, covers: (key: string) => whole.has(key) || forms.some((form) => form.test(key)) };
+}
 
+const screens = usage(found(WRITTEN, code), found(COMPOSED, code));
+const pages = usage(found(WRITTEN, serverCode), found(SAID, serverCode));
+
+test("a key stands in one catalogue only", () => {
   const repeated = keys.filter((key, index) => keys.indexOf(key) !== index);
 
   expect(repeated).toEqual([]);
 });
 
-test("every key of a catalogue is used somewhere", () => {
-  const written = new Set(found(WRITTEN));
+test("every key is used: by a screen, or, of what the server says too, by the server", () => {
+  const ofScreens = own.flatMap(textsIn).map(([key]) => key);
+  const ofBoth = shared.flatMap(textsIn).map(([key]) => key);
 
-  const unused = catalogues
-    .flatMap(keysIn)
-    .filter((key) => !written.has(key) && !composed.some((form) => form.test(key)));
-
-  expect(composed.length).toBeGreaterThan(10);
-  expect(unused).toEqual([]);
+  expect(ofScreens.filter((key) => !screens.covers(key))).toEqual([]);
+  expect(ofBoth.filter((key) => !screens.covers(key) && !pages.covers(key))).toEqual([]);
 });
 
 test("every key that is used stands in a catalogue", () => {
-  const keys = catalogues.flatMap(keysIn);
+  const known = new Set([...keys, ...found(TAKEN, code)]);
 
-  const missing = found(TRANSLATED).filter((key) => !keys.includes(key));
-  const empty = composed.filter((form) => !keys.some((key) => form.test(key)));
+  const missing = found(TRANSLATED, code).filter((key) => !known.has(key));
+  const empty = screens.forms.filter((form) => !keys.some((key) => form.test(key)));
 
   expect(missing).toEqual([]);
   expect(empty).toEqual([]);
 });
 
-test("no Korean word stands outside the catalogues", () => {
-  const modules = files.filter((file) => /\.tsx?$/.test(file) && !/test|testing/.test(file));
+test("every catalogue is imported by the screens or read by the server", () => {
+  const names = catalogues.map((file) => basename(file, ".ko.json"));
+  const imports = [...code, ...serverCode].join("\n");
 
+  const unread = names.filter((name) => !imports.includes(`/${name}.ko.json"`) && !imports.includes(`"${name}"`));
+
+  expect(unread).toEqual([]);
+});
+
+test("what the server says has no second copy among the messages of the screens", () => {
+  const problems = read(join(SERVER, "http/studio_http/base/problems/problems.ko.json"));
+  const said = new Set([
+    ...shared.flatMap(textsIn).filter(([key]) => pages.covers(key)).map(([, text]) => text),
+    ...found(/"([^"\n]+)"/g, [...serverCode, problems]),
+  ]);
+
+  const copies = own
+    .flatMap(textsIn)
+    .filter(([, text]) => HANGUL.test(text) && said.has(text) && !HOMONYMS.has(text));
+
+  expect(copies).toEqual([]);
+});
+
+test("no Korean word stands outside the catalogues", () => {
   const speaking = modules.filter((file) => HANGUL.test(read(file)));
 
   expect(speaking).toEqual([]);

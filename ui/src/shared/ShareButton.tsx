@@ -1,5 +1,5 @@
 /** Passes on the address of what is shown. */
-import catalogue from "../messages/share.ko.json";
+import catalogue from "@texts/share.ko.json";
 import { translator } from "../messages";
 import { Icon } from "./Icon";
 import { share } from "./share";

@@ -1,5 +1,5 @@
 /** The texts of the shell: navigation, footer, general notices. */
-import shell from "../messages/shell.ko.json";
+import shell from "@texts/shell.ko.json";
 import { translator } from "../messages";
 
 export const t = translator(shell);

@@ -12,10 +12,10 @@ def missing_page(page: str) -> str:
     """
     words = {name: escape(text) for name, text in read_labels().items()}
     says = (
-        f'<noscript><main class="wrap section"><h1 class="h1">{words["missing_title"]}</h1>'
-        f'<p class="read">{words["missing_body"]}<br><br></p>'
-        f'<p><a class="btn btn--ink" href="/">{words["missing_home"]}</a> '
-        f'<a class="btn btn--line" href="/portfolio">{words["missing_portfolio"]}</a></p>'
+        f'<noscript><main class="wrap section"><h1 class="h1">{words["not_found.title"]}</h1>'
+        f'<p class="read">{words["not_found.body"]}<br><br></p>'
+        f'<p><a class="btn btn--ink" href="/">{words["not_found.home"]}</a> '
+        f'<a class="btn btn--line" href="/portfolio">{words["not_found.portfolio"]}</a></p>'
         "</main></noscript>"
     )
     return page.replace(ROOT, ROOT.replace("><", f">{says}<"), 1)

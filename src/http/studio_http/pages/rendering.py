@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from studio_core.dates import SEOUL
+from studio_core.texts import catalogue
 from studio_http.pages.assets import Assets
 from studio_http.pages.dates import split_day
 from studio_http.pages.filling import filled
@@ -23,6 +24,22 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
 _FOLDER = Path(__file__).parent
+_SUBJECTS = (
+    "about",
+    "business",
+    "contact",
+    "enquiry",
+    "format",
+    "home",
+    "insight",
+    "missing",
+    "portfolio",
+    "privacy",
+    "project",
+    "share",
+    "shell",
+)
+"""The catalogues whose words stand in pages."""
 ROOT = '<div id="root"></div>'
 """Where the application's own page has its place for content."""
 _TITLE = "<title>Studio</title>"
@@ -91,9 +108,8 @@ class PageWriter:
 
 
 def read_labels() -> Mapping[str, str]:
-    """Return the words that pages say of their own, by name."""
-    labels: Mapping[str, str] = json.loads((_FOLDER / "labels.ko.json").read_text("utf-8"))
-    return labels
+    """Return the words that pages say of their own, by key."""
+    return {key: text for name in _SUBJECTS for key, text in catalogue(name).items()}
 
 
 def _assembled(page: str, body: str, answers: Mapping[str, bytes]) -> str:

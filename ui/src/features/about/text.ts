@@ -1,6 +1,6 @@
 /** The texts of this feature. */
-import about from "../../messages/about.ko.json";
-import format from "../../messages/format.ko.json";
+import about from "@texts/about.ko.json";
+import format from "@texts/format.ko.json";
 import { translator } from "../../messages";
 
 export const t = translator({ ...about, ...format });

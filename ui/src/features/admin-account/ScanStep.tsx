@@ -45,7 +45,7 @@ export function ScanStep({ second, enrolment: { secret, qr }, onCode, onCancel }
         <span className="meta">{t("admin.account.factor.secret")}</span>
         <code className={styles.secret}>{secret.match(GROUPS)?.join(" ")}</code>
       </p>
-      <Field label={t("admin.account.factor.code")} error={faults.code} required>
+      <Field label={t("field.code")} error={faults.code} required>
         {(field) => (
           <input
             {...field}

@@ -1,7 +1,11 @@
 /** The texts of this feature. */
+import { image_host_usage_unavailable } from "@problems";
 import admin from "../../messages/admin.ko.json";
 import adminDashboard from "../../messages/admin-dashboard.ko.json";
 import adminTrash from "../../messages/admin-trash.ko.json";
 import { translator } from "../../messages";
 
-export const t = translator({ ...admin, ...adminDashboard, ...adminTrash });
+/** What the server says of the same failure. */
+const SAID = { "admin.usage.failed": image_host_usage_unavailable.detail };
+
+export const t = translator({ ...admin, ...adminDashboard, ...adminTrash, ...SAID });

@@ -30,13 +30,13 @@ export function EditorFields({ editor, faults }: EditorFieldsProps) {
   return (
     <div className={styles.meta}>
       <div className={styles.full}>
-        <Field label={t("admin.editor.form.title.label")} error={faults.title} required>
+        <Field label={t("field.title")} error={faults.title} required>
           {(field) => (
             <input {...field} {...text("title")} placeholder={t("admin.editor.form.title.placeholder")} />
           )}
         </Field>
       </div>
-      <Field label={t("admin.editor.form.category.label")} error={faults.category}>
+      <Field label={t("field.category")} error={faults.category}>
         {(field) => (
           <select {...field} {...text("category")}>
             {CATEGORIES.map((category) => (
@@ -49,7 +49,7 @@ export function EditorFields({ editor, faults }: EditorFieldsProps) {
         )}
       </Field>
       <Field
-        label={t("admin.editor.form.date.label")}
+        label={t("field.date")}
         error={faults.date}
         {...(base ? { help: t("admin.editor.form.date.locked") } : {})}
       >
@@ -65,7 +65,7 @@ export function EditorFields({ editor, faults }: EditorFieldsProps) {
           </span>
         )}
       </Field>
-      <Field label={t("admin.editor.form.url.label")} error={faults.url}>
+      <Field label={t("field.url")} error={faults.url}>
         {(field) => (
           <input
             {...field}
@@ -77,7 +77,7 @@ export function EditorFields({ editor, faults }: EditorFieldsProps) {
         )}
       </Field>
       <Field
-        label={t("admin.editor.form.thumbnail.label")}
+        label={t("field.thumbnail")}
         error={faults.thumbnail}
         help={t("admin.editor.form.thumbnail.hint")}
       >

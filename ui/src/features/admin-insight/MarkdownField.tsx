@@ -75,7 +75,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   return (
     <div className={`field${error ? " is-error" : ""} ${styles.field}`}>
       <label className="sr" htmlFor={id}>
-        {t("admin.editor.form.content.label")}
+        {t("field.content")}
       </label>
       <div className={styles.frame} data-over={isOver} data-hint={t("admin.editor.content.drop")}>
         <Toolbar controls={id} onUse={use} />

@@ -23,12 +23,12 @@ interface Conflict {
 }
 
 const LABELS = {
-  title: "admin.editor.form.title.label",
-  category: "admin.editor.form.category.label",
-  date: "admin.editor.form.date.label",
-  url: "admin.editor.form.url.label",
-  thumbnail: "admin.editor.form.thumbnail.label",
-  content: "admin.editor.form.content.label",
+  title: "field.title",
+  category: "field.category",
+  date: "field.date",
+  url: "field.url",
+  thumbnail: "field.thumbnail",
+  content: "field.content",
 } as const;
 
 export function useSaving(editor: Editor) {

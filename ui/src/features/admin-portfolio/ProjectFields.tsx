@@ -33,13 +33,13 @@ export function ProjectFields({ values, faults, change }: ProjectFieldsProps) {
   return (
     <div className={styles.fields}>
       <TypeChoice values={values} change={change} />
-      <Field label={t("admin.portfolio.form.title.label")} error={faults.title} required full>
+      <Field label={t("field.title")} error={faults.title} required full>
         {(field) => (
           <input {...field} {...bound("title")} placeholder={t("admin.portfolio.form.title.placeholder")} />
         )}
       </Field>
       <Field
-        label={t("admin.portfolio.form.address.label")}
+        label={t("field.address")}
         help={t("admin.portfolio.form.address.hint")}
         error={faults.address}
         required
@@ -51,7 +51,7 @@ export function ProjectFields({ values, faults, change }: ProjectFieldsProps) {
       </Field>
       {values.type === "residential" ? (
         <Field
-          label={t("admin.portfolio.form.area.label")}
+          label={t("field.area")}
           help={t("admin.portfolio.form.area.hint")}
           error={faults.area}
           required
@@ -63,7 +63,7 @@ export function ProjectFields({ values, faults, change }: ProjectFieldsProps) {
       ) : (
         <BusinessType values={values} error={faults.businessType} change={change} />
       )}
-      <Field label={t("admin.portfolio.form.construction_date.label")} error={faults.constructionDate}>
+      <Field label={t("field.constructionDate")} error={faults.constructionDate}>
         {(field) => (
           <input
             {...field}
@@ -74,12 +74,12 @@ export function ProjectFields({ values, faults, change }: ProjectFieldsProps) {
           />
         )}
       </Field>
-      <Field label={t("admin.portfolio.form.style.label")} error={faults.style} full>
+      <Field label={t("field.style")} error={faults.style} full>
         {(field) => (
           <input {...field} {...bound("style")} placeholder={t("admin.portfolio.form.style.placeholder")} />
         )}
       </Field>
-      <Field label={t("admin.portfolio.form.style_description.label")} error={faults.styleDescription} full>
+      <Field label={t("field.styleDescription")} error={faults.styleDescription} full>
         {(field) => (
           <textarea
             {...field}
@@ -96,7 +96,7 @@ export function ProjectFields({ values, faults, change }: ProjectFieldsProps) {
 type Part = Omit<ProjectFieldsProps, "faults">;
 
 function TypeChoice({ values, change }: Part) {
-  const label = t("admin.portfolio.form.type.label");
+  const label = t("field.type");
   return (
     <div className="field full">
       <span className="field__label">{label}</span>
@@ -108,7 +108,7 @@ function TypeChoice({ values, change }: Part) {
             aria-pressed={values.type === type}
             onClick={() => change({ type })}
           >
-            {t(`admin.portfolio.form.type.${type}`)}
+            {t(`space.${type}`)}
           </button>
         ))}
       </div>
@@ -119,7 +119,7 @@ function TypeChoice({ values, change }: Part) {
 function BusinessType({ values, error, change }: Part & { error: string | undefined }) {
   const isKnown = (BUSINESS_TYPES as readonly string[]).includes(values.businessType);
   return (
-    <Field label={t("admin.portfolio.form.business_type.label")} error={error} required>
+    <Field label={t("field.businessType")} error={error} required>
       {(field) => (
         <select
           {...field}

@@ -32,7 +32,7 @@ export function ProjectImages({ form, fault, site, isNew }: ProjectImagesProps) 
     <div className={styles.images}>
       <div className={styles.head}>
         <span className="field__label">
-          {t("admin.portfolio.form.images.label")} {isNew ? <b aria-hidden="true">*</b> : null}
+          {t("field.images")} {isNew ? <b aria-hidden="true">*</b> : null}
         </span>
         <span className="meta num">
           {isNew ? `${count} / ${site.maxNewImages}` : t("admin.portfolio.image_count", { count })}

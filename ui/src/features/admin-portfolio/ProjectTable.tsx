@@ -16,12 +16,12 @@ export interface RowsProps {
 
 const COLUMNS = [
   "admin.portfolio.column.order",
-  "admin.portfolio.column.type",
+  "field.type",
   "admin.portfolio.column.name",
-  "admin.portfolio.column.address",
+  "field.address",
   "admin.portfolio.column.detail",
-  "admin.portfolio.column.construction_date",
-  "admin.portfolio.column.image_count",
+  "field.constructionDate",
+  "field.images",
 ] as const;
 
 export function ProjectTable({ rows, ...actions }: RowsProps) {

@@ -12,15 +12,15 @@ export interface Conflict {
 }
 
 const LABELS = {
-  type: "admin.portfolio.form.type.label",
-  title: "admin.portfolio.form.title.label",
-  address: "admin.portfolio.form.address.label",
-  area: "admin.portfolio.form.area.label",
-  businessType: "admin.portfolio.form.business_type.label",
-  style: "admin.portfolio.form.style.label",
-  styleDescription: "admin.portfolio.form.style_description.label",
-  constructionDate: "admin.portfolio.form.construction_date.label",
-  images: "admin.portfolio.form.images.label",
+  type: "field.type",
+  title: "field.title",
+  address: "field.address",
+  area: "field.area",
+  businessType: "field.businessType",
+  style: "field.style",
+  styleDescription: "field.styleDescription",
+  constructionDate: "field.constructionDate",
+  images: "field.images",
 } as const;
 
 type Label = keyof typeof LABELS;
@@ -44,7 +44,7 @@ export function concerned(field: string): string[] {
 
 function describe(values: FormValues, field: Label): string {
   if (field === "images") return values.images.map((image, n) => pictureText(image, n, values)).join("\n");
-  if (field === "type") return t(`admin.portfolio.form.type.${values.type}`);
+  if (field === "type") return t(`space.${values.type}`);
   return values[field];
 }
 

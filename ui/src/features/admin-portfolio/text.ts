@@ -1,7 +1,13 @@
 /** The texts of this feature. */
+import { too_many_images } from "@problems";
+import fields from "@texts/fields.ko.json";
+import shell from "@texts/shell.ko.json";
 import admin from "../../messages/admin.ko.json";
 import adminPortfolio from "../../messages/admin-portfolio.ko.json";
 import upload from "../../messages/upload.ko.json";
 import { translator } from "../../messages";
 
-export const t = translator({ ...admin, ...adminPortfolio, ...upload });
+/** What the server says of the same failure. */
+const SAID = { "admin.portfolio.error.images_too_many": too_many_images.detail };
+
+export const t = translator({ ...admin, ...adminPortfolio, ...upload, ...fields, ...shell, ...SAID });

@@ -1,5 +1,5 @@
 /** The texts of this feature. */
-import home from "../../messages/home.ko.json";
+import home from "@texts/home.ko.json";
 import { translator } from "../../messages";
 
 export const t = translator({ ...home });

@@ -1,5 +1,5 @@
 /** The texts of this feature. */
-import insight from "../../messages/insight.ko.json";
+import insight from "@texts/insight.ko.json";
 import { translator } from "../../messages";
 
 export const t = translator(insight);

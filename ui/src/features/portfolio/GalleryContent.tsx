@@ -2,6 +2,7 @@
 import type { MouseEvent } from "react";
 
 import { Empty } from "@shared/Empty";
+import { t as common } from "@shared/text";
 import { passing } from "./filters";
 import { NoProjects } from "./NoProjects";
 import { ProjectGrid, ProjectGridSkeleton } from "./ProjectGrid";
@@ -20,7 +21,7 @@ interface GalleryContentProps {
 export function GalleryContent(props: GalleryContentProps) {
   const { type, projects, chosen, isLoading, onClear, onOpen } = props;
   const shown = passing(projects, type, chosen);
-  const category = t(`portfolio.tab.${type}`);
+  const category = common(`space.${type}`);
 
   if (isLoading) return <ProjectGridSkeleton />;
   if (projects.length === 0) return <NoProjects />;

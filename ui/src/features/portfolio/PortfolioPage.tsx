@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { isPlainClick } from "@shared/SiteLink";
 import { LoadFailed } from "@shared/LoadFailed";
 import { tabId, Tabs } from "@shared/Tabs";
+import { t as common } from "@shared/text";
 import { ContactCta } from "./ContactCta";
 import { FilterRuler } from "./FilterRuler";
 import { categoryOf, toggled } from "./filters";
@@ -40,8 +41,8 @@ export function PortfolioPage() {
   const { projects, problem, isLoading, retry } = useProjects();
   const layers = useProjectLayers();
   const tabs = [
-    { key: "residential", label: t("portfolio.tab.residential") },
-    { key: "commercial", label: t("portfolio.tab.commercial") },
+    { key: "residential", label: common("space.residential") },
+    { key: "commercial", label: common("space.commercial") },
   ] as const;
 
   function openProject({ id }: ProjectCard, event: MouseEvent) {

@@ -1,8 +1,9 @@
 /** What is known of a project, beside its pictures. */
+import { t as common } from "@shared/text";
 import { pyeongOf } from "./area";
 import { Measure } from "./Measure";
 import styles from "./ProjectFacts.module.css";
-import { KINDS, t } from "./projectText";
+import { t } from "./projectText";
 import type { Project, ProjectCard } from "./types";
 
 /** *project* may still be a card: its description is then on the way. */
@@ -11,7 +12,7 @@ export function ProjectFacts({ project }: { project: ProjectCard & Partial<Proje
 
   return (
     <div className={styles.info}>
-      <p className="badge">{t(KINDS[project.type])}</p>
+      <p className="badge">{common(`space.${project.type}`)}</p>
       {pyeong ? (
         <div className={styles.measure}>
           <Measure pyeong={pyeong} unit="PY" />

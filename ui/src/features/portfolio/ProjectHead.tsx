@@ -1,8 +1,9 @@
 /** The head of a project's page: what it is, its title, its description, its area. */
+import { t as common } from "@shared/text";
 import { pyeongOf } from "./area";
 import { Measure } from "./Measure";
 import styles from "./ProjectHead.module.css";
-import { KINDS, t } from "./projectText";
+import { t } from "./projectText";
 import type { Project } from "./types";
 
 /** What stands beside a title of two lines; a longer text starts beside it and goes on below. */
@@ -16,7 +17,7 @@ export function ProjectHead({ project }: { project: Project }) {
     <header className={styles.head} data-long={isLong}>
       <div>
         <p className={styles.badges}>
-          <span className="badge">{t(KINDS[project.type])}</span>
+          <span className="badge">{common(`space.${project.type}`)}</span>
           {pyeong ? null : <span className="badge badge--box is-com">{project.typeLabel}</span>}
         </p>
         <h1 className={`${styles.title} h1`}>{project.title}</h1>

@@ -112,7 +112,7 @@ function OverlayProblem({ problem, retry, onClose }: OverlayProblemProps) {
   return (
     <div role="alert" className={styles.missing}>
       <h1 className="h2">{t("project.not_found.title")}</h1>
-      <p className="read">{t("project.not_found.hint")}</p>
+      <p className="read">{problem.detail}</p>
       <button type="button" className="btn btn--ink" onClick={onClose}>
         {t("project.not_found.back")}
       </button>

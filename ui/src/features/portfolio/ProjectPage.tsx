@@ -28,7 +28,7 @@ export function ProjectPage() {
 
   return (
     <main className="page wrap">
-      {isMissing ? <NotFound /> : null}
+      {isMissing ? <NotFound hint={problem.detail} /> : null}
       {problem && !isMissing ? <LoadFailed problem={problem} onRetry={retry} /> : null}
       {project ? <ProjectContent project={project} /> : null}
       {project || problem ? null : <ProjectSkeleton />}
@@ -72,7 +72,7 @@ function ProjectContent({ project }: { project: Project }) {
   );
 }
 
-function NotFound() {
+function NotFound({ hint }: { hint: string }) {
   const back = (
     <SiteLink className="btn btn--ink" to="/portfolio">
       {t("project.not_found.back")}
@@ -80,7 +80,7 @@ function NotFound() {
   );
   return (
     <Message title={t("project.not_found.title")} actions={back}>
-      <p>{t("project.not_found.hint")}</p>
+      <p>{hint}</p>
     </Message>
   );
 }

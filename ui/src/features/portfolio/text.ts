@@ -1,5 +1,5 @@
 /** The gallery's texts. */
-import portfolio from "../../messages/portfolio.ko.json";
+import portfolio from "@texts/portfolio.ko.json";
 import { translator } from "../../messages";
 
 export const t = translator(portfolio);

@@ -20,7 +20,7 @@ export function CodeField({ value, error, onChange }: CodeFieldProps) {
   return (
     <>
       <Field
-        label={t(isRecovery ? "admin.login.recovery.label" : "admin.login.code.label")}
+        label={t(isRecovery ? "admin.login.recovery.label" : "field.code")}
         help={t(isRecovery ? "admin.login.recovery.help" : "admin.login.code.help")}
         error={error}
       >

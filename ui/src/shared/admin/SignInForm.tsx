@@ -75,7 +75,7 @@ function PasswordFields({ sent, missing, onChange }: PasswordFieldsProps) {
 
   return (
     <>
-      <Field label={t("admin.login.email.label")} error={missing.email}>
+      <Field label={t("field.email")} error={missing.email}>
         {(field) => (
           <input
             {...field}
@@ -87,7 +87,7 @@ function PasswordFields({ sent, missing, onChange }: PasswordFieldsProps) {
           />
         )}
       </Field>
-      <Field label={t("admin.login.password.label")} error={missing.password}>
+      <Field label={t("field.password")} error={missing.password}>
         {(field) => (
           <input
             {...field}

@@ -1,6 +1,11 @@
 /** The texts that every part of the administration may need. */
+import { session_expired } from "@problems";
+import fields from "@texts/fields.ko.json";
 import { translator } from "../../messages";
 import admin from "../../messages/admin.ko.json";
 import session from "../../messages/session.ko.json";
 
-export const t = translator({ ...admin, ...session });
+/** What the server says of the same failure. */
+const SAID = { "admin.session.expired.body": session_expired.detail };
+
+export const t = translator({ ...admin, ...session, ...fields, ...SAID });

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from studio_core import texts
 from studio_core.errors import FieldFault
 
 MEDIA_TYPE = "application/problem+json"
@@ -48,16 +49,7 @@ class _Blank(dict[str, object]):
 @cache
 def catalogue() -> dict[str, Any]:
     """Return the Korean texts by code."""
-    return _load("problems.ko.json")
-
-
-@cache
-def _labels() -> dict[str, Any]:
-    return _load("field_labels.ko.json")
-
-
-def _load(name: str) -> dict[str, Any]:
-    text = files(__package__).joinpath(name).read_text(encoding="utf-8")
+    text = files(__package__).joinpath("problems.ko.json").read_text(encoding="utf-8")
     loaded: dict[str, Any] = json.loads(text)
     return loaded
 
@@ -91,7 +83,8 @@ def encode(problem: Problem, path: str) -> bytes:
 
 def _field_error(fault: FieldFault, *, public: bool) -> dict[str, str]:
     name = fault.field.split(".")[0].split("[")[0]
-    facts = {"label": _labels().get(name, fault.field), **dict(fault.facts)}
+    label = texts.catalogue("fields").get(f"field.{name}", fault.field)
+    facts = {"label": label, **dict(fault.facts)}
     text = _text(fault.code, "detail", facts, public=public)
     return {"field": fault.field, "code": fault.code, "message": text}
 
