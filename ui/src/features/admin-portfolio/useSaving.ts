@@ -1,5 +1,5 @@
 /** What happens on submit: judged, uploads waited for, sent, and every way it can end. */
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useReducer } from "react";
 import type { FormEvent } from "react";
 
 import type { Side } from "@shared/admin/ConflictDialog";
@@ -8,103 +8,89 @@ import { Problem } from "@shared/problem";
 import { useSite } from "@shared/site";
 import { showToast } from "@shared/toasts";
 import { concerned } from "./disputes";
-import type { Conflict } from "./disputes";
 import { failureOf } from "./failures";
 import { faultsOf, mergedValues } from "./formValues";
 import type { Faults, FormValues } from "./formValues";
 import { createProject, saveProject } from "./saveProject";
 import type { Outcome } from "./saveProject";
+import { FILLING_IN, nextStep } from "./saving";
+import type { Uploads } from "./saving";
 import { t } from "./text";
-import type { Base, ProjectFormState } from "./useProjectForm";
+import type { ProjectFormState } from "./useProjectForm";
 
 export function useSaving(form: ProjectFormState, onClose: () => void) {
-  const [phase, setPhase] = useState<"idle" | "uploading" | "saving">("idle");
-  const [faults, setFaults] = useState<Faults>({});
-  const [failure, setFailure] = useState("");
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [isGone, setGone] = useState(false);
+  const [saving, tell] = useReducer(nextStep, FILLING_IN);
   const product = useSite().site?.brand.ko ?? "";
+  const uploads = uploadsOf(form);
+  const isSending = saving.at === "sending";
 
-  function finish(outcome: Outcome) {
-    if (outcome.outcome === "conflict") return setConflict(outcome);
-    if (outcome.outcome === "gone") return setGone(true);
-    const isNew = outcome.outcome === "created";
-    const detail = outcome.outcome === "merged" ? t("admin.conflict.merged") : undefined;
-    showToast("ok", t(isNew ? "admin.portfolio.add.success" : "admin.portfolio.edit.success"), detail);
+  function finish({ outcome }: Outcome) {
+    const detail = outcome === "merged" ? t("admin.conflict.merged") : undefined;
+    const text = outcome === "created" ? "admin.portfolio.add.success" : "admin.portfolio.edit.success";
+    showToast("ok", t(text), detail);
     form.finish();
     void refresh("portfolio");
-    return onClose();
+    onClose();
   }
 
-  async function send(base: Base, values: FormValues) {
-    setPhase("saving");
-    setFailure("");
+  useEffect(() => tell({ event: "uploads", uploads }), [uploads]);
+
+  const send = useEffectEvent(async (asNew: boolean) => {
+    const base = asNew ? null : form.base;
     try {
-      finish(await (base ? saveProject(base, values) : createProject(values)));
+      const outcome = await (base ? saveProject(base, form.values) : createProject(form.values));
+      tell({ event: "answered", outcome });
+      if (outcome.outcome !== "conflict" && outcome.outcome !== "gone") finish(outcome);
     } catch (error) {
-      if (error instanceof Problem) setFaults(serverFaults(error));
-      setFailure(failureOf(error, base === null, product));
-    } finally {
-      setPhase("idle");
+      const faults = error instanceof Problem ? serverFaults(error) : {};
+      tell({ event: "refused", faults, failure: failureOf(error, base === null, product) });
     }
-  }
+  });
+
+  useEffect(() => {
+    if (saving.at === "sending") void send(saving.asNew);
+  }, [saving]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const found = faultsOf(form.shown.length > 0 ? withPending(form) : form.values, form.base?.record);
     const texts = Object.entries(found).map(([name, key]) => [name, t(`admin.portfolio.error.${key}`)]);
-    setFaults(Object.fromEntries(texts));
-    setFailure("");
-    if (texts.length === 0) setPhase("uploading");
-    else focusFault(event.currentTarget);
+    tell({ event: "submitted", faults: Object.fromEntries(texts), uploads });
+    if (texts.length > 0) focusFault(event.currentTarget);
   }
 
-  // Saving goes on by itself when the last picture has arrived.
-  const isReady = phase === "uploading" && !form.isUploading;
-  const hasFailed = form.uploads.entries.some(({ state }) => state === "failed");
-  useEffect(() => {
-    if (!isReady) return;
-    if (!hasFailed) {
-      void send(form.base, form.values);
-      return;
-    }
-    setPhase("idle");
-    setFailure(t("admin.portfolio.edit.upload_aborted"));
-    // oxlint-disable-next-line react/exhaustive-deps -- the form as it is at that moment
-  }, [isReady, hasFailed]);
-
   function decide(sides: Readonly<Record<string, Side>>) {
-    if (!conflict || !form.base) return;
+    if (saving.at !== "conflict" || !form.base) return;
+    const { current } = saving.conflict;
     const theirs = Object.keys(sides).filter((field) => sides[field] === "theirs");
     const names = theirs.flatMap(concerned);
-    const next = mergedValues(form.base.record, form.values, conflict.current.record, names);
-    form.rebase(conflict.current, next);
-    setConflict(null);
-    if (theirs.length < Object.keys(sides).length) void send(conflict.current, next);
+    form.rebase(current, mergedValues(form.base.record, form.values, current.record, names));
+    tell({ event: "decided", keepsMine: theirs.length < Object.keys(sides).length });
   }
 
   return {
-    faults,
-    failure,
-    conflict,
-    isGone,
+    faults: saving.at === "form" ? saving.faults : NO_FAULTS,
+    failure: saving.at === "form" ? saving.failure : "",
+    conflict: saving.at === "conflict" ? saving.conflict : null,
+    isGone: saving.at === "gone",
+    isBusy: isSending || saving.at === "uploads",
     submit,
     decide,
-    isBusy: phase !== "idle",
-    dismiss: () => {
-      setConflict(null);
-      setGone(false);
-    },
-    saveAsNew: () => {
-      setGone(false);
-      void send(null, form.values);
-    },
+    dismiss: () => tell({ event: "dismissed" }),
+    saveAsNew: () => tell({ event: "added_anew" }),
     label: (isNew: boolean) => {
-      if (phase === "uploading") return uploadedText(form);
-      if (phase === "saving") return t("admin.portfolio.form.submitting");
+      if (saving.at === "uploads") return uploadedText(form);
+      if (isSending) return t("admin.portfolio.form.submitting");
       return t(isNew ? "admin.portfolio.form.submit.add" : "admin.portfolio.form.submit.edit");
     },
   };
+}
+
+const NO_FAULTS: Faults = {};
+
+function uploadsOf({ isUploading, uploads }: ProjectFormState): Uploads {
+  if (isUploading) return "underway";
+  return uploads.entries.some(({ state }) => state === "failed") ? "failed" : "arrived";
 }
 
 /** Pictures on their way count as chosen. */
