@@ -34,7 +34,8 @@ def upload(address: str) -> None:
         f"cloudinary://1:secret@cloud?upload_preset=p&upload_prefix={prefix}", {}
     )
     content = BytesIO(encoded(quarters()))
-    CloudinaryImageHost(account).put(Upload(file=content, name="거실.jpg", folder=""))
+    host = CloudinaryImageHost(account, max_bytes=len(content.getvalue()))
+    host.put(Upload(file=content, name="거실.jpg", folder=""))
 
 
 def fetch(address: str) -> None:

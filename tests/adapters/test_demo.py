@@ -54,6 +54,9 @@ class ShelfHost:
         nothing = Meter(used=0, limit=None)
         return Usage(storage=nothing, bandwidth=nothing, credits=nothing, unit="")
 
+    def close(self) -> None:
+        """Do nothing: there is nothing in the background."""
+
 
 def load(store: MemoryStore, host: ShelfHost | None = None) -> dict[str, int]:
     return load_demo(store, host or ShelfHost(), AT, lambda done, total: None)

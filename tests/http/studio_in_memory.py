@@ -58,6 +58,9 @@ class MemoryImages:
         meter = Meter(used=10.0, limit=None)
         return Usage(storage=meter, bandwidth=meter, credits=meter, unit="credits")
 
+    def close(self) -> None:
+        """Do nothing: there is nothing in the background."""
+
 
 def put(studio: Studio, collection: str, id: str, document: dict[str, Any]) -> None:
     """Store a record as if it had always been there."""

@@ -1,20 +1,24 @@
-"""The composition root: the only place that constructs adapters."""
+"""The composition root: the only place that constructs adapters.
+
+Adapters are imported by the function that opens them: some of their libraries take long to load.
+"""
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any, cast
+from typing import Any
 
 from studio_adapters.settings import (
     CONFIG_FILE,
     EMULATOR_VARIABLES,
+    MOST_UPLOAD_MB,
     Settings,
     SettingsError,
     load_settings,
     refuse_emulators,
 )
-from studio_adapters.stores.opening import create_store, factory, imported, open_store
+from studio_adapters.stores.opening import create_store, open_store
 from studio_core.accounts.identity import IdentityProvider
 from studio_core.encryption.cipher import KeyRing
 from studio_core.enquiries.services import EnquiryServices
@@ -22,18 +26,18 @@ from studio_core.pictures.host import ImageHost
 from studio_core.pictures.share_cards import ShareArtist
 from studio_core.pictures.transfer import PictureSource
 from studio_core.records.push_ids import PushIds
-from studio_core.records.store import Clock, Store
+from studio_core.records.store import Clock, ScrubbableStore, Store
 from studio_core.transfer.copying import Alike
 
 __all__ = [
     "CONFIG_FILE",
     "EMULATOR_VARIABLES",
+    "MOST_UPLOAD_MB",
     "EnquiryServices",
     "Settings",
     "SettingsError",
     "Store",
     "Studio",
-    "close_media",
     "create_store",
     "load_settings",
     "now",
@@ -44,18 +48,6 @@ __all__ = [
     "open_studio",
     "refuse_emulators",
 ]
-
-# "module:factory", imported when used: firebase-admin and libvips are heavy.
-_IMAGE_HOSTS = {
-    "local": "studio_adapters.images.local.opening:open_local_image_host",
-    "s3": "studio_adapters.images.local.opening:open_local_image_host",
-    "gs": "studio_adapters.images.local.opening:open_local_image_host",
-    "cloudinary": "studio_adapters.images.cloudinary:open_cloudinary_image_host",
-}
-_IDENTITIES = {
-    "local": "studio_adapters.identity.local:open_local_identity",
-    "firebase": "studio_adapters.identity.firebase.identity:open_firebase_identity",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +62,8 @@ class Studio:
     new_id: Callable[[], str]
 
     def close(self) -> None:
-        """Let go of everything: first of what still works in the background, then of the store."""
-        close_media(self.media)
+        """Close the image host, which may still work in the background, then the store."""
+        self.media.close()
         self.store.close()
 
 
@@ -92,38 +84,16 @@ def push_ids(clock: Clock = now) -> PushIds:
 
 def open_enquiry_services(settings: Settings, clock: Clock = now) -> EnquiryServices:
     """Open what the work with enquiries needs; raise `SettingsError` for what cannot be opened."""
-    open_services = imported("studio_adapters.enquiries.opening:open_services")
-    services = open_services(settings, site_table(settings), lambda: timestamp(clock))
-    return cast("EnquiryServices", services)
+    from studio_adapters.enquiries.opening import open_services
 
-
-def open_share_artist(media: ImageHost) -> ShareArtist:
-    """Open who draws share pictures, with photos of *media*; takes a moment the first time."""
-    photos = imported("studio_adapters.images.share_pictures.photos:Photos")(media)
-    draughtsman = imported("studio_adapters.images.share_pictures.drawing:ShareCardDrawing")
-    return cast("ShareArtist", draughtsman(photos))
-
-
-def quick_comparison() -> Alike:
-    """Return the quickest way here to tell whether two documents are the same."""
-    return imported("studio_adapters.stores.sql.documents:written_alike")
-
-
-def read_tree(content: bytes) -> Any:
-    """Return the JSON tree in *content*, decoded as it is looked at; see `tree_reading`."""
-    return imported("studio_adapters.transfer.tree_reading:read_tree")(content)
-
-
-def forget_deleted(store: Store) -> bool:
-    """Take what was deleted out of a store's own files; tell whether it is out, where we can."""
-    scrub = getattr(store, "scrub", None)
-    return scrub is None or bool(scrub())
+    return open_services(settings, site_table(settings), lambda: timestamp(clock))
 
 
 def open_enquiry_cipher(settings: Settings, clock: Clock = now) -> KeyRing:
     """Open the keys of enquiries with what an operator may do to them."""
-    open_cipher = imported("studio_adapters.enquiries.opening:open_cipher")
-    return cast("KeyRing", open_cipher(settings, lambda: timestamp(clock)))
+    from studio_adapters.enquiries.opening import open_cipher
+
+    return open_cipher(settings, lambda: timestamp(clock))
 
 
 def enquiry_keys(settings: Settings) -> Mapping[str, bool]:
@@ -131,36 +101,114 @@ def enquiry_keys(settings: Settings) -> Mapping[str, bool]:
 
     Makes none: there are none before the first enquiry.
     """
-    keys = imported("studio_adapters.encryption.keys:read_keys")(settings.enquiry_key_file) or ()
+    from studio_adapters.encryption.keys import read_keys
+
+    keys = read_keys(settings.enquiry_key_file) or ()
     return {key.id: bool(key.exported_at) for key in keys}
+
+
+def forget_deleted(store: Store) -> bool:
+    """Take deleted records out of a store's own files, if it has any; tell whether they are out."""
+    return store.scrub() if isinstance(store, ScrubbableStore) else True
+
+
+def quick_comparison() -> Alike:
+    """Return the quickest way here to tell whether two documents are the same."""
+    from studio_adapters.stores.sql.documents import written_alike
+
+    return written_alike
+
+
+def read_tree(content: bytes) -> Any:
+    """Return the JSON tree in *content*, decoded as it is looked at; see `tree_reading`."""
+    from studio_adapters.transfer import tree_reading
+
+    return tree_reading.read_tree(content)
+
+
+def open_media(settings: Settings) -> ImageHost:
+    """Open the image host that *settings* name; raise `SettingsError` when there is none such."""
+    match settings.media.partition(":")[0]:
+        case "local" | "s3" | "gs":
+            from studio_adapters.images.local.opening import open_local_image_host
+
+            return open_local_image_host(settings.media, settings)
+        case "cloudinary":
+            from studio_adapters.images.cloudinary import open_cloudinary_image_host
+
+            return open_cloudinary_image_host(settings.media, settings)
+        case kind:
+            raise SettingsError(f"no image host called {kind!r}; known: cloudinary, gs, local, s3")
+
+
+def open_picture_source(url: str, settings: Settings) -> PictureSource:
+    """Open the image host that *url* names as a place to bring pictures from."""
+    from studio_adapters.images import sources
+
+    return sources.open_picture_source(url, settings)
+
+
+def probe_pictures(urls: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Ask other servers for pictures; give each address with why there is none ('': there is)."""
+    from studio_adapters.images import probe
+
+    return probe.probe_pictures(urls)
+
+
+def open_share_artist(media: ImageHost, settings: Settings) -> ShareArtist:
+    """Open who draws share pictures, with photos of *media*; takes a moment the first time."""
+    from studio_adapters.images.share_pictures.drawing import ShareCardDrawing
+    from studio_adapters.images.share_pictures.photos import Photos
+
+    return ShareCardDrawing(Photos(media, settings.max_upload_bytes))
+
+
+def open_identity(store: Store, settings: Settings) -> IdentityProvider:
+    """Open the identity provider that *settings* name, over *store*."""
+    if settings.identity == "firebase":
+        from studio_adapters.identity.firebase.identity import open_firebase_identity
+
+        return open_firebase_identity(settings)
+    from studio_adapters.identity.local import LocalIdentity
+
+    return LocalIdentity(store)
 
 
 def hash_password(password: str) -> str:
     """Return what a local account keeps instead of *password*."""
-    return cast("str", imported("studio_adapters.identity.local:hash_password")(password))
+    from studio_adapters.identity import local
+
+    return local.hash_password(password)
 
 
 def is_known_password(text: str) -> bool:
     """Tell whether *text* is among the passwords that attackers try first."""
-    return cast(
-        "bool", imported("studio_adapters.identity.known_passwords:is_known_password")(text)
-    )
+    from studio_adapters.identity import known_passwords
+
+    return known_passwords.is_known_password(text)
 
 
 def site_table(settings: Settings) -> Mapping[str, Any]:
     """Return the site's identity: the `[site]` table, or the demo studio's when there is none."""
-    table = imported("studio_adapters.demo.content:site_table")
-    return settings.site or cast("Mapping[str, Any]", table())
+    if settings.site:
+        return settings.site
+    from studio_adapters.demo import content
+
+    return content.site_table()
 
 
 def demo_site_text() -> str:
     """Return the demo studio's `[site]` table as TOML text, comments and all."""
-    return cast("str", imported("studio_adapters.demo.content:site_text")())
+    from studio_adapters.demo.content import site_text
+
+    return site_text()
 
 
 def demo_is_due(store: Store) -> bool:
     """Tell whether the demo content was never loaded and there is room for it."""
-    return cast("bool", imported("studio_adapters.demo.loading:demo_is_due")(store))
+    from studio_adapters.demo import loading
+
+    return loading.demo_is_due(store)
 
 
 def load_demo(studio: Studio, on_picture: Callable[[int, int], None]) -> Mapping[str, int]:
@@ -169,39 +217,9 @@ def load_demo(studio: Studio, on_picture: Callable[[int, int], None]) -> Mapping
     *on_picture* hears after each picture how many are done, and of how many. Raise
     `StoreNotEmptyError`, having changed nothing, when there is content already.
     """
-    load = imported("studio_adapters.demo.loading:load_demo")
-    return cast("Mapping[str, int]", load(studio.store, studio.media, timestamp(), on_picture))
+    from studio_adapters.demo import loading
 
-
-def open_media(settings: Settings) -> ImageHost:
-    """Open the image host that *settings* name."""
-    open_host = factory("image host", _IMAGE_HOSTS, settings.media.partition(":")[0])
-    return cast("ImageHost", open_host(settings.media, settings))
-
-
-def close_media(media: ImageHost | PictureSource) -> None:
-    """Stop what an image host does in the background, if it does anything."""
-    stop = getattr(media, "close", None)
-    if stop is not None:
-        stop()
-
-
-def open_picture_source(url: str, settings: Settings) -> PictureSource:
-    """Open the image host that *url* names as a place to bring pictures from."""
-    opened = imported("studio_adapters.images.sources:open_picture_source")(url, settings)
-    return cast("PictureSource", opened)
-
-
-def probe_pictures(urls: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Ask other servers for pictures; give each address with why there is none ('': there is)."""
-    probe = imported("studio_adapters.images.probe:probe_pictures")
-    return cast("Iterator[tuple[str, str]]", probe(urls))
-
-
-def open_identity(store: Store, settings: Settings) -> IdentityProvider:
-    """Open the identity provider that *settings* name, over *store*."""
-    open_provider = factory("identity", _IDENTITIES, settings.identity)
-    return cast("IdentityProvider", open_provider(store, settings))
+    return loading.load_demo(studio.store, studio.media, timestamp(), on_picture)
 
 
 def open_studio(settings: Settings) -> Studio:

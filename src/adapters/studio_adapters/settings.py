@@ -38,6 +38,8 @@ _DEFAULTS: dict[str, str] = {
     "STUDIO_MAX_UPLOAD_MB": "10",
 }
 _MAX_DAYS = 36_500
+MOST_UPLOAD_MB = 100
+"""An upload is held in memory while it is decoded."""
 
 Identity = Literal["local", "firebase"]
 
@@ -152,7 +154,7 @@ def _typed(
         smtp_url=text["STUDIO_SMTP_URL"],
         firebase_api_key=text["STUDIO_FIREBASE_API_KEY"],
         trusted_proxies=tuple(proxy for proxy in proxies if proxy),
-        max_upload_mb=_number("STUDIO_MAX_UPLOAD_MB", text["STUDIO_MAX_UPLOAD_MB"], 100),
+        max_upload_mb=_number("STUDIO_MAX_UPLOAD_MB", text["STUDIO_MAX_UPLOAD_MB"], MOST_UPLOAD_MB),
         express=_switch("STUDIO_EXPRESS", text["STUDIO_EXPRESS"]),
         allow_emulators=_switch("STUDIO_ALLOW_EMULATORS", text["STUDIO_ALLOW_EMULATORS"]),
         site=site,

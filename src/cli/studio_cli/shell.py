@@ -15,7 +15,6 @@ from studio_adapters.bootstrap import (
     Settings,
     Store,
     Studio,
-    close_media,
     create_store,
     load_settings,
     open_media,
@@ -87,11 +86,8 @@ class Shell:
     @contextmanager
     def media(self) -> Iterator[ImageHost]:
         """Open the image host; after the store, because a local one makes its folders."""
-        host = open_media(self.settings())
-        try:
+        with closing(open_media(self.settings())) as host:
             yield host
-        finally:
-            close_media(host)
 
     @contextmanager
     def studio(self) -> Iterator[Studio]:

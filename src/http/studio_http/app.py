@@ -67,12 +67,19 @@ class StudioApp:
         shell = PageFallback(HeadRequests(self._routes), self.published, assets.page, headers)
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}
         self._shares = SharePictures(
-            shell, self.published, lambda: open_share_artist(studio.media), files, headers
+            shell,
+            self.published,
+            lambda: open_share_artist(studio.media, studio.settings),
+            files,
+            headers,
         )
         self._media = MediaFiles(self._shares, studio.media)
         self._events = Events(self.hub, studio.store, headers)
         request_guard = RequestGuard(
-            Metrics(self._media, self._gauges), hosts=hosts, headers=headers
+            Metrics(self._media, self._gauges),
+            hosts=hosts,
+            headers=headers,
+            max_upload_bytes=studio.settings.max_upload_bytes,
         )
         self.express = RawRequestCache(self.published) if studio.settings.express else None
         self._entry: App = CachedAnswers(

@@ -71,3 +71,7 @@ class ImageHost(Protocol):
     def usage(self) -> Usage:
         """Return what is used; raise `ImageHostError` when the host does not say."""
         ...
+
+    def close(self) -> None:
+        """Stop what works in the background; the host is not used after it."""
+        ...

@@ -36,6 +36,10 @@ class PictureSource(Protocol):
         """Open a picture; raise `ImageHostError` or `ImageNotFoundError`. The caller closes it."""
         ...
 
+    def close(self) -> None:
+        """Let go of connections and threads; the source is not used after it."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Synced:

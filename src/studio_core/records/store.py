@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from studio_core.records.changes import ChangeSet, JournalEntry, Position
 from studio_core.records.record import Record
@@ -67,4 +67,13 @@ class Store(Protocol):
 
     def close(self) -> None:
         """Let go of connections and threads; waiting `watch` calls return."""
+        ...
+
+
+@runtime_checkable
+class ScrubbableStore(Protocol):
+    """A store whose own files keep deleted records until they are scrubbed."""
+
+    def scrub(self) -> bool:
+        """Take deleted records out of the files; false when somebody reads them, so try again."""
         ...

@@ -8,8 +8,7 @@ import pytest
 from argon2 import PasswordHasher, Type, extract_parameters
 from argon2.profiles import RFC_9106_LOW_MEMORY
 
-from studio_adapters.bootstrap import load_settings
-from studio_adapters.identity.local import LocalIdentity, hash_password, open_local_identity
+from studio_adapters.identity.local import LocalIdentity, hash_password
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.account import (
     account_id,
@@ -41,7 +40,7 @@ def store(password_hash: str) -> MemoryStore:
 
 @pytest.fixture
 def identity(store: MemoryStore) -> LocalIdentity:
-    return open_local_identity(store, load_settings(environment={}))
+    return LocalIdentity(store)
 
 
 def test_the_right_password_gives_the_administrator(identity: LocalIdentity) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from studio_adapters.images.local.host import LocalImageHost
 from studio_adapters.images.local.opening import open_folder
+from studio_adapters.settings import load_settings
 
 
 @pytest.fixture
@@ -16,6 +17,6 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def host(folder: Path) -> Iterator[LocalImageHost]:
-    host = open_folder(folder)
+    host = open_folder(folder, load_settings(environment={}))
     yield host
     host.close()

@@ -45,6 +45,7 @@ def host_of(
     secret: str = SECRET,
     preset: str = PRESET,
     timeout_seconds: float = 20,
+    max_bytes: int = 10 * 2**20,
     **options: Any,
 ) -> CloudinaryImageHost:
     url = (
@@ -52,7 +53,7 @@ def host_of(
         f"?upload_preset={preset}&upload_prefix={quote(service.url, safe='')}"
     )
     return CloudinaryImageHost(
-        cloudinary_account(url, {}), timeout_seconds=timeout_seconds, **options
+        cloudinary_account(url, {}), max_bytes=max_bytes, timeout_seconds=timeout_seconds, **options
     )
 
 
@@ -177,7 +178,7 @@ def test_an_address_where_nobody_listens_is_given_up() -> None:
     )
 
     with pytest.raises(ImageHostError) as failed:
-        CloudinaryImageHost(account).usage()
+        CloudinaryImageHost(account, max_bytes=1).usage()
 
     assert failed.value.status == 0
 

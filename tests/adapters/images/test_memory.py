@@ -19,10 +19,11 @@ PUT_ALL = """
 import sys
 from pathlib import Path
 from studio_adapters.images.local.opening import open_folder
+from studio_adapters.settings import load_settings
 from studio_core.errors import ImageRefusedError
 from studio_core.pictures.host import Upload
 
-host, taken = open_folder(Path(sys.argv[1])), []
+host, taken = open_folder(Path(sys.argv[1]), load_settings(environment={})), []
 for path in sorted(Path(sys.argv[2]).iterdir()):
     with path.open("rb") as file:
         try:

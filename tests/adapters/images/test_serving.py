@@ -295,7 +295,8 @@ def test_opening_and_serving_load_no_picture_library(host: LocalImageHost, folde
         "import sys\n"
         "from pathlib import Path\n"
         "from studio_adapters.images.local.opening import open_folder\n"
-        f"host = open_folder(Path({str(folder)!r}))\n"
+        "from studio_adapters.settings import load_settings\n"
+        f"host = open_folder(Path({str(folder)!r}), load_settings(environment={{}}))\n"
         f"print(host.open_media('{stored.id}-64.jpg').size, 'pyvips' in sys.modules)\n"
     )
 
@@ -305,7 +306,8 @@ def test_opening_and_serving_load_no_picture_library(host: LocalImageHost, folde
 
 
 def test_two_hosts_on_one_folder_share_their_files(folder: Path, encodings: Encodings) -> None:
-    first, second = open_folder(folder), open_folder(folder)
+    settings = load_settings(environment={})
+    first, second = open_folder(folder, settings), open_folder(folder, settings)
     content = encoded(quarters(2000, 1000))
 
     stored = [host.put(upload(content)) for host in (first, second)]

@@ -67,9 +67,9 @@ def test_the_photo_comes_from_the_image_host(tmp_path: Path) -> None:
     kept = host.put(Upload(file=BytesIO(red.getvalue()), name="red.jpg", folder=""))
     card = ShareCard(brand="", title="", detail="", photo=kept.url)
 
-    pixel = opened(open_share_artist(host).draw(card)).getpixel((600, 20))
+    pixel = opened(open_share_artist(host, settings).draw(card)).getpixel((600, 20))
     gone = ShareCard(brand="", title="", detail="", photo="/media/" + "0" * 32 + ".jpg")
-    other = opened(open_share_artist(host).draw(gone)).getpixel((600, 20))
+    other = opened(open_share_artist(host, settings).draw(gone)).getpixel((600, 20))
 
     assert isinstance(pixel, tuple)
     assert isinstance(other, tuple)
@@ -81,7 +81,7 @@ def test_an_address_elsewhere_is_never_asked_for(tmp_path: Path) -> None:
     settings = load_settings(environment={}, options={"STUDIO_MEDIA": f"local:///{tmp_path}"})
     card = ShareCard(brand="", title="", detail="", photo="http://127.0.0.1:1/x.jpg")
 
-    drawn = open_share_artist(open_media(settings)).draw(card)
+    drawn = open_share_artist(open_media(settings), settings).draw(card)
 
     assert opened(drawn).size == (1200, 630)
 

@@ -37,7 +37,9 @@ def cloud(request: httpx.Request) -> httpx.Response:
 
 @pytest.fixture
 def hosted() -> HostedPictures:
-    return HostedPictures("demo-studio", httpx.Client(transport=httpx.MockTransport(cloud)))
+    return HostedPictures(
+        "demo-studio", httpx.Client(transport=httpx.MockTransport(cloud)), 10 * 2**20
+    )
 
 
 @pytest.fixture
@@ -114,7 +116,7 @@ def test_a_plan_changes_nothing(store: Store, hosted: HostedPictures, host: Loca
 def test_between_two_folders_addresses_stay_and_files_move(
     tmp_path: Path, host: LocalImageHost
 ) -> None:
-    old = open_folder(tmp_path / "old")
+    old = open_folder(tmp_path / "old", load_settings(environment={}))
     kept = old.put(upload(jpeg()))
     store = store_of({"portfolio": {"p": {"title": "한남동", "images": [kept.url]}}})
 
@@ -132,7 +134,7 @@ def test_a_picture_that_is_too_large_is_not_read_to_its_end() -> None:
     )
 
     with pytest.raises(ImageHostError, match="too large"):
-        HostedPictures("demo-studio", client).fetch(f"{CLOUD}/a.jpg")
+        HostedPictures("demo-studio", client, 10_000_000).fetch(f"{CLOUD}/a.jpg")
 
 
 @pytest.mark.parametrize("url", ["cloudinary://", "ftp://a", "nonsense"])

@@ -83,6 +83,19 @@ def test_all_of_a_site_comes_back_on_a_bare_machine(cli: Cli) -> None:
     }
 
 
+def test_a_picture_comes_back_that_is_larger_than_the_limit_of_the_day(cli: Cli) -> None:
+    site(cli)
+    url = keep("var/media", "blue", 11 * 2**20, STUDIO_MAX_UPLOAD_MB="12")
+
+    cli("backup", "studio.backup")
+    shutil.rmtree("var/media")
+    restored = cli("restore", "studio.backup", "--apply", "--json")
+
+    assert restored.status == 0
+    assert restored.json["restoredPictures"] == 2
+    assert Path(url).stem in pictures("var/media")
+
+
 def test_a_backup_without_accounts_and_content_is_refused_unless_it_is_meant(cli: Cli) -> None:
     write(Put(ENQUIRIES, "E1", SEALED))
 

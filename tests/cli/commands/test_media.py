@@ -9,18 +9,22 @@ from typing import Any
 
 from PIL import Image
 
+from studio_adapters.bootstrap import load_settings
 from studio_adapters.images.local.opening import open_folder
 from studio_core.pictures.host import Upload
 
 Cli = Any
 
 
-def keep(folder: str, colour: str) -> str:
-    """Put a picture into a host's folder, as if it had come long ago; return its address."""
+def keep(folder: str, colour: str, size: int = 0, **settings: str) -> str:
+    """Put a picture into a host's folder, as if it had come long ago; return its address.
+
+    Its file has at least *size* bytes.
+    """
     file = io.BytesIO()
     Image.new("RGB", (96, 64), colour).save(file, "JPEG")
-    file.seek(0)
-    host = open_folder(Path(folder))
+    file = io.BytesIO(file.getvalue().ljust(size, b"\0"))
+    host = open_folder(Path(folder), load_settings(environment=settings))
     kept = host.put(Upload(file=file, name="거실.jpg", folder=""))
     host.wait_prepared(30)
     host.close()
@@ -37,7 +41,7 @@ def show(cli: Cli, *urls: str) -> None:
 
 
 def pictures(folder: str) -> list[str]:
-    host = open_folder(Path(folder))
+    host = open_folder(Path(folder), load_settings(environment={}))
     host.close()
     return sorted(host.image_ids())
 

@@ -37,6 +37,9 @@ class Elsewhere:
         self.fetched.append(url)
         return io.BytesIO(url.encode())
 
+    def close(self) -> None:
+        """Do nothing: there is nothing in the background."""
+
 
 class Gallery:
     """Our host: numbers what it takes, and remembers names and folders."""
@@ -66,6 +69,9 @@ class Gallery:
 
     def usage(self) -> Usage:
         raise NotImplementedError
+
+    def close(self) -> None:
+        """Do nothing: there is nothing in the background."""
 
 
 class Library(Gallery):

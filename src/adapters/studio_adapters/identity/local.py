@@ -6,7 +6,6 @@ from functools import cached_property
 from threading import BoundedSemaphore, Lock
 from typing import TYPE_CHECKING
 
-from studio_adapters.settings import Settings
 from studio_core.accounts.account import Account, find_account, get_account, replace_hash
 from studio_core.accounts.identity import User
 from studio_core.records.changes import SYSTEM
@@ -59,11 +58,6 @@ class LocalIdentity:
     def _decoy(self) -> str:
         """A hash that no password has, made with the parameters of the day."""
         return hash_password("no account has this password")
-
-
-def open_local_identity(store: Store, settings: Settings) -> LocalIdentity:
-    """Open the identity provider over the accounts of *store*."""
-    return LocalIdentity(store)
 
 
 def hash_password(password: str) -> str:

@@ -8,7 +8,6 @@ from urllib.parse import unquote, urlsplit
 import httpx
 
 from studio_adapters.images.local.host import LocalImageHost
-from studio_adapters.images.local.limits import MAX_UPLOAD_BYTES
 from studio_adapters.images.local.opening import open_local_image_host
 from studio_adapters.settings import Settings, SettingsError
 from studio_core.errors import ImageHostError
@@ -42,9 +41,10 @@ class LocalPictures:
 class HostedPictures:
     """Pictures of one cloud at the image-hosting service."""
 
-    def __init__(self, cloud_name: str, client: httpx.Client) -> None:
+    def __init__(self, cloud_name: str, client: httpx.Client, max_bytes: int) -> None:
         self._cloud_name = cloud_name
         self._client = client
+        self._max_bytes = max_bytes
 
     def address_of(self, item: Json) -> str:
         """Return the address, or that of a picture known by its id only."""
@@ -57,14 +57,20 @@ class HostedPictures:
         return item.strip() if mine and isinstance(item, str) else ""
 
     def fetch(self, url: str) -> BinaryIO:
-        """Download it, unless it is larger than any picture we take."""
+        """Download it; raise `ImageHostError` when it is larger than a picture may be."""
+        content = BytesIO()
         try:
             with self._client.stream("GET", url) as answer:
                 if answer.is_error or answer.is_redirect:
                     raise ImageHostError(answer.status_code, answer.reason_phrase)
-                return BytesIO(_bounded(answer))
+                for part in answer.iter_bytes():
+                    content.write(part)
+                    if content.tell() > self._max_bytes:
+                        raise ImageHostError(answer.status_code, "the picture is too large")
         except (httpx.HTTPError, httpx.InvalidURL) as error:
             raise ImageHostError(0, type(error).__name__) from error
+        content.seek(0)
+        return content
 
     def close(self) -> None:
         """Close the connections."""
@@ -80,16 +86,8 @@ def open_picture_source(url: str, settings: Settings) -> LocalPictures | HostedP
         cloud_name = unquote(urlsplit(url).netloc.rpartition("@")[2])
         if not cloud_name:
             raise SettingsError(f"{url}: expected cloudinary://CLOUD")
-        return HostedPictures(cloud_name, httpx.Client(timeout=TIMEOUT_SECONDS))
+        client = httpx.Client(timeout=TIMEOUT_SECONDS)
+        return HostedPictures(cloud_name, client, settings.max_upload_bytes)
     if url.partition(":")[0] not in {"local", "s3", "gs"}:
         raise SettingsError(f"no image host called {url.partition(':')[0]!r} to bring from")
     return LocalPictures(open_local_image_host(url, settings))
-
-
-def _bounded(answer: httpx.Response) -> bytes:
-    content = bytearray()
-    for part in answer.iter_bytes():
-        content += part
-        if len(content) > MAX_UPLOAD_BYTES:
-            raise ImageHostError(answer.status_code, "the picture is too large")
-    return bytes(content)

@@ -1,18 +1,21 @@
-"""Stores by the scheme of their address; adapters are imported when they are used."""
+"""Stores by the scheme of their address; an adapter is imported when its scheme is asked for."""
 
-from collections.abc import Callable, Mapping
-from importlib import import_module
-from typing import Any, cast
+from importlib.metadata import entry_points
+from typing import Protocol
 
 from studio_adapters.settings import Settings, SettingsError
 from studio_core.records.store import Store
 
-_STORES = {
-    "memory": "studio_adapters.stores.memory:open_memory_store",
-    "sqlite": "studio_adapters.stores.sql.opening:open_sqlite_store",
-    "postgresql": "studio_adapters.stores.sql.opening:open_postgresql_store",
-    "firebase": "studio_adapters.stores.firebase.opening:open_firebase_store",
-}
+ENTRY_POINTS = "studio.stores"
+"""The group under which another package offers a `StoreFactory`, by the scheme that it serves."""
+
+
+class StoreFactory(Protocol):
+    """What opens the stores of one scheme."""
+
+    def __call__(self, url: str, settings: Settings, /, *, create: bool) -> Store:
+        """Open the store that *url* names, and make one that is not there only with *create*."""
+        ...
 
 
 def open_store(url: str, settings: Settings) -> Store:
@@ -20,7 +23,7 @@ def open_store(url: str, settings: Settings) -> Store:
 
     Raise `StoreMissingError` when there is none, `SettingsError` for a scheme nobody serves.
     """
-    return _opened_store(url, settings, create=False)
+    return _factory(url.partition(":")[0])(url, settings, create=False)
 
 
 def create_store(url: str, settings: Settings) -> Store:
@@ -28,28 +31,28 @@ def create_store(url: str, settings: Settings) -> Store:
 
     Raise `SettingsError` for a scheme nobody serves and for a place where none can be made.
     """
-    return _opened_store(url, settings, create=True)
+    return _factory(url.partition(":")[0])(url, settings, create=True)
 
 
-def _opened_store(url: str, settings: Settings, *, create: bool) -> Store:
-    scheme = url.partition(":")[0]
-    if scheme not in _STORES:
-        # Looking for other people's stores reads every installed package's metadata.
-        from importlib.metadata import entry_points
+def _factory(scheme: str) -> StoreFactory:
+    match scheme:
+        case "memory":
+            from studio_adapters.stores.memory import open_memory_store
 
-        for found in entry_points(group="studio.stores", name=scheme):
-            return cast("Store", found.load()(url, settings, create=create))
-    return cast("Store", factory("store", _STORES, scheme)(url, settings, create=create))
+            return open_memory_store
+        case "sqlite":
+            from studio_adapters.stores.sql.opening import open_sqlite_store
 
+            return open_sqlite_store
+        case "postgresql":
+            from studio_adapters.stores.sql.opening import open_postgresql_store
 
-def factory(kind: str, known: Mapping[str, str], name: str) -> Callable[..., Any]:
-    """Return what makes the *kind* of adapter called *name*; raise `SettingsError` for others."""
-    if name not in known:
-        raise SettingsError(f"no {kind} called {name!r}; known: {', '.join(sorted(known))}")
-    return imported(known[name])
+            return open_postgresql_store
+        case "firebase":
+            from studio_adapters.stores.firebase.opening import open_firebase_store
 
-
-def imported(name: str) -> Callable[..., Any]:
-    """Return what *name* ("module:function") names, imported now."""
-    module, _, function = name.partition(":")
-    return cast("Callable[..., Any]", getattr(import_module(module), function))
+            return open_firebase_store
+    for found in entry_points(group=ENTRY_POINTS, name=scheme):
+        offered: StoreFactory = found.load()
+        return offered
+    raise SettingsError(f"no store called {scheme!r}; known: firebase, memory, postgresql, sqlite")

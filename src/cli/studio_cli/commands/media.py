@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import Store, close_media, now, open_picture_source, site_table
+from studio_adapters.bootstrap import Store, now, open_picture_source, site_table
 from studio_cli.commands.signals import resumable
 from studio_cli.failures import CommandError
 from studio_cli.output.progress import progress
@@ -57,7 +57,7 @@ def sync(shell: Shell, from_: From, apply: Apply = False, json: Json = False) ->
                         done.append(synced)
                         show(len(done), len(planned))
         finally:
-            close_media(source)
+            source.close()
     _tell_synced(shell, done if apply else planned, json=json, applied=apply)
 
 

@@ -8,7 +8,14 @@ from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import CONFIG_FILE, Settings, create_store, enquiry_keys
+from studio_adapters.bootstrap import (
+    CONFIG_FILE,
+    MOST_UPLOAD_MB,
+    Settings,
+    create_store,
+    enquiry_keys,
+    open_media,
+)
 from studio_cli.commands.backup_files import checked_backup, manifest_json, run_restoration, summary
 from studio_cli.commands.signals import resumable
 from studio_cli.commands.site_file import whole_path, with_places, write_new_file
@@ -75,8 +82,12 @@ def _apply(shell: Shell, backup: Backup, *, json: bool) -> int:
 
 @contextmanager
 def _host(shell: Shell, backup: Backup) -> Iterator[PictureHost | None]:
-    """Open the image host; None when there is nothing to bring to one that is not our own."""
-    with shell.media() as host:
+    """Open the image host; None when there is nothing to bring to one that is not our own.
+
+    What was taken once comes back, whatever STUDIO_MAX_UPLOAD_MB is now.
+    """
+    settings = replace(shell.settings(), max_upload_mb=MOST_UPLOAD_MB)
+    with closing(open_media(settings)) as host:
         if isinstance(host, PictureHost):
             yield host
         elif backup.manifest.pictures:

@@ -10,7 +10,6 @@ from urllib.parse import unquote, urlsplit
 from studio_adapters.bootstrap import (
     CONFIG_FILE,
     Settings,
-    close_media,
     open_identity,
     open_media,
     open_store,
@@ -108,7 +107,7 @@ def _media(settings: Settings) -> str:
     try:
         usage = host.usage()
     finally:
-        close_media(host)
+        host.close()
     limit = (
         "no limit" if usage.storage.limit is None else f"of {usage.storage.limit / 2**30:.1f} GiB"
     )

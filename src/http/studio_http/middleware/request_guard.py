@@ -2,8 +2,10 @@
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
+from studio_core.records.keys import MAX_STRING_BYTES
 from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.asgi import App, Message, Receive, Scope, Send
 from studio_http.base.origins import foreign
@@ -11,26 +13,51 @@ from studio_http.base.problems.problem import MEDIA_TYPE, Problem, ProblemError,
 from studio_http.base.security_headers import RawHeaders
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-_BODY_LIMITS = (
-    ("/api/admin/media", 11 * 1024 * 1024),
-    ("/api/admin/", 10 * 1024 * 1024 + 65_536),
-    ("/", 256 * 1024),
-)
-"""By path, in bytes: an upload of the promised 10 MiB and its wrapping; a string of 10 MiB."""
-
+FORM_BYTES = 1024 * 1024
+"""What a form may add around a picture."""
+FIELDS_BYTES = 65_536
+"""What a record may have besides its longest text."""
+_OTHER_BYTES = 256 * 1024
 _BODY_SECONDS = 30.0
 _BODY_BYTES_PER_SECOND = 100_000
 _JSON = b"application/json"
 _MULTIPART = b"multipart/form-data"
 
 
+@dataclass(frozen=True, slots=True)
+class BodyLimit:
+    """How large a request's body may be: its content as promised, and what may be around it."""
+
+    content_bytes: int
+    wrapping_bytes: int = 0
+
+    @property
+    def bytes(self) -> int:
+        """The bytes of a whole body."""
+        return self.content_bytes + self.wrapping_bytes
+
+    @property
+    def megabytes(self) -> int:
+        """The size that a refusal names."""
+        return max(1, self.content_bytes // (1024 * 1024))
+
+
 class RequestGuard:
     """Refuse foreign hosts, foreign origins, odd bodies and endless ones; add security headers."""
 
-    def __init__(self, app: App, *, hosts: AllowedHosts, headers: RawHeaders) -> None:
+    def __init__(
+        self, app: App, *, hosts: AllowedHosts, headers: RawHeaders, max_upload_bytes: int
+    ) -> None:
         self._app = app
         self._hosts = hosts
         self._headers = headers
+        self._limits = (
+            ("/api/admin/media", BodyLimit(max_upload_bytes, FORM_BYTES)),
+            ("/api/admin/", BodyLimit(MAX_STRING_BYTES, FIELDS_BYTES)),
+            # An address need not begin with a slash: `*` stands for the server itself.
+            ("/", BodyLimit(_OTHER_BYTES)),
+            ("", BodyLimit(0)),
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Check, then pass the request on with a bounded body."""
@@ -41,8 +68,9 @@ class RequestGuard:
         headers = dict(scope["headers"])
         problem = self._refusal(scope, headers)
         if problem is None:
-            limited = receive if scope["method"] in SAFE_METHODS else _limited(scope, receive)
-            await self._app(scope, limited, guarded)
+            if scope["method"] not in SAFE_METHODS:
+                receive = _limited(receive, self._limit(scope["path"]))
+            await self._app(scope, receive, guarded)
         else:
             await send_problem(problem, scope["path"], guarded)
 
@@ -55,9 +83,13 @@ class RequestGuard:
             return None
         if foreign(headers):
             return Problem(status=403, code="csrf_failed")
-        if _declared(headers) > body_limit(scope["path"]):
-            return _too_large(scope["path"])
+        limit = self._limit(scope["path"])
+        if _declared(headers) > limit.bytes:
+            return Problem(status=413, code="payload_too_large", facts={"maxMb": limit.megabytes})
         return _odd_body(headers)
+
+    def _limit(self, path: str) -> BodyLimit:
+        return next(limit for prefix, limit in self._limits if path.startswith(prefix))
 
     def _hardened(self, send: Send) -> Send:
         async def send_hardened(message: Message) -> None:
@@ -71,12 +103,6 @@ class RequestGuard:
             await send(message)
 
         return send_hardened
-
-
-def body_limit(path: str) -> int:
-    """Return how many bytes a request to *path* may carry."""
-    # An address need not begin with a slash: `*` stands for the server itself.
-    return next((limit for prefix, limit in _BODY_LIMITS if path.startswith(prefix)), 0)
 
 
 async def send_problem(problem: Problem, path: str, send: Send) -> None:
@@ -109,14 +135,9 @@ def _odd_body(headers: dict[bytes, bytes]) -> Problem | None:
     return Problem(status=415, code="unsupported_media_type", facts={"type": shown})
 
 
-def _too_large(path: str) -> Problem:
-    megabytes = max(1, body_limit(path) // (1024 * 1024))
-    return Problem(status=413, code="payload_too_large", facts={"maxMb": megabytes})
-
-
-def _limited(scope: Scope, receive: Receive) -> Receive:
+def _limited(receive: Receive, limit: BodyLimit) -> Receive:
     """Return *receive*, bounded in bytes and in time; both ends stop the request."""
-    limit, received = body_limit(scope["path"]), 0
+    received = 0
     started = asyncio.get_running_loop().time()
     finished = False
 
@@ -134,8 +155,8 @@ def _limited(scope: Scope, receive: Receive) -> Receive:
             # Whoever went away hears nothing; in the log and the metrics it is no fault of ours.
             raise ProblemError(408, "upload_interrupted")
         received += len(message.get("body", b""))
-        if received > limit:
-            raise ProblemError(413, "payload_too_large", maxMb=max(1, limit // 1024**2))
+        if received > limit.bytes:
+            raise ProblemError(413, "payload_too_large", maxMb=limit.megabytes)
         finished = not message.get("more_body", False)
         return message
 

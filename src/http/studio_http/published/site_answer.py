@@ -9,9 +9,6 @@ from studio_core.pictures.presentation import PLACEHOLDER
 from studio_core.records.store import Store
 from studio_core.site.public_site import public_site, read_site_pictures
 
-MAX_UPLOAD_BYTES = 10_485_760
-"""One limit, shown everywhere (decision 10)."""
-
 
 def site_body(settings: Settings) -> Callable[[Store], bytes]:
     """Return what makes the answer's body of the pictures in a store."""
@@ -22,7 +19,7 @@ def site_body(settings: Settings) -> Callable[[Store], bytes]:
     def make(store: Store) -> bytes:
         site = public_site(table, read_site_pictures(store))
         more = {
-            "maxUploadBytes": MAX_UPLOAD_BYTES,
+            "maxUploadBytes": settings.max_upload_bytes,
             "placeholder": PLACEHOLDER,
             "enquiryRetentionMonths": months,
         }

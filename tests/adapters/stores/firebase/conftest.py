@@ -10,7 +10,6 @@ from studio_adapters.identity.firebase.identity import FirebaseIdentity, open_fi
 from studio_adapters.stores.firebase.address import DatabaseAddress
 from studio_adapters.stores.firebase.client import DatabaseClient
 from studio_adapters.stores.firebase.store import FirebaseStore
-from studio_adapters.stores.memory import MemoryStore
 from tests.adapters.stores.firebase.clocks import Hands
 from tests.adapters.stores.firebase.node import node_program
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
@@ -77,7 +76,7 @@ def identity(emulated: str) -> FirebaseIdentity:
             "STUDIO_ALLOW_EMULATORS": "1",
         }
     )
-    return open_firebase_identity(MemoryStore(), settings)
+    return open_firebase_identity(settings)
 
 
 def namespace(request: pytest.FixtureRequest) -> str:

@@ -7,7 +7,6 @@ from studio_adapters.bootstrap import SettingsError, load_settings
 from studio_adapters.identity.firebase.identity import open_firebase_identity
 from studio_adapters.identity.firebase.password_sign_in import PasswordSignIn
 from studio_adapters.identity.firebase.standing import Standing, Standings
-from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import IdentityUnavailableError, TooManyAttemptsError
 
 
@@ -114,4 +113,4 @@ def test_a_provider_that_cannot_be_meant_is_not_opened(
     monkeypatch.setenv("FIREBASE_AUTH_EMULATOR_HOST", host)
 
     with pytest.raises(SettingsError, match=word):
-        open_firebase_identity(MemoryStore(), load_settings(environment=environment))
+        open_firebase_identity(load_settings(environment=environment))

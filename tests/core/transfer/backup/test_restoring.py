@@ -58,6 +58,9 @@ class Gallery:
     def kept_since(self, id: str) -> datetime:
         return datetime.now(UTC)
 
+    def close(self) -> None:
+        """Do nothing: there is nothing in the background."""
+
 
 @pytest.fixture
 def before() -> MemoryStore:

@@ -13,7 +13,6 @@ import { t } from "./text";
 
 /** The folder of articles' pictures at the image host. */
 const FOLDER = "insight";
-const FALLBACK_MAX_BYTES = 10_485_760;
 const ENDING = /\.[^.]*$/;
 
 export function usePicturesInText(
@@ -21,7 +20,8 @@ export function usePicturesInText(
   onUploading: (isUploading: boolean) => void,
 ) {
   const { site } = useSite();
-  const maxBytes = site?.maxUploadBytes ?? FALLBACK_MAX_BYTES;
+  // Until the site's limit is known, the server alone refuses what is too large.
+  const maxBytes = site?.maxUploadBytes ?? Infinity;
   const isHeld = useRef(false);
   const arrived = useRef(new Map<string, UploadedImage>());
   const { queue, entries } = useUploads({

@@ -19,7 +19,6 @@ from studio_adapters.settings import Settings, SettingsError, refuse_emulators
 from studio_adapters.stores.firebase.address import database_address
 from studio_core.accounts.identity import User
 from studio_core.errors import IdentityUnavailableError
-from studio_core.records.store import Store
 
 TIMEOUT_SECONDS = 5.0
 _CLOCK_SKEW_SECONDS = 10
@@ -89,7 +88,7 @@ class FirebaseIdentity:
         )
 
 
-def open_firebase_identity(_store: Store, settings: Settings) -> FirebaseIdentity:
+def open_firebase_identity(settings: Settings) -> FirebaseIdentity:
     """Open the identity provider of the project that the store's address or the credentials name.
 
     Raise `SettingsError` without a web API key, and for an emulator that nobody allowed.

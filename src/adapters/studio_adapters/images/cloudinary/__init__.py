@@ -9,4 +9,4 @@ __all__ = ["CloudinaryImageHost", "open_cloudinary_image_host"]
 
 def open_cloudinary_image_host(url: str, settings: Settings) -> CloudinaryImageHost:
     """Open the account that *url* names; raise `SettingsError` when it names none."""
-    return CloudinaryImageHost(cloudinary_account(url))
+    return CloudinaryImageHost(cloudinary_account(url), max_bytes=settings.max_upload_bytes)

@@ -12,7 +12,7 @@ from studio_adapters.images.cloudinary.client import request
 from studio_adapters.images.cloudinary.signing import folder_for, signature
 from studio_adapters.images.local.cleaning import cleaned
 from studio_adapters.images.local.decoding import inspect
-from studio_adapters.images.local.limits import MAX_UPLOAD_BYTES
+from studio_adapters.images.local.limits import read_upload
 from studio_adapters.images.local.names import MEDIA_TYPES
 from studio_core.pictures.host import HostDescription, StoredImage, Upload, Usage
 
@@ -26,10 +26,12 @@ class CloudinaryImageHost:
         self,
         account: CloudinaryAccount,
         *,
+        max_bytes: int,
         timeout_seconds: float = 60,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self._account = account
+        self._max_bytes = max_bytes
         self._timeout_seconds = timeout_seconds
         self._clock = clock
         # One picture is decoded at a time: memory stays that of one.
@@ -46,7 +48,7 @@ class CloudinaryImageHost:
     def put(self, upload: Upload) -> StoredImage:
         """Upload a picture, cleaned like every one that leaves the server (decision 14)."""
         with self._decoding:
-            content = upload.file.read(MAX_UPLOAD_BYTES + 1)
+            content = read_upload(upload, self._max_bytes)
             picture = cleaned(inspect(content, upload.name))
             file = picture.encoded()
         part = (f"picture.{picture.extension}", file, MEDIA_TYPES[picture.extension])
@@ -58,6 +60,9 @@ class CloudinaryImageHost:
         """Return the account's figures."""
         pair = (self._account.key, self._account.secret)
         return usage_of(self._call("GET", "usage", auth=pair))
+
+    def close(self) -> None:
+        """Do nothing: every request closes its own connection."""
 
     def _signed_fields(self, folder: str) -> dict[str, str]:
         fields = {

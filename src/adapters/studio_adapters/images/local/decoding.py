@@ -7,7 +7,7 @@ from studio_adapters.images.local.colours import in_known_colours
 from studio_adapters.images.local.engine import engine, refusing_unreadable
 from studio_adapters.images.local.heic import HeicFile
 from studio_adapters.images.local.kinds import Kind, kind_of
-from studio_adapters.images.local.limits import MAX_UPLOAD_BYTES, check_dimensions
+from studio_adapters.images.local.limits import check_dimensions
 from studio_core.errors import ImageRefusedError
 
 # Stated where it is decoded: a file that ends early or breaks midway is refused, not shown grey.
@@ -37,8 +37,6 @@ def inspect(content: bytes, name: str) -> Original:
     Raise `ImageRefusedError` for anything but JPEG, PNG, WebP, AVIF, GIF and HEIC, for what is
     too large, and for a header that cannot be read.
     """
-    if len(content) > MAX_UPLOAD_BYTES:
-        raise ImageRefusedError("upload_too_large", name, maxMb=MAX_UPLOAD_BYTES // 2**20)
     original = recognised(content, name)
     check_dimensions(original.kind, _header(original), name)
     return original

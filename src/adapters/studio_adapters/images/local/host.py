@@ -5,10 +5,11 @@ import threading
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from studio_adapters.images.local.limits import MAX_UPLOAD_BYTES
+from studio_adapters.images.local.limits import read_upload
 from studio_adapters.images.local.making import (
     FIRST_FORMAT,
     PictureMaker,
@@ -35,10 +36,13 @@ _STAND_INS = {"avif": ("webp", "jpg"), "webp": ("jpg",), "jpg": ()}
 class LocalImageHost:
     """Keeps originals to itself and serves cleaned files under content-addressed names."""
 
-    def __init__(self, storage: Storage, maker: PictureMaker, traffic: Traffic) -> None:
+    def __init__(
+        self, storage: Storage, maker: PictureMaker, traffic: Traffic, max_bytes: int
+    ) -> None:
         self._storage = storage
         self._maker = maker
         self._traffic = traffic
+        self._max_bytes = max_bytes
         self._preparation = Preparation(maker.make_ahead)
         # Uploads are read and decoded one after the other: memory stays that of one.
         self._uploading = threading.Lock()
@@ -51,7 +55,7 @@ class LocalImageHost:
         """Keep a picture; its WebP and AVIF variants follow in the background."""
         name = _plain_name(upload.name)
         with self._maker.hurry(), self._uploading, _storage_failures():
-            content = upload.file.read(MAX_UPLOAD_BYTES + 1)
+            content = read_upload(replace(upload, name=name), self._max_bytes)
             id, record = self._maker.keep(content, name)
         for format in reversed(MEDIA_FORMATS):
             self._preparation.ask(id, format)

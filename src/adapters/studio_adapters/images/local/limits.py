@@ -1,11 +1,10 @@
-"""How large a picture may be before it is decoded."""
+"""How large a picture may be: the file, and what would be decoded from it."""
 
 from typing import Any
 
 from studio_adapters.images.local.kinds import Kind
 from studio_core.errors import ImageRefusedError
-
-MAX_UPLOAD_BYTES = 10 * 1024 * 1024
+from studio_core.pictures.host import Upload
 
 # Megapixels. Most pictures are decoded line by line and need next to no memory.
 _MAX = 100
@@ -14,6 +13,14 @@ _MAX = 100
 _MAX_AVIF, _MAX_HEIC, _MAX_WEBP, _MAX_ANIMATED = 13, 50, 50, 12
 _MAX_PROGRESSIVE_JPEG, _MAX_PROGRESSIVE_JPEG_420 = 24.3, 40
 _MAX_INTERLACED_PNG, _MAX_INTERLACED_PNG_16 = 40, 20
+
+
+def read_upload(upload: Upload, max_bytes: int) -> bytes:
+    """Return an upload's content; raise `ImageRefusedError` when it is longer than *max_bytes*."""
+    content = upload.file.read(max_bytes + 1)
+    if len(content) > max_bytes:
+        raise ImageRefusedError("upload_too_large", upload.name, maxMb=max_bytes // 2**20)
+    return content
 
 
 def check_dimensions(kind: Kind, header: Any, name: str) -> None:

@@ -1,6 +1,5 @@
 """Opens the image host that a URL names."""
 
-from importlib import import_module
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -23,28 +22,25 @@ def open_local_image_host(url: str, settings: Settings) -> LocalImageHost:
     Folders are made when they are not there. Raise `SettingsError` when they cannot be.
     """
     if url.startswith(("s3://", "gs://")):
-        return _open_bucket(url, settings.data_dir / _COPIES)
+        # Late: the library takes a tenth of a second that a local site need not spend.
+        from studio_adapters.images.local.object_storage import ObjectStorage, open_bucket
+
+        copies = settings.data_dir / _COPIES
+        return _host(ObjectStorage(open_bucket(url), _folder(copies)), copies, settings)
     if not url.startswith(_LOCAL) or url == _LOCAL:
         raise SettingsError(f"{url}: expected local:///PATH")
-    return open_folder(Path(unquote(url.removeprefix(_LOCAL))))
+    return open_folder(Path(unquote(url.removeprefix(_LOCAL))), settings)
 
 
-def open_folder(root: Path) -> LocalImageHost:
+def open_folder(root: Path, settings: Settings) -> LocalImageHost:
     """Open the host whose files lie in *root*."""
-    storage = _folder(root)
-    return _host(storage, root)
+    return _host(_folder(root), root, settings)
 
 
-def _open_bucket(url: str, copies: Path) -> LocalImageHost:
-    # Late: the library takes a tenth of a second that a local site need not spend.
-    remote = import_module("studio_adapters.images.local.object_storage")
-    storage: Storage = remote.ObjectStorage(remote.open_bucket(url), _folder(copies))
-    return _host(storage, copies)
-
-
-def _host(storage: Storage, beside: Path) -> LocalImageHost:
+def _host(storage: Storage, beside: Path, settings: Settings) -> LocalImageHost:
     maker = PictureMaker(storage, FileLocks(beside / "locks"))
-    return LocalImageHost(storage, maker, Traffic(beside / "traffic.json"))
+    traffic = Traffic(beside / "traffic.json")
+    return LocalImageHost(storage, maker, traffic, settings.max_upload_bytes)
 
 
 def _folder(root: Path) -> FolderStorage:

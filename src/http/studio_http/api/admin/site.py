@@ -7,7 +7,6 @@ from studio_adapters.bootstrap import site_table
 from studio_core.portfolio.rules import MAX_NEW_IMAGES
 from studio_core.site.public_site import administrators_notes
 from studio_http.api.dependencies import TheStudio
-from studio_http.published.site_answer import MAX_UPLOAD_BYTES
 
 
 class ImageHostOut(msgspec.Struct, rename="camel"):
@@ -39,6 +38,6 @@ def get_admin_site(studio: TheStudio) -> AdminSiteOut:
         spreadsheet_note=notes["spreadsheetNote"],
         contact=notes["contact"],
         image_host=ImageHostOut(host.kind, host.cloud_name, host.upload_preset),
-        max_upload_bytes=MAX_UPLOAD_BYTES,
+        max_upload_bytes=studio.settings.max_upload_bytes,
         max_new_images=MAX_NEW_IMAGES,
     )

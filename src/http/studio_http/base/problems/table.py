@@ -5,6 +5,7 @@ from uuid import uuid4
 from studio_core import errors as core
 from studio_core.accounts import second_factor
 from studio_core.errors import FieldFault, StudioError
+from studio_core.records.keys import MAX_STRING_BYTES
 from studio_core.records.record import Record, StaleRecordError
 from studio_http.base.problems.problem import Problem, ProblemError
 from studio_http.base.problems.stored import body_of, tag_of
@@ -58,7 +59,7 @@ def _expected(error: StudioError) -> Problem:
     return Problem(
         status=status,
         code=error.code,
-        facts=facts | {"retry_after": wait, "maxBytes": 10_485_760},
+        facts=facts | {"retry_after": wait, "maxBytes": MAX_STRING_BYTES},
         faults=getattr(error, "faults", ()),
         extra={"id": error.id} if isinstance(error, core.IdempotencyConflictError) else {},
         headers={} if wait is None else {"Retry-After": str(wait)},
