@@ -29,6 +29,7 @@ from studio_core.records.store import Store
 from studio_core.records.undoing import list_trash, restore, undo
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
+from tests.canonical_store import CanonicalStore
 
 BY: dict[str, Any] = {"by": Actor("administrator", "a1"), "at": "2026-03-02T01:30:00.000Z"}
 NOW = datetime(2026, 3, 3, tzinfo=UTC)
@@ -168,10 +169,13 @@ def do_and_undo(store: Store, chance: random.Random, operations: int) -> int:
     return last - start
 
 
-@given(st.integers(0, 2**32), st.integers(1, 60))
+@pytest.mark.parametrize("new_store", [MemoryStore, CanonicalStore])
+@given(seed=st.integers(0, 2**32), operations=st.integers(1, 60))
 @settings(max_examples=30)
-def test_any_sequence_undone_one_by_one_ends_where_it_began(seed: int, operations: int) -> None:
-    do_and_undo(MemoryStore(), random.Random(seed), operations)
+def test_any_sequence_undone_one_by_one_ends_where_it_began(
+    new_store: Callable[[], Store], seed: int, operations: int
+) -> None:
+    do_and_undo(new_store(), random.Random(seed), operations)
 
 
 @pytest.mark.slow

@@ -7,12 +7,15 @@ import pytest
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
+from tests.canonical_store import CanonicalStore
 from tests.core.enquiries.keeping import AT
 
 
-@pytest.fixture
-def store() -> MemoryStore:
-    return MemoryStore()
+@pytest.fixture(params=[MemoryStore, CanonicalStore], ids=["as put", "in canonical form"])
+def store(request: pytest.FixtureRequest) -> MemoryStore:
+    """Give an empty store: one that gives back what was put, and one that gives its equal."""
+    opened: MemoryStore = request.param()
+    return opened
 
 
 @pytest.fixture

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from math import ceil
-from typing import Any
 
 from studio_core.errors import TooManyAttemptsError
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import LIMITS
 from studio_core.records.editing import until_fresh
+from studio_core.records.reading import stored_list
 from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
 
@@ -77,14 +77,10 @@ def limit_key(limit: Limit, subject: str) -> str:
 
 def _within(limit: Limit, document: Document, now: int) -> list[int]:
     """Return the moments of the attempts that still count, oldest first."""
-    stored: Any = document.get("attempts")
-    if isinstance(stored, dict):
-        # A realtime database may give a list back as an object keyed by position.
-        stored = list(stored.values())
     oldest, latest = now - limit.window_seconds * 1000, now + _CLOCKS_APART_MS
     return sorted(
         int(moment)
-        for moment in (stored if isinstance(stored, list) else ())
+        for moment in stored_list(document.get("attempts"))
         if isinstance(moment, (int, float)) and oldest < moment <= latest
     )
 

@@ -19,6 +19,7 @@ from studio_core.errors import EnquiryUnreadableError, StudioError
 from studio_core.records.changes import Actor, Change, ChangeSet, SetField
 from studio_core.records.collections import ACCOUNTS
 from studio_core.records.editing import until_fresh
+from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
 
@@ -185,12 +186,11 @@ def factor_in(account: Record) -> SecondFactor | None:
         return None
     # Whatever is there, it is on: damage must not open the door.
     stored = _stored(account)
-    recovery = stored.get("recovery")
     return SecondFactor(
         key=str(stored.get("key")),
         sealed=str(stored.get("sealed")),
         since=str(stored.get("since") or ""),
-        recovery=tuple(str(hash) for hash in recovery) if isinstance(recovery, list) else (),
+        recovery=tuple(str(hash) for hash in stored_list(stored.get("recovery"))),
     )
 
 

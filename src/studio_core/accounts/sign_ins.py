@@ -17,6 +17,7 @@ from studio_core.accounts.identity import User
 from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, Position, Put
 from studio_core.records.collections import SIGN_INS
 from studio_core.records.editing import until_fresh
+from studio_core.records.reading import stored_list, stored_whole
 from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
 
@@ -55,19 +56,17 @@ class SignIn:
     @staticmethod
     def from_record(id: str, document: Document) -> "SignIn":
         """Read a stored note."""
-        number = document.get("count")
-        position = document.get("position")
         return SignIn(
             id=id,
             action=str(document.get("action")),
             at=str(document.get("at")),
             since=str(document.get("since")),
-            position=position if isinstance(position, int) else 0,
+            position=stored_whole(document.get("position")) or 0,
             actor=_actor(document),
             email=str(document.get("email") or ""),
-            networks=_networks(document),
+            networks=tuple(map(str, stored_list(document.get("networks")))),
             device=str(document.get("device") or ""),
-            count=number if isinstance(number, int) else 1,
+            count=stored_whole(document.get("count")) or 1,
         )
 
 
@@ -164,8 +163,3 @@ def _actor(document: Document) -> Actor:
     kind = stored.get("kind")
     id = str(stored.get("id") or "")
     return Actor(kind if kind in ("administrator", "operator", "visitor") else "system", id)
-
-
-def _networks(document: Document) -> tuple[str, ...]:
-    stored: Any = document.get("networks")
-    return tuple(str(network) for network in stored) if isinstance(stored, list) else ()

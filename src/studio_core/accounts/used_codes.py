@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
-from typing import Any
 
 from studio_core.accounts.totp import STEP_SECONDS, step_at
 from studio_core.records.changes import SYSTEM, ChangeSet, Put
 from studio_core.records.collections import LIMITS
+from studio_core.records.reading import stored_list, stored_whole
 from studio_core.records.record import ABSENT, Revision
 from studio_core.records.store import Store
 
@@ -30,10 +30,8 @@ def used_steps(store: Store, account_id: str, secret: bytes) -> UsedSteps:
     record = store.get(LIMITS, id)
     if record is None:
         return UsedSteps(id, frozenset(), ABSENT)
-    stored: Any = record.document.get("steps")
-    steps = stored if isinstance(stored, list) else []
-    used = frozenset(step for step in steps if isinstance(step, int))
-    return UsedSteps(id, used, record.revision)
+    steps = map(stored_whole, stored_list(record.document.get("steps")))
+    return UsedSteps(id, frozenset(step for step in steps if step is not None), record.revision)
 
 
 def spend_step(store: Store, used: UsedSteps, step: int, *, at: str) -> None:

@@ -19,6 +19,7 @@ from studio_core.errors import FieldFault, IdempotencyConflictError, InvalidFiel
 from studio_core.records.changes import VISITOR, Change, ChangeSet, Put
 from studio_core.records.collections import ENQUIRIES, LIMITS
 from studio_core.records.editing import until_fresh
+from studio_core.records.reading import stored_list
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
 
@@ -165,8 +166,7 @@ def _scored(document: Document, enquiry: Enquiry, form: FormSigns, earlier: int)
 
 
 def _attempts(counted: Record | None) -> list[int]:
-    stored: Any = counted.document.get("attempts") if counted else None
-    moments = stored.values() if isinstance(stored, Mapping) else stored or ()
+    moments = stored_list(counted.document.get("attempts")) if counted else []
     return sorted(int(moment) for moment in moments if isinstance(moment, (int, float)))
 
 

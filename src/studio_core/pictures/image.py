@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from studio_core.links import allowed_link
 from studio_core.pictures.urls import cloud_name_of, hosted_url_of_id
+from studio_core.records.reading import is_position
 from studio_core.records.repairs import Repair
 
 MAX_PIXELS_A_SIDE = 100_000
@@ -128,20 +129,16 @@ def _is_one_image(value: Mapping[str, object]) -> bool:
 
 def _by_position(value: Mapping[str, object]) -> Iterator[tuple[int, object]]:
     """Yield the items of an object keyed by position; usable ones under other keys follow."""
-    numbered = {int(key): item for key, item in value.items() if _is_position(key)}
+    numbered = {int(key): item for key, item in value.items() if is_position(key)}
     yield from sorted(numbered.items(), key=lambda entry: entry[0])
     # Stores differ in the empty values they keep, so only usable items take up a place.
     last = max((at for at, item in numbered.items() if _is_usable(item)), default=-1)
-    others = (value[key] for key in sorted(value) if not _is_position(key))
+    others = (value[key] for key in sorted(value) if not is_position(key))
     yield from enumerate(filter(_is_usable, others), start=last + 1)
 
 
 def _is_usable(item: object) -> bool:
     return read_image(item, cloud_name="any") is not None
-
-
-def _is_position(key: str) -> bool:
-    return key.isascii() and key.isdigit() and len(key) < 10 and str(int(key)) == key
 
 
 def _cloud_of(items: Iterator[object]) -> str:

@@ -25,8 +25,7 @@ EMAIL = "admin@studio.example"
 
 
 @pytest.fixture
-def store() -> MemoryStore:
-    store = MemoryStore()
+def store(store: MemoryStore) -> MemoryStore:
     add_account(store, EMAIL, "hash-1", by=OPERATOR, at=AT)
     return store
 

@@ -29,8 +29,7 @@ def taken(store: MemoryStore, seconds: float, subject: str = "10.0.0.1") -> bool
     return True
 
 
-def test_one_attempt_too_many_says_when_to_try_again() -> None:
-    store = MemoryStore()
+def test_one_attempt_too_many_says_when_to_try_again(store: MemoryStore) -> None:
     for second in (0, 10, 20):
         take_attempt(store, LIMIT, "10.0.0.1", at=at(second))
 
@@ -41,24 +40,21 @@ def test_one_attempt_too_many_says_when_to_try_again() -> None:
     assert taken(store, 30 + 30)
 
 
-def test_a_clock_that_is_set_back_shuts_nobody_out() -> None:
-    store = MemoryStore()
+def test_a_clock_that_is_set_back_shuts_nobody_out(store: MemoryStore) -> None:
     for _ in range(3):
         taken(store, 86_400 * 365)
 
     assert taken(store, 0)
 
 
-def test_a_clock_that_is_set_forward_forgets_what_is_over() -> None:
-    store = MemoryStore()
+def test_a_clock_that_is_set_forward_forgets_what_is_over(store: MemoryStore) -> None:
     for _ in range(3):
         taken(store, 0)
 
     assert taken(store, 86_400 * 365)
 
 
-def test_subjects_and_limits_are_counted_apart() -> None:
-    store = MemoryStore()
+def test_subjects_and_limits_are_counted_apart(store: MemoryStore) -> None:
     for _ in range(3):
         taken(store, 0)
 
@@ -67,8 +63,7 @@ def test_subjects_and_limits_are_counted_apart() -> None:
     assert not taken(store, 0)
 
 
-def test_a_success_starts_anew() -> None:
-    store = MemoryStore()
+def test_a_success_starts_anew(store: MemoryStore) -> None:
     for _ in range(3):
         taken(store, 0)
 
@@ -77,26 +72,21 @@ def test_a_success_starts_anew() -> None:
     assert taken(store, 1)
 
 
-def test_attempts_at_once_are_all_counted() -> None:
-    store = MemoryStore()
-
+def test_attempts_at_once_are_all_counted(store: MemoryStore) -> None:
     with ThreadPoolExecutor(8) as visitors:
         passed = sum(visitors.map(lambda _: taken(store, 0), range(40)))
 
     assert passed == LIMIT.attempts
 
 
-def test_nothing_personal_is_stored() -> None:
-    store = MemoryStore()
-
+def test_nothing_personal_is_stored(store: MemoryStore) -> None:
     taken(store, 0, subject="admin@studio.example")
 
     assert "studio.example" not in repr(store.read(LIMITS))
     assert store.position() == 0
 
 
-def test_sweeping_removes_counts_that_no_longer_matter() -> None:
-    store = MemoryStore()
+def test_sweeping_removes_counts_that_no_longer_matter(store: MemoryStore) -> None:
     taken(store, 0, subject="10.0.0.1")
     taken(store, 50, subject="10.0.0.2")
 

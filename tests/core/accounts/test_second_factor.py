@@ -49,11 +49,6 @@ def cipher(tmp_path: Path) -> FileCipher:
 
 
 @pytest.fixture
-def store() -> MemoryStore:
-    return MemoryStore()
-
-
-@pytest.fixture
 def account(store: MemoryStore) -> Account:
     account = add_account(store, "hong@studio.example", "hash", by=OPERATOR, at=at())
     open_session(store, account.user, token="t", at=at())
@@ -148,7 +143,7 @@ def test_a_clock_that_jumps_shuts_nobody_out(
     assert not passes(store, cipher, enrolled.id, code(ahead), at=at(ahead))
 
 
-@pytest.mark.parametrize("damage", [{}, "on", 7, {"key": "k0", "sealed": "AAAA"}])
+@pytest.mark.parametrize("damage", [{"since": at()}, "on", 7, {"key": "k0", "sealed": "AAAA"}])
 def test_damage_opens_no_door(
     store: MemoryStore, cipher: FileCipher, enrolled: Account, damage: Any
 ) -> None:
@@ -156,6 +151,17 @@ def test_damage_opens_no_door(
     store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(), changes=(change,)))
 
     assert second_factor_of(store, enrolled.id) is not None
+    with pytest.raises(SecondFactorUnreadableError):
+        passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
+
+
+@pytest.mark.parametrize("store", [MemoryStore], indirect=True)
+def test_an_emptied_second_factor_is_still_on_where_the_store_keeps_it(
+    store: MemoryStore, cipher: FileCipher, enrolled: Account
+) -> None:
+    change = SetField(ACCOUNTS, enrolled.id, "secondFactor", {})
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(), changes=(change,)))
+
     with pytest.raises(SecondFactorUnreadableError):
         passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
 

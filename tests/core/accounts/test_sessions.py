@@ -29,8 +29,7 @@ def at(passed: timedelta = timedelta()) -> str:
     return (START + passed).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def test_an_open_session_is_found_by_its_token_alone() -> None:
-    store = MemoryStore()
+def test_an_open_session_is_found_by_its_token_alone(store: MemoryStore) -> None:
     opened = open_session(store, USER, token="secret", at=at())
 
     assert find_session(store, "secret", at=at()) == opened
@@ -38,9 +37,7 @@ def test_an_open_session_is_found_by_its_token_alone() -> None:
     assert find_session(store, "\ud800", at=at()) is None
 
 
-def test_the_store_never_sees_the_token() -> None:
-    store = MemoryStore()
-
+def test_the_store_never_sees_the_token(store: MemoryStore) -> None:
     session = open_session(store, USER, token="secret-token", at=at())
 
     held = repr(store.read(SESSIONS))
@@ -48,25 +45,21 @@ def test_the_store_never_sees_the_token() -> None:
     assert session.csrf_token not in held
 
 
-def test_sessions_leave_no_journal() -> None:
-    store = MemoryStore()
-
+def test_sessions_leave_no_journal(store: MemoryStore) -> None:
     open_session(store, USER, token="t", at=at())
     close_session(store, "t", at=at())
 
     assert store.position() == 0
 
 
-def test_an_unused_session_ends() -> None:
-    store = MemoryStore()
+def test_an_unused_session_ends(store: MemoryStore) -> None:
     open_session(store, USER, token="t", at=at())
 
     assert find_session(store, "t", at=at(IDLE_LIMIT)) is None
     assert store.read(SESSIONS) == {}
 
 
-def test_a_used_session_lasts_until_its_absolute_limit() -> None:
-    store = MemoryStore()
+def test_a_used_session_lasts_until_its_absolute_limit(store: MemoryStore) -> None:
     open_session(store, USER, token="t", at=at())
     step = IDLE_LIMIT - timedelta(minutes=1)
 
@@ -76,8 +69,7 @@ def test_a_used_session_lasts_until_its_absolute_limit() -> None:
     assert alive == [moment < ABSOLUTE_LIMIT for moment in moments]
 
 
-def test_busy_use_is_not_a_write_each_time() -> None:
-    store = MemoryStore()
+def test_busy_use_is_not_a_write_each_time(store: MemoryStore) -> None:
     open_session(store, USER, token="t", at=at())
     before = store.read(SESSIONS)
 
@@ -89,8 +81,7 @@ def test_busy_use_is_not_a_write_each_time() -> None:
     assert record.document["seenAt"] == at(timedelta(seconds=60))
 
 
-def test_each_session_has_its_own_csrf_token() -> None:
-    store = MemoryStore()
+def test_each_session_has_its_own_csrf_token(store: MemoryStore) -> None:
     one = open_session(store, USER, token="t1", at=at())
     other = open_session(store, USER, token="t2", at=at())
 
@@ -100,8 +91,7 @@ def test_each_session_has_its_own_csrf_token() -> None:
     assert not csrf_matches(one, "한글\ud800")
 
 
-def test_every_session_of_a_user_can_be_ended() -> None:
-    store = MemoryStore()
+def test_every_session_of_a_user_can_be_ended(store: MemoryStore) -> None:
     for token in ("t1", "t2"):
         open_session(store, USER, token=token, at=at())
     open_session(store, User(id="a2", email="b@studio.example"), token="t3", at=at())
@@ -113,8 +103,7 @@ def test_every_session_of_a_user_can_be_ended() -> None:
     assert find_session(store, "t3", at=at()) is not None
 
 
-def test_sweeping_removes_what_is_over() -> None:
-    store = MemoryStore()
+def test_sweeping_removes_what_is_over(store: MemoryStore) -> None:
     open_session(store, USER, token="old", at=at())
     open_session(store, USER, token="new", at=at(IDLE_LIMIT))
 
@@ -122,8 +111,7 @@ def test_sweeping_removes_what_is_over() -> None:
     assert find_session(store, "new", at=at(IDLE_LIMIT)) is not None
 
 
-def test_a_session_says_who_began_it() -> None:
-    store = MemoryStore()
+def test_a_session_says_who_began_it(store: MemoryStore) -> None:
     client = Client(network="203.0.113.0/24", device="Firefox · Linux")
 
     open_session(store, USER, token="t", at=at(), client=client)
@@ -133,8 +121,9 @@ def test_a_session_says_who_began_it() -> None:
     assert (found.client, found.user) == (client, USER)
 
 
-def test_the_sessions_of_a_user_are_those_that_last_the_one_used_last_first() -> None:
-    store = MemoryStore()
+def test_the_sessions_of_a_user_are_those_that_last_the_one_used_last_first(
+    store: MemoryStore,
+) -> None:
     for token, minutes in (("old", 0), ("new", 30), ("over", -120)):
         open_session(store, USER, token=token, at=at(timedelta(minutes=minutes)))
     open_session(store, User(id="a2", email="b@studio.example"), token="other", at=at())
@@ -145,8 +134,7 @@ def test_the_sessions_of_a_user_are_those_that_last_the_one_used_last_first() ->
     assert {session.csrf_token for session in found} == {""}
 
 
-def test_chosen_sessions_are_ended_together_with_what_is_noted() -> None:
-    store = MemoryStore()
+def test_chosen_sessions_are_ended_together_with_what_is_noted(store: MemoryStore) -> None:
     sessions = [open_session(store, USER, token=token, at=at()) for token in ("t1", "t2", "t3")]
     noted = Put(LIMITS, "note", {"until": 1})
 
@@ -174,8 +162,7 @@ def test_a_session_that_ends_at_this_moment_is_none() -> None:
     assert find_session(store, "t", at=at(timedelta(minutes=5))) is None
 
 
-def test_nothing_is_swept_while_all_last() -> None:
-    store = MemoryStore()
+def test_nothing_is_swept_while_all_last(store: MemoryStore) -> None:
     open_session(store, USER, token="t", at=at())
 
     assert sweep_sessions(store, at=at(IDLE_LIMIT - timedelta(seconds=1))) == 0

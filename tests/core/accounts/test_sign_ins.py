@@ -2,8 +2,6 @@
 
 from datetime import datetime, timedelta
 
-import pytest
-
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.account import add_account
 from studio_core.accounts.activity import activity_page
@@ -32,11 +30,6 @@ START = datetime.fromisoformat("2026-03-01T09:00:00.000+00:00")
 
 def at(passed: timedelta = timedelta()) -> str:
     return (START + passed).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-@pytest.fixture
-def store() -> MemoryStore:
-    return MemoryStore()
 
 
 def sign_in(store: MemoryStore, id: str, moment: str) -> None:

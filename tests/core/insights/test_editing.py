@@ -34,11 +34,6 @@ JSON = st.recursive(
 FIELDS = ["title", "content", "category", "date", "thumbnail", "url", "aspectRatio", "id", "x"]
 
 
-@pytest.fixture
-def store() -> MemoryStore:
-    return MemoryStore()
-
-
 def create(store: MemoryStore, **fields: Any) -> Record:
     return create_insight(store, {**SENT, **fields}, id="a", by=ADMIN, at=AT)
 

@@ -26,10 +26,9 @@ DOCUMENTS = st.dictionaries(st.sampled_from(["content", "date", "thumbnail", "ur
 
 
 @pytest.fixture
-def store() -> MemoryStore:
+def store(store: MemoryStore) -> MemoryStore:
     tree = json.loads(EXPORT.read_text("utf-8"))["insights"]
     puts = tuple(Put(INSIGHTS, id, each) for id, each in tree.items() if isinstance(each, dict))
-    store = MemoryStore()
     store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=puts))
     return store
 

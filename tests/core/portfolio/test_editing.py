@@ -19,6 +19,7 @@ from studio_core.portfolio.editing import (
     reorder_projects,
     save_project,
 )
+from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, Delete, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.editing import edit_tag
@@ -80,12 +81,10 @@ def studio(count: int) -> MemoryStore:
     return store
 
 
-def test_a_new_project_gets_its_owned_fields_and_no_order() -> None:
-    store = MemoryStore()
-
+def test_a_new_project_gets_its_owned_fields_and_no_order(store: MemoryStore) -> None:
     record = make(store, HOME)
 
-    assert record == store.get(PORTFOLIO, "-p1")
+    assert same(store.read(PORTFOLIO)["-p1"].document, record.document)
     assert record.document == {
         **HOME,
         "thumbnailIndex": 0,
@@ -96,9 +95,7 @@ def test_a_new_project_gets_its_owned_fields_and_no_order() -> None:
     }
 
 
-def test_a_new_shop_is_retail_unless_said_otherwise_and_has_no_area() -> None:
-    store = MemoryStore()
-
+def test_a_new_shop_is_retail_unless_said_otherwise_and_has_no_area(store: MemoryStore) -> None:
     record = make(store, {**SHOP, "businessType": None, "area": "34py"})
 
     assert record.document["businessType"] == "retail"
@@ -140,10 +137,8 @@ def test_a_new_shop_is_retail_unless_said_otherwise_and_has_no_area() -> None:
     ],
 )
 def test_every_fault_of_a_new_project_is_named(
-    change: dict[str, Any], expected: list[tuple[str, str]] | None
+    store: MemoryStore, change: dict[str, Any], expected: list[tuple[str, str]] | None
 ) -> None:
-    store = MemoryStore()
-
     with pytest.raises(InvalidFieldsError) as refused:
         make(store, {**HOME, **change})
 
@@ -162,8 +157,7 @@ def test_fifty_images_are_taken() -> None:
     assert len(record.document["images"]) == 50  # type: ignore[arg-type]  # a list, as sent
 
 
-def test_an_edit_may_hold_more_than_fifty_images() -> None:
-    store = MemoryStore()
+def test_an_edit_may_hold_more_than_fifty_images(store: MemoryStore) -> None:
     make(store, HOME)
 
     record = save(store, "-p1", {"images": ["https://example.com/1.jpg"] * 51})
@@ -174,20 +168,20 @@ def test_an_edit_may_hold_more_than_fifty_images() -> None:
 @pytest.mark.parametrize(
     "id", [id for id, document in LEGACY.items() if isinstance(document, dict)]
 )
-def test_every_legacy_project_can_be_sent_back_as_it_is_and_with_another_style(id: str) -> None:
-    store = MemoryStore()
+def test_every_legacy_project_can_be_sent_back_as_it_is_and_with_another_style(
+    store: MemoryStore, id: str
+) -> None:
     put_all(store, {id: LEGACY[id]})
     read = {**LEGACY[id], "id": id}
 
     unchanged = save(store, id, read)
     changed = save(store, id, {**read, "style": "새 스타일"})
 
-    assert unchanged.document == LEGACY[id]
-    assert changed.document == {**LEGACY[id], "style": "새 스타일", "updatedAt": LATER}
+    assert same(unchanged.document, LEGACY[id])
+    assert same(changed.document, {**LEGACY[id], "style": "새 스타일", "updatedAt": LATER})
 
 
-def test_another_type_needs_its_own_field_and_drops_the_other() -> None:
-    store = MemoryStore()
+def test_another_type_needs_its_own_field_and_drops_the_other(store: MemoryStore) -> None:
     make(store, SHOP)
 
     with pytest.raises(InvalidFieldsError) as refused:
@@ -198,8 +192,7 @@ def test_another_type_needs_its_own_field_and_drops_the_other() -> None:
     assert "businessType" not in record.document
 
 
-def test_the_cover_follows_its_picture() -> None:
-    store = MemoryStore()
+def test_the_cover_follows_its_picture(store: MemoryStore) -> None:
     make(store, {**HOME, "thumbnailIndex": 2})
     first, second, third = HOME["images"]
 
@@ -211,8 +204,7 @@ def test_the_cover_follows_its_picture() -> None:
     assert covers == [0, 1, 0]
 
 
-def test_a_chosen_cover_is_kept_with_new_images() -> None:
-    store = MemoryStore()
+def test_a_chosen_cover_is_kept_with_new_images(store: MemoryStore) -> None:
     make(store, HOME)
 
     record = save(store, "-p1", {"images": list(reversed(HOME["images"])), "thumbnailIndex": 1})
@@ -220,8 +212,7 @@ def test_a_chosen_cover_is_kept_with_new_images() -> None:
     assert record.document["thumbnailIndex"] == 1
 
 
-def test_a_cover_chosen_for_the_new_images_may_have_the_old_index() -> None:
-    store = MemoryStore()
+def test_a_cover_chosen_for_the_new_images_may_have_the_old_index(store: MemoryStore) -> None:
     make(store, {**HOME, "thumbnailIndex": 0})
     sent = {"images": list(reversed(HOME["images"])), "thumbnailIndex": 0}
 
@@ -284,8 +275,7 @@ def test_a_move_that_meets_a_removal_goes_by_the_new_list() -> None:
     assert listed(store) == ["p02", "p00"]
 
 
-def test_a_first_move_gives_every_project_its_place() -> None:
-    store = MemoryStore()
+def test_a_first_move_gives_every_project_its_place(store: MemoryStore) -> None:
     put_all(store, {"a": {"createdAt": AT}, "b": {"createdAt": LATER}, "c": {"order": "7"}})
     assert listed(store) == ["b", "a", "c"]
 
@@ -341,8 +331,7 @@ def test_fifty_moves_at_once_all_hold() -> None:
     assert set(ordered[10:]) == set(movers)
 
 
-def test_removing_duplicates_keeps_the_first_and_is_one_change() -> None:
-    store = MemoryStore()
+def test_removing_duplicates_keeps_the_first_and_is_one_change(store: MemoryStore) -> None:
     put_all(store, {"b": {"title": "카페"}, "a": {"title": "카페 "}, "c": {"title": "쇼룸"}})
     before = store.position()
 
@@ -354,8 +343,7 @@ def test_removing_duplicates_keeps_the_first_and_is_one_change() -> None:
     assert store.position() == before + 1
 
 
-def test_saves_by_two_people_are_stored_or_refused() -> None:
-    store = MemoryStore()
+def test_saves_by_two_people_are_stored_or_refused(store: MemoryStore) -> None:
     make(store, HOME)
 
     def save_often(name: str) -> int:

@@ -23,8 +23,7 @@ def commit(store: MemoryStore, *changes: Change, action: str = "x") -> int:
 
 
 @pytest.fixture
-def store() -> MemoryStore:
-    store = MemoryStore()
+def store(store: MemoryStore) -> MemoryStore:
     commit(store, Put(PORTFOLIO, "-p1", {"title": "쇼룸", "order": 1}), action="project_created")
     commit(store, SetField(PORTFOLIO, "-p1", "order", 4), action="projects_reordered")
     commit(store, SetField(PORTFOLIO, "-p1", "style", "내추럴"), action="project_updated")

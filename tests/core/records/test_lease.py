@@ -22,16 +22,13 @@ def take(store: MemoryStore, holder: str, seconds: float) -> Lease | None:
     return claim(store, "outbox", holder, at=at(seconds), busy=f"work of {holder}")
 
 
-def test_one_holder_at_a_time() -> None:
-    store = MemoryStore()
-
+def test_one_holder_at_a_time(store: MemoryStore) -> None:
     assert take(store, "one", 0) is not None
     assert take(store, "two", 1) is None
     assert take(store, "one", 2) is not None
 
 
-def test_what_was_released_can_be_had_at_once() -> None:
-    store = MemoryStore()
+def test_what_was_released_can_be_had_at_once(store: MemoryStore) -> None:
     lease = take(store, "one", 0)
     assert lease is not None
 
@@ -40,16 +37,14 @@ def test_what_was_released_can_be_had_at_once() -> None:
     assert take(store, "two", 1) is not None
 
 
-def test_a_holder_that_died_is_waited_out() -> None:
-    store = MemoryStore()
+def test_a_holder_that_died_is_waited_out(store: MemoryStore) -> None:
     take(store, "dead", 0)
 
     assert take(store, "two", LEASE_SECONDS) is None
     assert take(store, "two", LEASE_SECONDS + 4) is not None
 
 
-def test_who_lost_a_lease_does_not_release_that_of_another() -> None:
-    store = MemoryStore()
+def test_who_lost_a_lease_does_not_release_that_of_another(store: MemoryStore) -> None:
     lost = take(store, "one", 0)
     assert lost is not None
     take(store, "two", LEASE_SECONDS + 4)
@@ -69,24 +64,21 @@ def test_who_lost_a_lease_does_not_release_that_of_another() -> None:
         (-3.001, True),
     ],
 )
-def test_clocks_may_be_three_seconds_apart(seconds: float, free: bool) -> None:
-    store = MemoryStore()
+def test_clocks_may_be_three_seconds_apart(store: MemoryStore, seconds: float, free: bool) -> None:
     take(store, "one", 0)
 
     assert (take(store, "two", seconds) is not None) is free
 
 
 @pytest.mark.parametrize("jump", [-86_400 * 365, 86_400 * 365])
-def test_a_clock_that_jumps_holds_nobody_up(jump: float) -> None:
-    store = MemoryStore()
+def test_a_clock_that_jumps_holds_nobody_up(store: MemoryStore, jump: float) -> None:
     take(store, "one", 0)
 
     assert take(store, "two", jump) is not None
 
 
 @pytest.mark.parametrize("until", ["soon", None, {}])
-def test_a_damaged_lease_holds_nobody_up(until: Any) -> None:
-    store = MemoryStore()
+def test_a_damaged_lease_holds_nobody_up(store: MemoryStore, until: Any) -> None:
     damaged = Put(LIMITS, "outbox", {"holder": "one", "until": until, "busy": "work"})
     store.commit(ChangeSet(actor=SYSTEM, action="test", at=at(0), changes=(damaged,)))
 
@@ -113,8 +105,7 @@ def test_of_two_who_claim_at_once_one_has_it() -> None:
     assert busy_with(store, "outbox", at=at(1)) == "work of other"
 
 
-def test_what_the_holder_works_on_is_known_while_it_does() -> None:
-    store = MemoryStore()
+def test_what_the_holder_works_on_is_known_while_it_does(store: MemoryStore) -> None:
     take(store, "one", 0)
 
     assert busy_with(store, "outbox", at=at(LEASE_SECONDS - 0.001)) == "work of one"

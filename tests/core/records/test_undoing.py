@@ -1,5 +1,6 @@
 """Undo, redo, trash and restore: nothing is lost by mistake, nothing later is trampled."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,6 +13,7 @@ from studio_core.errors import RecordNotFoundError, StudioError, UndoRefusedErro
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO, SESSIONS
 from studio_core.records.undoing import list_trash, restore, undo
+from tests.canonical_store import CanonicalStore
 
 AT = "2026-03-01T00:00:00.000Z"
 LATER = "2026-03-20T00:00:00.000Z"
@@ -30,6 +32,7 @@ CHANGES = st.lists(
     max_size=4,
     unique_by=lambda change: (change.collection, change.id),
 )
+NEW_STORES = st.sampled_from([MemoryStore, CanonicalStore])
 
 
 def commit(store: MemoryStore, *changes: Change, action: str = "x", at: str = AT) -> int:
@@ -47,17 +50,21 @@ def contents(store: MemoryStore) -> dict[str, dict[str, str]]:
     }
 
 
-def filled(documents: dict[str, dict[str, Any]]) -> MemoryStore:
-    store = MemoryStore()
+def filled(
+    documents: dict[str, dict[str, Any]], new_store: Callable[[], MemoryStore] = MemoryStore
+) -> MemoryStore:
+    store = new_store()
     commit(store, *(Put(PORTFOLIO, id, document) for id, document in documents.items()))
     return store
 
 
-@given(st.dictionaries(IDS, DOCUMENTS, max_size=3), CHANGES)
+@given(st.dictionaries(IDS, DOCUMENTS, max_size=3), CHANGES, NEW_STORES)
 def test_undo_restores_what_was_and_undoing_it_does_it_again(
-    documents: dict[str, dict[str, Any]], changes: list[Change]
+    documents: dict[str, dict[str, Any]],
+    changes: list[Change],
+    new_store: Callable[[], MemoryStore],
 ) -> None:
-    store = filled(documents)
+    store = filled(documents, new_store)
     before, start = contents(store), store.position()
     try:
         position = commit(store, *changes)
@@ -75,11 +82,14 @@ def test_undo_restores_what_was_and_undoing_it_does_it_again(
     assert store.changes(undone - 1)[0].undoes == position
 
 
-@given(st.dictionaries(IDS, DOCUMENTS, min_size=1, max_size=3), CHANGES, CHANGES)
+@given(st.dictionaries(IDS, DOCUMENTS, min_size=1, max_size=3), CHANGES, CHANGES, NEW_STORES)
 def test_undo_never_tramples_a_later_change(
-    documents: dict[str, dict[str, Any]], first: list[Change], second: list[Change]
+    documents: dict[str, dict[str, Any]],
+    first: list[Change],
+    second: list[Change],
+    new_store: Callable[[], MemoryStore],
 ) -> None:
-    store = filled(documents)
+    store = filled(documents, new_store)
     start = store.position()
     try:
         position = commit(store, *first)
@@ -149,8 +159,7 @@ def test_there_is_nothing_to_undo_at_other_positions(position: int) -> None:
         take_back(filled({"-p1": {"title": "쇼룸"}}), position)
 
 
-def test_personal_data_is_never_brought_back() -> None:
-    store = MemoryStore()
+def test_personal_data_is_never_brought_back(store: MemoryStore) -> None:
     position = commit(store, Put(ACCOUNTS, "a1", {"email": "admin@studio.example"}))
 
     with pytest.raises(UndoRefusedError):
@@ -181,8 +190,7 @@ def test_the_trash_forgets_after_thirty_days() -> None:
     assert [item.id for item in list_trash(store, NOW)] == ["-p2"]
 
 
-def test_accounts_and_sessions_are_never_in_the_trash() -> None:
-    store = MemoryStore()
+def test_accounts_and_sessions_are_never_in_the_trash(store: MemoryStore) -> None:
     commit(store, Put(ACCOUNTS, "a1", {"email": "x"}), Put(SESSIONS, "s1", {"userId": "a1"}))
     commit(store, Delete(ACCOUNTS, "a1"), Delete(SESSIONS, "s1"))
 

@@ -141,7 +141,7 @@ def _count_up(store: Store) -> None:
         record = store.get(PORTFOLIO, "p1")
         assert record is not None
         count = record.document["count"]
-        assert isinstance(count, int)
+        assert isinstance(count, (int, float))
         try:
             store.commit(
                 change_set(SetField(PORTFOLIO, "p1", "count", count + 1, expected=record.revision))

@@ -1,0 +1,26 @@
+"""A store may give documents back in any form that is equal in canonical form."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from studio_adapters.testing.store_contract import StoreContract
+from studio_adapters.testing.store_machine import machine_of
+from studio_core.records.store import Store
+from tests.canonical_store import CanonicalStore
+
+
+class TestCanonicalStore(StoreContract):
+    """The store that the core's tests run on keeps every promise of the port."""
+
+    @pytest.fixture
+    def store(self) -> Iterator[Store]:
+        opened = CanonicalStore()
+        yield opened
+        opened.close()
+
+
+def test_a_store_of_another_form_and_the_memory_model_stay_indistinguishable() -> None:
+    run_state_machine_as_test(machine_of(CanonicalStore), settings=settings(max_examples=25))
