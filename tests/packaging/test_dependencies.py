@@ -21,6 +21,9 @@ def imported() -> set[str]:
                 names.update(alias.name.partition(".")[0] for alias in node.names)
             elif isinstance(node, ast.ImportFrom) and node.module:
                 names.add(node.module.partition(".")[0])
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "import_module":
+                named = [str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)]
+                names.update(name.partition(".")[0] for name in named)
     return names - OWN - set(sys.stdlib_module_names)
 
 
@@ -46,3 +49,11 @@ def test_every_import_is_of_a_declared_dependency() -> None:
 
     assert imported()
     assert undeclared == set()
+
+
+def test_every_declared_dependency_is_imported() -> None:
+    owners = packages_distributions()
+    used = {plain(owner) for name in imported() for owner in (name, *owners.get(name, ()))}
+
+    # uvicorn takes these two when they are there.
+    assert declared() - used - {"httptools", "uvloop"} == set()

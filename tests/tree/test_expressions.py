@@ -215,7 +215,7 @@ USES: Mapping[str, Use] = {
     "studio_core.portfolio.project._LINE_BREAK": Use(
         re.Pattern.split, (run_of("\r\n"), run_of("\r"))
     ),
-    "studio_core.enquiries.spreadsheets._NOT_IN_XML": Use(removed, (run_of("\uffff"),)),
+    "studio_adapters.enquiries.workbooks._NOT_IN_XML": Use(removed, (run_of("\uffff"),)),
     "studio_adapters.stores.firebase.store._SIMPLE": Use(
         WHOLE, (run_of("1", "-", "a"), run_of("1", "-"))
     ),

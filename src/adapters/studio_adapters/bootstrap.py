@@ -4,7 +4,7 @@ Adapters are imported by the function that opens them: some of their libraries t
 """
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -105,6 +105,13 @@ def enquiry_keys(settings: Settings) -> Mapping[str, bool]:
 
     keys = read_keys(settings.enquiry_key_file) or ()
     return {key.id: bool(key.exported_at) for key in keys}
+
+
+def xlsx_file(rows: Iterable[Sequence[str]]) -> bytes:
+    """Return *rows* as a workbook of one sheet in which every cell is text."""
+    from studio_adapters.enquiries import workbooks
+
+    return workbooks.xlsx_file(rows)
 
 
 def forget_deleted(store: Store) -> bool:

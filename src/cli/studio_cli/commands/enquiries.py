@@ -15,6 +15,7 @@ from studio_adapters.bootstrap import (
     now,
     open_enquiry_cipher,
     open_enquiry_services,
+    xlsx_file,
 )
 from studio_cli.failures import CommandError
 from studio_cli.output.new_files import new_file
@@ -26,7 +27,7 @@ from studio_core.enquiries.erasing import enquiries_of, erase_person, overdue, p
 from studio_core.enquiries.inbox import EnquiryFilter, all_enquiries, wanted_among
 from studio_core.enquiries.outbox import Outbox, Surroundings, deliver_all
 from studio_core.enquiries.rotation import keys_in_use, reseal
-from studio_core.enquiries.spreadsheets import csv_file, xlsx_file
+from studio_core.enquiries.spreadsheets import csv_file
 from studio_core.enquiries.tables import enquiry_rows, person_document
 from studio_core.records.changes import OPERATOR
 from studio_core.records.store import Store

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from litestar import Response, delete, get, patch, post
 from litestar.params import JSONBody, QueryParameter
 
-from studio_adapters.bootstrap import Studio
+from studio_adapters.bootstrap import Studio, xlsx_file
 from studio_core.enquiries.enquiry import Status
 from studio_core.enquiries.erasing import delete_enquiry, enquiries_of, erase_person
 from studio_core.enquiries.inbox import (
@@ -18,7 +18,7 @@ from studio_core.enquiries.inbox import (
     wanted_among,
 )
 from studio_core.enquiries.services import EnquiryServices
-from studio_core.enquiries.spreadsheets import csv_file, xlsx_file
+from studio_core.enquiries.spreadsheets import csv_file
 from studio_core.enquiries.tables import enquiry_rows
 from studio_http.api.dependencies import (
     AnyRequest,
