@@ -20,7 +20,7 @@ quick := not long and not slow and not server and not browser
 side_by_side := --numprocesses=2 --dist=loadfile
 
 .PHONY: help setup setup-python setup-ui run test test-ui test-python check check-style check-tests check-types check-ui types \
-	bench faults generated soak compare advisories sbom lock clean
+	bench faults generated soak prove planted compare advisories sbom lock clean
 
 help: ## list what there is
 	@sed -nE 's/^([a-z-]+):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-13s %s\n' "$$name" "$$text"; done
@@ -115,6 +115,12 @@ generated: setup ## more than 50 000 requests generated from the API document
 
 soak: setup ## a long mixed load, as a table
 	@$(bin)/python -m bench --group soak
+
+prove: setup $(stamps)/bench ## every proof that takes minutes, as one table (ONLY=words, SEED=n, SMALL=1)
+	@$(bin)/python -m bench.prove "$(ONLY)" $(if $(SEED),--seed $(SEED)) $(if $(SMALL),--small)
+
+planted: setup-python ## plant 100 small faults in the core: do the quick tests find them? (SEED=n)
+	@$(bin)/python -m bench.planted_faults $(if $(SEED),--seed $(SEED))
 
 compare: setup ## write our screens beside drawn ones (REFERENCE=folder, ONLY=names)
 	@$(bin)/python -m scripts.compare_screens $(REFERENCE) $(if $(ONLY),--only $(ONLY))

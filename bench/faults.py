@@ -62,11 +62,12 @@ def faults() -> list[Fault]:
     return [_fault(line) for line in rows]
 
 
-def outcome_of(fault: Fault) -> Outcome:
-    """Run the fault's tests at full length and return what they say."""
+def outcome_of(fault: Fault, *, full_length: bool = True) -> Outcome:
+    """Run the fault's tests and return what they say."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
-        command = [sys.executable, "-m", "pytest", "-q", "--full-length", "--no-header"]
+        command = [sys.executable, "-m", "pytest", "-q", "--no-header"]
+        command += ["--full-length"] if full_length else []
         done = subprocess.run(
             [*command, f"--junit-xml={report}", *fault.tests],
             cwd=ROOT,

@@ -42,18 +42,19 @@ def lighthouse() -> Iterator[Row]:
     except NoBrowserError as missing:
         yield Row(what="Lighthouse", note=str(missing).splitlines()[0])
         return
-    with tempfile.TemporaryDirectory() as folder, running(_demo(Path(folder))) as site:
+    with tempfile.TemporaryDirectory() as folder, running(demo_site(Path(folder))) as site:
         for page in (*_PAGES, *_records(site)):
             reports = [_report_at_last(site, page, Path(folder), browser) for _ in range(RUNS)]
             yield from _rows(page, reports)
 
 
-def _demo(folder: Path) -> list[str]:
-    """Set a site up as an operator does, its pictures ready in every format."""
+def demo_site(folder: Path, *, pictures_ready: bool = True) -> list[str]:
+    """Set a site up as an operator does; return how it is served."""
     command = ours(folder)
     studio = [sys.executable, "-m", "studio_cli"]
     environment = os.environ | {"STUDIO_CONFIG": str(folder / "studio.toml")}
-    for words in (["init", "--demo", "--if-needed"], ["media", "warm"]):
+    steps = [["init", "--demo", "--if-needed"], *([["media", "warm"]] if pictures_ready else [])]
+    for words in steps:
         subprocess.run(
             [*studio, *words], cwd=folder, env=environment, check=True, stdout=subprocess.DEVNULL
         )

@@ -103,8 +103,9 @@ def drawn(words: str, count: int, seed: int) -> list[Planted]:
 
 def _faults_in(path: Path) -> Iterator[Planted]:
     source = (ROOT / path).read_text("utf-8")
+    functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
     for number, fault in enumerate(faults_of(source)):
-        yield Planted(path, number, fault, _function_around(source, fault.line))
+        yield Planted(path, number, fault, _first_line_around(functions, fault.line))
 
 
 def outcomes_of(chosen: Sequence[Planted]) -> Iterator[Outcome]:
@@ -142,12 +143,12 @@ def likely_files(one: Planted, tests: Sequence[QuickTest]) -> list[str]:
     return [test.file for test in sorted(calling, key=distance)]
 
 
-def _function_around(source: str, line: int) -> int | None:
-    """Return the first line of the innermost function that *line* is in, its decorators too."""
+def _first_line_around(functions: Sequence[ast.FunctionDef], line: int) -> int | None:
+    """Return the first line of the innermost of *functions* around *line*, its decorators too."""
     around = [
-        min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.FunctionDef) and node.lineno <= line <= (node.end_lineno or 0)
+        min([function.lineno, *(decorator.lineno for decorator in function.decorator_list)])
+        for function in functions
+        if function.lineno <= line <= (function.end_lineno or 0)
     ]
     return max(around, default=None)
 

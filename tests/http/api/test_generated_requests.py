@@ -4,6 +4,7 @@ At full length there are several rounds, each on a new studio and with other req
 has taken thousands of records, most of the time would go into reading the lists of them.
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -50,6 +51,8 @@ class Generator:
     def __init__(self, folder: Path, examples: int, turn: int) -> None:
         phases = "fuzzing" if turn else "coverage,fuzzing"
         self._options = ["--max-examples", str(examples), "--phases", phases, "--checks", CHECKS]
+        if seed := os.environ.get("GENERATED_SEED"):
+            self._options += ["--seed", str(int(seed) + turn)]
         self._folder = folder
 
     def run(self, live: str, headers: dict[str, str], left_out: tuple[str, ...]) -> tuple[int, str]:

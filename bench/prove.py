@@ -1,0 +1,240 @@
+"""`python -m bench.prove [WORDS]`: every proof that takes minutes, as one table with its seed.
+
+A proof that cannot run here says so in the table and counts as not held. With WORDS, only the
+proofs that have them in their name; with `--small`, each at the least length at which it runs, to
+see that it does. The table is written down when all proofs ran at full length.
+"""
+
+import argparse
+import multiprocessing
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from bench import faults, generated, planted_faults
+from bench._engines import EngineMissingError
+from bench.registry import GROUPS, Row
+from bench.table import RESULTS, figure
+from bench.taking import load_measurements, measured
+from bench.walking import ENGINES, walk
+
+ROOT = Path(__file__).resolve().parent.parent
+HEADINGS = ("proof", "figure", "goal", "result", "seconds")
+HELD, NOT_HELD, COULD_NOT_RUN = "held", "not held", "could not run"
+_BOUND = re.compile(
+    r"(?P<below>≤)? *(?P<number>\d[\d ,.]*?) *(?P<unit>[^\d ]\S*)??(?P<side> at (?:most|least))?"
+)
+_PROPERTIES = re.compile(r"^@given|run_state_machine_as_test", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """How all proofs of a run are taken."""
+
+    seed: int
+    small: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """What a proof came to."""
+
+    what: str
+    figure: str
+    result: str
+    goal: str = ""
+
+
+Proof = Callable[[Run], Sequence[Verdict]]
+
+
+def main() -> int:
+    """Run the proofs, print each row as it comes; return 1 unless all were held."""
+    arguments = _parse()
+    seed = arguments.seed if arguments.seed is not None else random.SystemRandom().getrandbits(32)
+    run = Run(seed=seed, small=arguments.small)
+    chosen = {name: proof for name, proof in proofs().items() if arguments.words in name}
+    lines = [f"Seed {seed}, {time.strftime('%Y-%m-%d')}.\n\n", _line(HEADINGS)]
+    lines.append(_line(tuple("---" for _ in HEADINGS)))
+    print("".join(lines), end="", flush=True)
+    held = bool(chosen)
+    for proof in chosen.values():
+        for verdict, seconds in timed(proof, run):
+            held = held and verdict.result == HELD
+            lines.append(_line(cells(verdict, seconds)))
+            print(lines[-1], end="", flush=True)
+    if not arguments.words and not run.small:
+        (RESULTS / "prove.md").write_text("".join(lines), encoding="utf-8")
+    return 0 if held else 1
+
+
+def proofs() -> dict[str, Proof]:
+    """Return every proof by name, in the order in which they run."""
+    load_measurements()
+    found: dict[str, Proof] = {
+        f"fault: {fault.name}": partial(_fault, fault) for fault in faults.faults()
+    }
+    found["long tests"] = _long_tests
+    found["properties"] = _properties
+    found["generated requests"] = _generated_requests
+    for group, measurements in GROUPS.items():
+        found |= {f"{group}: {name}": partial(_measurement, group, name) for name in measurements}
+    found |= {f"engine: {name}": partial(_engine, name) for name in ENGINES}
+    found["planted faults"] = _planted_faults
+    return found
+
+
+def timed(proof: Proof, run: Run) -> Iterator[tuple[Verdict, float]]:
+    """Give what *proof* comes to; the seconds stand beside the first of several verdicts."""
+    began = time.monotonic()
+    verdicts = proof(run)
+    seconds = time.monotonic() - began
+    for number, verdict in enumerate(verdicts):
+        yield verdict, 0.0 if number else seconds
+
+
+def judged(row: Row) -> Verdict:
+    """Hold a measured *row* against its goal; without a bound in it, it has been taken or not."""
+    bound = _BOUND.fullmatch(row.goal)
+    figures = (row.ours, row.ratio)
+    if row.ours is None:
+        result = f"{COULD_NOT_RUN}: {row.note or 'nothing was measured'}"
+    elif bound is None:
+        result = HELD
+    else:
+        own = row.ratio is None or (row.unit and bound["unit"] == row.unit)
+        value = figures[0 if own else 1]
+        assert value is not None
+        limit = float(re.sub("[ ,]", "", bound["number"]))
+        most = bound["below"] or bound["side"] == " at most"
+        result = HELD if (value <= limit if most else value >= limit) else NOT_HELD
+    shown = [figure(row.ours, row.unit), *([f"ratio {row.ratio:.3g}"] if row.ratio else [])]
+    return Verdict(what=row.what, figure=", ".join(shown), goal=row.goal, result=result)
+
+
+def pytest_verdict(what: str, arguments: Sequence[str], goal: str) -> Verdict:
+    """Run pytest; held when at least one test ran, and all that ran have passed."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.xml"
+        command = [sys.executable, "-m", "pytest", "-q", "--no-header", f"--junit-xml={report}"]
+        done = subprocess.run(
+            [*command, *arguments], cwd=ROOT, stdout=sys.stderr, stderr=sys.stderr, check=False
+        )
+        cases = list(ET.parse(report).iter("testcase")) if report.exists() else []
+    outcome = faults.judged(cases, done.returncode)
+    return _told(what, outcome, goal)
+
+
+def cells(verdict: Verdict, seconds: float) -> tuple[str, ...]:
+    """Return the row of the table."""
+    took = f"{seconds:.0f}" if seconds else ""
+    return verdict.what, verdict.figure, verdict.goal, verdict.result, took
+
+
+def _fault(fault: faults.Fault, run: Run) -> Sequence[Verdict]:
+    outcome = faults.outcome_of(fault, full_length=not run.small)
+    return [_told(f"fault: {fault.name}", outcome, fault.promise)]
+
+
+def _long_tests(run: Run) -> Sequence[Verdict]:
+    length = [] if run.small else ["--full-length"]
+    return [pytest_verdict("long tests", ["-m", "long", *length, "tests"], "all pass")]
+
+
+def _properties(run: Run) -> Sequence[Verdict]:
+    """Run every file with properties on examples that no run before has seen."""
+    files = [
+        str(test)
+        for test in sorted((ROOT / "tests").rglob("test_*.py"))
+        if _PROPERTIES.search(test.read_text("utf-8"))
+    ]
+    examples = "fresh" if run.small else "long"
+    os.environ["HYPOTHESIS_PROFILE"] = examples
+    try:
+        arguments = [f"--hypothesis-seed={run.seed}", "-o", "timeout=0", "-m", "not browser"]
+        return [pytest_verdict(f"properties, profile {examples}", [*arguments, *files], "all pass")]
+    finally:
+        del os.environ["HYPOTHESIS_PROFILE"]
+
+
+def _generated_requests(run: Run) -> Sequence[Verdict]:
+    os.environ["GENERATED_SEED"] = str(run.seed)
+    if run.small:
+        return [pytest_verdict("generated requests", [generated.TESTS], "0 of 500")]
+    done = generated.main()
+    told = generated.RESULT.read_text("utf-8").splitlines()[-1]
+    goal = f"{generated.GOAL:,} without a failure"
+    result = NOT_HELD if done else HELD
+    return [Verdict(what="generated requests", figure=told, goal=goal, result=result)]
+
+
+def _measurement(group: str, name: str, run: Run) -> Sequence[Verdict]:
+    """Take a measurement in a process of its own, as `python -m bench` does."""
+    if run.small:
+        os.environ |= {"LIGHTHOUSE_RUNS": "1", "BENCH_PROJECTS": "10000", "BENCH_RECORDS": "1000"}
+        os.environ["SOAK_MINUTES"] = "0.2"
+    new = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(1, mp_context=new) as processes:
+        rows = processes.submit(measured, group, name).result()
+    return [judged(row) for row in rows]
+
+
+def _engine(name: str, _run: Run) -> Sequence[Verdict]:
+    what, goal = f"engine: {name}", "the public pages show and lead to each other"
+    try:
+        seen = walk(name)
+    except EngineMissingError as missing:
+        return [Verdict(what=what, figure="", goal=goal, result=f"{COULD_NOT_RUN}: {missing}")]
+    except Exception as error:  # noqa: BLE001  # whatever goes wrong there is the verdict
+        told = f"{type(error).__name__}: {error}"
+        return [Verdict(what=what, figure=told, goal=goal, result=NOT_HELD)]
+    return [Verdict(what=what, figure=", ".join(seen), goal=goal, result=HELD)]
+
+
+def _planted_faults(run: Run) -> Sequence[Verdict]:
+    count = 4 if run.small else planted_faults.COUNT
+    outcomes = list(planted_faults.outcomes_of(planted_faults.drawn("", count, run.seed)))
+    found = sum(outcome.found for outcome in outcomes)
+    for outcome in outcomes:
+        if not outcome.found:
+            print("survived:", outcome.planted, file=sys.stderr)
+    enough = found * 100 >= planted_faults.GOAL * len(outcomes)
+    return [
+        Verdict(
+            what="planted faults",
+            figure=f"{found} of {len(outcomes)} found",
+            goal=f"{planted_faults.GOAL} of 100",
+            result=HELD if enough else NOT_HELD,
+        )
+    ]
+
+
+def _told(what: str, outcome: faults.Outcome, goal: str) -> Verdict:
+    result = HELD if outcome.held == "yes" else NOT_HELD
+    return Verdict(what=what, figure=outcome.measured, goal=goal, result=result)
+
+
+def _line(row: tuple[str, ...]) -> str:
+    return "| " + " | ".join(" ".join(cell.split()).replace("|", "/") for cell in row) + " |\n"
+
+
+def _parse() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bench.prove", description=__doc__)
+    parser.add_argument("words", nargs="?", default="")
+    parser.add_argument("--seed", type=int)
+    parser.add_argument("--small", action="store_true")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

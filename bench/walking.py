@@ -1,0 +1,66 @@
+"""A visitor's walk over the public pages in other browser engines than the tests drive."""
+
+import tempfile
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+from bench._engines import Engine, firefox, until, webkit
+from bench._servers import running
+from bench.lighthouse import demo_site
+
+ENGINES: dict[str, Callable[[], AbstractContextManager[Engine]]] = {
+    "Firefox": firefox,
+    "WebKit": webkit,
+}
+_TILE = 'main a[href^="/portfolio/"]'
+_SHOWN = "document.querySelector('main h1, main h2') && document.title"
+_PICTURE = "[...document.images].some((image) => image.complete && image.naturalWidth > 0)"
+
+
+def walk(name: str) -> list[str]:
+    """Walk through a demo site in the engine *name*; return the pages that were seen.
+
+    Every page shows a heading; links open pages without the document being loaded anew. Raise
+    `EngineMissingError`, or whatever went wrong.
+    """
+    with (
+        ENGINES[name]() as engine,
+        tempfile.TemporaryDirectory() as folder,
+        running(demo_site(Path(folder), pictures_ready=False)) as site,
+    ):
+        address = f"http://127.0.0.1:{site.port}"
+        _open(engine, f"{address}/")
+        _follow(engine, 'header a[href$="/portfolio"]', "/portfolio")
+        _open_over(engine, _TILE)
+        _open(engine, address + engine.ask(f"return document.querySelector('{_TILE}').pathname"))
+        _follow(engine, 'header a[href$="/insight"]', "/insight")
+        _follow(engine, 'main a[href^="/insight/"]', "/insight/")
+        _follow(engine, 'header a[href$="/contact"]', "/contact")
+        until(engine, "document.querySelector('main form')", "contact shows no form")
+    return ["home", "portfolio", "a project over it", "project", "insights", "article", "contact"]
+
+
+def _open(engine: Engine, url: str) -> None:
+    engine.go(url)
+    until(engine, _SHOWN, f"{url} shows no heading")
+    until(engine, _PICTURE, f"{url} shows no picture")
+    engine.ask("document.documentElement.dataset.walk = 1")
+
+
+def _open_over(engine: Engine, link: str) -> None:
+    _click(engine, link)
+    until(engine, "document.querySelector('dialog[open] img')", "no picture lies over the list")
+
+
+def _follow(engine: Engine, link: str, address: str) -> None:
+    _click(engine, link)
+    until(engine, f"location.href.includes('{address}')", f"{link} does not open {address}")
+    until(engine, _SHOWN, f"{address} shows no heading")
+    until(engine, "document.documentElement.dataset.walk", f"{address} was loaded anew")
+
+
+def _click(engine: Engine, link: str) -> None:
+    until(engine, f"document.querySelector('{link}')", f"there is no {link}")
+    engine.ask(f"document.querySelector('{link}').scrollIntoView({{block: 'center'}})")
+    engine.click(link)

@@ -1,0 +1,66 @@
+"""`make prove` holds every figure against its goal, and calls nothing a pass that did not run."""
+
+import pytest
+
+from bench.prove import COULD_NOT_RUN, HELD, NOT_HELD, Run, Verdict, cells, judged, proofs, timed
+from bench.registry import Row
+
+
+@pytest.mark.parametrize(
+    ("row", "result"),
+    [
+        (Row(what="a", ours=2, yardstick=1, goal="2 at most"), HELD),
+        (Row(what="a", ours=2.1, yardstick=1, goal="2 at most"), NOT_HELD),
+        (Row(what="a", ours=6, yardstick=1, goal="≤ 5 times"), NOT_HELD),
+        (Row(what="a", ours=80, unit="MB", goal="80 MB at most"), HELD),
+        (Row(what="a", ours=81, unit="MB", goal="80 MB at most"), NOT_HELD),
+        # A goal in the figure's own unit is about the figure, not about the ratio.
+        (Row(what="a", ours=11, yardstick=1, unit="KB", goal="12 KB at most"), HELD),
+        (Row(what="a", ours=1799, goal="1 800 at most"), HELD),
+        (Row(what="a", ours=1801, goal="1 800 at most"), NOT_HELD),
+        (Row(what="a", ours=96, unit="", goal="97 at least"), NOT_HELD),
+        (Row(what="a", ours=100, unit="", goal="100"), HELD),
+        (Row(what="a", ours=99, unit="", goal="100"), NOT_HELD),
+        (Row(what="a", ours=1001, goal="≤ 1000 ms"), NOT_HELD),
+        (Row(what="a", ours=7, yardstick=1, goal="near 1"), HELD),
+        (Row(what="a", ours=7), HELD),
+    ],
+)
+def test_a_figure_is_held_against_its_goal(row: Row, result: str) -> None:
+    assert judged(row).result == result
+
+
+def test_what_was_not_measured_is_no_pass_and_says_why() -> None:
+    verdict = judged(Row(what="Lighthouse", goal="97 at least", note="needs bench/node installed"))
+
+    assert verdict.result == f"{COULD_NOT_RUN}: needs bench/node installed"
+
+
+def test_every_kind_of_proof_is_there() -> None:
+    names = list(proofs())
+
+    kinds = {name.partition(":")[0] for name in names}
+    assert kinds == {
+        "fault",
+        "long tests",
+        "properties",
+        "generated requests",
+        "bench",
+        "soak",
+        "lighthouse",
+        "engine",
+        "planted faults",
+    }
+    assert {"engine: Firefox", "engine: WebKit"} <= set(names)
+
+
+def test_the_seconds_of_a_proof_stand_beside_its_first_verdict() -> None:
+    def proof(_run: Run) -> list[Verdict]:
+        return [Verdict(what=what, figure="1", result=HELD) for what in "ab"]
+
+    (first, seconds), (second, none) = timed(proof, Run(seed=1, small=True))
+
+    assert (first.what, second.what) == ("a", "b")
+    assert seconds > 0
+    assert none == 0
+    assert cells(second, none) == ("b", "1", "", HELD, "")
