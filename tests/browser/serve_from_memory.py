@@ -25,7 +25,10 @@ def main() -> int:
     sys.stdout.write(f"Serving {address}\n")
     sys.stdout.flush()
     app = StudioApp(studio, "127.0.0.1", address)
-    return serve(listener, lambda: Service(app=app, stopping=app.stopping, close=studio.close), "")
+    service = Service(
+        app=app, stopping=app.stopping, close=studio.close, raw_requests=app.raw_requests
+    )
+    return serve(listener, lambda: service, "")
 
 
 if __name__ == "__main__":

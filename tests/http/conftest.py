@@ -91,7 +91,7 @@ def live(studio: Studio) -> Iterator[str]:
     """The address of the application on a real server of its own."""
     app = StudioApp(studio)
     listener = listen("127.0.0.1", 0)
-    server = StudioServer(server_config(app), app.stopping)
+    server = StudioServer(server_config(app, (), app.raw_requests), app.stopping)
     thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
     assert eventually(lambda: server.started)

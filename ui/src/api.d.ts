@@ -35,7 +35,7 @@ export interface paths {
         put?: never;
         /**
          * PostUndo
-         * @description Take one change set back.
+         * @description Undo one change set.
          */
         post: operations["ApiAdminActivityPositionUndoPostUndo"];
         delete?: never;
@@ -1295,7 +1295,7 @@ export interface components {
         };
         /**
          * PasswordIn
-         * @description Proof that the account's owner asks, not somebody at his desk.
+         * @description The password again: proof that the account's owner asks.
          */
         PasswordIn: {
             password: string;

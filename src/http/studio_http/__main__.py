@@ -16,9 +16,8 @@ from studio_adapters.bootstrap import (
 from studio_core.errors import StudioError
 from studio_http.app import StudioApp
 from studio_http.base.logs import set_up_logs
-from studio_http.connections.connection import allow_many
-from studio_http.connections.listening import listen
-from studio_http.server import Service, serve, supervise
+from studio_http.connections.listening import allow_many, listen
+from studio_http.server import Service, Supervisor, serve
 
 _MAX_WORKERS = 64
 
@@ -44,7 +43,7 @@ def main(arguments: list[str] | None = None) -> int:
     work = partial(serve, listener, service, settings.trusted_proxies)
     try:
         if options.workers > 1:
-            return supervise(options.workers, work)
+            return Supervisor(options.workers, work).run()
         return work()
     except (SettingsError, StudioError) as error:
         return _failed(str(error), 1)
@@ -53,7 +52,9 @@ def main(arguments: list[str] | None = None) -> int:
 def _service(settings: Settings, host: str, url: str) -> Service:
     studio = open_studio(settings)
     app = StudioApp(studio, host, url)
-    return Service(app=app, stopping=app.stopping, close=studio.close)
+    return Service(
+        app=app, stopping=app.stopping, close=studio.close, raw_requests=app.raw_requests
+    )
 
 
 def _parser() -> argparse.ArgumentParser:

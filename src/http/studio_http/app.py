@@ -1,8 +1,8 @@
-"""The application of one process: the layers in front of the routes, and its life."""
+"""The application of one process: the layers in front of the routes, and its lifespan."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable
+from functools import partial
 
 from studio_adapters.bootstrap import (
     Settings,
@@ -14,6 +14,7 @@ from studio_adapters.bootstrap import (
 from studio_core.records.changes import JournalEntry
 from studio_core.records.collections import ENQUIRIES
 from studio_core.site.public_site import embedded_forms, picture_hosts
+from studio_http.api.state import AppState
 from studio_http.base.allowed_hosts import AllowedHosts, is_secure
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.security_headers import RawHeaders, security_headers
@@ -41,7 +42,10 @@ from studio_http.static_files.files import FALLBACKS, load_static
 
 
 class StudioApp:
-    """The ASGI application. `stopping` ends its streams and may be called by a signal handler."""
+    """The ASGI application. `stopping` ends its streams and may be called by a signal handler.
+
+    *raw_requests* is for the connections, which are made before a scope is.
+    """
 
     def __init__(
         self, studio: Studio, served_host: str = "", served_url: str = "http://127.0.0.1"
@@ -60,41 +64,37 @@ class StudioApp:
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
         self._intake = Intake(studio.store, services, self._worker.wake)
-        given = {"studio": studio, "published": self.published}
-        self._routes = LazyApp(
-            given | {"services": services, "intake": self._intake, "worker": self._worker}
+        state = AppState(
+            studio=studio,
+            published=self.published,
+            services=services,
+            intake=self._intake,
+            worker=self._worker,
         )
-        shell = PageFallback(HeadRequests(self._routes), self.published, assets.page, headers)
+        self._routes = LazyApp(state)
+        pages_layer = PageFallback(HeadRequests(self._routes), self.published, assets.page, headers)
+        artist = partial(open_share_artist, studio.media, studio.settings)
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}
-        self._shares = SharePictures(
-            shell,
-            self.published,
-            lambda: open_share_artist(studio.media, studio.settings),
-            files,
-            headers,
-        )
+        self._shares = SharePictures(pages_layer, self.published, artist, files, headers)
         self._media = MediaFiles(self._shares, studio.media)
         self._events = Events(self.hub, studio.store, headers)
-        request_guard = RequestGuard(
-            Metrics(self._media, self._gauges),
-            hosts=hosts,
-            headers=headers,
-            max_upload_bytes=studio.settings.max_upload_bytes,
-        )
-        self.express = RawRequestCache(self.published) if studio.settings.express else None
+        metrics = Metrics(self._media, self._gauges)
+        limit = studio.settings.max_upload_bytes
+        guard = RequestGuard(metrics, hosts=hosts, headers=headers, max_upload_bytes=limit)
+        self.raw_requests = RawRequestCache(self.published) if studio.settings.express else None
         self._entry: App = CachedAnswers(
-            RequestLog(request_guard),
+            RequestLog(guard),
             published=self.published,
             events=self._events,
             files=files,
             hosts=hosts,
-            express=self.express,
+            raw_requests=self.raw_requests,
         )
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
-        """Answer one connection, or live through the process's life.
+        """Answer one request, or run from the process's start to its end.
 
-        No coroutine of its own: there would be one more for every request.
+        Not a coroutine itself, which would be one more for every request.
         """
         if scope["type"] == "lifespan":
             return self._lifespan(receive, send)
@@ -106,36 +106,31 @@ class StudioApp:
             self._loop.call_soon_threadsafe(self.hub.close)
 
     async def _lifespan(self, receive: Receive, send: Send) -> None:
+        """Follow the store, keep streams alive and work on enquiries until the server stops."""
         await receive()
-        async with self._life():
-            await send({"type": "lifespan.startup.complete"})
-            await receive()
-        await send({"type": "lifespan.shutdown.complete"})
-
-    @asynccontextmanager
-    async def _life(self) -> AsyncIterator[None]:
-        """Follow the store and keep streams alive."""
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._follower.start)
         self._worker.start()
         snapshot = self.published.snapshot
         self.hub.start(snapshot.position if snapshot else 0)
-        chores = [
+        tasks = [
             asyncio.ensure_future(self._events.heartbeat()),
-            asyncio.ensure_future(self._routes.warm()),
+            asyncio.ensure_future(self._routes.build_soon()),
             asyncio.ensure_future(keep_house(self._studio)),
         ]
         try:
-            yield
+            await send({"type": "lifespan.startup.complete"})
+            await receive()
         finally:
-            for chore in chores:
-                chore.cancel()
+            for task in tasks:
+                task.cancel()
             self.hub.close()
             self._follower.stop()
             self._worker.stop()
             self._intake.close()
             self._media.close()
             self._shares.close()
+        await send({"type": "lifespan.shutdown.complete"})
 
     def _gauges(self) -> dict[str, float]:
         now = self.published.snapshot

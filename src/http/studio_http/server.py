@@ -1,5 +1,6 @@
-"""The server: uvicorn, told how to stop, whom to believe and how many processes to run."""
+"""The server: uvicorn with our connections, its way to stop, and its worker processes."""
 
+import asyncio
 import logging
 import os
 import signal
@@ -8,14 +9,21 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from types import FrameType
-from typing import NoReturn
+from typing import Literal, NoReturn, cast
 
 import uvicorn
 
 from studio_http.base.asgi import App
 from studio_http.connections.listening import BACKLOG
-from studio_http.published.raw_request_cache import CachingConnection
+from studio_http.connections.uvicorn_parts import (
+    CONNECTION_PARTS,
+    SERVER_PARTS,
+    Parts,
+    missing_parts,
+)
+from studio_http.published.raw_request_cache import RawRequestCache
 
 log = logging.getLogger("studio.server")
 
@@ -32,18 +40,19 @@ _ENDINGS = (signal.SIGTERM, signal.SIGINT)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Service:
-    """What one process serves, and how to tell it that the end is near."""
+    """What one process serves; *stopping* ends its streams, *close* frees what it holds."""
 
     app: App
     stopping: Callable[[], None]
     close: Callable[[], None]
+    raw_requests: RawRequestCache | None = None
 
 
 class StudioServer(uvicorn.Server):
     """uvicorn, with open streams ended at the first signal.
 
-    uvicorn waits for open connections before it tells the application to shut down, so a stream
-    that nobody ends would hold the process until it is killed.
+    uvicorn waits for open connections before it tells the application to shut down: open streams
+    would hold the process until it is killed.
     """
 
     def __init__(self, config: uvicorn.Config, stopping: Callable[[], None]) -> None:
@@ -54,8 +63,7 @@ class StudioServer(uvicorn.Server):
     def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
         """End the streams, then stop; a second Ctrl-C stops at once.
 
-        uvicorn would raise the signal again at the end: a server that was told to stop and did
-        has not failed.
+        uvicorn would raise the signal again at the end, and the exit status would be a failure.
         """
         self._stopping()
         self.force_exit = self.should_exit and sig == signal.SIGINT
@@ -63,12 +71,29 @@ class StudioServer(uvicorn.Server):
         self.interrupted = sig == signal.SIGINT
 
 
-def server_config(app: App, proxies: Sequence[str] = ()) -> uvicorn.Config:
+def connection_class(
+    raw_requests: RawRequestCache | None = None,
+) -> type[asyncio.Protocol] | Literal["auto"]:
+    """Return our connections; uvicorn's own when this uvicorn lacks parts that ours use.
+
+    With uvicorn's own every request is parsed and every stream is a request of its own.
+    """
+    if _lacks(CONNECTION_PARTS, "repeated requests are parsed and streams cost more"):
+        return "auto"
+    # Not importable where uvicorn lacks its base class.
+    from studio_http.published.caching_connection import CachingConnection
+
+    return cast("type[asyncio.Protocol]", partial(CachingConnection, raw_requests=raw_requests))
+
+
+def server_config(
+    app: App, proxies: Sequence[str] = (), raw_requests: RawRequestCache | None = None
+) -> uvicorn.Config:
     """Return how uvicorn serves *app*; forwarding headers count from *proxies* only."""
     return uvicorn.Config(
         app,
         interface="asgi3",
-        http=CachingConnection,
+        http=connection_class(raw_requests),
         ws="none",
         lifespan="on",
         log_config=None,
@@ -88,21 +113,27 @@ def serve(listener: socket.socket, service: Callable[[], Service], proxies: Sequ
     *proxies* are the peers whose forwarding headers are believed.
     """
     made = service()
-    server = StudioServer(server_config(made.app, proxies), made.stopping)
+    config = server_config(made.app, proxies, made.raw_requests)
+    plain = _lacks(SERVER_PARTS, "open streams end after the grace period only")
+    server = uvicorn.Server(config) if plain else StudioServer(config, made.stopping)
     try:
         server.run(sockets=[listener])
     finally:
         made.close()
-    return INTERRUPTED if server.interrupted else 0
+    return INTERRUPTED if isinstance(server, StudioServer) and server.interrupted else 0
 
 
-def supervise(count: int, work: Callable[[], int]) -> int:
-    """Run *work* in *count* processes; replace one that dies, and end all of them on a signal."""
-    return Supervisor(count, work).run()
+def _lacks(parts: Parts, consequence: str) -> bool:
+    """Tell whether this uvicorn lacks one of *parts*; log which, and the *consequence*."""
+    missing = missing_parts(parts)
+    if missing:
+        version, names = uvicorn.__version__, ", ".join(missing)
+        log.warning("uvicorn %s lacks %s: %s", version, names, consequence)
+    return bool(missing)
 
 
 class Supervisor:
-    """The parent of the worker processes."""
+    """Runs *work* in *count* processes, replaces one that dies, ends all of them on a signal."""
 
     def __init__(self, count: int, work: Callable[[], int]) -> None:
         self._count = count
@@ -130,7 +161,7 @@ class Supervisor:
     def _start(self) -> None:
         if self._ending:
             return
-        # A signal between the fork and the note of it would miss the new worker.
+        # A signal between the fork and the next line would miss the new worker.
         signal.pthread_sigmask(signal.SIG_BLOCK, _ENDINGS)
         worker = os.fork()
         if worker == 0:
@@ -158,6 +189,6 @@ class Supervisor:
 
 
 def _end_with_parent(alive: int) -> None:
-    """Stop this worker when its parent is gone, however it went: the pipe's other end closes."""
+    """Stop this worker when its parent is gone: then the pipe's other end is closed."""
     os.read(alive, 1)
     os.kill(os.getpid(), signal.SIGTERM)

@@ -8,7 +8,8 @@ from contextlib import closing, contextmanager
 import pytest
 
 from studio_http.connections import connection as connections
-from studio_http.connections.connection import HEAD_BYTES, allow_many
+from studio_http.connections.connection import HEAD_BYTES
+from studio_http.connections.listening import allow_many
 
 HEAD = b"GET /api/site HTTP/1.1\r\nHost: 127.0.0.1\r\n"
 SOON = 0.3

@@ -1,4 +1,4 @@
-"""The routes are built late, and once, whoever asks first."""
+"""The routes are built after the start, and only once."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ async def say(message: object) -> None:
     pass
 
 
-def test_requests_and_the_warming_build_the_routes_once(
+def test_requests_and_the_timer_build_the_routes_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Two builds side by side broke the first sign-in after a start."""
@@ -34,11 +34,11 @@ def test_requests_and_the_warming_build_the_routes_once(
         return routes
 
     monkeypatch.setattr(lazy_app, "_routes", build)
-    monkeypatch.setattr(lazy_app, "WARM_AFTER_SECONDS", 0.01)
+    monkeypatch.setattr(lazy_app, "BUILD_AFTER_SECONDS", 0.01)
 
     async def first_requests() -> None:
-        late = lazy_app.LazyApp({})
-        await asyncio.gather(late.warm(), *(late({}, hear, say) for _ in range(3)))
+        late = lazy_app.LazyApp(object())
+        await asyncio.gather(late.build_soon(), *(late({}, hear, say) for _ in range(3)))
 
     # In a thread of its own: the browser's tests leave a loop running in this one.
     with ThreadPoolExecutor(1) as stage:

@@ -17,7 +17,8 @@ from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.asgi import Receive, Scope, Send
 from studio_http.base.cached_response import CachedResponse
 from studio_http.published.cached_answers import CachedAnswers
-from studio_http.published.raw_request_cache import CachingConnection, RawRequestCache
+from studio_http.published.caching_connection import CachingConnection
+from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.server import server_config
 
 HOST = b"host: 127.0.0.1\r\n"
@@ -66,7 +67,7 @@ Stage: TypeAlias = Callable[
 
 @dataclass
 class FakePublished:
-    """What the front door reads of what is published."""
+    """What the caches read of what is published."""
 
     edition: object = field(default_factory=object)
     snapshot: None = None
@@ -99,22 +100,22 @@ class Wire(asyncio.Transport):
 class Site:
     """One list that is ready, and an application behind it that repeats what it hears."""
 
-    def __init__(self, *, express: bool) -> None:
+    def __init__(self, *, cached: bool) -> None:
         self.published = cast("Any", FakePublished())
-        self.express = RawRequestCache(self.published) if express else None
+        self.raw_requests = RawRequestCache(self.published) if cached else None
         self.parsed = 0
-        self._front = CachedAnswers(
+        self._answers = CachedAnswers(
             self.echo,
             published=self.published,
             events=self.echo,
             files={"/list": CachedResponse(b"everything" * 50)},
             hosts=AllowedHosts("", "127.0.0.1"),
-            express=self.express,
+            raw_requests=self.raw_requests,
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.parsed += 1
-        await self._front(scope, receive, send)
+        await self._answers(scope, receive, send)
 
     async def echo(self, scope: Scope, receive: Receive, send: Send) -> None:
         heard = b"" if scope["path"] == "/early" else await body_of(receive)
@@ -151,11 +152,11 @@ def conversation(stage: Stage, site: Site, segments: Sequence[bytes]) -> tuple[b
     wire = Wire()
 
     async def talk(loop: asyncio.AbstractEventLoop) -> None:
-        config = server_config(site)
+        config = server_config(site, (), site.raw_requests)
         config.load()
         state = ServerState()
         state.default_headers = [(b"date", b"today")]
-        connection = CachingConnection(config, state, {}, loop)
+        connection = CachingConnection(config, state, {}, loop, raw_requests=site.raw_requests)
         connection.connection_made(wire)
         for segment in segments:
             if segment == STOP:
@@ -172,16 +173,16 @@ def conversation(stage: Stage, site: Site, segments: Sequence[bytes]) -> tuple[b
 
 
 def test_a_request_that_came_before_is_answered_unparsed(stage: Stage) -> None:
-    site = Site(express=True)
+    site = Site(cached=True)
 
     answers, _ = conversation(stage, site, [GET] * 5)
 
     assert site.parsed == 1
-    assert answers == conversation(stage, Site(express=False), [GET] * 5)[0]
+    assert answers == conversation(stage, Site(cached=False), [GET] * 5)[0]
 
 
 def test_another_connection_may_bring_it(stage: Stage) -> None:
-    site = Site(express=True)
+    site = Site(cached=True)
 
     first, _ = conversation(stage, site, [GET])
     second, _ = conversation(stage, site, [GET])
@@ -191,7 +192,7 @@ def test_another_connection_may_bring_it(stage: Stage) -> None:
 
 
 def test_what_is_new_is_looked_up_anew(stage: Stage) -> None:
-    site = Site(express=True)
+    site = Site(cached=True)
     conversation(stage, site, [GET, GET])
 
     site.published.edition = object()
@@ -204,12 +205,12 @@ def test_what_is_new_is_looked_up_anew(stage: Stage) -> None:
     "odd", [segment for segment in SEGMENTS if segment not in (GET, OTHER, HEAD, *PLAIN)]
 )
 def test_nothing_odd_is_remembered(stage: Stage, odd: bytes) -> None:
-    site = Site(express=True)
+    site = Site(cached=True)
 
     conversation(stage, site, [odd])
 
-    assert site.express is not None
-    assert site.express.find(odd) is None
+    assert site.raw_requests is not None
+    assert site.raw_requests.find(odd) is None
 
 
 @pytest.mark.parametrize("known", [[], [GET]], ids=["new", "known"])
@@ -217,7 +218,7 @@ def test_nothing_odd_is_remembered(stage: Stage, odd: bytes) -> None:
 def test_who_connected_before_the_end_and_asked_after_it_is_answered_once(
     stage: Stage, known: list[bytes], parts: list[bytes]
 ) -> None:
-    site = Site(express=True)
+    site = Site(cached=True)
     conversation(stage, site, known)
 
     said, closed = conversation(stage, site, [STOP, *parts, GET])
@@ -229,7 +230,7 @@ def test_who_connected_before_the_end_and_asked_after_it_is_answered_once(
 
 
 def test_a_connection_that_was_answered_is_closed_at_the_end(stage: Stage) -> None:
-    said, closed = conversation(stage, Site(express=True), [GET, STOP, GET])
+    said, closed = conversation(stage, Site(cached=True), [GET, STOP, GET])
 
     assert said.count(b"HTTP/1.1 ") == 1
     assert closed
@@ -239,12 +240,12 @@ def test_a_connection_that_was_answered_is_closed_at_the_end(stage: Stage) -> No
 def test_any_conversation_is_answered_as_if_every_byte_were_parsed(
     stage: Stage, segments: list[bytes]
 ) -> None:
-    site = Site(express=True)
+    site = Site(cached=True)
     conversation(stage, site, [GET, OTHER, HEAD])  # what is known before
 
     found = conversation(stage, site, segments)
 
-    assert found == conversation(stage, Site(express=False), segments)
+    assert found == conversation(stage, Site(cached=False), segments)
 
 
 @given(st.lists(st.sampled_from(SEGMENTS), max_size=6), st.lists(st.integers(0, 400)))
@@ -252,9 +253,9 @@ def test_bytes_may_be_cut_anywhere(stage: Stage, segments: list[bytes], cuts: li
     whole = b"".join(segments)
     places = sorted({0, len(whole), *(cut for cut in cuts if cut < len(whole))})
     pieces = [whole[start:end] for start, end in pairwise(places)]
-    site = Site(express=True)
+    site = Site(cached=True)
     conversation(stage, site, SEGMENTS[:6])
 
     found = conversation(stage, site, pieces)
 
-    assert found == conversation(stage, Site(express=False), pieces)
+    assert found == conversation(stage, Site(cached=False), pieces)

@@ -1,8 +1,9 @@
-"""What handlers ask for by type: the studio, who acts, when, and where in the address."""
+"""What handlers ask for by type: the application's objects, who acts, when, and where."""
 
 from typing import Any, TypeAlias
 
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath
 
@@ -10,41 +11,78 @@ from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.accounts.sessions import Session
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.records.changes import Actor
+from studio_http.api.state import AppState
+from studio_http.enquiries.worker import EnquiryWorker
+from studio_http.middleware.lazy_app import STATE
+from studio_http.published.snapshot import Published
 
 TheStudio: TypeAlias = NamedDependency[Studio]
+ThePublished: TypeAlias = NamedDependency[Published]
 TheServices: TypeAlias = NamedDependency[EnquiryServices]
+TheWorker: TypeAlias = NamedDependency[EnquiryWorker]
+TheSession: TypeAlias = NamedDependency[Session]
 TheActor: TypeAlias = NamedDependency[Actor]
 TheMoment: TypeAlias = NamedDependency[str]
 PathId: TypeAlias = FromPath[str]
+AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 AnyRequest: TypeAlias = Request[Any, Any, Any]
+
+_SESSION = "session"
+
+
+def app_state(connection: AnyConnection) -> AppState:
+    """Return the objects of the application that serves this request."""
+    state: AppState = connection.state[STATE]
+    return state
+
+
+def keep_session(connection: AnyConnection, session: Session) -> None:
+    """Let the request's handler have *session*; the guard of the administration found it."""
+    connection.state[_SESSION] = session
 
 
 def provide_studio(request: AnyRequest) -> Studio:
     """Return the studio that the application serves."""
-    studio: Studio = request.state.studio
-    return studio
+    return app_state(request).studio
 
 
-def provide_enquiry_services(request: AnyRequest) -> EnquiryServices:
+def provide_published(request: AnyRequest) -> Published:
+    """Return what is published."""
+    return app_state(request).published
+
+
+def provide_services(request: AnyRequest) -> EnquiryServices:
     """Return what the work with enquiries needs."""
-    services: EnquiryServices = request.state.services
-    return services
+    return app_state(request).services
+
+
+def provide_worker(request: AnyRequest) -> EnquiryWorker:
+    """Return the worker that delivers enquiries."""
+    return app_state(request).worker
+
+
+def provide_session(request: AnyRequest) -> Session:
+    """Return the session of the signed-in administrator."""
+    session: Session = request.state[_SESSION]
+    return session
 
 
 def provide_actor(request: AnyRequest) -> Actor:
     """Return the signed-in administrator as the author of changes."""
-    session: Session = request.state.session
-    return Actor("administrator", session.user.id)
+    return Actor("administrator", provide_session(request).user.id)
 
 
 def provide_moment(request: AnyRequest) -> str:
     """Return the moment of the request."""
-    return timestamp(provide_studio(request).clock)
+    return timestamp(app_state(request).studio.clock)
 
 
 DEPENDENCIES = {
     "studio": Provide(provide_studio, sync_to_thread=False),
-    "services": Provide(provide_enquiry_services, sync_to_thread=False),
+    "published": Provide(provide_published, sync_to_thread=False),
+    "services": Provide(provide_services, sync_to_thread=False),
+    "worker": Provide(provide_worker, sync_to_thread=False),
+    "session": Provide(provide_session, sync_to_thread=False),
     "by": Provide(provide_actor, sync_to_thread=False),
     "at": Provide(provide_moment, sync_to_thread=False),
 }

@@ -7,9 +7,9 @@ from litestar import post
 from litestar.params import HeaderParameter, JSONBody
 
 from studio_core.enquiries.submission import Submission
-from studio_http.api.dependencies import AnyRequest, TheMoment
+from studio_http.api.dependencies import AnyRequest, TheMoment, app_state
 from studio_http.base.bodies import SentFields
-from studio_http.enquiries.intake import Intake, nonce
+from studio_http.enquiries.intake import nonce
 
 IdempotencyKey = Annotated[str | None, HeaderParameter(name="Idempotency-Key", required=False)]
 
@@ -41,11 +41,10 @@ async def post_enquiry(
     idempotency_key: IdempotencyKey = None,
 ) -> ReceiptOut:
     """Take an enquiry in; the same idempotency key again gives the same receipt number."""
-    intake: Intake = request.state.intake
     sent = Submission(
         body=data,
         idempotency_key=idempotency_key,
         address=request.client.host if request.client else "",
         nonce=nonce(),
     )
-    return ReceiptOut(await intake.accept(sent, at))
+    return ReceiptOut(await app_state(request).intake.accept(sent, at))

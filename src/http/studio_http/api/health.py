@@ -1,11 +1,11 @@
 """Is the process alive, and has it something to show."""
 
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import Response, get
 
-from studio_http.published.snapshot import Published
+from studio_http.api.dependencies import ThePublished
 
 
 class HealthOut(msgspec.Struct):
@@ -27,9 +27,8 @@ def get_health() -> HealthOut:
 
 
 @get("/readyz", tags=["operation"], sync_to_thread=False)
-def get_readiness(request: Request[Any, Any, Any]) -> Response[ReadinessOut]:
+def get_readiness(published: ThePublished) -> Response[ReadinessOut]:
     """Say whether there is a snapshot (503 before the first) and whether it is followed."""
-    published: Published = request.state.published
     if published.snapshot is None:
         return Response(ReadinessOut("starting"), status_code=503)
     return Response(ReadinessOut("degraded" if published.degraded else "ready"))

@@ -1,12 +1,12 @@
 """The public calls: portfolio, insights and the site. Answers come ready from the snapshot."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.params import QueryParameter
 
 from studio_http.api.cached_answer import CachedAnswer
-from studio_http.api.dependencies import PathId
+from studio_http.api.dependencies import PathId, ThePublished
 from studio_http.api.shapes.site import SiteOut
 from studio_http.published.shapes import (
     InsightListOut,
@@ -14,48 +14,41 @@ from studio_http.published.shapes import (
     ProjectListOut,
     ProjectOut,
 )
-from studio_http.published.snapshot import Published
 
 Category = Annotated[str | None, QueryParameter(required=False)]
 Filters = Annotated[list[str] | None, QueryParameter(name="filter", required=False)]
-AnyRequest = Request[Any, Any, Any]
-
-
-def _published(request: AnyRequest) -> Published:
-    published: Published = request.state.published
-    return published
 
 
 @get("/api/site", tags=["public"], sync_to_thread=False)
-def get_site(request: AnyRequest) -> Response[SiteOut]:
+def get_site(published: ThePublished) -> Response[SiteOut]:
     """Return the studio's identity and texts."""
-    return CachedAnswer(_published(request).site())
+    return CachedAnswer(published.site())
 
 
 @get("/api/portfolio", tags=["public"], sync_to_thread=True)
 def list_projects(
-    request: AnyRequest, category: Category = None, filters: Filters = None
+    published: ThePublished, category: Category = None, filters: Filters = None
 ) -> Response[ProjectListOut]:
     """List projects in public order; several filters combine with OR."""
-    return CachedAnswer(_published(request).portfolio(category, filters or ()))
+    return CachedAnswer(published.portfolio(category, filters or ()))
 
 
 @get("/api/portfolio/{id:str}", tags=["public"], sync_to_thread=True)
-def get_project(request: AnyRequest, id: PathId) -> Response[ProjectOut]:
+def get_project(published: ThePublished, id: PathId) -> Response[ProjectOut]:
     """Return one project, display defaults applied."""
-    return CachedAnswer(_published(request).project(id))
+    return CachedAnswer(published.project(id))
 
 
 @get("/api/insights", tags=["public"], sync_to_thread=True)
-def list_insights(request: AnyRequest, category: Category = None) -> Response[InsightListOut]:
+def list_insights(published: ThePublished, category: Category = None) -> Response[InsightListOut]:
     """List articles, newest first."""
-    return CachedAnswer(_published(request).insight_list(category))
+    return CachedAnswer(published.insight_list(category))
 
 
 @get("/api/insights/{id:str}", tags=["public"], sync_to_thread=True)
-def get_insight(request: AnyRequest, id: PathId) -> Response[InsightOut]:
+def get_insight(published: ThePublished, id: PathId) -> Response[InsightOut]:
     """Return one article: its markdown, and that as filtered HTML."""
-    return CachedAnswer(_published(request).insight(id))
+    return CachedAnswer(published.insight(id))
 
 
 @get("/api/events", tags=["public"], media_type="text/event-stream", sync_to_thread=False)

@@ -1,14 +1,13 @@
 """/api/session: sign in, who am I, sign out."""
 
 import secrets
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from litestar import Controller, Request, Response, delete, get, post
+from litestar import Controller, Response, delete, get, post
 from litestar.params import JSONBody
 from msgspec import UNSET, UnsetType
 
-from studio_adapters.bootstrap import timestamp
 from studio_core.accounts.identity import User
 from studio_core.accounts.limits import Limit, forget_attempts, take_attempt
 from studio_core.accounts.second_factor import PER_CODE, passes, second_factor_of
@@ -21,8 +20,9 @@ from studio_core.accounts.sign_ins import (
     sign_in_note,
 )
 from studio_core.records.changes import Put
-from studio_http.api.session_cookie import no_session_cookie, session_cookie, token_of
-from studio_http.api.signed_in import CSRF_HEADER, current_session, studio_of
+from studio_http.api.dependencies import AnyRequest, TheMoment, app_state
+from studio_http.api.session_cookie import no_session_cookie, session_cookie
+from studio_http.api.signed_in import CSRF_HEADER, current_session, request_token
 from studio_http.base.allowed_hosts import is_secure
 from studio_http.base.bodies import SentFields, read_body
 from studio_http.base.client import client_of
@@ -31,7 +31,6 @@ from studio_http.base.problems.problem import ProblemError
 TOKEN_BYTES = 32
 PER_ADDRESS = Limit(name="login:address", attempts=20, window_seconds=600)
 PER_ACCOUNT = Limit(name="login:account", attempts=5, window_seconds=300)
-AnyRequest = Request[Any, Any, Any]
 Password = Annotated[str, msgspec.Meta(min_length=1, max_length=1024)]
 
 
@@ -65,17 +64,20 @@ class SessionController(Controller):
     tags = ("session",)
 
     @post(status_code=200, sync_to_thread=True)
-    def sign_in(self, request: AnyRequest, data: JSONBody[SentFields]) -> Response[SessionOut]:
+    def sign_in(
+        self, request: AnyRequest, at: TheMoment, data: JSONBody[SentFields]
+    ) -> Response[SessionOut]:
         """Sign in: always with a new session, whatever the request carried."""
-        studio = studio_of(request)
-        at = timestamp(studio.clock)
+        studio = app_state(request).studio
         user = _authenticated(request, read_body(CredentialsIn, data), at)
-        secure = is_secure(studio.settings.public_url)
-        before = token_of(request, secure=secure)
+        before = request_token(request)
         if before:
             close_session(studio.store, before, at=at)
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        session = _opened(request, user, token, at)
+        noting = _note(request, SIGNED_IN, user, at)
+        client = client_of(request)
+        session = open_session(studio.store, user, token=token, at=at, client=client, noting=noting)
+        secure = is_secure(studio.settings.public_url)
         return Response(_out(session), cookies=[session_cookie(token, secure=secure)])
 
     @get(sync_to_thread=True)
@@ -85,23 +87,22 @@ class SessionController(Controller):
         return SessionOut(user=None) if session is None else _out(session)
 
     @delete(status_code=204, sync_to_thread=True)
-    def sign_out(self, request: AnyRequest) -> Response[None]:
+    def sign_out(self, request: AnyRequest, at: TheMoment) -> Response[None]:
         """End the session; having none is no fault."""
-        studio = studio_of(request)
-        secure = is_secure(studio.settings.public_url)
+        studio = app_state(request).studio
         session = current_session(request)
         if session is not None:
             if not csrf_matches(session, request.headers.get(CSRF_HEADER, "")):
                 raise ProblemError(403, "csrf_failed")
-            token, at = token_of(request, secure=secure), timestamp(studio.clock)
             noting = _note(request, SIGNED_OUT, session.user, at)
-            close_session(studio.store, token, at=at, noting=noting)
+            close_session(studio.store, request_token(request), at=at, noting=noting)
+        secure = is_secure(studio.settings.public_url)
         return Response(None, status_code=204, cookies=[no_session_cookie(secure=secure)])
 
 
 def _authenticated(request: AnyRequest, data: CredentialsIn, at: str) -> User:
     """Return who signs in; count the attempt by address and by account, for every process."""
-    studio = studio_of(request)
+    studio = app_state(request).studio
     address = request.client.host if request.client else ""
     account = data.email.strip().casefold()
     take_attempt(studio.store, PER_ADDRESS, address, at=at)
@@ -111,39 +112,33 @@ def _authenticated(request: AnyRequest, data: CredentialsIn, at: str) -> User:
         note_refusal(studio.store, data.email, client_of(request), at=at)
         raise ProblemError(401, "login_failed")
     _check_second_factor(request, user, data, at)
-    # Only failures count: an office behind one address may sign in as often as it likes.
+    # Only failures count: many people behind one address may sign in as often as they like.
     forget_attempts(studio.store, PER_ACCOUNT, account, at=at)
     forget_attempts(studio.store, PER_ADDRESS, address, at=at)
     return user
 
 
 def _check_second_factor(request: AnyRequest, user: User, data: CredentialsIn, at: str) -> None:
-    """Raise unless the account has none or *data* shows its code; attempts are counted too.
+    """Raise unless the account has no second factor or *data* has its code; count attempts.
 
-    Who is asked for the code knows the password. The attempts taken before stay counted.
+    Only who knows the password gets here. The attempts counted before stay counted.
     """
-    store = studio_of(request).store
+    state = app_state(request)
+    store = state.studio.store
     if second_factor_of(store, user.id) is None:
         return
     if not data.code.strip():
         raise ProblemError(401, "second_factor_required")
     take_attempt(store, PER_CODE, user.id, at=at)
-    if not passes(store, request.state.services.cipher, user.id, data.code, at=at):
+    if not passes(store, state.services.cipher, user.id, data.code, at=at):
         note_refusal(store, data.email, client_of(request), at=at, action=CODE_REFUSED)
         raise ProblemError(401, "second_factor_failed")
     forget_attempts(store, PER_CODE, user.id, at=at)
 
 
-def _opened(request: AnyRequest, user: User, token: str, at: str) -> Session:
-    """Open the session, noted in the activity list."""
-    store, client = studio_of(request).store, client_of(request)
-    noting = _note(request, SIGNED_IN, user, at)
-    return open_session(store, user, token=token, at=at, client=client, noting=noting)
-
-
 def _note(request: AnyRequest, action: str, user: User, at: str) -> list[Put]:
-    studio = studio_of(request)
-    client = client_of(request)
+    """Return the write that puts *action* into the list of activity."""
+    studio, client = app_state(request).studio, client_of(request)
     return [sign_in_note(studio.store, action, user, client, id=studio.new_id(), at=at)]
 
 

@@ -1,1 +1,1 @@
-"""Connections and the socket that they come in by."""
+"""Client connections and the listening socket."""

@@ -1,38 +1,50 @@
-"""The socket that the site is served on: opened here, or handed over by a service manager."""
+"""The listening socket, opened here or handed over by a service manager, and the file limit."""
 
 import os
+import resource
 import socket
+from contextlib import suppress
 
 BACKLOG = 2048
+_ENOUGH_FILES = 65_536
 
 _FIRST_HANDED_OVER = 3
-"""sd_listen_fds(3): descriptors that are handed over start here."""
+"""sd_listen_fds(3): the number of the first descriptor that is handed over."""
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return the listening socket; raise OSError when the address cannot be had.
+    """Return the listening socket; raise OSError when the address cannot be used.
 
-    One that a service manager handed over is taken as it is, whatever *host* and *port* say: it
-    stays open while the server restarts, so that visitors wait for a moment and nobody is refused.
+    A socket that a service manager handed over is taken instead, whatever *host* and *port* say: it
+    stays open while the server restarts, so that visitors wait and are not refused.
     """
-    return _handed_over() or _opened(host, port)
+    listener = _handed_over_socket()
+    if listener is None:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(BACKLOG)
+    listener.set_inheritable(True)
+    return listener
 
 
-def _handed_over() -> socket.socket | None:
-    """Return the socket that sd_listen_fds(3) promises to this very process, if there is one."""
+def _handed_over_socket() -> socket.socket | None:
+    """Return the socket that sd_listen_fds(3) promises to this process, if there is one."""
     meant_for, count = os.environ.pop("LISTEN_PID", ""), os.environ.pop("LISTEN_FDS", "")
     if meant_for != str(os.getpid()) or not count.isdecimal() or int(count) < 1:
         return None
-    listener = socket.socket(fileno=_FIRST_HANDED_OVER)
-    listener.set_inheritable(True)
-    return listener
+    return socket.socket(fileno=_FIRST_HANDED_OVER)
 
 
-def _opened(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listener.bind((host, port))
-    listener.listen(BACKLOG)
-    listener.set_inheritable(True)
-    return listener
+def allow_many() -> None:
+    """Raise this process's limit of open files as far as the machine grants it.
+
+    Service managers and shells begin with 1 024, which a few hundred idle visitors use up.
+    """
+    granted, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _ENOUGH_FILES if most == resource.RLIM_INFINITY else min(most, _ENOUGH_FILES)
+    if granted != resource.RLIM_INFINITY and granted < wanted:
+        # Where a service manager forbids it, it has set the limit itself.
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))

@@ -1,4 +1,4 @@
-"""One client's stream that writes to its connection itself, with nothing between it and the hub."""
+"""One client's stream that writes to its connection itself, without a request or a task."""
 
 import asyncio
 import logging
@@ -13,21 +13,21 @@ _LAST = b"0\r\n\r\n"
 
 
 class DirectStream(asyncio.Protocol):
-    """The rest of a connection whose one request was answered with a stream (RFC 9112, 7.1).
+    """Takes a connection over and sends the events as chunks of its one answer (RFC 9112, 7.1).
 
-    Of ten thousand listeners each costs what is kept for it: here no parser, no request, no task.
-    A client that does not read is told nothing more until it has read what is on its way; what
-    the hub has lost by then is a call to start anew.
+    It keeps no parser, no request and no task, since there may be ten thousand of it. A client that
+    does not read gets nothing new until it has read what was sent; events that left the hub's
+    memory by then are replaced by `resync`.
     """
 
-    __slots__ = ("_ends", "_hub", "_left", "_number", "_paused", "_transport")
+    __slots__ = ("_ends", "_gone", "_hub", "_number", "_paused", "_transport")
 
     _transport: asyncio.Transport
 
-    def __init__(self, hub: EventHub, ends: float, left: Callable[["DirectStream"], None]) -> None:
+    def __init__(self, hub: EventHub, ends: float, gone: Callable[["DirectStream"], None]) -> None:
         self._hub = hub
         self._ends = ends
-        self._left = left
+        self._gone = gone
         self._number = hub.head
         self._paused = False
 
@@ -36,15 +36,15 @@ class DirectStream(asyncio.Protocol):
         self._transport = transport
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Say that the client is gone."""
+        """Leave the hub, and tell who counts the streams."""
         self._hub.remove(self)
-        self._left(self)
+        self._gone(self)
 
     def data_received(self, data: bytes) -> None:
         """Ignore what follows the request: the answer said that the connection ends with it."""
 
     def pause_writing(self) -> None:
-        """Wait: the client does not read."""
+        """Send nothing while the client does not read."""
         self._paused = True
 
     def resume_writing(self) -> None:
@@ -53,7 +53,7 @@ class DirectStream(asyncio.Protocol):
         self.push(asyncio.get_running_loop().time())
 
     def begin(self, head: bytes, opening: bytes) -> None:
-        """Write *head* and the first frames, *opening*; the stream hears of all that comes now."""
+        """Write *head* and the first frames, *opening*; events from now on will follow."""
         self._number = self._hub.head
         self._transport.write(head + written(opening))
 
@@ -82,16 +82,16 @@ class DirectStream(asyncio.Protocol):
             if over:
                 self.shutdown()
         except Exception:
-            # One connection that broke must not silence the others.
+            # One broken connection must not stop the others.
             log.exception("an event stream broke off")
             transport.abort()
 
     def shutdown(self) -> None:
-        """Complete the answer and close the connection; the server asks for it when it stops."""
+        """Complete the answer and close the connection; uvicorn calls this when it stops."""
         if not self._transport.is_closing():
             self._transport.write(_LAST)
             self._transport.close()
 
     def break_off(self) -> None:
-        """Close the connection without completing the answer: the client knows, and comes back."""
+        """Close the connection without completing the answer, so that the client connects again."""
         self._transport.abort()

@@ -2,18 +2,20 @@
 
 import asyncio
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import Position
 from studio_core.records.store import Store
-from studio_http.base.asgi import Receive, Scope, Send
+from studio_http.base.asgi import CONNECTION, Receive, Scope, Send
 from studio_http.base.security_headers import RawHeaders
-from studio_http.connections.connection import CONNECTION, PatientConnection
 from studio_http.live.direct_stream import DirectStream
 from studio_http.live.frames import HEARTBEAT, opening_frame, resync_frame
 from studio_http.live.hub import EventHub, chunk, frame_of
 from studio_http.live.stream import EventStream
+
+if TYPE_CHECKING:
+    from studio_http.connections.connection import PatientConnection
 
 PATH = "/api/events"
 HEARTBEAT_SECONDS = 15.0
@@ -23,7 +25,15 @@ MAX_AGE_SECONDS = 600.0
 MAX_STREAMS = 20_000
 MAX_STREAMS_PER_ADDRESS = 200
 _LOOPBACK = ("127.", "::1")
-_CATCH_UP = 1000
+_MAX_MISSED = 1000
+"""A client that missed more changes loads everything anew."""
+
+_STREAM_HEADERS = (
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+)
+_BUSY_HEADERS = ((b"content-length", b"0"), (b"retry-after", b"10"))
 
 
 class Events:
@@ -39,8 +49,9 @@ class Events:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Stream until the client goes, or ask it to come back later."""
         address = (scope.get("client") or ("",))[0]
-        if self._full(address):
-            await _send_busy(send)
+        if self._is_full(address):
+            await send({"type": "http.response.start", "status": 503, "headers": _BUSY_HEADERS})
+            await send({"type": "http.response.body", "body": b""})
             return
         self._streams[address] = self._streams.get(address, 0) + 1
         self._open += 1
@@ -51,7 +62,7 @@ class Events:
         try:
             await self._serve(scope, receive, send)
         finally:
-            self._leave(address)
+            self._count_out(address)
 
     @property
     def open_streams(self) -> int:
@@ -65,12 +76,12 @@ class Events:
             self._hub.send(HEARTBEAT)
 
     async def _serve_directly(
-        self, scope: Scope, connection: PatientConnection, address: str
+        self, scope: Scope, connection: "PatientConnection", address: str
     ) -> None:
-        """Have a stream take the connection over; this request, and what it holds, ends here."""
+        """Let a `DirectStream` take the connection over, so that the request's memory is freed."""
         ends = asyncio.get_running_loop().time() + MAX_AGE_SECONDS
-        left = partial(self._left, connection.connections, address)
-        stream = DirectStream(self._hub, ends, left)
+        gone = partial(self._drop_direct, connection.connections, address)
+        stream = DirectStream(self._hub, ends, gone)
         position = self._hub.position
         stream.begin(connection.take_over(stream, self._headers), opening_frame(position))
         try:
@@ -80,7 +91,12 @@ class Events:
             raise
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        number = await self._open_stream(_last_event_id(scope), send)
+        """Stream as an ASGI answer, where the connection cannot be taken over."""
+        await send({"type": "http.response.start", "status": 200, "headers": self._headers})
+        number, position = self._hub.head, self._hub.position
+        await send(chunk(opening_frame(position)))
+        if missed := await self._missed(_last_event_id(scope), position):
+            await send(chunk(missed))
         ends = asyncio.get_running_loop().time() + MAX_AGE_SECONDS
         stream = EventStream(self._hub, send, number, ends)
         try:
@@ -91,64 +107,40 @@ class Events:
             self._hub.remove(stream)
             stream.drop()
 
-    async def _open_stream(self, last: Position | None, send: Send) -> int:
-        """Send what a stream begins with; return the number of the message that comes next."""
-        start: Any = {"type": "http.response.start", "status": 200, "headers": self._headers}
-        await send(start)
-        number, position = self._hub.head, self._hub.position
-        await send(chunk(opening_frame(position)))
-        if missed := await self._missed(last, position):
-            await send(chunk(missed))
-        return number
-
     async def _missed(self, last: Position | None, until: Position) -> bytes:
         """Return the events after *last* up to *until*, from memory or from the journal."""
         if last is None:
             return b""
-        if last < 0 or last > until or until - last > _CATCH_UP:
+        if last < 0 or last > until or until - last > _MAX_MISSED:
             return resync_frame(until)
         frames = self._hub.recent(last) if until == self._hub.position else None
         if frames is not None:
             return frames
         try:
-            entries = await asyncio.to_thread(self._store.changes, last, _CATCH_UP)
+            entries = await asyncio.to_thread(self._store.changes, last, _MAX_MISSED)
         except StoreUnavailableError:
             return resync_frame(until)
         return b"".join(frame_of(entry) for entry in entries if entry.position <= until)
 
-    def _full(self, address: str) -> bool:
+    def _is_full(self, address: str) -> bool:
         if self._open >= MAX_STREAMS:
             return True
         shared = address.startswith(_LOOPBACK) or not address
         return not shared and self._streams.get(address, 0) >= MAX_STREAMS_PER_ADDRESS
 
-    def _left(self, connections: set[Any], address: str, stream: DirectStream) -> None:
+    def _drop_direct(self, connections: set[Any], address: str, stream: DirectStream) -> None:
         connections.discard(stream)
-        self._leave(address)
+        self._count_out(address)
 
-    def _leave(self, address: str) -> None:
+    def _count_out(self, address: str) -> None:
         self._open -= 1
         self._streams[address] -= 1
         if not self._streams[address]:
             del self._streams[address]
 
 
-_STREAM_HEADERS = (
-    (b"content-type", b"text/event-stream; charset=utf-8"),
-    (b"cache-control", b"no-store"),
-    (b"x-accel-buffering", b"no"),
-)
-
-
-async def _send_busy(send: Send) -> None:
-    headers = [(b"content-length", b"0"), (b"retry-after", b"10")]
-    start: Any = {"type": "http.response.start", "status": 503, "headers": headers}
-    await send(start)
-    await send({"type": "http.response.body", "body": b""})
-
-
 def _last_event_id(scope: Scope) -> Position | None:
-    """Return where the client left off; -1, too long ago, when that is unreadable."""
+    """Return the last event that the client has; None without the header, -1 when unreadable."""
     for name, value in scope["headers"]:
         if name == b"last-event-id":
             return int(value) if value.isdigit() and len(value) < 16 else -1

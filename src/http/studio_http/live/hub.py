@@ -1,4 +1,4 @@
-"""One broadcaster per process: a ring of messages, and the streams that are told of them."""
+"""The broadcaster of a process: the last messages, and the streams that they are sent to."""
 
 import asyncio
 from collections import deque
@@ -9,13 +9,13 @@ from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_http.live.frames import event_frame, ids_by_collection, resync_frame
 
 RING = 1024
-"""Messages kept for streams that fall behind; who misses more is told to load everything anew."""
+"""Messages kept for slow streams; a client that misses more gets `resync`."""
 
 _AT_ONCE = 200
 
 
 class Listener(Protocol):
-    """A stream that may be told at any time."""
+    """A stream of one client."""
 
     def push(self, now: float) -> None:
         """Send what is new, without waiting."""
@@ -23,7 +23,7 @@ class Listener(Protocol):
 
 
 class EventHub:
-    """The live messages and who waits for the next one. Used on the event loop's thread only."""
+    """The last messages and the open streams. Used on the event loop's thread only."""
 
     def __init__(self) -> None:
         self.position: Position = 0
@@ -35,7 +35,7 @@ class EventHub:
         self._latest_written = b""
         self._streams: set[Listener] = set()
         self._spreading: asyncio.Task[None] | None = None
-        self._told = 0, False
+        self._spread_state = 0, False
 
     @property
     def head(self) -> int:
@@ -43,11 +43,11 @@ class EventHub:
         return self._next
 
     def start(self, position: Position) -> None:
-        """Say from which journal position on events will come."""
+        """Set the journal position after which events will come."""
         self.position = position
 
     def publish(self, entry: JournalEntry) -> None:
-        """Tell every stream about one change set; private ones are only counted."""
+        """Send one change set to every stream; one that touched nothing public only counts."""
         self.position = entry.position
         frame = frame_of(entry)
         self._recent.append((entry.position, frame))
@@ -55,7 +55,7 @@ class EventHub:
             self.send(frame)
 
     def send(self, frame: bytes) -> None:
-        """Give *frame* to every stream."""
+        """Send *frame* to every stream."""
         self._ring.append(frame)
         self._latest = chunk(frame)
         self._latest_written = written(frame)
@@ -63,21 +63,21 @@ class EventHub:
         self._wake()
 
     def close(self) -> None:
-        """Let every stream end."""
+        """End every stream."""
         self.closed = True
         self._wake()
 
     def add(self, stream: Listener) -> None:
-        """Tell *stream* from now on, and of what it has missed."""
+        """Send *stream* what it has missed, and everything from now on."""
         self._streams.add(stream)
         stream.push(asyncio.get_running_loop().time())
 
     def remove(self, stream: Listener) -> None:
-        """Tell *stream* no more."""
+        """Send *stream* nothing more."""
         self._streams.discard(stream)
 
     def message_since(self, number: int) -> dict[str, Any]:
-        """Return the messages from *number* on as one; all that keep up are given the same."""
+        """Return the messages from *number* on as one; streams that are up to date share it."""
         if number == self._next - 1:
             return self._latest
         return chunk(self.since(number))
@@ -89,14 +89,14 @@ class EventHub:
         return written(self.since(number))
 
     def since(self, number: int) -> bytes:
-        """Return the messages from *number* on; what the ring has lost is a call to start anew."""
+        """Return the messages from *number* on; `resync` when some are not kept any more."""
         lost = number < self._next - len(self._ring)
         if lost:
             return resync_frame(self.position)
         return b"".join(list(self._ring)[number - self._next + len(self._ring) :])
 
     def recent(self, after: Position) -> bytes | None:
-        """Return the events after position *after*; None when memory does not reach back."""
+        """Return the events after position *after*; None when they are not all kept here."""
         if after == self.position:
             return b""
         if not self._recent or after < self._recent[0][0] - 1 or after > self.position:
@@ -106,21 +106,21 @@ class EventHub:
     def _wake(self) -> None:
         if self._streams and self._spreading is None:
             self._spreading = asyncio.ensure_future(self._spread())
-            self._spreading.add_done_callback(self._spread_again)
+            self._spreading.add_done_callback(self._finish_spreading)
 
     async def _spread(self) -> None:
-        """Tell every stream, with pauses in which the process does other work."""
-        self._told = self._next, self.closed
+        """Push to every stream, with pauses in which the process does other work."""
+        self._spread_state = self._next, self.closed
         now = asyncio.get_running_loop().time()
         for place, stream in enumerate(list(self._streams), 1):
             stream.push(now)
             if not place % _AT_ONCE:
                 await asyncio.sleep(0)
 
-    def _spread_again(self, _: object) -> None:
-        """Tell of what came meanwhile."""
+    def _finish_spreading(self, _: object) -> None:
+        """Spread what came meanwhile."""
         self._spreading = None
-        if self._told != (self._next, self.closed):
+        if self._spread_state != (self._next, self.closed):
             self._wake()
 
 

@@ -1,4 +1,4 @@
-"""One client's stream: told by the hub, without a task of its own while it keeps up."""
+"""One client's stream as an ASGI answer, without a task of its own while the client reads."""
 
 import asyncio
 import logging
@@ -15,10 +15,10 @@ _LAST: dict[str, Any] = {"type": "http.response.body", "body": b"", "more_body":
 
 
 class EventStream:
-    """Sends the messages from *number* on, at the pace of its client, until the time *ends*.
+    """Sends the messages from *number* on, as fast as the client reads, until the time *ends*.
 
     Sending to a client that reads needs no waiting, so the hub does it itself, one client after
-    the other. One that does not read goes on in a task, and the others do not wait for it.
+    the other. For a client that does not read a task waits, and the others go on.
     """
 
     __slots__ = ("_ends", "_finished", "_hub", "_number", "_send", "_task")
@@ -41,7 +41,7 @@ class EventStream:
         except StopIteration:
             return
         except Exception:
-            # One connection that broke must not silence the others.
+            # One broken connection must not stop the others.
             log.exception("an event stream broke off")
             self._finished = True
             return
@@ -64,7 +64,7 @@ class EventStream:
 
     async def _go_on(self, delivery: Coroutine[Any, Any, None], waited: Any) -> None:
         try:
-            await _Begun(delivery, waited)
+            await _Started(delivery, waited)
         except Exception:
             log.exception("an event stream broke off")
             self._finished = True
@@ -72,8 +72,8 @@ class EventStream:
             self._task = None
 
 
-class _Begun:
-    """A coroutine that ran up to its first wait and shall now be waited for."""
+class _Started:
+    """Awaits the rest of a coroutine that ran up to its first wait, where it *waited* for that."""
 
     def __init__(self, coroutine: Coroutine[Any, Any, None], waited: Any) -> None:
         self._coroutine = coroutine
@@ -84,7 +84,7 @@ class _Begun:
         while True:
             try:
                 value = yield waited
-            except BaseException as error:  # noqa: BLE001  # handed on to where it is waited
+            except BaseException as error:  # noqa: BLE001  # passed on to the coroutine
                 step = partial(self._coroutine.throw, error)
             else:
                 step = partial(self._coroutine.send, value)

@@ -1,32 +1,34 @@
-"""The routes behind the published answers: imported and built after the first answers went out."""
+"""The routes, imported and built after the first published answers went out."""
 
 import asyncio
 from importlib import import_module
-from typing import Any, cast
+from typing import cast
 
 from studio_http.base.asgi import App, Receive, Scope, Send
 
-WARM_AFTER_SECONDS = 1.0
+BUILD_AFTER_SECONDS = 1.0
+STATE = "studio"
+"""The key of the request state under which handlers find what the application gave."""
 
 
 class LazyApp:
     """Pass requests to the routes, with *state* for their handlers."""
 
-    def __init__(self, state: dict[str, Any]) -> None:
+    def __init__(self, state: object) -> None:
         self._state = state
         self._app: App | None = None
         self._building = asyncio.Lock()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer by the routes; the very first request waits until they are there."""
+        """Answer by the routes; the very first request waits until they are built."""
         app = self._app or await self._built()
-        # A copy: handlers keep their session in it.
-        scope["state"] = dict(self._state)
+        # A dictionary for each request: the request's session is kept in it, too.
+        scope["state"] = {STATE: self._state}
         await app(scope, receive, send)
 
-    async def warm(self) -> None:
+    async def build_soon(self) -> None:
         """Build the routes when the process has been up for a moment."""
-        await asyncio.sleep(WARM_AFTER_SECONDS)
+        await asyncio.sleep(BUILD_AFTER_SECONDS)
         await self._built()
 
     async def _built(self) -> App:

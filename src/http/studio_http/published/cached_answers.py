@@ -1,28 +1,28 @@
-"""The front door: published answers and event streams, before anything else is looked at."""
+"""Published answers and event streams, in front of every other layer."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
 
 from studio_http.base.allowed_hosts import AllowedHosts
-from studio_http.base.asgi import App, Receive, Scope, Send
+from studio_http.base.asgi import RAW_REQUEST, App, Receive, Scope, Send
 from studio_http.base.cached_response import CachedResponse, Messages
 from studio_http.live.endpoint import PATH as EVENTS_PATH
-from studio_http.published.raw_request_cache import REQUEST, RawRequestCache
+from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.published.snapshot import Published, Snapshot
 
 _READING = frozenset({"GET", "HEAD"})
-_REMEMBERED = 4096
-_LONG_BYTES = 512
-"""Requests with more than this in query and headers are not remembered: memory stays small."""
+_MAX_KEPT = 4096
+_MAX_KEY_BYTES = 512
+"""Requests with more than this in query and headers are not kept: memory stays small."""
 
 _Request: TypeAlias = tuple[str, bytes, str, bytes, bytes, bytes]
-"""Path, query, method, Host, Accept-Encoding and If-None-Match: all that an answer goes by."""
+"""Path, query, method, Host, Accept-Encoding and If-None-Match: all that an answer depends on."""
 
 
 class CachedAnswers:
     """Answer GET and HEAD for whatever is ready under the address; pass on the rest.
 
-    A request that was answered before, by the same headers that matter, costs one dictionary
+    A request that was answered before, with the same headers that matter, costs one dictionary
     look-up. The answers carry their security headers already.
     """
 
@@ -34,14 +34,14 @@ class CachedAnswers:
         events: App,
         files: Mapping[str, CachedResponse],
         hosts: AllowedHosts,
-        express: RawRequestCache | None = None,
+        raw_requests: RawRequestCache | None = None,
     ) -> None:
         self._app = app
-        self._express = express
+        self._raw_requests = raw_requests
         self._published = published
         self._events = events
         self._files = files
-        self._hosts = hosts
+        self._allowed_hosts = hosts
         self._answered: dict[_Request, Messages] = {}
         self._snapshot: Snapshot | None = None
         self._edition = published.edition
@@ -51,62 +51,41 @@ class CachedAnswers:
         if scope["type"] != "http" or scope["method"] not in _READING:
             await self._app(scope, receive, send)
             return
-        request = _request(scope)
+        header = dict(scope["headers"]).get
+        path, method, host = scope["path"], scope["method"], header(b"host", b"")
+        accepted, known = header(b"accept-encoding", b""), header(b"if-none-match", b"")
+        request = (path, scope["query_string"], method, host, accepted, known)
         if self._published.edition is not self._edition:
-            self._forget()
+            self._edition = self._published.edition
+            self._snapshot = self._published.snapshot
+            self._answered.clear()
         messages = self._answered.get(request)
-        if messages is None:
-            messages = await self._first(request)
+        is_stream = path == EVENTS_PATH and method == "GET"
+        if messages is None and not is_stream and self._allowed_hosts.allows(host):
+            messages = await self._make(request)
         if messages is not None:
             await send(messages[0])
             await send(messages[1])
-            if self._express is not None and REQUEST in scope:
-                self._express.keep(scope[REQUEST], messages, self._edition)
-        elif self._is_stream(request):
+            if self._raw_requests is not None and RAW_REQUEST in scope:
+                self._raw_requests.keep(scope[RAW_REQUEST], messages, self._edition)
+        elif is_stream and self._allowed_hosts.allows(host):
             await self._events(scope, receive, send)
         else:
             await self._app(scope, receive, send)
 
-    async def _first(self, request: _Request) -> Messages | None:
-        """Look *request* up by its parts; None when nothing is ready for it."""
-        path, query, method, host, accepted, known = request
-        if not self._hosts.allows(host) or (path == EVENTS_PATH and method == "GET"):
-            return None
-        answer = self._ready(path, query)
+    async def _make(self, request: _Request) -> Messages | None:
+        """Look up the answer for a new *request* and keep it; None when nothing is ready for it."""
+        path, query, method, _, accepted, known = request
+        key = f"{path}?{query.decode('latin-1')}" if query else path
+        answer = self._snapshot.answers.get(key) if self._snapshot is not None else None
+        answer = answer or self._files.get(path)
         if answer is None:
             return None
         edition = self._edition
         messages = await answer.messages(method, accepted, known)
-        if len(self._answered) >= _REMEMBERED:
+        if len(self._answered) >= _MAX_KEPT:
             self._answered.clear()
-        # Meanwhile another edition may have come, and this answer belong to the one before.
-        if edition is self._edition and len(query) + len(accepted) + len(known) < _LONG_BYTES:
+        # Meanwhile a new edition may have come, and this answer belong to the one before.
+        if edition is self._edition and len(query) + len(accepted) + len(known) < _MAX_KEY_BYTES:
             self._answered[request] = messages
         return messages
-
-    def _forget(self) -> None:
-        self._edition = self._published.edition
-        self._snapshot = self._published.snapshot
-        self._answered.clear()
-
-    def _is_stream(self, request: _Request) -> bool:
-        path, _, method, host, *_ = request
-        return path == EVENTS_PATH and method == "GET" and self._hosts.allows(host)
-
-    def _ready(self, path: str, query: bytes) -> CachedResponse | None:
-        now = self._snapshot
-        key = f"{path}?{query.decode('latin-1')}" if query else path
-        answer = now.answers.get(key) if now is not None else None
-        return answer or self._files.get(path)
-
-
-def _request(scope: Scope) -> _Request:
-    header = dict(scope["headers"]).get
-    return (
-        scope["path"],
-        scope["query_string"],
-        scope["method"],
-        header(b"host", b""),
-        header(b"accept-encoding", b""),
-        header(b"if-none-match", b""),
-    )

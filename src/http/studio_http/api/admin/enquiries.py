@@ -21,17 +21,16 @@ from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.spreadsheets import csv_file
 from studio_core.enquiries.tables import enquiry_rows
 from studio_http.api.dependencies import (
-    AnyRequest,
     PathId,
     TheActor,
     TheMoment,
     TheServices,
     TheStudio,
+    TheWorker,
 )
 from studio_http.api.shapes.enquiry_answers import EnquiriesOut, EnquiryOut, ErasedOut, enquiry_out
 from studio_http.api.shapes.enquiry_bodies import MAX_PAGE, PersonIn, SearchIn
 from studio_http.base.bodies import SentFields, read_body
-from studio_http.enquiries.worker import EnquiryWorker
 
 _TAGS = ["administration"]
 _Limit = Annotated[int, QueryParameter(ge=1, le=MAX_PAGE)]
@@ -104,9 +103,9 @@ def post_person(
 
 @post("/api/admin/enquiries/erase", status_code=200, tags=_TAGS, sync_to_thread=True)
 def post_erase(
-    request: AnyRequest,
     studio: TheStudio,
     services: TheServices,
+    worker: TheWorker,
     by: TheActor,
     at: TheMoment,
     data: JSONBody[SentFields],
@@ -114,7 +113,7 @@ def post_erase(
     """Remove everything that is kept of one person; nothing brings it back."""
     contact = read_body(PersonIn, data).contact
     gone = erase_person(studio.store, services.spool, services.cipher, contact, by=by, at=at)
-    _worker(request).forget()
+    worker.forget()
     return ErasedOut(len(gone), gone)
 
 
@@ -140,31 +139,26 @@ def patch_enquiry(
 
 @post("/api/admin/enquiries/{id:str}/deliver", status_code=202, tags=_TAGS, sync_to_thread=True)
 def post_deliver(
-    request: AnyRequest,
     studio: TheStudio,
     services: TheServices,
+    worker: TheWorker,
     by: TheActor,
     at: TheMoment,
     id: PathId,
 ) -> EnquiryOut:
     """Send an enquiry to the endpoint again, as soon as may be."""
     deliver_again(studio.store, services.policy, id, by=by, at=at)
-    _worker(request).hurry()
+    worker.hurry()
     return enquiry_out(one_enquiry(studio.store, services.cipher, id, at=at))
 
 
 @delete("/api/admin/enquiries/{id:str}", tags=_TAGS, sync_to_thread=True)
 def remove_enquiry(
-    request: AnyRequest, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId
+    studio: TheStudio, worker: TheWorker, by: TheActor, at: TheMoment, id: PathId
 ) -> None:
     """Remove an enquiry for good: there is no trash for personal data."""
     delete_enquiry(studio.store, id, by=by, at=at)
-    _worker(request).forget()
-
-
-def _worker(request: AnyRequest) -> EnquiryWorker:
-    worker: EnquiryWorker = request.state.worker
-    return worker
+    worker.forget()
 
 
 def _listed(

@@ -1,4 +1,4 @@
-"""/api/admin/trash and /api/admin/activity: what was deleted, who did what, and taking it back."""
+"""/api/admin/trash and /api/admin/activity: what was deleted, who did what, and undoing it."""
 
 from typing import Annotated, Any
 
@@ -12,7 +12,7 @@ from studio_core.accounts.activity import activity_page
 from studio_core.accounts.sign_ins import SignIn
 from studio_core.records.changes import Actor
 from studio_core.records.journal import Activity
-from studio_core.records.undoing import Trashed, list_trash, restore, undo
+from studio_core.records.undoing import list_trash, restore, undo
 from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
 from studio_http.api.shapes.records import record_answer
 from studio_http.base.problems.problem import ProblemError
@@ -69,7 +69,7 @@ class ActivityOut(msgspec.Struct, rename="camel"):
     """
 
     position: int
-    at: TheMoment
+    at: str
     actor: ActorOut
     action: str
     undoes: int | None
@@ -101,7 +101,16 @@ class UndoneOut(msgspec.Struct):
 def get_trash(studio: TheStudio) -> TrashOut:
     """List what can come back."""
     people = _People(studio)
-    items = [_trashed_out(found, people) for found in list_trash(studio.store, studio.clock())]
+    items = [
+        TrashedOut(
+            id=found.id,
+            collection=found.collection,
+            record=dict(found.record),
+            deleted_at=found.deleted_at,
+            deleted_by=people.out(found.deleted_by),
+        )
+        for found in list_trash(studio.store, studio.clock())
+    ]
     return TrashOut(items, len(items))
 
 
@@ -133,7 +142,7 @@ def get_activity(studio: TheStudio, before: Before = None, limit: Page = 50) -> 
 
 @post("/api/admin/activity/{position:int}/undo", status_code=200, tags=_TAGS, sync_to_thread=True)
 def post_undo(studio: TheStudio, by: TheActor, at: TheMoment, position: FromPath[int]) -> UndoneOut:
-    """Take one change set back."""
+    """Undo one change set."""
     if not 1 <= position <= studio.store.position():
         raise ProblemError(404, "not_found")
     return UndoneOut(undo(studio.store, position, by=by, at=at))
@@ -154,16 +163,6 @@ class _People:
             account = get_account(self._store, actor.id)
             self._emails[actor.id] = account.email if account else None
         return ActorOut(actor.kind, actor.id, self._emails[actor.id])
-
-
-def _trashed_out(found: Trashed, people: _People) -> TrashedOut:
-    return TrashedOut(
-        id=found.id,
-        collection=found.collection,
-        record=dict(found.record),
-        deleted_at=found.deleted_at,
-        deleted_by=people.out(found.deleted_by),
-    )
 
 
 def _activity_out(entry: Activity, people: _People) -> ActivityOut:

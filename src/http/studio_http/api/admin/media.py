@@ -1,15 +1,15 @@
 """/api/admin/media: pictures sent by an administrator, and what the image host has used."""
 
 import asyncio
-from typing import Any, BinaryIO, cast
+from typing import BinaryIO, cast
 
 import msgspec
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.datastructures import UploadFile
 
 from studio_core.errors import FieldFault, ImageHostError, InvalidFieldsError
-from studio_core.pictures.host import ImageHost, StoredImage, Upload, Usage
-from studio_http.api.dependencies import TheStudio
+from studio_core.pictures.host import Upload
+from studio_http.api.dependencies import AnyRequest, TheStudio
 from studio_http.base.problems.problem import ProblemError
 
 MAX_NAME = 255
@@ -48,7 +48,7 @@ class StoredImageOut(msgspec.Struct, omit_defaults=True):
 
 
 @post("/api/admin/media", tags=["administration"])
-async def post_media(request: Request[Any, Any, Any], studio: TheStudio) -> StoredImageOut:
+async def post_media(request: AnyRequest, studio: TheStudio) -> StoredImageOut:
     """Keep a picture; multipart fields `file` and `folder`."""
     if not request.headers.get("content-type", "").lower().startswith(_MULTIPART):
         raise ProblemError(415, "unsupported_media_type", type=request.headers.get("content-type"))
@@ -65,14 +65,18 @@ async def post_media(request: Request[Any, Any, Any], studio: TheStudio) -> Stor
         stored = await asyncio.to_thread(studio.media.put, upload)
     finally:
         await file.close()
-    return _out(stored)
+    return msgspec.convert(stored, StoredImageOut, from_attributes=True)
 
 
 @get("/api/admin/media/usage", tags=["administration"], sync_to_thread=True)
 def get_usage(studio: TheStudio) -> UsageOut:
     """Return what the image host has used."""
     host = studio.media.describe()
-    usage = _usage(studio.media)
+    try:
+        usage = studio.media.usage()
+    except ImageHostError as error:
+        name = host.kind.capitalize()
+        raise ProblemError(502, "image_host_usage_unavailable", host=name) from error
     return UsageOut(
         storage=MeterOut(usage.storage.used, usage.storage.limit),
         bandwidth=MeterOut(usage.bandwidth.used, usage.bandwidth.limit),
@@ -82,18 +86,6 @@ def get_usage(studio: TheStudio) -> UsageOut:
         cloud_name=host.cloud_name,
         upload_preset=host.upload_preset,
     )
-
-
-def _usage(media: ImageHost) -> Usage:
-    try:
-        return media.usage()
-    except ImageHostError as error:
-        host = media.describe().kind.capitalize()
-        raise ProblemError(502, "image_host_usage_unavailable", host=host) from error
-
-
-def _out(stored: StoredImage) -> StoredImageOut:
-    return msgspec.convert(stored, StoredImageOut, from_attributes=True)
 
 
 def _plain(text: str) -> str:

@@ -2,10 +2,10 @@
 
 import secrets
 from base64 import b32encode
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, get, post
+from litestar import get, post
 from litestar.params import JSONBody
 
 from studio_adapters.bootstrap import Studio, site_table
@@ -22,7 +22,13 @@ from studio_core.accounts.second_factor import (
 from studio_core.accounts.sessions import Session, end_sessions, sessions_of
 from studio_core.accounts.totp import SECRET_BYTES, enrolment_uri, secret_text
 from studio_core.errors import FieldFault, InvalidFieldsError
-from studio_http.api.dependencies import TheActor, TheMoment, TheServices, TheStudio
+from studio_http.api.dependencies import (
+    TheActor,
+    TheMoment,
+    TheServices,
+    TheSession,
+    TheStudio,
+)
 from studio_http.api.qr import qr_path
 from studio_http.api.session import PER_ACCOUNT, Password
 from studio_http.base.bodies import SentFields, read_body
@@ -31,7 +37,6 @@ PATH = "/api/admin/second-factor"
 _TAGS = ["account"]
 _RECOVERY_BYTES = 10
 Code = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-AnyRequest: TypeAlias = Request[Any, Any, Any]
 
 
 class SecondFactorOut(msgspec.Struct, rename="camel"):
@@ -44,7 +49,7 @@ class SecondFactorOut(msgspec.Struct, rename="camel"):
 
 
 class PasswordIn(msgspec.Struct, forbid_unknown_fields=True):
-    """Proof that the account's owner asks, not somebody at his desk."""
+    """The password again: proof that the account's owner asks."""
 
     password: Password
 
@@ -57,7 +62,7 @@ class QrOut(msgspec.Struct):
 
 
 class EnrolmentOut(msgspec.Struct):
-    """What an authenticator application needs; shown once, in force once confirmed."""
+    """What an authenticator application needs: shown once, and in force when confirmed."""
 
     uri: str
     secret: str
@@ -71,7 +76,7 @@ class CodeIn(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RecoveryCodesOut(msgspec.Struct, rename="camel"):
-    """Codes for the day the telephone is lost, each good once; shown this one time."""
+    """Codes to sign in with when the telephone is lost, each valid once; shown this one time."""
 
     recovery_codes: list[str]
 
@@ -83,12 +88,11 @@ class OffIn(PasswordIn, forbid_unknown_fields=True):
 
 
 @get(PATH, tags=_TAGS, sync_to_thread=True)
-def get_second_factor(request: AnyRequest, studio: TheStudio) -> SecondFactorOut:
+def get_second_factor(session: TheSession, studio: TheStudio) -> SecondFactorOut:
     """Tell whether one's own account has a second factor."""
-    mine: Session = request.state.session
-    if get_account(studio.store, mine.user.id) is None:
+    if get_account(studio.store, session.user.id) is None:
         return SecondFactorOut(available=False, on=False, since=None, recovery_codes_left=0)
-    factor = second_factor_of(studio.store, mine.user.id)
+    factor = second_factor_of(studio.store, session.user.id)
     if factor is None:
         return SecondFactorOut(available=True, on=False, since=None, recovery_codes_left=0)
     left = len(factor.recovery)
@@ -97,7 +101,7 @@ def get_second_factor(request: AnyRequest, studio: TheStudio) -> SecondFactorOut
 
 @post(PATH, status_code=200, tags=_TAGS, sync_to_thread=True)
 def post_second_factor(
-    request: AnyRequest,
+    session: TheSession,
     studio: TheStudio,
     services: TheServices,
     at: TheMoment,
@@ -105,17 +109,19 @@ def post_second_factor(
 ) -> EnrolmentOut:
     """Begin: make a secret for this session. Nothing is asked for until a code confirms it."""
     sent = read_body(PasswordIn, data)
-    mine = _own(request, studio)
-    _check_password(studio, mine, sent.password, at)
+    _check_account(studio, session)
+    _check_password(studio, session, sent.password, at)
     secret = secrets.token_bytes(SECRET_BYTES)
-    begin_enrolment(studio.store, services.cipher, mine.user.id, mine.id, secret, at=at)
-    uri = enrolment_uri(secret, issuer=_issuer(studio), email=mine.user.email)
+    begin_enrolment(studio.store, services.cipher, session.user.id, session.id, secret, at=at)
+    brand: Any = site_table(studio.settings).get("brand")
+    issuer = str((brand.get("en") if isinstance(brand, dict) else None) or "studio")
+    uri = enrolment_uri(secret, issuer=issuer, email=session.user.email)
     return EnrolmentOut(uri, secret_text(secret), QrOut(*qr_path(uri)))
 
 
 @post(f"{PATH}/confirm", status_code=200, tags=_TAGS, sync_to_thread=True)
 def post_confirmation(
-    request: AnyRequest,
+    session: TheSession,
     studio: TheStudio,
     services: TheServices,
     at: TheMoment,
@@ -123,18 +129,23 @@ def post_confirmation(
 ) -> RecoveryCodesOut:
     """Turn it on by a first code; sessions that were begun without one end."""
     sent = read_body(CodeIn, data)
-    mine = _own(request, studio)
-    store, id = studio.store, mine.user.id
-    codes = [_recovery_code() for _ in range(RECOVERY_CODES)]
-    if not confirm_enrolment(store, services.cipher, id, mine.id, sent.code, codes, at=at):
+    _check_account(studio, session)
+    store, id = studio.store, session.user.id
+    codes = []
+    for _ in range(RECOVERY_CODES):
+        text = b32encode(secrets.token_bytes(_RECOVERY_BYTES)).decode().lower()
+        codes.append("-".join(text[start : start + 4] for start in range(0, len(text), 4)))
+    if not confirm_enrolment(store, services.cipher, id, session.id, sent.code, codes, at=at):
         raise InvalidFieldsError([FieldFault("code", "code_wrong")])
-    end_sessions(store, [one for one in sessions_of(store, id, at=at) if one.id != mine.id], at=at)
+    end_sessions(
+        store, [one for one in sessions_of(store, id, at=at) if one.id != session.id], at=at
+    )
     return RecoveryCodesOut(codes)
 
 
 @post(f"{PATH}/off", status_code=204, tags=_TAGS, sync_to_thread=True)
 def post_off(
-    request: AnyRequest,
+    session: TheSession,
     studio: TheStudio,
     services: TheServices,
     by: TheActor,
@@ -143,41 +154,28 @@ def post_off(
 ) -> None:
     """Turn it off, with the password and a code."""
     sent = read_body(OffIn, data)
-    mine = _own(request, studio)
-    _check_password(studio, mine, sent.password, at)
-    take_attempt(studio.store, PER_CODE, mine.user.id, at=at)
-    if not passes(studio.store, services.cipher, mine.user.id, sent.code, at=at):
+    _check_account(studio, session)
+    _check_password(studio, session, sent.password, at)
+    take_attempt(studio.store, PER_CODE, session.user.id, at=at)
+    if not passes(studio.store, services.cipher, session.user.id, sent.code, at=at):
         raise InvalidFieldsError([FieldFault("code", "code_wrong")])
-    forget_attempts(studio.store, PER_CODE, mine.user.id, at=at)
-    turn_off(studio.store, mine.user.id, by=by, at=at)
+    forget_attempts(studio.store, PER_CODE, session.user.id, at=at)
+    turn_off(studio.store, session.user.id, by=by, at=at)
 
 
-def _own(request: AnyRequest, studio: Studio) -> Session:
-    """Return the session; raise `AccountElsewhereError` when its account is not kept here."""
-    mine: Session = request.state.session
-    if get_account(studio.store, mine.user.id) is None:
+def _check_account(studio: Studio, session: Session) -> None:
+    """Raise `AccountElsewhereError` when the session's account is not kept here."""
+    if get_account(studio.store, session.user.id) is None:
         raise AccountElsewhereError
-    return mine
 
 
-def _check_password(studio: Studio, mine: Session, password: str, at: str) -> None:
-    """Raise unless it is the account's; attempts count together with those to sign in."""
-    account = mine.user.email.strip().casefold()
+def _check_password(studio: Studio, session: Session, password: str, at: str) -> None:
+    """Raise unless *password* is the account's; attempts count together with those to sign in."""
+    account = session.user.email.strip().casefold()
     take_attempt(studio.store, PER_ACCOUNT, account, at=at)
-    if studio.identity.authenticate(mine.user.email, password) is None:
+    if studio.identity.authenticate(session.user.email, password) is None:
         raise InvalidFieldsError([FieldFault("password", "password_wrong")])
     forget_attempts(studio.store, PER_ACCOUNT, account, at=at)
-
-
-def _issuer(studio: Studio) -> str:
-    brand: Any = site_table(studio.settings).get("brand")
-    named = brand.get("en") if isinstance(brand, dict) else None
-    return str(named or "studio")
-
-
-def _recovery_code() -> str:
-    text = b32encode(secrets.token_bytes(_RECOVERY_BYTES)).decode().lower()
-    return "-".join(text[start : start + 4] for start in range(0, len(text), 4))
 
 
 SECOND_FACTOR_HANDLERS = [get_second_factor, post_second_factor, post_confirmation, post_off]

@@ -1,0 +1,20 @@
+"""What the handlers of one application share. Free of the framework: it is made at start."""
+
+from dataclasses import dataclass
+
+from studio_adapters.bootstrap import Studio
+from studio_core.enquiries.services import EnquiryServices
+from studio_http.enquiries.intake import Intake
+from studio_http.enquiries.worker import EnquiryWorker
+from studio_http.published.snapshot import Published
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AppState:
+    """The objects that handlers work with; each request carries them in its scope."""
+
+    studio: Studio
+    published: Published
+    services: EnquiryServices
+    intake: Intake
+    worker: EnquiryWorker
