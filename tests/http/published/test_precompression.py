@@ -100,7 +100,7 @@ def test_visitors_get_the_smaller_answer_without_a_change(
     Follower(studio.store, published, lambda _: None).step()
     before, edition = size(published.portfolio(None, ())), published.edition
 
-    while published.warm_one():
+    while published.precompress_one():
         pass
 
     assert size(published.portfolio(None, ())) < before

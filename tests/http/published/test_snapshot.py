@@ -10,7 +10,9 @@ from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, JournalEntry
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
 from studio_http.app import StudioApp
+from studio_http.published import insight_index
 from studio_http.published.follower import Follower
+from studio_http.published.markdown.rendering import render
 from studio_http.published.site_answer import site_body
 from studio_http.published.snapshot import Published
 from tests.http.studio_in_memory import ARTICLE, AT, BASE_URL, CAFE, HANOK, eventually, put
@@ -199,3 +201,25 @@ def _away(*_: object) -> Any:
 
 def _app(studio: Studio) -> Any:
     return StudioApp(studio)
+
+
+def test_an_article_is_rendered_once_whoever_asks(
+    content: None, studio: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rendered: list[str] = []
+
+    def counted(text: str, category: str) -> str:
+        rendered.append(text)
+        return render(text, category)
+
+    monkeypatch.setattr(insight_index, "render", counted)
+    app = _app(studio)
+
+    with TestClient(app, base_url=BASE_URL) as client:
+        answers = [client.get(f"/api/insights/i1?{number}") for number in range(3)]
+        app.published.shared("/insight/i1")
+        page = client.get("/insight/i1")
+
+    assert {answer.json()["id"] for answer in answers} == {"i1"}
+    assert page.status_code == 200
+    assert rendered == [ARTICLE["content"]]

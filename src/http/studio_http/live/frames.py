@@ -13,7 +13,7 @@ _RETRY_MS = 2000
 
 
 class Change(msgspec.Struct):
-    """What an event says: the journal's position, and the records that changed."""
+    """The data of an event: the journal's position, and the ids of the records that changed."""
 
     revision: int
     ids: list[str]
@@ -44,5 +44,5 @@ def resync_frame(position: Position) -> bytes:
 
 
 def opening_frame(position: Position) -> bytes:
-    """Return what a stream begins with: how soon to come back, and from where."""
+    """Return the first frame of a stream: when to reconnect, and from which position."""
     return b"retry: %d\nid: %d\n:\n\n" % (_RETRY_MS, position)

@@ -76,7 +76,7 @@ class Follower:
             self._position = position
             return
         # Between changes there is time to encode what nobody has asked for yet.
-        patience = 0.0 if self._published.warm_one() else WATCH_SECONDS
+        patience = 0.0 if self._published.precompress_one() else WATCH_SECONDS
         position = self._store.watch(self._position, patience)
         if position > self._position:
             self._apply(self._store.changes(self._position, _BATCH))

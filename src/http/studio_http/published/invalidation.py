@@ -1,9 +1,26 @@
-"""Which ready answers a change makes stale."""
+"""Which records a change touched, and which ready answers it makes stale."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
+from studio_core.records.changes import JournalEntry
+from studio_core.records.record import Record
+from studio_core.records.store import Store
 from studio_http.base.cached_response import CachedResponse
 from studio_http.pages.page_routes import is_stale
+
+_FEW = 50
+"""Up to this many changed records are read one by one; for more the whole collection is read."""
+
+
+def changed_records(
+    store: Store, collection: str, entries: Sequence[JournalEntry]
+) -> Mapping[str, Record | None]:
+    """Return the records of *collection* that *entries* touched, as they are now."""
+    ids = {path.id for entry in entries for path in entry.paths if path.collection == collection}
+    if len(ids) <= _FEW:
+        return {id: store.get(collection, id) for id in sorted(ids)}
+    records = store.read(collection)
+    return {id: records.get(id) for id in sorted(ids)}
 
 
 def forget(answers: dict[str, CachedResponse], path: str, ids: Iterable[str]) -> None:

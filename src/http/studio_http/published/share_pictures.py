@@ -5,7 +5,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from functools import cache
 
 from studio_core.pictures.share_cards import ShareArtist, ShareCard
 from studio_http.base.asgi import App, Receive, Scope, Send
@@ -15,13 +15,14 @@ from studio_http.published.snapshot import Published
 
 _PATH = re.compile(r"/share(?P<page>(?:/(?:portfolio|insight)/[^/]+)?)/(?P<tag>[0-9a-f]{32})\.jpg")
 _KEPT = 64
-"""Drawn pictures in memory; up to 300 KB each. A CDN asks for each but once."""
+"""Drawn pictures in memory; up to 300 KB each. A CDN asks for each only once."""
 
 
 class SharePictures:
     """Answer share pictures; pass on everything else.
 
-    An address carries what the picture shows: after a change the old one leads to the new one.
+    An address has a digest of what the picture shows: after a change the old address redirects to
+    the new one.
     """
 
     def __init__(
@@ -34,45 +35,43 @@ class SharePictures:
     ) -> None:
         self._app = app
         self._published = published
-        self._open_artist = open_artist
+        self._open_artist = cache(open_artist)
         self._photos = photos
         self._headers = headers
         self._drawn: OrderedDict[str, CachedResponse] = OrderedDict()
-        # One at a time, away from the requests: whoever asks for the same picture gets the same.
+        # One thread: requests for the same picture wait for one drawing.
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="studio-share")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the picture, the way to its new address, or let the application say no."""
-        get = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
-        found = _PATH.fullmatch(scope["path"]) if get else None
-        shared = self._published.shared(found["page"]) if found else None
+        """Send the picture, a redirect to its new address, or what the application answers."""
+        reading = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        found = _PATH.fullmatch(scope["path"]) if reading else None
+        shared = await asyncio.to_thread(self._published.shared, found["page"]) if found else None
         if found is None or shared is None:
             await self._app(scope, receive, send)
             return
         card, address = shared
-        if found["tag"] != card.tag:
-            await self._moved(address)(scope, receive, send)
-            return
-        loop = asyncio.get_running_loop()
-        answer = self._drawn.get(card.tag)
-        if answer is None:
-            answer = await loop.run_in_executor(self._thread, self._draw, card)
+        if found["tag"] == card.tag:
+            answer = self._drawn.get(card.tag)
+            if answer is None:
+                loop = asyncio.get_running_loop()
+                answer = await loop.run_in_executor(self._thread, self._draw, card)
+        else:
+            headers = (*self._headers, (b"location", address.encode()))
+            answer = CachedResponse(b"", status=302, headers=headers, compress=False)
         await answer(scope, receive, send)
 
     def close(self) -> None:
         """Let go of the thread."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
-    @cached_property
-    def _artist(self) -> ShareArtist:
-        return self._open_artist()
-
     def _draw(self, card: ShareCard) -> CachedResponse:
+        """Return the picture of *card*, drawn once for all who wait for it."""
         found = self._drawn.get(card.tag)
         if found is None:
             photo = self._photos.get(card.photo)
             found = self._drawn[card.tag] = CachedResponse(
-                self._artist.draw(card, photo.body if photo else None),
+                self._open_artist().draw(card, photo.body if photo else None),
                 media_type=b"image/jpeg",
                 cache=IMMUTABLE_CACHE,
                 headers=self._headers,
@@ -81,7 +80,3 @@ class SharePictures:
         while len(self._drawn) > _KEPT:
             self._drawn.popitem(last=False)
         return found
-
-    def _moved(self, address: str) -> CachedResponse:
-        location = (b"location", address.encode())
-        return CachedResponse(b"", status=302, headers=(*self._headers, location), compress=False)

@@ -1,7 +1,7 @@
-"""What is published: the ready answers of this process, renewed from the journal, swapped whole."""
+"""What is published: ready answers, renewed from the journal, and replaced as a whole."""
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import islice
@@ -18,21 +18,17 @@ from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.page_factory import PageFactory
 from studio_http.pages.page_routes import LISTED
-from studio_http.published import insight_index as insight_shelf
-from studio_http.published import portfolio_index as portfolio_shelf
+from studio_http.published import insight_index, portfolio_index
 from studio_http.published.insight_index import InsightIndex
-from studio_http.published.invalidation import forget, forget_pages
+from studio_http.published.invalidation import changed_records, forget, forget_pages
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.precompression import Making, Precompression
 
 log = logging.getLogger("studio.published")
 
 SITE_PATH = "/api/site"
-_FEW = 50
-"""Up to so many changed records are read one by one; more are read with their whole collection."""
-
 _MAX_SELECTIONS = 128
-_WARMED_DETAILS = 200
+_PREPARED_DETAILS = 200
 SiteBody = Callable[[Store], bytes]
 
 
@@ -62,7 +58,7 @@ class Published:
         self._cloud_name = cloud_name
         self._precompression = Precompression(self._new_edition)
         self.snapshot: Snapshot | None = None
-        # Another one whenever what was answered before may be answered otherwise now.
+        # Replaced whenever a request may get another answer than before; caches compare it.
         self.edition: object = object()
         self.degraded = False
 
@@ -77,8 +73,8 @@ class Published:
         """Publish what *entries* changed; only that is read and encoded anew."""
         before = self._present()
         touched = {path.collection for entry in entries for path in entry.paths}
-        portfolio = _changed(store, PORTFOLIO, entries, before.portfolio.projects)
-        insights = _changed(store, INSIGHTS, entries, before.insights.insights)
+        portfolio = changed_records(store, PORTFOLIO, entries)
+        insights = changed_records(store, INSIGHTS, entries)
         position = entries[-1].position
         site = SETTINGS in touched
         self._publish(self._with(before, store, position, portfolio, insights, site=site))
@@ -90,10 +86,11 @@ class Published:
     def project(self, id: str) -> CachedResponse:
         """Return one project or raise `ProjectNotFoundError`."""
         now = self._present()
-        body = now.portfolio.detail_body(id)
-        if body is None:
+        key = portfolio_index.detail_key(id)
+        found = self._kept(now, key, lambda: now.portfolio.detail_body(id))
+        if found is None:
             raise ProjectNotFoundError(id)
-        return self._kept(now, portfolio_shelf.detail_key(id), lambda: body)
+        return found
 
     def insight_list(self, category: str | None) -> CachedResponse:
         """Return the list of a category; raise `InvalidFieldsError` for an unknown one."""
@@ -101,11 +98,10 @@ class Published:
 
     def insight(self, id: str) -> CachedResponse:
         """Return one article or raise `InsightNotFoundError`."""
-        now = self._present()
-        body = now.insights.detail_body(id)
-        if body is None:
+        found = self._insight(self._present(), id)
+        if found is None:
             raise InsightNotFoundError(id)
-        return self._kept(now, insight_shelf.detail_key(id), lambda: body)
+        return found
 
     def site(self) -> CachedResponse:
         """Return the site's identity."""
@@ -132,8 +128,8 @@ class Published:
             return None
         return self._pages.shared(page, lambda address: self._body(now, address))
 
-    def warm_one(self) -> bool:
-        """Encode one answer that nobody has asked for yet, or one again; False for nothing."""
+    def precompress_one(self) -> bool:
+        """Encode one answer ahead of its first request, or one better; False for no work."""
         return self._precompression.step()
 
     def _new_edition(self) -> None:
@@ -141,12 +137,17 @@ class Published:
 
     def _body(self, now: Snapshot, address: str) -> bytes | None:
         """Return the body of a public answer, or None for a record that is not there."""
-        path, _, id = address.removeprefix("/api/").partition("/")
-        if path == "site":
-            return now.answers[SITE_PATH].body
-        if path == PORTFOLIO:
-            return now.portfolio.detail_body(id) if id else self._portfolio(now, None, ()).body
-        return now.insights.detail_body(id) if id else self._insight_list(now, None).body
+        kept = now.answers.get(address)
+        if kept is None:
+            path, _, id = address.removeprefix("/api/").partition("/")
+            if path == PORTFOLIO and id:
+                # Not kept: the site map asks for every project.
+                return now.portfolio.detail_body(id)
+            if path == PORTFOLIO:
+                kept = self._portfolio(now, None, ())
+            else:
+                kept = self._insight(now, id) if id else self._insight_list(now, None)
+        return None if kept is None else kept.body
 
     def _present(self) -> Snapshot:
         if self.snapshot is None:
@@ -166,77 +167,73 @@ class Published:
         after = replace(before, position=position, answers=dict(before.answers))
         if portfolio:
             after = replace(after, portfolio=before.portfolio.renewed(portfolio))
-            forget(after.answers, portfolio_shelf.PATH, portfolio)
+            forget(after.answers, portfolio_index.PATH, portfolio)
         articles = frozenset(insights)
         if insights:
             index = before.insights.renewed(insights)
             articles |= before.insights.showing(insights) | index.showing(insights)
             after = replace(after, insights=index)
-            forget(after.answers, insight_shelf.PATH, articles)
+            forget(after.answers, insight_index.PATH, articles)
         if site:
             after.answers[SITE_PATH] = self._ready(self._site_body(store))
         forget_pages(after.answers, frozenset(portfolio), articles, site=site)
         return after
 
     def _publish(self, after: Snapshot) -> None:
-        """Swap the snapshot; the whole lists are encoded before, all else when there is time."""
-        first = [
+        """Replace the snapshot; the whole lists are encoded before, all else when there is time."""
+        first = (
             after.answers[SITE_PATH],
             self._portfolio(after, None, ()),
             self._insight_list(after, None),
-        ]
+        )
         for answer in first:
             answer.prepare_first()
-        before, self.snapshot = self.snapshot, after
+        is_start, self.snapshot = self.snapshot is None, after
         self._new_edition()
-        self._precompression.renew(
-            self._cold(first, after, all=before is None), after.answers.values()
-        )
-
-    def _cold(self, first: list[CachedResponse], after: Snapshot, *, all: bool) -> Iterator[Making]:
-        """Return what to encode when there is time: lists and pages, and details at the start."""
-        yield from (partial(_same, answer) for answer in first)
-        yield from (partial(self.page, path) for path in LISTED)
-        yield from (partial(self._portfolio, after, type, ()) for type in PROJECT_TYPES)
-        yield from (partial(self._insight_list, after, category) for category in CATEGORIES)
-        if all:
-            ids = islice(after.portfolio.projects, _WARMED_DETAILS)
-            yield from [partial(self.project, id) for id in ids]
+        work: list[Making] = [partial(after.answers.get, SITE_PATH)]
+        work += [partial(self._portfolio, after, None, ())]
+        work += [partial(self._insight_list, after, None)]
+        work += [partial(self.page, path) for path in LISTED]
+        work += [partial(self._portfolio, after, type, ()) for type in PROJECT_TYPES]
+        work += [partial(self._insight_list, after, category) for category in CATEGORIES]
+        if is_start:
+            ids = islice(after.portfolio.projects, _PREPARED_DETAILS)
+            work += [partial(self.project, id) for id in ids]
+        self._precompression.renew(work, after.answers.values())
 
     def _portfolio(
         self, now: Snapshot, category: str | None, filters: Sequence[str]
     ) -> CachedResponse:
-        key = portfolio_shelf.list_key(category, filters)
-        return self._kept(now, key, lambda: now.portfolio.list_body(category, filters))
+        key = portfolio_index.list_key(category, filters)
+        found = now.answers.get(key)
+        if found is not None:
+            return found
+        found = self._ready(now.portfolio.list_body(category, filters))
+        # Every combination of filters is an address: only some are kept.
+        if not filters or len(now.answers) < _MAX_SELECTIONS + len(now.portfolio.cards):
+            now.answers[key] = found
+        return found
 
     def _insight_list(self, now: Snapshot, category: str | None) -> CachedResponse:
-        key = insight_shelf.list_key(category)
-        return self._kept(now, key, lambda: now.insights.list_body(category))
+        key = insight_index.list_key(category)
+        found = self._kept(now, key, lambda: now.insights.list_body(category))
+        assert found is not None
+        return found
 
-    def _kept(self, now: Snapshot, key: str, body: Callable[[], bytes]) -> CachedResponse:
+    def _insight(self, now: Snapshot, id: str) -> CachedResponse | None:
+        key = insight_index.detail_key(id)
+        return self._kept(now, key, lambda: now.insights.detail_body(id))
+
+    def _kept(
+        self, now: Snapshot, key: str, make: Callable[[], bytes | None]
+    ) -> CachedResponse | None:
+        """Return the answer under *key*, made by *make* if there is none yet; None for no body."""
         found = now.answers.get(key)
         if found is None:
-            found = self._ready(body())
-            if "filter=" not in key or len(now.answers) < _MAX_SELECTIONS + len(
-                now.portfolio.cards
-            ):
-                now.answers[key] = found
+            body = make()
+            if body is not None:
+                found = now.answers[key] = self._ready(body)
         return found
 
     def _ready(self, body: bytes) -> CachedResponse:
         return CachedResponse(body, headers=self._headers)
-
-
-def _same(answer: CachedResponse) -> CachedResponse:
-    return answer
-
-
-def _changed(
-    store: Store, collection: str, entries: Sequence[JournalEntry], known: Mapping[str, object]
-) -> Mapping[str, Record | None]:
-    """Return the records of *collection* that *entries* touched, as they are now."""
-    ids = {path.id for entry in entries for path in entry.paths if path.collection == collection}
-    if len(ids) <= _FEW:
-        return {id: store.get(collection, id) for id in sorted(ids)}
-    records = store.read(collection)
-    return {id: records.get(id) for id in sorted(ids)}
