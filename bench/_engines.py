@@ -20,7 +20,7 @@ import httpx
 
 from bench._servers import free_port, until_listening
 
-_PATIENCE_SECONDS = 60
+_PATIENCE_SECONDS = 180
 _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """The name that WebDriver gives an element's number (W3C WebDriver, section 12)."""
 

@@ -33,9 +33,9 @@ def walk(name: str) -> list[str]:
         _open(engine, f"{address}/")
         _follow(engine, 'header a[href$="/portfolio"]', "/portfolio")
         _open_over(engine, _TILE)
-        _open(engine, address + engine.ask(f"return document.querySelector('{_TILE}').pathname"))
+        _open(engine, address + _path(engine, _TILE))
         _follow(engine, 'header a[href$="/insight"]', "/insight")
-        _follow(engine, 'main a[href^="/insight/"]', "/insight/")
+        _open(engine, address + _path(engine, 'main a[href^="/insight/"]'))
         _follow(engine, 'header a[href$="/contact"]', "/contact")
         until(engine, "document.querySelector('main form')", "contact shows no form")
     return ["home", "portfolio", "a project over it", "project", "insights", "article", "contact"]
@@ -58,6 +58,12 @@ def _follow(engine: Engine, link: str, address: str) -> None:
     until(engine, f"location.href.includes('{address}')", f"{link} does not open {address}")
     until(engine, _SHOWN, f"{address} shows no heading")
     until(engine, "document.documentElement.dataset.walk", f"{address} was loaded anew")
+
+
+def _path(engine: Engine, link: str) -> str:
+    """Return where a link leads; the page itself may open that over the list."""
+    until(engine, f"document.querySelector('{link}')", f"there is no {link}")
+    return str(engine.ask(f"return document.querySelector('{link}').pathname"))
 
 
 def _click(engine: Engine, link: str) -> None:

@@ -8,9 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.accounts.limits import Limit, forget_attempts, sweep_limits, take_attempt
+from studio_core.accounts.limits import (
+    Limit,
+    forget_attempts,
+    limit_key,
+    sweep_limits,
+    take_attempt,
+)
 from studio_core.errors import TooManyAttemptsError
+from studio_core.records.changes import SYSTEM, ChangeSet, Put
 from studio_core.records.collections import LIMITS
+from studio_core.records.record import Json
 
 START = datetime.fromisoformat("2026-03-01T00:00:00.000+00:00")
 LIMIT = Limit(name="sign-in", attempts=3, window_seconds=60)
@@ -38,6 +46,50 @@ def test_one_attempt_too_many_says_when_to_try_again(store: MemoryStore) -> None
 
     assert refused.value.retry_after_seconds == 30
     assert taken(store, 30 + 30)
+
+
+@pytest.mark.parametrize(("waited", "seconds"), [(30.5, 30), (59, 1), (59.999, 1)])
+def test_the_wait_is_told_in_whole_seconds_that_are_enough(waited: float, seconds: int) -> None:
+    store = MemoryStore()
+    for _ in range(3):
+        taken(store, 0)
+
+    with pytest.raises(TooManyAttemptsError) as refused:
+        take_attempt(store, LIMIT, "10.0.0.1", at=at(waited))
+
+    assert refused.value.retry_after_seconds == seconds
+    assert taken(store, waited + seconds)
+
+
+@pytest.mark.parametrize(("apart", "counts"), [(60, True), (60.001, False)])
+def test_clocks_may_be_a_minute_apart(apart: float, counts: bool) -> None:
+    store = MemoryStore()
+    for _ in range(3):
+        taken(store, apart)
+
+    assert taken(store, 0) is not counts
+
+
+def test_a_count_that_a_store_gives_back_as_an_object_counts() -> None:
+    store = MemoryStore()
+    now = round(START.timestamp() * 1000)
+    attempts: dict[str, Json] = {"0": now, "1": now, "2": now, "3": "damaged"}
+    count = Put(LIMITS, limit_key(LIMIT, "10.0.0.1"), {"attempts": attempts, "until": now})
+    store.commit(ChangeSet(actor=SYSTEM, action="test", at=at(0), changes=(count,)))
+
+    assert not taken(store, 1)
+
+
+def test_sweeping_removes_what_is_damaged_and_nothing_while_all_counts() -> None:
+    store = MemoryStore()
+    taken(store, 0)
+    assert sweep_limits(store, at=at(59)) == 0
+
+    damaged = Put(LIMITS, "damaged", {"until": "soon"})
+    store.commit(ChangeSet(actor=SYSTEM, action="test", at=at(0), changes=(damaged,)))
+
+    assert sweep_limits(store, at=at(59)) == 1
+    assert "damaged" not in store.read(LIMITS)
 
 
 def test_a_clock_that_is_set_back_shuts_nobody_out(store: MemoryStore) -> None:

@@ -1,6 +1,9 @@
 """Sessions: hashed, limited, revocable."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
+
+import pytest
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.clients import Client
@@ -50,6 +53,17 @@ def test_sessions_leave_no_journal(store: MemoryStore) -> None:
     close_session(store, "t", at=at())
 
     assert store.position() == 0
+
+
+@pytest.mark.parametrize(("seen", "ends"), [(0, 2), (1, 3), (9.9, 11.9), (10.5, 12)])
+def test_a_session_ends_two_hours_after_its_use_and_twelve_after_its_begin(
+    store: MemoryStore, seen: float, ends: float
+) -> None:
+    session = open_session(store, USER, token="t", at=at())
+
+    used = replace(session, seen_at=START + timedelta(hours=seen))
+
+    assert used.expires_at() == START + timedelta(hours=ends)
 
 
 def test_an_unused_session_ends(store: MemoryStore) -> None:

@@ -1,11 +1,13 @@
 """Codes of the time, as the standard gives them."""
 
+import hashlib
 from datetime import UTC, datetime, timedelta
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import pytest
 
 from studio_core.accounts.totp import (
+    SECRET_BYTES,
     code_of,
     enrolment_uri,
     matching_step,
@@ -68,6 +70,11 @@ def test_what_is_no_code_is_none(code: str) -> None:
     assert matching_step(SECRET, code, NOW, used=()) is None
 
 
+def test_a_new_secret_is_as_long_as_the_hash() -> None:
+    """RFC 4226, section 4, R6."""
+    assert hashlib.sha1().digest_size == SECRET_BYTES
+
+
 def test_the_address_holds_what_an_application_asks_for() -> None:
     uri = urlsplit(enrolment_uri(SECRET, issuer="아틀리에 & Co", email="hong@studio.example"))
 
@@ -75,5 +82,6 @@ def test_the_address_holds_what_an_application_asks_for() -> None:
     assert unquote(uri.path) == "/아틀리에 & Co:hong@studio.example"
     told = parse_qs(uri.query)
     assert told["issuer"] == ["아틀리에 & Co"]
+    assert (told["algorithm"], told["digits"], told["period"]) == (["SHA1"], ["6"], ["30"])
     assert secret_bytes(told["secret"][0]) == SECRET
     assert secret_text(SECRET) == "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"

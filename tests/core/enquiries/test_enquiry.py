@@ -110,6 +110,30 @@ def test_anything_else_is_no_address(email: str) -> None:
     assert faults_of({**SENT, "email": email}) == {("email", "field_invalid_email")}
 
 
+@pytest.mark.parametrize(
+    ("field", "longest"),
+    [
+        ("name", "김" * 50),
+        ("phone", "010-1234-5678".ljust(30, "-")),
+        ("email", "a" * 64 + "@" + "b" * 186 + ".kr"),
+        ("message", "글" * 3000),
+    ],
+)
+def test_the_longest_text_is_taken_and_a_longer_one_is_not(field: str, longest: str) -> None:
+    assert getattr(read_enquiry({**SENT, field: longest}), field) == longest
+    assert faults_of({**SENT, field: longest[:1] + longest}) == {(field, "field_too_long")}
+
+
+@pytest.mark.parametrize(
+    ("digits", "taken"), [("1" * 6, False), ("1" * 7, True), ("1" * 15, True), ("1" * 16, False)]
+)
+def test_a_phone_has_seven_to_fifteen_digits(digits: str, taken: bool) -> None:
+    if taken:
+        assert read_enquiry({**SENT, "phone": digits}).phone == digits
+    else:
+        assert faults_of({**SENT, "phone": digits}) == {("phone", "field_invalid")}
+
+
 @pytest.mark.parametrize("field", LENGTHS)
 def test_every_text_has_a_greatest_length(field: str) -> None:
     assert faults_of({**SENT, field: "1" * (LENGTHS[field] + 1)}) == {(field, "field_too_long")}

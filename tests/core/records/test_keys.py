@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.errors import InvalidRecordError
-from studio_core.records.keys import MAX_DEPTH, MAX_STRING_BYTES, check_record, key_fault
+from studio_core.records.keys import check_record, key_fault
 
 
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters=".#$/[]")))
@@ -45,7 +45,8 @@ def nested(levels: int) -> dict[str, Any]:
         ({"a": "\ud800"}, "portfolio/p1/a"),
         ({"a": "x\0y"}, "portfolio/p1/a"),
         ({"a": b"bytes"}, "portfolio/p1/a"),
-        ({"a": "x" * (MAX_STRING_BYTES + 1)}, "portfolio/p1/a"),
+        ({"a": "x" * 10_485_761}, "portfolio/p1/a"),
+        ({"a": "가" * (10_485_760 // 3 + 1)}, "portfolio/p1/a"),
         ({1: "number as key"}, "portfolio/p1/1"),
     ],
 )
@@ -56,12 +57,13 @@ def test_what_no_store_can_hold_is_refused_by_path(document: Any, path: str) -> 
     assert caught.value.path == path
 
 
-def test_depth_is_bounded() -> None:
-    check_record("portfolio", "p1", nested(MAX_DEPTH - 1))
+def test_thirty_levels_are_taken() -> None:
+    check_record("portfolio", "p1", nested(29))
 
     with pytest.raises(InvalidRecordError, match="deeper"):
-        check_record("portfolio", "p1", nested(MAX_DEPTH + 1))
+        check_record("portfolio", "p1", nested(31))
 
 
 def test_the_longest_text_fits() -> None:
-    check_record("portfolio", "p1", {"a": "x" * MAX_STRING_BYTES})
+    check_record("portfolio", "p1", {"a": "x" * 10_485_760})
+    check_record("portfolio", "p1", {"a": "가" * (10_485_760 // 3)})

@@ -37,6 +37,15 @@ def test_ids_of_one_millisecond_count_the_random_part_up() -> None:
     assert first[:8] == third[:8]
 
 
+def test_there_is_room_to_count_up_from_the_greatest_random_part() -> None:
+    new_id = PushIds(lambda: 1_700_000_000_000, lambda below: below - 1)
+
+    ids = [new_id() for _ in range(100)]
+
+    assert ids == sorted(set(ids))
+    assert {id[:8] for id in ids} == {ids[0][:8]}
+
+
 def test_other_keys_tell_no_moment() -> None:
     assert push_id_moment("demo-project-01") is None
     assert push_id_moment("거실거실거실거실거실거실거실거실거실거실") is None
