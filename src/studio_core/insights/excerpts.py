@@ -1,10 +1,9 @@
-"""Plain text of an article, and the two excerpts cut from it (specification, section 9)."""
+"""Plain text of an article, and the excerpt cut from it (specification, section 9)."""
 
 import re
 from html import unescape
 
 PUBLIC_EXCERPT_LENGTH = 120
-ADMIN_PREVIEW_LENGTH = 100
 
 # Every pattern takes what it has matched for good (possessive), and stops at the next sign of its
 # own kind, so that no text makes the work grow faster than its length.
@@ -45,16 +44,8 @@ def plain_text(markdown: object) -> str:
 
 def public_excerpt(markdown: object) -> str:
     """Return the first 120 characters of the plain text, with '…' when there are more."""
-    return _cut(plain_text(markdown), PUBLIC_EXCERPT_LENGTH, "…")
-
-
-def admin_preview(markdown: object) -> str:
-    """Return the first 100 characters of the plain text, with '...' when there are more."""
-    return _cut(plain_text(markdown), ADMIN_PREVIEW_LENGTH, "...")
-
-
-def _cut(text: str, length: int, ending: str) -> str:
-    return text if len(text) <= length else text[:length] + ending
+    text = plain_text(markdown)
+    return text if len(text) <= PUBLIC_EXCERPT_LENGTH else text[:PUBLIC_EXCERPT_LENGTH] + "…"
 
 
 def _short_number(number: re.Match[str]) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
-from studio_adapters.encryption.keys import make_keys
+from studio_adapters.encryption.keys import EnquiryKey, make_keys, replace_keys
 from studio_core.errors import EnquiryUnreadableError, StoreUnavailableError
 
 WORDS, CONTEXT = "유일무이한이름 010-9876-5432", "enquiries/A/contact"
@@ -47,6 +47,18 @@ def test_what_was_sealed_is_read_again_and_says_nothing_by_itself(cipher: FileCi
     assert cipher.unseal(key, sealed, CONTEXT) == cipher.unseal(key, again, CONTEXT) == WORDS
     assert sealed != again
     assert WORDS not in sealed
+
+
+def test_texts_and_hashes_of_a_known_key_stay_what_they_are(tmp_path: Path, clock: Clock) -> None:
+    path = tmp_path / "enquiry.key"
+    key = EnquiryKey(id="k00000001", secret=bytes(range(32)), created_at=clock())
+    replace_keys(path, [key])
+    cipher = FileCipher(path, clock)
+
+    sealed = "Rz6YHq7+3igweDy8hXDcZ/r4NPJN8mR+8uUgZPUEaNulRrD4lDjK0QQ="
+    assert cipher.unseal("k00000001", sealed, "enquiries/x/contact") == "010-1234-5678"
+    hashes = cipher.tokens("email", "minseo@example.com")
+    assert hashes == {"k00000001": "8cd4a217d6a416bace2ed58d569700fd"}
 
 
 @pytest.mark.parametrize("context", ["enquiries/B/contact", "enquiries/A/note"])

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.insights.excerpts import admin_preview, plain_text, public_excerpt
+from studio_core.insights.excerpts import plain_text, public_excerpt
 
 EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
@@ -56,11 +56,6 @@ def test_the_public_excerpt_is_cut_at_120_characters_with_an_ellipsis() -> None:
     assert public_excerpt("**" + "가" * 121 + "**") == "가" * 120 + "…"
 
 
-def test_the_admin_preview_is_cut_at_100_characters_with_three_dots() -> None:
-    assert admin_preview("가" * 100) == "가" * 100
-    assert admin_preview("# " + "가" * 101) == "가" * 100 + "..."
-
-
 def test_the_articles_of_a_real_export_become_plain() -> None:
     articles = json.loads(EXPORT.read_text("utf-8"))["insights"].values()
 
@@ -94,7 +89,6 @@ def test_any_value_has_excerpts_of_bounded_length(value: Any) -> None:
 
     assert text == " ".join(text.split())
     assert len(public_excerpt(value)) <= 121
-    assert len(admin_preview(value)) <= 103
 
 
 @given(MARKDOWN)

@@ -12,6 +12,7 @@ from threading import Lock
 from typing import TYPE_CHECKING
 
 from studio_adapters.encryption.keys import (
+    KEY_BYTES,
     EnquiryKey,
     keys_text,
     make_keys,
@@ -33,7 +34,7 @@ _Stamp = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class _Ring:
-    """The keys as they were read, with what is worked out from each."""
+    """The keys of a file as it was at *stamp*, with what is derived from each, by key id."""
 
     stamp: _Stamp
     keys: tuple[EnquiryKey, ...]
@@ -77,9 +78,9 @@ class FileCipher:
 
     def tokens(self, purpose: str, text: str) -> Mapping[str, str]:
         """Return a keyed hash of *text* by key id, the current key first."""
-        told = f"{purpose}\0{text}".encode()
+        message = f"{purpose}\0{text}".encode()
         return {
-            key: hmac.new(secret, told, sha256).digest()[:_TOKEN_BYTES].hex()
+            key: hmac.new(secret, message, sha256).digest()[:_TOKEN_BYTES].hex()
             for key, secret in self._ring().hashing.items()
         }
 
@@ -115,16 +116,12 @@ class FileCipher:
         replace_keys(self._path, [replace(key, exported_at=at) for key in self.keys()])
         return keys_text(self.keys())
 
-    def is_exported(self) -> bool:
-        """Tell whether every key has a copy elsewhere, as far as we were asked for one."""
-        return all(key.exported_at for key in self.keys())
-
     def _ring(self) -> _Ring:
         with self._lock:
             stamp = self._stamp()
             if self._known is None or self._known.stamp != stamp:
                 keys = read_keys(self._path) or make_keys(self._path, self._now())
-                self._known = _ring_of(self._stamp(), keys)
+                self._known = _derive(self._stamp(), keys)
             return self._known
 
     def _stamp(self) -> _Stamp:
@@ -135,18 +132,19 @@ class FileCipher:
         return found.st_ino, found.st_mtime_ns, found.st_size
 
 
-def _ring_of(stamp: _Stamp, keys: tuple[EnquiryKey, ...]) -> _Ring:
-    # The first enquiry needs it; a server that starts does not.
+def _derive(stamp: _Stamp, keys: tuple[EnquiryKey, ...]) -> _Ring:
+    """Derive a key for each purpose from each secret (HKDF-Expand, RFC 5869)."""
+    # The first enquiry needs these modules; a server that starts does not.
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+    from cryptography.hazmat.primitives.hashes import SHA256
+    from cryptography.hazmat.primitives.kdf.hkdf import HKDFExpand
+
+    def derived(key: EnquiryKey, purpose: bytes) -> bytes:
+        return HKDFExpand(SHA256(), KEY_BYTES, b"studio enquiries " + purpose).derive(key.secret)
 
     return _Ring(
         stamp,
         keys,
-        {key.id: AESGCM(_derived(key.secret, b"seal")) for key in keys},
-        {key.id: _derived(key.secret, b"hash") for key in keys},
+        {key.id: AESGCM(derived(key, b"seal")) for key in keys},
+        {key.id: derived(key, b"hash") for key in keys},
     )
-
-
-def _derived(secret: bytes, purpose: bytes) -> bytes:
-    """Return a key of its own for each purpose (HKDF-Expand of one block, RFC 5869)."""
-    return hmac.new(secret, b"studio enquiries " + purpose + b"\x01", sha256).digest()

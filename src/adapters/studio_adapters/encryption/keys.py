@@ -1,4 +1,4 @@
-"""The file with the keys of enquiries: made once, private, and replaced as a whole."""
+"""The file with the keys of enquiries: readable by its owner alone, and replaced as a whole."""
 
 import base64
 import json
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from studio_adapters.private_files import sync_folder, write_private
 from studio_core.errors import StoreUnavailableError
 
 KEY_BYTES = 32
@@ -60,7 +61,7 @@ def make_keys(path: Path, at: str) -> tuple[EnquiryKey, ...]:
     try:
         # A link fails when the name is taken: of two processes, one makes the key.
         os.link(fresh, path)
-        _settle(path.parent)
+        sync_folder(path.parent)
     except FileExistsError:
         pass
     except OSError as error:
@@ -74,7 +75,7 @@ def replace_keys(path: Path, keys: Sequence[EnquiryKey]) -> None:
     """Put *keys* in place of what the file holds, all at once."""
     fresh = _written(path, keys)
     fresh.replace(path)
-    _settle(path.parent)
+    sync_folder(path.parent)
 
 
 def keys_text(keys: Sequence[EnquiryKey]) -> str:
@@ -92,16 +93,8 @@ def keys_text(keys: Sequence[EnquiryKey]) -> str:
     return json.dumps({"version": _VERSION, "keys": entries}, indent=1) + "\n"
 
 
-def write_private(path: Path, text: str) -> None:
-    """Write a new file that nobody else may read; it is on the disk when this returns."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-
-
 def _written(path: Path, keys: Sequence[EnquiryKey]) -> Path:
+    """Write *keys* into a new file beside *path* and return its name."""
     fresh = path.with_name(f"{path.name}.{secrets.token_hex(6)}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -111,15 +104,6 @@ def _written(path: Path, keys: Sequence[EnquiryKey]) -> Path:
             fresh.unlink(missing_ok=True)
         raise StoreUnavailableError(f"{path} cannot be written: {error.strerror}") from error
     return fresh
-
-
-def _settle(folder: Path) -> None:
-    """Make a new name in *folder* survive the machine."""
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
 
 
 def _key(entry: Any) -> EnquiryKey:

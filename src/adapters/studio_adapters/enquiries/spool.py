@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from studio_adapters.private_files import sync_folder, write_private
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.record import Document
 
@@ -62,23 +63,12 @@ class FolderSpool:
 
     def _write(self, id: str, text: str) -> None:
         fresh = self._folder / f"{secrets.token_hex(8)}.new"
-        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         try:
-            with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
+            write_private(fresh, text)
             os.link(fresh, self._file(id))
         finally:
             fresh.unlink(missing_ok=True)
-        self._settle()
-
-    def _settle(self) -> None:
-        descriptor = os.open(self._folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+        sync_folder(self._folder)
 
     def _file(self, id: str) -> Path:
         return self._folder / f"{id}{_SUFFIX}"
