@@ -14,7 +14,9 @@ ENGINES: dict[str, Callable[[], AbstractContextManager[Engine]]] = {
     "WebKit": webkit,
 }
 _TILE = 'main a[href^="/portfolio/"]'
-_SHOWN = "document.querySelector('main h1, main h2') && document.title"
+_SHOWN = (
+    "document.querySelector('#content[tabindex]') && document.querySelector('main h1, main h2')"
+)
 _PICTURE = "[...document.images].some((image) => image.complete && image.naturalWidth > 0)"
 
 

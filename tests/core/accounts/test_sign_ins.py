@@ -2,6 +2,8 @@
 
 from datetime import datetime, timedelta
 
+import pytest
+
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.account import add_account
 from studio_core.accounts.activity import activity_page
@@ -9,7 +11,6 @@ from studio_core.accounts.clients import Client
 from studio_core.accounts.identity import User
 from studio_core.accounts.sessions import close_session, open_session
 from studio_core.accounts.sign_ins import (
-    KEPT_AT_MOST,
     KEPT_FOR,
     REFUSED,
     SIGNED_IN,
@@ -100,16 +101,23 @@ def test_notes_leave_no_journal(store: MemoryStore) -> None:
 
 def test_old_notes_and_too_many_are_swept(store: MemoryStore) -> None:
     sign_in(store, "old", at())
-    for n in range(KEPT_AT_MOST + 1):
+    for n in range(1001):
         note = sign_in_note(store, SIGNED_IN, USER, OFFICE, id=f"n{n:04}", at=at(KEPT_FOR))
         store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(KEPT_FOR), changes=(note,)))
 
     swept = sweep_sign_ins(store, at=at(KEPT_FOR))
 
     assert swept == 2
-    assert len(list_sign_ins(store)) == KEPT_AT_MOST
+    assert len(list_sign_ins(store)) == 1000
     assert store.get(SIGN_INS, "old") is None
     assert sweep_sign_ins(store, at=at(KEPT_FOR)) == 0
+
+
+@pytest.mark.parametrize(("days", "swept"), [(89.9, 0), (90, 1)])
+def test_a_note_is_kept_for_ninety_days(store: MemoryStore, days: int, swept: int) -> None:
+    sign_in(store, "n1", at())
+
+    assert sweep_sign_ins(store, at=at(timedelta(days=days))) == swept
 
 
 def test_a_damaged_note_harms_no_other(store: MemoryStore) -> None:

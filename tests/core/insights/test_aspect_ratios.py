@@ -11,14 +11,23 @@ from studio_core.insights.aspect_ratios import RATIOS, ratio_of_id, read_ratio
 
 
 @pytest.mark.parametrize(
-    ("stored", "ratio"), [("4/5", "4/5"), (" 16 : 9 ", "16/9"), ("1/1", "1/1"), ("21/9", "21/9")]
+    ("stored", "ratio"),
+    [
+        ("4/5", "4/5"),
+        (" 16 : 9 ", "16/9"),
+        ("1/1", "1/1"),
+        ("21/9", "21/9"),
+        ("4/1", "4/1"),
+        ("1/4", "1/4"),
+    ],
 )
 def test_a_stored_ratio_is_kept(stored: str, ratio: str) -> None:
     assert read_ratio(stored) == ratio
 
 
 @pytest.mark.parametrize(
-    "stored", ["0/5", "4/0", "99/1", "1/99", "4", "a/b", "", None, 0.8, [4, 5]]
+    "stored",
+    ["0/5", "4/0", "99/1", "1/99", "41/10", "10/41", "4/17", "4", "a/b", "", None, 0.8, [4, 5]],
 )
 def test_what_is_no_sensible_ratio_is_not_taken(stored: Any) -> None:
     assert read_ratio(stored) is None

@@ -102,6 +102,24 @@ def test_a_title_is_a_short_text_without_control_characters(
     assert faults_of(raised) == {("title", code)}
 
 
+@pytest.mark.parametrize(
+    ("field", "longest"),
+    [
+        ("title", "빛" * 200),
+        ("content", "글" * 500_000),
+        ("thumbnail", "https://a.example/".ljust(2048, "a")),
+        ("url", "https://a.example/".ljust(2048, "a")),
+    ],
+)
+def test_the_longest_text_is_taken_and_a_longer_one_is_not(field: str, longest: str) -> None:
+    assert create(MemoryStore(), **{field: longest}).document[field] == longest
+
+    with pytest.raises(InvalidFieldsError) as raised:
+        create(MemoryStore(), **{field: f"{longest}a"})
+
+    assert faults_of(raised) == {(field, "field_too_long")}
+
+
 def test_a_text_that_cannot_be_shown_is_refused_with_every_other_fault(store: MemoryStore) -> None:
     rules = rules_of(lambda content: "![" not in content)
 

@@ -22,6 +22,9 @@ from studio_core.pictures.markdown import images_in
         ("[![안](a.jpg)](https://example.com)", [("a.jpg", "안")]),
         ("```\n![코드](a.jpg)\n```\n![글](b.jpg)", [("b.jpg", "글")]),
         ("~~~~\n```\n![코드](a.jpg)\n~~~\n", []),
+        ("```\n![코드](a.jpg)\n``` 아직\n![코드](a.jpg)\n```\n![글](b.jpg)", [("b.jpg", "글")]),
+        ("~~~\n![코드](a.jpg)\n~~~~ \n![글](b.jpg)", [("b.jpg", "글")]),
+        ("![여러  \n 줄](a.jpg)", [("a.jpg", "여러 줄")]),
         ("![빈]() [링크](a.jpg) ![열린](a.jpg", []),
     ],
 )

@@ -151,6 +151,25 @@ def test_every_fault_of_a_new_project_is_named(
     assert sorted(faults(refused)) == sorted(named)
 
 
+@pytest.mark.parametrize(
+    ("field", "longest"),
+    [
+        ("title", "가" * 200),
+        ("address", "가" * 300),
+        ("area", "34py".ljust(64, "a")),
+        ("style", "가" * 200),
+        ("styleDescription", "가" * 20_000),
+    ],
+)
+def test_the_longest_text_is_taken_and_a_longer_one_is_not(field: str, longest: str) -> None:
+    assert make(MemoryStore(), {**HOME, field: longest}).document[field] == longest
+
+    with pytest.raises(InvalidFieldsError) as refused:
+        make(MemoryStore(), {**HOME, field: f"{longest}a"})
+
+    assert faults(refused) == [(field, "field_too_long")]
+
+
 def test_fifty_images_are_taken() -> None:
     record = make(MemoryStore(), {**HOME, "images": ["https://example.com/1.jpg"] * 50})
 

@@ -41,6 +41,11 @@ def test_signs_that_start_another_folder_are_replaced() -> None:
     assert folder_name("../카페\n\\홀", "f&b", MOMENT) == "[20250807] ..-카페-홀_f&b"
 
 
+def test_a_long_name_is_cut_at_a_hundred_and_fifty_characters() -> None:
+    assert folder_name("가" * 200, "43py", MOMENT) == "[20250807] " + "가" * 139
+    assert folder_name("가" * 138 + " 나", "", MOMENT) == "[20250807] " + "가" * 138
+
+
 @given(
     st.text(),
     st.text(),

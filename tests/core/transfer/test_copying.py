@@ -6,9 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_adapters.testing.samples import HANOK, LOFT
+from studio_adapters.stores.memory import MemoryStore
+from studio_adapters.testing.samples import AT, HANOK, LOFT
+from studio_core.errors import StoreTooBigError
+from studio_core.records.changes import OPERATOR, ChangeSet, Position
+from studio_core.records.collections import PORTFOLIO
 from studio_core.records.record import Record, revision_of
-from studio_core.transfer.copying import holds_the_same, paired
+from studio_core.transfer.copying import Batches, holds_the_same, paired
 
 LEAVES: Any = st.sampled_from([None, True, False, 0, 1, 1.0, 0.5, "", "가", "1"])
 VALUES: Any = st.recursive(
@@ -52,3 +56,90 @@ def test_two_walks_are_paired_by_id() -> None:
     pairs = list(paired([("a", one), ("c", one)], [("b", other), ("c", other), ("d", other)]))
 
     assert pairs == [("a", one, None), ("b", None, other), ("c", one, other), ("d", None, other)]
+
+
+def test_who_is_alone_is_like_nobody() -> None:
+    record = Record.of(HANOK)
+
+    assert holds_the_same(None, None)
+    assert not holds_the_same(record, None)
+    assert not holds_the_same(None, record)
+
+
+@given(DOCUMENTS)
+def test_what_a_store_gives_back_in_another_form_is_the_same(document: dict[str, Any]) -> None:
+    wanted = Record.of(document)
+    back = {name: value for name, value in document.items() if value is not None}
+
+    assert holds_the_same(wanted, Record(back, wanted.revision))
+    assert holds_the_same(wanted, Record(back, revision_of(back)))
+    assert holds_the_same(Record(document, revision_of({"another": 1})), Record.of(document))
+
+
+class Picky(MemoryStore):
+    """A store that refuses what it is told to, and counts change sets."""
+
+    refusing: frozenset[str] = frozenset()
+    commits = 0
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        self.commits += 1
+        for change in change_set.changes:
+            if change.id in self.refusing:
+                raise StoreTooBigError(f"{change.id} is too big")
+        return super().commit(change_set)
+
+
+def batches(store: MemoryStore) -> Batches:
+    return Batches(store, by=OPERATOR, action="test")
+
+
+def test_a_batch_is_one_change_set_and_full_at_a_thousand_records() -> None:
+    store = Picky()
+    batch = batches(store)
+    for number in range(999):
+        batch.set(PORTFOLIO, f"p{number}", Record.of(HANOK))
+    assert not batch.full()
+    batch.set(PORTFOLIO, "p999", Record.of(HANOK))
+    assert batch.full()
+
+    batch.flush(AT)
+
+    assert (store.commits, batch.written, len(store.read(PORTFOLIO))) == (1, 1000, 1000)
+    assert not batch.full()
+    batch.flush(AT)
+    assert store.commits == 1
+
+
+def test_the_last_word_on_a_record_counts() -> None:
+    store = Picky()
+    batch = batches(store)
+    batch.set(PORTFOLIO, "p1", Record.of(HANOK))
+    batch.set(PORTFOLIO, "p1", Record.of(LOFT))
+    batch.set(PORTFOLIO, "p2", Record.of(HANOK))
+    batch.set(PORTFOLIO, "p2", None)
+
+    batch.flush(AT)
+
+    assert store.read(PORTFOLIO) == {"p1": Record.of(LOFT)}
+
+
+def test_what_is_refused_is_left_out_and_named_until_it_is_taken() -> None:
+    store = Picky()
+    store.refusing = frozenset({"p3", "p6"})
+    batch = batches(store)
+    for number in range(7):
+        batch.set(PORTFOLIO, f"p{number}", Record.of(HANOK))
+
+    batch.flush(AT)
+
+    assert sorted(store.read(PORTFOLIO)) == ["p0", "p1", "p2", "p4", "p5"]
+    assert batch.written == 5
+    assert [finding.path for finding in batch.findings()] == ["portfolio/p3", "portfolio/p6"]
+    assert "p3 is too big" in batch.refused["portfolio/p3"]
+
+    store.refusing = frozenset({"p6"})
+    batch.set(PORTFOLIO, "p3", Record.of(HANOK))
+    batch.flush(AT)
+
+    assert list(batch.refused) == ["portfolio/p6"]
