@@ -17,7 +17,7 @@ in_ui = cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH"
 quick_tests := tests/core tests/tree tests/packaging tests/http
 quick := not long and not slow and not server and not browser
 # Whole files: what is made once for a file is made once.
-side_by_side := --numprocesses=2 --dist=loadfile
+side_by_side := --numprocesses=2 --dist=loadfile --no-loadscope-reorder
 
 .PHONY: help setup setup-python setup-ui run test test-ui test-python check check-style check-tests check-types check-ui types \
 	bench faults generated soak prove planted compare advisories sbom lock clean

@@ -21,6 +21,7 @@ from studio_adapters.testing.local_postgresql import (  # noqa: E402 - after wha
 )
 from tests.adapters.stores.firebase.real_emulator import emulator_address  # noqa: E402 - as above
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin, standin  # noqa: E402 - as above
+from tests.order import heavy_files_first  # noqa: E402 - as above
 from tests.store_kinds import KINDS  # noqa: E402 - as above
 
 # A busy machine makes single examples slow: their number bounds a run, not a clock.
@@ -50,13 +51,18 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Count what has a full length as long where it is run at that length."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(
+    config: pytest.Config, items: list[pytest.Item]
+) -> Iterator[None]:
+    """Mark what has a full length as long at that length; order what several processes share."""
     if config.getoption("--full-length"):
         for item in items:
             if "full_length" in getattr(item, "fixturenames", ()):
                 item.add_marker(pytest.mark.long)
+    yield
+    if hasattr(config, "workerinput"):
+        items[:] = heavy_files_first(items)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

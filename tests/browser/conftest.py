@@ -1,5 +1,6 @@
 """A real browser, and a real site with the demo content, for every test in this folder."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -60,8 +61,9 @@ def phone_page(chromium: Browser) -> Iterator[Page]:
 
 @pytest.fixture(scope="session")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the demo content, made once: its pictures take a while."""
-    folder = tmp_path_factory.mktemp("filled")
+    """A folder with the demo content, made once for all processes: its pictures take a while."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "filled"
     fill_site(folder)
     return folder
 

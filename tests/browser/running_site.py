@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
+from fcntl import LOCK_EX, flock
 from pathlib import Path
 
 ADMIN, PASSWORD = "admin@studio.example", "한옥-마당-햇살-9"
@@ -37,10 +38,21 @@ NewSite = Callable[[str], AbstractContextManager[Site]]
 
 
 def fill_site(folder: Path) -> None:
-    """Set a site up in *folder* as an operator does, with the demo content."""
-    environment = clean_environment(folder)
-    subprocess.run([*STUDIO, "init", "--demo"], cwd=folder, env=environment, check=True)
-    set_password(folder, environment)
+    """Set a site up in *folder* as an operator does, with the demo content and every picture made.
+
+    Several processes may ask at once: one makes it, the others wait.
+    """
+    with folder.with_suffix(".turn").open("w") as turn:
+        flock(turn, LOCK_EX)
+        if folder.exists():
+            return
+        being_made = folder.with_suffix(".new")
+        being_made.mkdir()
+        environment = clean_environment(being_made)
+        for command in (["init", "--demo"], ["media", "warm"]):
+            subprocess.run([*STUDIO, *command], cwd=being_made, env=environment, check=True)
+        set_password(being_made, environment)
+        being_made.rename(folder)
 
 
 @contextmanager
