@@ -21,7 +21,7 @@ def expect_accessible(page: Page) -> None:
     page.evaluate(ARRIVED)
     results = Axe().run(page, options=OPTIONS)
     found = [
-        f"{violation['id']}: {node['html'][:200]}"
+        f"{page.url}: {violation['id']}: {node['html'][:200]}"
         for violation in results.response["violations"]
         for node in violation["nodes"]
     ]

@@ -2,7 +2,6 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import expect_accessible
 from tests.browser.running_site import Site
 
 GREY, BLACK, NIGHT = "rgb(138, 138, 129)", "rgb(27, 28, 26)", "rgb(20, 21, 19)"
@@ -43,15 +42,3 @@ def test_the_ground_turns_dark_with_its_words(site: Site, page: Page) -> None:
 
     expect(section).to_have_css("background-color", NIGHT)
     expect(section.get_by_role("heading", level=2)).to_have_css("color", "rgb(255, 255, 255)")
-
-
-def test_it_passes_axe_on_paper_and_on_the_dark_ground(
-    site: Site, page: Page, phone_page: Page
-) -> None:
-    for shown in (page, phone_page):
-        open_about(shown, site)
-        expect_accessible(shown)
-    section = page.get_by_role("region", name="STABILITY")
-    section.evaluate("section => section.scrollIntoView({block: 'center'})")
-    expect(section).to_have_css("background-color", NIGHT)
-    expect_accessible(page)

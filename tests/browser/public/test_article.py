@@ -151,15 +151,3 @@ def test_nothing_hangs_over_the_edge_of_a_phone(site: Site, phone_page: Page) ->
     open_article(phone_page, site)
 
     assert phone_page.evaluate("document.documentElement.scrollWidth") == 390
-
-
-def test_axe_has_no_objection(site: Site, page: Page) -> None:
-    open_article(page, site)
-
-    expect_accessible(page)
-
-
-def test_axe_has_no_objection_on_a_phone(site: Site, phone_page: Page) -> None:
-    open_article(phone_page, site)
-
-    expect_accessible(phone_page)

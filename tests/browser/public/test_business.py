@@ -85,9 +85,3 @@ def test_a_service_shows_its_text_and_the_others(site: Site, page: Page, address
         "href", "/contact"
     )
     expect_accessible(page)
-
-
-def test_it_passes_axe(site: Site, page: Page, phone_page: Page) -> None:
-    for shown in (page, phone_page):
-        open_business(shown, site)
-        expect_accessible(shown)

@@ -269,12 +269,3 @@ def test_the_trap_is_out_of_reach(site: Site, page: Page) -> None:
     expect(page.get_by_role("heading", name="문의가 접수되었어요.")).to_be_visible()
 
     assert (sent[0].post_data_json or {})["website"] == "https://spam.example"
-
-
-def test_it_passes_axe(site: Site, page: Page, phone_page: Page) -> None:
-    for shown in (page, phone_page):
-        shown.goto(site.route("/contact"))
-        expect(shown.get_by_role("button", name="주거 공간 상담")).to_be_visible()
-        expect_accessible(shown)
-        open_form(shown, site)
-        expect_accessible(shown)

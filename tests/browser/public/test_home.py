@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.accessibility import expect_accessible
 from tests.browser.clock import NEXT_TASK, hold_clock, stop_clock
 from tests.browser.conftest import DESKTOP
 from tests.browser.fingers import Fingers
@@ -191,9 +190,3 @@ def test_a_picture_that_fails_is_replaced_once(site: Site, page: Page) -> None:
 
     image = page.locator(f"{SLIDES} img").first
     expect(image).to_have_attribute("src", "/placeholder.jpg")
-
-
-def test_it_passes_axe(site: Site, page: Page, phone_page: Page) -> None:
-    for shown in (page, phone_page):
-        open_home(shown, site)
-        expect_accessible(shown)

@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import expect_accessible
 from tests.browser.running_site import Site
 
 CARDS = "ul[aria-label='인사이트 글 목록'] > li"
@@ -80,18 +79,6 @@ def test_no_article_at_all_says_so(site: Site, page: Page) -> None:
     page.goto(site.route("/insight"))
 
     expect(page.get_by_text("등록된 인사이트가 없어요.")).to_be_visible()
-
-
-def test_axe_has_no_objection(site: Site, page: Page) -> None:
-    open_list(page, site)
-
-    expect_accessible(page)
-
-
-def test_axe_has_no_objection_on_a_phone(site: Site, phone_page: Page) -> None:
-    open_list(phone_page, site)
-
-    expect_accessible(phone_page)
 
 
 def test_a_list_that_did_not_arrive_is_not_counted(site: Site, page: Page) -> None:

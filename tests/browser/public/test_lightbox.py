@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.accessibility import expect_accessible
 from tests.browser.fingers import Fingers
 from tests.browser.layers import PROJECT, expect_place, lightbox, open_photo, overlay
 from tests.browser.running_site import Site
@@ -267,19 +266,6 @@ def test_its_code_is_fetched_only_when_a_project_is_looked_at(site: Site, page: 
     page.wait_for_load_state("networkidle")
 
     assert [url for url in fetched if "Lightbox" in url] == []
-
-
-@pytest.mark.parametrize("number", [1, 7])
-def test_axe_has_no_objection(site: Site, page: Page, number: int) -> None:
-    open_photo(page, site, number)
-
-    expect_accessible(page)
-
-
-def test_axe_has_no_objection_on_a_phone(site: Site, phone_page: Page) -> None:
-    open_photo(phone_page, site)
-
-    expect_accessible(phone_page)
 
 
 def test_the_projects_own_page_opens_it_too(site: Site, page: Page) -> None:

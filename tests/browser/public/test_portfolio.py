@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.accessibility import expect_accessible
 from tests.browser.running_site import Site
 
 TILES = "main ul[aria-label$='프로젝트 목록'] > li"
@@ -165,16 +164,3 @@ def test_a_tile_carries_its_own_address(site: Site, page: Page) -> None:
     address = page.locator(f"{TILES} a").first.get_attribute("href")
 
     assert address == "/portfolio/demo-project-01"
-
-
-@pytest.mark.parametrize("query", ["", "?category=commercial"])
-def test_axe_has_no_objection(site: Site, page: Page, query: str) -> None:
-    open_gallery(page, site, query)
-
-    expect_accessible(page)
-
-
-def test_axe_has_no_objection_on_a_phone(site: Site, phone_page: Page) -> None:
-    open_gallery(phone_page, site)
-
-    expect_accessible(phone_page)

@@ -142,17 +142,3 @@ def test_nothing_hangs_over_the_edge(site: Site, page: Page, width: int) -> None
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
     assert page.evaluate("document.documentElement.scrollWidth") == width
-
-
-def test_axe_has_no_objection(site: Site, page: Page) -> None:
-    page.goto(site.route(f"/portfolio/{LOW}"))
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-
-    expect_accessible(page)
-
-
-def test_axe_has_no_objection_on_a_phone(site: Site, phone_page: Page) -> None:
-    phone_page.goto(site.route(f"/portfolio/{LOW}"))
-    expect(phone_page.get_by_role("heading", level=1)).to_be_visible()
-
-    expect_accessible(phone_page)

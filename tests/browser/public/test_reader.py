@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.accessibility import expect_accessible
 from tests.browser.clock import hold_clock, stop_clock
 from tests.browser.running_site import Site
 
@@ -141,15 +140,3 @@ def test_it_fills_a_phone(site: Site, phone_page: Page) -> None:
 
     assert sheet is not None
     assert (sheet["width"], sheet["height"]) == (390, 844)
-
-
-def test_axe_has_no_objection(site: Site, page: Page) -> None:
-    open_article(page, site)
-
-    expect_accessible(page)
-
-
-def test_axe_has_no_objection_on_a_phone(site: Site, phone_page: Page) -> None:
-    open_article(phone_page, site)
-
-    expect_accessible(phone_page)

@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import expect_accessible
 from tests.browser.layers import PROJECT, TILE, gallery, open_project, overlay
 from tests.browser.running_site import Site
 
@@ -201,15 +200,3 @@ def test_a_project_that_is_gone_says_so(site: Site, page: Page) -> None:
     expect(overlay(page).get_by_text("프로젝트를 찾을 수 없어요.")).to_be_visible()
     overlay(page).get_by_role("button", name="포트폴리오로 돌아가기").click()
     expect(overlay(page)).to_have_count(0)
-
-
-def test_axe_has_no_objection(site: Site, page: Page) -> None:
-    open_project(page, site)
-
-    expect_accessible(page)
-
-
-def test_axe_has_no_objection_on_a_phone(site: Site, phone_page: Page) -> None:
-    open_project(phone_page, site)
-
-    expect_accessible(phone_page)

@@ -85,7 +85,8 @@ def test_a_stream_follows_where_the_database_sends_it(
 
 @pytest.mark.usefixtures("waiting")
 def test_a_quiet_database_keeps_its_streams(database: Database) -> None:
-    time.sleep(2.5)
+    # So often that a stream which was not kept would have been given up meanwhile.
+    until(lambda: database.keep_alives >= 5 * STREAMS)
 
     assert database.opened_streams == STREAMS
 

@@ -59,6 +59,7 @@ class Database:
         self.listeners: list[Listener] = []
         self.redirects_streams = False
         self.opened_streams = 0
+        self.keep_alives = 0
         self.delivering = threading.Event()
         self.delivered = threading.Event()
 

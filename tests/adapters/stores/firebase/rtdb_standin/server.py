@@ -175,17 +175,18 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header("Content-Type", "text/event-stream; charset=utf-8")
             self.send_header("Connection", "close")
             self.end_headers()
-            self._events(listener)
+            self._events(database, listener)
         finally:
             database.forget(listener)
 
-    def _events(self, listener: Listener) -> None:
+    def _events(self, database: Database, listener: Listener) -> None:
         closing = self.server.standin.closing
         while not closing.is_set():
             try:
                 name, data = listener.events.get(timeout=KEEP_ALIVE_SECONDS)
             except Empty:
                 name, data = "keep-alive", None
+                database.keep_alives += 1
             if name == "silence":
                 closing.wait(_HANG_SECONDS)
                 return
