@@ -53,10 +53,10 @@ def read_projects(records: Mapping[str, Record], cloud_name: str = "") -> tuple[
 def in_public_order(projects: Iterable[Project]) -> tuple[Project, ...]:
     """Return residential projects, then commercial ones, each in display order; ids only once."""
     unique = {project.id: project for project in projects}
-    shelves: dict[ProjectType, list[Project]] = {name: [] for name in PROJECT_TYPES}
+    by_type: dict[ProjectType, list[Project]] = {name: [] for name in PROJECT_TYPES}
     for project in unique.values():
-        shelves[project.type].append(project)
-    return tuple(chain.from_iterable(map(in_display_order, shelves.values())))
+        by_type[project.type].append(project)
+    return tuple(chain.from_iterable(map(in_display_order, by_type.values())))
 
 
 def select_projects(
