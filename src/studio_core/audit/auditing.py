@@ -1,18 +1,8 @@
 """Auditing a store: one walk over the content, every rule on every record."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterator
 
-from studio_core.audit.findings import (
-    CONTENT,
-    Finding,
-    Glance,
-    ListRule,
-    Problem,
-    Report,
-    Rule,
-    Subject,
-)
+from studio_core.audit.findings import CONTENT, ListRule, Report, Rule, Subject
 from studio_core.audit.image_rules import IMAGE_RULES
 from studio_core.audit.insight_rules import INSIGHT_RULES
 from studio_core.audit.order_rules import ORDER_RULES, UnevenOrders
@@ -22,6 +12,7 @@ from studio_core.audit.title_rules import NearTitles, RepeatedTitles
 from studio_core.records.changes import RecordPath
 from studio_core.records.record import Document
 from studio_core.records.store import Store
+from studio_core.records.walking import every_record
 
 RULES: tuple[Rule, ...] = (
     *RECORD_RULES,
@@ -31,6 +22,8 @@ RULES: tuple[Rule, ...] = (
     *ORDER_RULES,
 )
 LIST_RULES: tuple[Callable[[], ListRule], ...] = (RepeatedTitles, NearTitles, UnevenOrders)
+
+_RULES_OF = {name: [rule for rule in RULES if name in rule.collections] for name in CONTENT}
 
 Progress = Callable[[int], None]
 Look = Callable[[RecordPath, Document], None]
@@ -48,67 +41,27 @@ def audit(
     records were looked at; *look* sees every record, so that others need no walk of their own.
     """
     report = Report()
-    across = [new() for new in LIST_RULES]
+    list_rules = [new() for new in LIST_RULES]
     for subject in subjects(store, cloud_name):
-        for rule in across:
-            rule.look(subject)
         look((subject.collection, subject.id), subject.document)
-        report.findings.extend(_found(subject))
+        for list_rule in list_rules:
+            list_rule.look(subject)
+        for rule in _RULES_OF[subject.collection]:
+            for problem in rule.check(subject):
+                report.add(rule, subject.collection, subject.id, problem)
         report.checked += 1
         if report.checked % 1000 == 0:
             progress(report.checked)
-    for rule in across:
-        report.findings.extend(_concluded(rule))
-    places = {name: at for at, name in enumerate(CONTENT)}
-    report.findings.sort(key=lambda finding: (places[finding.collection], finding.id))
+    for list_rule in list_rules:
+        for collection, id, problem in list_rule.conclude():
+            if problem.message:
+                report.add(list_rule, collection, id, problem)
+    report.findings.sort(key=lambda found: (CONTENT.index(found.collection), found.id))
     return report
 
 
 def subjects(store: Store, cloud_name: str = "") -> Iterator[Subject]:
     """Give every record of the content, in constant memory."""
     for collection in CONTENT:
-        last = ""
-        while batch := store.scan(collection, last):
-            last = batch[-1][0]
-            yield from (Subject(collection, id, record, cloud_name) for id, record in batch)
-
-
-def mends_of(rule: Rule, subject: Subject) -> Iterator[Problem]:
-    """Give what *rule* would mend in one record."""
-    if subject.collection in rule.collections and not rule.clear(subject):
-        yield from (problem for problem in rule.check(subject) if problem.mend is not None)
-
-
-def _found(subject: Subject) -> Iterator[Finding]:
-    for clear, rules in _GROUPS_OF[subject.collection]:
-        if clear(subject):
-            continue
-        for rule in rules:
-            for problem in rule.check(subject):
-                yield _finding(rule, subject.collection, subject.id, problem)
-
-
-def _concluded(rule: ListRule) -> Iterator[Finding]:
-    for collection, id, problem in rule.conclude():
-        if problem.message:
-            yield _finding(rule, collection, id, problem)
-
-
-def _finding(rule: Rule | ListRule, collection: str, id: str, problem: Problem) -> Finding:
-    return Finding(
-        collection=collection,
-        id=id,
-        rule=rule.name,
-        severity=rule.severity,
-        message=problem.message,
-        mend=problem.mend,
-    )
-
-
-def _groups_of(collection: str, rules: Iterable[Rule]) -> Sequence[tuple[Glance, Sequence[Rule]]]:
-    """Return the rules for *collection* in their order, neighbours of one glance together."""
-    ours = (rule for rule in rules if collection in rule.collections)
-    return [(clear, list(group)) for clear, group in groupby(ours, key=lambda rule: rule.clear)]
-
-
-_GROUPS_OF = {name: _groups_of(name, RULES) for name in CONTENT}
+        for id, record in every_record(store, collection):
+            yield Subject(collection, id, record, cloud_name)

@@ -65,27 +65,29 @@ class Subject:
 
 
 Check = Callable[[Subject], Iterable[Problem]]
-Glance = Callable[[Subject], bool]
-
-
-def never_clear(subject: Subject) -> bool:
-    """Say of no record that it is surely without a fault."""
-    return False
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A check of one record at a time.
-
-    *clear* is a glance, shared by rules that stand together: of a record that it is true of, the
-    check would find nothing. False says nothing.
-    """
+    """A check of one record at a time."""
 
     name: str
     severity: Severity
     check: Check
     collections: tuple[str, ...] = CONTENT
-    clear: Glance = never_clear
+
+
+class RuleList(list[Rule]):
+    """The rules of one subject, each made of the function that checks it."""
+
+    def add(self, name: str, severity: Severity, *collections: str) -> Callable[[Check], Check]:
+        """Make the decorated check a rule for *collections* (none given: for all content)."""
+
+        def register(check: Check) -> Check:
+            self.append(Rule(name, severity, check, collections or CONTENT))
+            return check
+
+        return register
 
 
 class ListRule(Protocol):
@@ -121,3 +123,16 @@ class Report:
     def clean(self) -> bool:
         """Whether there is nothing but notices."""
         return all(finding.severity == "notice" for finding in self.findings)
+
+    def add(self, rule: Rule | ListRule, collection: str, id: str, problem: Problem) -> None:
+        """Remember one problem that *rule* found."""
+        self.findings.append(
+            Finding(
+                collection=collection,
+                id=id,
+                rule=rule.name,
+                severity=rule.severity,
+                message=problem.message,
+                mend=problem.mend,
+            )
+        )

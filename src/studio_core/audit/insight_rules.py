@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from studio_core.audit.findings import Problem, Rule, Subject
+from studio_core.audit.findings import Problem, RuleList, Subject
 from studio_core.dates import display_date, normalise_date, read_date
 from studio_core.insights.aspect_ratios import read_ratio
 from studio_core.insights.insight import CATEGORIES
@@ -19,8 +19,11 @@ _INLINE = re.compile(r"(!?)\[[^\[\]]*+\]\(\s*+(?:<([^<>\n]*+)>|((?:[^\s()<>]|\([
 _DEFINITION = re.compile(r"(?m)^ {0,3}+\[[^\[\]]++\]:\s*+<?+([^\s<>]++)")
 _AUTOLINK = re.compile(r"<([a-zA-Z][a-zA-Z0-9+.-]{1,31}+:[^\s<>]*+)>")
 
+INSIGHT_RULES = RuleList()
 
-def _category(subject: Subject) -> Iterator[Problem]:
+
+@INSIGHT_RULES.add("category", "warning", INSIGHTS)
+def category(subject: Subject) -> Iterator[Problem]:
     value = subject.document.get("category")
     if value in CATEGORIES:
         return
@@ -29,25 +32,29 @@ def _category(subject: Subject) -> Iterator[Problem]:
     yield Problem(said, {"category": meant} if meant in CATEGORIES else None)
 
 
-def _no_date(subject: Subject) -> Iterator[Problem]:
+@INSIGHT_RULES.add("date-missing", "warning", INSIGHTS)
+def date_missing(subject: Subject) -> Iterator[Problem]:
     if _is_blank(subject.document.get("date")):
         yield Problem("there is no date: listed last")
 
 
-def _unreadable_date(subject: Subject) -> Iterator[Problem]:
+@INSIGHT_RULES.add("date-unreadable", "warning", INSIGHTS)
+def date_unreadable(subject: Subject) -> Iterator[Problem]:
     value = subject.document.get("date")
     if not _is_blank(value) and read_date(value) is None:
         yield Problem(f"the date {value!r:.60} cannot be read: listed last")
 
 
-def _number_date(subject: Subject) -> Iterator[Problem]:
+@INSIGHT_RULES.add("date-number", "warning", INSIGHTS)
+def date_number(subject: Subject) -> Iterator[Problem]:
     value = subject.document.get("date")
     date = None if isinstance(value, str) else normalise_date(value)
     if date:
         yield Problem(f"the date is a number: {value}", {"date": date})
 
 
-def _date_form(subject: Subject) -> Iterator[Problem]:
+@INSIGHT_RULES.add("date-form", "notice", INSIGHTS)
+def date_form(subject: Subject) -> Iterator[Problem]:
     value = subject.document.get("date")
     if not isinstance(value, str) or _COMPACT.fullmatch(value):
         return
@@ -56,11 +63,8 @@ def _date_form(subject: Subject) -> Iterator[Problem]:
         yield Problem(f"the date {value!r:.60} is in another form", {"date": normalise_date(value)})
 
 
-def _is_blank(value: Json) -> bool:
-    return value is None or (isinstance(value, str) and not value.strip())
-
-
-def _links(subject: Subject) -> Iterator[Problem]:
+@INSIGHT_RULES.add("link-filtered", "warning", INSIGHTS)
+def link_filtered(subject: Subject) -> Iterator[Problem]:
     for name in ("thumbnail", "url"):
         value = subject.document.get(name)
         if isinstance(value, str) and value.strip() and not _is_allowed(value, name == "thumbnail"):
@@ -69,6 +73,17 @@ def _links(subject: Subject) -> Iterator[Problem]:
     if isinstance(content, str) and ":" in content:
         for address in dict.fromkeys(_filtered(content)):
             yield Problem(f"a link in the content is filtered out: {address:.60}")
+
+
+@INSIGHT_RULES.add("aspect-ratio", "warning", INSIGHTS)
+def aspect_ratio(subject: Subject) -> Iterator[Problem]:
+    value = subject.document.get("aspectRatio")
+    if value not in (None, "") and read_ratio(value) is None:
+        yield Problem(f"{value!r:.40} is no aspect ratio: chosen by id", {"aspectRatio": None})
+
+
+def _is_blank(value: Json) -> bool:
+    return value is None or (isinstance(value, str) and not value.strip())
 
 
 def _filtered(content: str) -> Iterator[str]:
@@ -83,21 +98,3 @@ def _filtered(content: str) -> Iterator[str]:
 
 def _is_allowed(address: str, picture: bool) -> bool:
     return read_image(address) is not None if picture else bool(allowed_link(address))
-
-
-def _ratio(subject: Subject) -> Iterator[Problem]:
-    value = subject.document.get("aspectRatio")
-    if value not in (None, "") and read_ratio(value) is None:
-        yield Problem(f"{value!r:.40} is no aspect ratio: chosen by id", {"aspectRatio": None})
-
-
-_ONLY = (INSIGHTS,)
-INSIGHT_RULES = (
-    Rule("category", "warning", _category, _ONLY),
-    Rule("date-missing", "warning", _no_date, _ONLY),
-    Rule("date-unreadable", "warning", _unreadable_date, _ONLY),
-    Rule("date-number", "warning", _number_date, _ONLY),
-    Rule("date-form", "notice", _date_form, _ONLY),
-    Rule("link-filtered", "warning", _links, _ONLY),
-    Rule("aspect-ratio", "warning", _ratio, _ONLY),
-)

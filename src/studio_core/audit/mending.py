@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from studio_core.audit.auditing import LIST_RULES, RULES, mends_of, subjects
+from studio_core.audit.auditing import LIST_RULES, RULES, subjects
 from studio_core.audit.findings import ListRule, Rule, Subject
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, Position, SetField
@@ -93,10 +93,11 @@ def _planners(
 def _plan(store: Store, rule: Rule, cloud_name: str) -> RuleMend:
     fields: list[FieldMend] = []
     for subject in subjects(store, cloud_name):
-        mends: dict[str, Json] = {}
-        for problem in mends_of(rule, subject):
-            mends |= problem.mend or {}
-        fields.extend(_fields(subject, mends))
+        if subject.collection in rule.collections:
+            mends: dict[str, Json] = {}
+            for problem in rule.check(subject):
+                mends |= problem.mend or {}
+            fields.extend(_fields(subject, mends))
     return RuleMend(rule=rule.name, fields=tuple(fields))
 
 

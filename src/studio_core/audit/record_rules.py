@@ -13,8 +13,7 @@ from studio_core.audit.fields import (
     TRIMMED,
     WITHOUT_MARKUP,
 )
-from studio_core.audit.findings import Check, Problem, Rule, Severity, Subject
-from studio_core.audit.glances import stamps_are_sound, texts_are_sound
+from studio_core.audit.findings import Problem, RuleList, Subject
 from studio_core.dates import parse_moment
 from studio_core.errors import InvalidRecordError
 from studio_core.portfolio.project import text_of
@@ -26,8 +25,11 @@ _NUMERIC_ID = re.compile(r"-?[0-9]{1,10}")
 _TAG = re.compile(r"</?+[a-zA-Z][^<>]*+>")
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z", re.ASCII)
 
+RECORD_RULES = RuleList()
 
-def _unstorable(subject: Subject) -> Iterator[Problem]:
+
+@RECORD_RULES.add("unstorable", "error")
+def unstorable(subject: Subject) -> Iterator[Problem]:
     try:
         check_record(subject.collection, subject.id, subject.document)
     except InvalidRecordError as error:
@@ -35,18 +37,21 @@ def _unstorable(subject: Subject) -> Iterator[Problem]:
         yield Problem(f"{place}: {error.reason}" if place else error.reason)
 
 
-def _numeric_id(subject: Subject) -> Iterator[Problem]:
+@RECORD_RULES.add("numeric-id", "warning")
+def numeric_id(subject: Subject) -> Iterator[Problem]:
     if _NUMERIC_ID.fullmatch(subject.id):
         yield Problem("the id is a number: a realtime database may turn such records into a list")
 
 
-def _unexpected(subject: Subject) -> Iterator[Problem]:
-    strangers = subject.document.keys() - KNOWN_FIELDS[subject.collection]
-    if strangers:
-        yield Problem(f"fields the product does not know: {', '.join(sorted(strangers))}")
+@RECORD_RULES.add("unexpected-field", "warning")
+def unexpected_field(subject: Subject) -> Iterator[Problem]:
+    unknown = subject.document.keys() - KNOWN_FIELDS[subject.collection]
+    if unknown:
+        yield Problem(f"fields the product does not know: {', '.join(sorted(unknown))}")
 
 
-def _not_text(subject: Subject) -> Iterator[Problem]:
+@RECORD_RULES.add("not-text", "warning")
+def not_text(subject: Subject) -> Iterator[Problem]:
     for name in TEXTS[subject.collection]:
         value = subject.document.get(name)
         if value is None or isinstance(value, str):
@@ -56,27 +61,31 @@ def _not_text(subject: Subject) -> Iterator[Problem]:
         yield Problem(f"{name} is {kind}, not a text", {name: text} if text else None)
 
 
-def _missing(subject: Subject) -> Iterator[Problem]:
+@RECORD_RULES.add("missing-text", "warning")
+def missing_text(subject: Subject) -> Iterator[Problem]:
     for name in REQUIRED[subject.collection]:
         if not text_of(subject.document.get(name)):
             yield Problem(f"there is no {name}")
 
 
-def _spaces(subject: Subject) -> Iterator[Problem]:
+@RECORD_RULES.add("spaces", "notice")
+def spaces(subject: Subject) -> Iterator[Problem]:
     for name in TRIMMED[subject.collection]:
         value = subject.document.get(name)
         if isinstance(value, str) and value != value.strip() and value.strip():
             yield Problem(f"{name} has spaces around it", {name: value.strip()})
 
 
-def _too_long(subject: Subject) -> Iterator[Problem]:
+@RECORD_RULES.add("too-long", "warning")
+def too_long(subject: Subject) -> Iterator[Problem]:
     for name, most in LENGTHS[subject.collection].items():
         value = subject.document.get(name)
         if isinstance(value, str) and len(value) > most:
             yield Problem(f"{name} has {len(value)} characters; the editor takes {most}")
 
 
-def _markup(subject: Subject) -> Iterator[Problem]:
+@RECORD_RULES.add("markup", "notice")
+def markup(subject: Subject) -> Iterator[Problem]:
     for name in WITHOUT_MARKUP:
         value = subject.document.get(name)
         found = _TAG.search(value) if isinstance(value, str) else None
@@ -84,20 +93,23 @@ def _markup(subject: Subject) -> Iterator[Problem]:
             yield Problem(f"{name} has HTML in it, which visitors see as text: {found[0][:40]}")
 
 
-def _no_moment(subject: Subject) -> Iterator[Problem]:
+@RECORD_RULES.add("created-missing", "warning", PORTFOLIO)
+def created_missing(subject: Subject) -> Iterator[Problem]:
     # The display order falls back on it (decision 1).
     if subject.document.get("createdAt") is None:
         yield Problem("there is no createdAt: taken as the oldest")
 
 
-def _unreadable_moment(subject: Subject) -> Iterator[Problem]:
+@RECORD_RULES.add("moment-unreadable", "warning")
+def moment_unreadable(subject: Subject) -> Iterator[Problem]:
     for name in STAMPS:
         value = subject.document.get(name)
         if value is not None and parse_moment(value) is None:
             yield Problem(f"{name} is no moment: {value!r:.60}")
 
 
-def _number_moment(subject: Subject) -> Iterator[Problem]:
+@RECORD_RULES.add("moment-number", "warning")
+def moment_number(subject: Subject) -> Iterator[Problem]:
     for name in STAMPS:
         value = subject.document.get(name)
         moment = None if isinstance(value, str) else parse_moment(value)
@@ -105,7 +117,8 @@ def _number_moment(subject: Subject) -> Iterator[Problem]:
             yield Problem(f"{name} is a number, not a time stamp", {name: _stamp(moment)})
 
 
-def _moment_form(subject: Subject) -> Iterator[Problem]:
+@RECORD_RULES.add("moment-form", "notice")
+def moment_form(subject: Subject) -> Iterator[Problem]:
     for name in STAMPS:
         value = subject.document.get(name)
         if not isinstance(value, str) or _STAMP.fullmatch(value):
@@ -117,23 +130,3 @@ def _moment_form(subject: Subject) -> Iterator[Problem]:
 
 def _stamp(moment: datetime) -> str:
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def _text_rule(name: str, severity: Severity, check: Check) -> Rule:
-    return Rule(name, severity, check, clear=texts_are_sound)
-
-
-RECORD_RULES = (
-    Rule("unstorable", "error", _unstorable),
-    Rule("numeric-id", "warning", _numeric_id),
-    Rule("unexpected-field", "warning", _unexpected),
-    _text_rule("not-text", "warning", _not_text),
-    _text_rule("missing-text", "warning", _missing),
-    _text_rule("spaces", "notice", _spaces),
-    _text_rule("too-long", "warning", _too_long),
-    _text_rule("markup", "notice", _markup),
-    Rule("created-missing", "warning", _no_moment, (PORTFOLIO,), stamps_are_sound),
-    Rule("moment-unreadable", "warning", _unreadable_moment, clear=stamps_are_sound),
-    Rule("moment-number", "warning", _number_moment, clear=stamps_are_sound),
-    Rule("moment-form", "notice", _moment_form, clear=stamps_are_sound),
-)

@@ -10,6 +10,7 @@ from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.usage import PictureUse, look_over_pictures
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.store import Store
+from studio_core.records.walking import every_record
 
 MEDIA = "media"
 """Stands for the collection in findings about pictures that no record shows."""
@@ -45,18 +46,15 @@ def enquiry_findings(
     store: Store, retention_days: Mapping[Any, int], now: datetime
 ) -> Iterator[Finding]:
     """Give the enquiries that were to be purged by now: *retention_days* by state."""
-    last = ""
-    while batch := store.scan(ENQUIRIES, last):
-        last = batch[-1][0]
-        for id, record in batch:
-            status = str(record.document.get("status"))
-            days = retention_days.get(status, min(retention_days.values()))
-            received = parse_moment(record.document.get("receivedAt"))
-            if received is not None and received < now - timedelta(days=days):
-                yield Finding(
-                    collection=ENQUIRIES,
-                    id=id,
-                    rule="enquiry-overdue",
-                    severity="warning",
-                    message=f"kept longer than {days} days; `studio enquiries purge` removes it",
-                )
+    for id, record in every_record(store, ENQUIRIES):
+        status = str(record.document.get("status"))
+        days = retention_days.get(status, min(retention_days.values()))
+        received = parse_moment(record.document.get("receivedAt"))
+        if received is not None and received < now - timedelta(days=days):
+            yield Finding(
+                collection=ENQUIRIES,
+                id=id,
+                rule="enquiry-overdue",
+                severity="warning",
+                message=f"kept longer than {days} days; `studio enquiries purge` removes it",
+            )

@@ -30,7 +30,7 @@ LENGTHS = {
 _TRIMMED = ("title", "address", "area", "style", "constructionDate")
 _OF_TYPE = {"residential": "area", "commercial": "businessType"}
 
-_YEAR_MONTH = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])")
+YEAR_MONTH = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])")
 _LEADING_NUMBER = re.compile(r"[0-9]")
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
@@ -134,7 +134,7 @@ def _judge_area(stored: Document, document: Document, name: str) -> FieldFault |
 
 def _judge_date(stored: Document, document: Document, name: str) -> FieldFault | None:
     value = document.get(name)
-    if value in (None, "") or (isinstance(value, str) and _YEAR_MONTH.fullmatch(value)):
+    if value in (None, "") or (isinstance(value, str) and YEAR_MONTH.fullmatch(value)):
         return None
     return FieldFault(name, "field_invalid_date")
 
