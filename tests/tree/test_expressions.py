@@ -93,9 +93,7 @@ USES: Mapping[str, Use] = {
     ),
     "studio_core.portfolio.areas._PYEONG": Use(START, (run_of("1", "1."), run_of(" ", "1"))),
     "studio_core.insights.aspect_ratios._RATIO": Use(WHOLE, (run_of(" ", "1"),)),
-    "studio_core.audit.glances._AREA_FORM": Use(WHOLE, (run_of("1", "1."), run_of("1."))),
-    "studio_core.audit.glances.MONTH_FORM": Use(WHOLE),
-    "studio_core.audit.glances._STAMP": Use(WHOLE),
+    "studio_core.audit.project_rules._AREA_FORM": Use(WHOLE, (run_of("1", "1."), run_of("1."))),
     "studio_core.audit.insight_rules._COMPACT": Use(WHOLE),
     "studio_core.audit.insight_rules._INLINE": Use(
         all_found,
@@ -107,7 +105,7 @@ USES: Mapping[str, Use] = {
     "studio_core.audit.insight_rules._AUTOLINK": Use(
         all_found, (run_of("<aa:"), run_of("a", "<aa:"), run_of("aa:", "<"))
     ),
-    "studio_core.audit.project_rules._PLAIN_AREA": Use(WHOLE, (run_of(" ", "1"), run_of("1", " "))),
+    "studio_core.audit.project_rules._BARE_AREA": Use(WHOLE, (run_of(" ", "1"), run_of("1", " "))),
     "studio_core.audit.project_rules._OTHER_YEAR_MONTH": Use(WHOLE, (run_of(" ", "2023년"),)),
     "studio_core.audit.record_rules._NUMERIC_ID": Use(WHOLE),
     "studio_core.audit.record_rules._TAG": Use(ANYWHERE, (run_of("</a"), run_of("a", "<"))),
@@ -198,7 +196,6 @@ USES: Mapping[str, Use] = {
     ),
     "studio_core.pictures.image._COLOR": Use(WHOLE, (run_of("a", "#"),)),
     "studio_core.insights.fields._CONTROL": Use(ANYWHERE),
-    "studio_core.records.keys._HALF": Use(ANYWHERE),
     "studio_core.records.keys._FORBIDDEN": Use(ANYWHERE),
     "studio_core.pictures.markdown._FENCE": Use(WHOLE, (run_of("~"), run_of("`", "  "))),
     "studio_core.pictures.markdown._IMAGE": Use(
@@ -209,7 +206,7 @@ USES: Mapping[str, Use] = {
         ),
     ),
     "studio_core.pictures.usage._ADDRESS": Use(all_found, (run_of("/media/"), run_of("/media/0a"))),
-    "studio_core.portfolio.rules._YEAR_MONTH": Use(WHOLE),
+    "studio_core.portfolio.rules.YEAR_MONTH": Use(WHOLE),
     "studio_core.portfolio.rules._LEADING_NUMBER": Use(START),
     "studio_core.portfolio.rules._CONTROLS": Use(ANYWHERE),
     "studio_core.portfolio.project._LINE_BREAK": Use(

@@ -22,8 +22,6 @@ from studio_core.texts import (
 )
 
 _TEXTS = ("title", "address", "area", "businessType", "style", "styleDescription", "info")
-_TEXT_OR_NONE = frozenset((str, type(None)))
-_SMALL = 2**53
 _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 
 
@@ -80,23 +78,6 @@ class Project:
         )
 
 
-def is_tidy(document: Document) -> bool:
-    """Tell at a glance whether there is surely nothing to mend; False says nothing."""
-    images, index = document.get("images"), document.get("thumbnailIndex")
-    order = document.get("order")
-    return (
-        document.get("type") in PROJECT_TYPES
-        and _TEXT_OR_NONE.issuperset(map(type, map(document.get, _TEXTS)))
-        and bool(text_of(document.get("title")) and text_of(document.get("address")))
-        and type(images) is list
-        and bool(images)
-        and all(map(_is_usual_image, images))
-        and (order is None or (type(order) is int and -_SMALL < order < _SMALL))
-        and (index is None or (type(index) is int and 0 <= index < len(images)))
-        and parse_moment(document.get("createdAt")) is not None
-    )
-
-
 def type_of(document: Document) -> ProjectType:
     """Return a project's type: any but `residential` is commercial."""
     return "residential" if document.get("type") == "residential" else "commercial"
@@ -143,11 +124,6 @@ def read_pictures(document: Document, cloud_name: str = "") -> ImageList:
 def _description(document: Document) -> tuple[str, ...]:
     text = text_of(document.get("contents")) or text_of(document.get("styleDescription"))
     return tuple(_LINE_BREAK.split(text)) if text else ()
-
-
-def _is_usual_image(item: Any) -> bool:
-    url = item.get("url") if type(item) is dict else None
-    return type(url) is str and url.startswith(("https://", "/media/"))
 
 
 def _mended(

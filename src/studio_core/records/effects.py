@@ -4,9 +4,9 @@ A store locks, reads the touched records, asks `effects_of`, and writes what it 
 revisions, missing records, unchanged records and the journal mean the same everywhere.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
 from studio_core.errors import InvalidRecordError, RecordNotFoundError
 from studio_core.records.changes import (
@@ -25,17 +25,8 @@ from studio_core.records.record import (
     Document,
     Json,
     Record,
-    Revision,
     StaleRecordError,
-    revision_of,
 )
-
-Quick: TypeAlias = Callable[[Document], Revision | None]
-
-
-def no_quick_way(document: Document) -> Revision | None:
-    """Say nothing of any document."""
-    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,58 +37,48 @@ class Effects:
     paths: tuple[PathChange, ...]
 
 
-def effects_of(
-    change_set: ChangeSet, current: Mapping[RecordPath, Record], quick: Quick = no_quick_way
-) -> Effects:
+def effects_of(change_set: ChangeSet, current: Mapping[RecordPath, Record]) -> Effects:
     """Return what *change_set* does to the *current* touched records (absent ones left out).
 
-    *quick* gives the revision of a document that surely keeps every rule, None of others. Raise
-    `StaleRecordError`, `RecordNotFoundError` or `InvalidRecordError`, naming the first fault. A
-    change that leaves a record's canonical form as it is is no change.
+    Raise `StaleRecordError`, `RecordNotFoundError` or `InvalidRecordError`, naming the first fault.
+    A change that leaves a record's canonical form as it is is no change.
     """
     writes: dict[RecordPath, Record | None] = {}
     paths: list[PathChange] = []
     for change in change_set.changes:
         path = (change.collection, change.id)
         before = current.get(path)
-        _check_expected(change, before)
+        if change.collection not in KEEPING:
+            raise InvalidRecordError(change.collection, "not a collection of ours")
+        if change.expected is not None and change.expected != _revision(before):
+            raise StaleRecordError(change.collection, change.id)
         now = writes.get(path, before)
-        after = _applied(change, now, quick)
+        after = _applied(change, now)
         if _revision(after) != _revision(now):
             writes[path] = after
             paths.extend(_remembered(change, now, after))
     return Effects(writes, tuple(paths))
 
 
-def _check_expected(change: Change, before: Record | None) -> None:
-    if change.collection not in KEEPING:
-        raise InvalidRecordError(change.collection, "not a collection of ours")
-    if change.expected is not None and change.expected != _revision(before):
-        raise StaleRecordError(change.collection, change.id)
-
-
-def _applied(change: Change, now: Record | None, quick: Quick) -> Record | None:
+def _applied(change: Change, now: Record | None) -> Record | None:
     match change:
         case Put(collection, id, document):
-            revision = quick(document) if key_fault(id) is None else None
-            if revision is None:
-                check_record(collection, id, document)
-                revision = revision_of(document)
-            return Record(document, revision)
+            check_record(collection, id, document)
+            return Record.of(document)
         case SetField(collection, id, field, value):
             if now is None:
                 raise RecordNotFoundError(collection, id)
-            document = _with_field(f"{collection}/{id}", now, field, value)
-            return Record(document, quick(document) or revision_of(document))
+            return Record.of(_with_field(f"{collection}/{id}/{field}", now, field, value))
         case Delete():
             return None
 
 
 def _with_field(path: str, record: Record, field: str, value: Json) -> Document:
+    """Return the document with *field* set; raise `InvalidRecordError` when it cannot be."""
     fault = key_fault(field)
     if fault:
-        raise InvalidRecordError(f"{path}/{field}", fault)
-    check_value(f"{path}/{field}", value, depth=1)
+        raise InvalidRecordError(path, fault)
+    check_value(path, value, depth=1)
     document = dict(record.document)
     if value is None:
         document.pop(field, None)

@@ -9,7 +9,7 @@ from typing import Any
 
 from studio_core.errors import InvalidRecordError
 from studio_core.insights.insight import Insight
-from studio_core.portfolio.project import Project, is_tidy
+from studio_core.portfolio.project import Project
 from studio_core.records.canonical import canonical
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.keys import check_record
@@ -126,8 +126,6 @@ def _unplaceable(collection: str, id: str, document: Any) -> str | None:
 
 def _mended(collection: str, id: str, document: Document) -> Sequence[Repair]:
     if collection == PORTFOLIO:
-        if is_tidy(document):
-            return ()
         return Project.from_record(id, document).mended
     return Insight.from_record(id, document).mended
 

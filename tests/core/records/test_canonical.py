@@ -75,6 +75,20 @@ def test_values_that_mean_different_things_differ(one: Any, other: Any) -> None:
     assert not same(one, other)
 
 
+def test_the_places_of_a_long_list_are_sorted_as_the_texts_they_are() -> None:
+    form = canonical_bytes({"images": list(range(12))})
+
+    assert form == (
+        b'{"images":{"0":0,"1":1,"10":10,"11":11,"2":2,"3":3,"4":4,"5":5,"6":6,"7":7,"8":8,"9":9}}'
+    )
+
+
+def test_signs_that_json_escapes_are_escaped_in_one_way() -> None:
+    form = canonical_bytes({"title": '줄\n\x7f\x1f"\\/\u2028', "order": 2**53 + 1})
+
+    assert form == '{"order":9007199254740992,"title":"줄\\n\x7f\\u001f\\"\\\\/\u2028"}'.encode()
+
+
 def test_keys_are_sorted_by_code_point_and_text_is_utf_8() -> None:
     form = canonical_bytes({"나": 1, "가": 2, "a": 3, "Z": 4, "😀": "집"})
 

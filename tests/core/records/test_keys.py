@@ -1,5 +1,6 @@
 """Database key and size rules (specification, section 5)."""
 
+import json
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.errors import InvalidRecordError
+from studio_core.records.canonical import canonical, canonical_bytes
 from studio_core.records.keys import check_record, key_fault
 
 
@@ -25,6 +27,81 @@ def test_a_key_with_a_reserved_character_is_faulty(left: str, reserved: str, rig
 def test_hangul_counts_three_bytes_a_syllable() -> None:
     assert key_fault("가" * 256) is None
     assert key_fault("가" * 257) is not None
+
+
+@pytest.mark.parametrize("key", ["a/b", "", "\ud83d", "k" * 769])
+def test_a_faulty_key_is_refused_at_every_depth_however_often_it_comes(key: str) -> None:
+    documents: list[dict[str, Any]] = [{key: 1}, {"images": [{key: 1}]}, {"x": {"y": {key: 1}}}]
+
+    for document in documents * 2:
+        with pytest.raises(InvalidRecordError):
+            check_record("portfolio", "p1", document)
+
+
+VALUES: Any = st.recursive(
+    st.one_of(
+        st.none(),
+        st.booleans(),
+        st.integers(),
+        st.integers(min_value=2**1100),
+        st.floats(),
+        st.text(alphabet=st.characters(codec=None), max_size=8),
+        st.sampled_from(["\0", "\ud83d", "거실\n", "🏠"]),
+    ),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["title", "url", "a.b", "낯선", ""]), inner, max_size=3)
+    ),
+    max_leaves=12,
+)
+
+
+def is_storable(value: Any) -> bool:
+    """The rules of keys and values taken at their word, without paths and reasons."""
+    if isinstance(value, dict):
+        return all(
+            key and not set(key) & set(".#$/[]") and is_storable(item)
+            for key, item in value.items()
+        )
+    if isinstance(value, list):
+        return all(map(is_storable, value))
+    if isinstance(value, str) and "\0" in value:
+        return False
+    try:
+        canonical_bytes(value)
+    except ValueError:
+        return False
+    return True
+
+
+@given(st.dictionaries(st.sampled_from(["title", "images", "order", "content"]), VALUES))
+def test_exactly_what_keeps_every_rule_is_taken(document: dict[str, Any]) -> None:
+    try:
+        check_record("portfolio", "-Na", document)
+    except InvalidRecordError:
+        assert not is_storable(document)
+    else:
+        assert is_storable(document)
+        assert json.loads(canonical_bytes(document)) == canonical(document)
+
+
+def test_records_as_the_product_writes_them_are_taken() -> None:
+    image: Any = {"url": "/media/a.jpg", "width": 4, "alt": "거실 🏠"}
+
+    check_record(
+        "portfolio",
+        "-Na",
+        {"title": "한남동", "images": [image], "content": "하나\n둘\x7f", "order": 3},
+    )
+
+
+@pytest.mark.parametrize("text", ["가" * 4_000_000, "\0", "\ud83d", "a\n\ud83d"])
+def test_a_text_no_store_can_hold_is_refused_wherever_it_lies(text: str) -> None:
+    documents: list[dict[str, Any]] = [{"title": text}, {"images": [{"url": text}]}]
+
+    for document in documents:
+        with pytest.raises(InvalidRecordError, match="text "):
+            check_record("portfolio", "-Na", document)
 
 
 def nested(levels: int) -> dict[str, Any]:

@@ -9,7 +9,6 @@ from studio_adapters.stores.journal_watch import JournalWatch
 from studio_adapters.stores.sql.database import Database
 from studio_adapters.stores.sql.documents import path_changes
 from studio_adapters.stores.sql.failures import mapped_failures
-from studio_adapters.stores.sql.revisions import quick_revision
 from studio_adapters.stores.sql.schema import Schema
 from studio_adapters.stores.sql.scrubbing import scrubbed
 from studio_adapters.stores.sql.tables import HEAD, JOURNAL, RECORDS
@@ -92,7 +91,7 @@ class SqlStore:
         with self._database.turn, self._database.writing.begin() as connection:
             position = lock_head(connection)
             present = read_touched(connection, change_set)
-            effects = effects_of(change_set, present, quick_revision)
+            effects = effects_of(change_set, present)
             write_records(connection, effects, present)
             if effects.paths:
                 position += 1
