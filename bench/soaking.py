@@ -25,7 +25,7 @@ MINUTES = float(os.environ.get("SOAK_MINUTES", "30"))
 VISITORS, PROJECTS = 6, 1000
 WRITE_EVERY_SECONDS = 0.5
 _AT = "2026-01-01T00:00:00.000Z"
-_PAGES = ("/", "/portfolio", "/api/projects", "/api/site", "/sitemap.xml", "/insight")
+_PAGES = ("/", "/portfolio", "/api/portfolio", "/api/site", "/sitemap.xml", "/insight")
 
 
 @dataclass(slots=True)

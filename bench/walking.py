@@ -39,7 +39,8 @@ def walk(name: str) -> list[str]:
         _follow(engine, 'header a[href$="/insight"]', "/insight")
         _open(engine, address + _path(engine, 'main a[href^="/insight/"]'))
         _follow(engine, 'header a[href$="/contact"]', "/contact")
-        until(engine, "document.querySelector('main form')", "contact shows no form")
+        _click(engine, "main [role=tab]:not([aria-selected=true])")
+        until(engine, "document.querySelector('main form')", "the enquiries' tab shows no form")
     return ["home", "portfolio", "a project over it", "project", "insights", "article", "contact"]
 
 

@@ -173,6 +173,9 @@ def test_time_stamps_keep_their_milliseconds() -> None:
     expected = datetime(2024, 1, 2, 3, 4, 5, 678_000, UTC)
 
     assert parse_moment("2024-01-02T03:04:05.678Z") == expected
+    assert parse_moment("2024-01-02T03:04:05,678Z") == expected
+    assert parse_moment("2024-01-02T03:04:05.678000999Z") == expected
+    assert parse_moment("2024-01-02T03:04:05.6Z") == expected.replace(microsecond=600_000)
     assert parse_moment(int(expected.timestamp() * 1000)) == expected
     assert parse_moment(1690000000000) == datetime(2023, 7, 22, 4, 26, 40, tzinfo=UTC)
     assert parse_moment("어제") is None

@@ -3,16 +3,17 @@
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import StudioError
 from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Position, Put, SetField
-from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, PORTFOLIO
+from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, LASTING, PORTFOLIO
 from studio_core.records.record import Record
 from studio_core.transfer.backup.reading import Backup
-from tests.core.transfer.backup.archives import AT, archived, contents, stored
+from tests.core.transfer.backup.archives import AT, archived, contents, stored, write
 
 _PLACES = st.tuples(
     st.sampled_from([PORTFOLIO, INSIGHTS, ENQUIRIES, ACCOUNTS]), st.sampled_from("abcd")
@@ -74,3 +75,54 @@ def test_whatever_is_written_meanwhile_the_backup_is_one_positions_state(
     backup = Backup(archived(store))
 
     assert contents(backup) == store.states[backup.manifest.position]
+
+
+class Late(MemoryStore):
+    """Somebody writes when the walk has come to the last collection."""
+
+    coming: tuple[Change, ...] = ()
+
+    def scan(
+        self, collection: str, after: str = "", limit: int = 1000
+    ) -> Sequence[tuple[str, Record]]:
+        if collection == LASTING[-1] and self.coming:
+            coming, self.coming = self.coming, ()
+            for change in coming:
+                self.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(change,)))
+        return super().scan(collection, after, limit)
+
+
+@pytest.mark.parametrize(
+    ("coming", "expected"),
+    [
+        ((SetField(PORTFOLIO, "b", "order", 7),), {"b": {"n": 1, "order": 7}}),
+        ((SetField(PORTFOLIO, "b", "order", None),), {"b": {"n": 1}}),
+        (
+            (SetField(PORTFOLIO, "b", "order", 7), SetField(PORTFOLIO, "b", "n", 8)),
+            {"b": {"n": 8, "order": 7}},
+        ),
+        (
+            (Put(PORTFOLIO, "b", {"n": 2}), SetField(PORTFOLIO, "b", "order", 3)),
+            {"b": {"n": 2, "order": 3}},
+        ),
+        ((SetField(PORTFOLIO, "b", "order", 7), Delete(PORTFOLIO, "b")), {}),
+        ((Delete(PORTFOLIO, "b"), Put(PORTFOLIO, "b", {"n": 4})), {"b": {"n": 4}}),
+        (
+            (Put(PORTFOLIO, "a", {"n": 0}), Put(PORTFOLIO, "c", {"n": 5})),
+            {"a": {"n": 0}, "b": {"n": 1, "order": 1}, "c": {"n": 5}},
+        ),
+        ((Put(PORTFOLIO, "c", {"n": 5}), Delete(PORTFOLIO, "c")), {"b": {"n": 1, "order": 1}}),
+    ],
+)
+def test_what_is_written_after_a_record_was_walked_past_is_in_the_backup(
+    coming: tuple[Change, ...], expected: dict[str, Any]
+) -> None:
+    store = Late()
+    write(store, Put(PORTFOLIO, "b", {"n": 1, "order": 1}))
+    store.coming = coming
+
+    backup = Backup(archived(store))
+
+    assert dict(backup.records(PORTFOLIO)) == expected
+    assert list(dict(backup.records(PORTFOLIO))) == sorted(expected)
+    assert backup.manifest.position == store.position()
