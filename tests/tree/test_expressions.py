@@ -205,6 +205,7 @@ USES: Mapping[str, Use] = {
             *(run_of("![](a '"), run_of('![](a "'), run_of(" ", "![](")),
         ),
     ),
+    "studio_core.enquiries.inbox._UNSTORABLE": Use(ANYWHERE),
     "studio_core.pictures.usage._ADDRESS": Use(all_found, (run_of("/media/"), run_of("/media/0a"))),
     "studio_core.portfolio.rules.YEAR_MONTH": Use(WHOLE),
     "studio_core.portfolio.rules._LEADING_NUMBER": Use(START),

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Seals:
-    """How many there are of one kind, and how many of them do not open."""
+    """How many sealed records there are of one kind, and how many cannot be opened."""
 
     there: int
     unreadable: int

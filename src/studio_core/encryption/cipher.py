@@ -1,4 +1,4 @@
-"""The ports of enquiries: the cipher, the spool beside the store, and who is told by e-mail."""
+"""The port to the cipher, and to the keys behind it."""
 
 from collections.abc import Mapping
 from typing import Protocol

@@ -40,8 +40,9 @@ def read_enquiry(sent: Mapping[str, object]) -> Enquiry:
     """Return the enquiry in what was sent; raise `InvalidFieldsError` naming every fault."""
     faults: list[FieldFault] = []
     texts = {field: _text(sent.get(field), field, faults) for field in LENGTHS}
-    texts["phone"] = unicodedata.normalize("NFKC", texts["phone"]).strip()
-    if texts["phone"] and not _is_phone(texts["phone"]):
+    phone = texts["phone"] = unicodedata.normalize("NFKC", texts["phone"]).strip()
+    digits = sum(letter.isdigit() for letter in phone)
+    if phone and not (_PHONE.fullmatch(phone) and MIN_PHONE_DIGITS <= digits <= MAX_PHONE_DIGITS):
         _fault(faults, "phone", "field_invalid")
     if texts["email"] and not _is_email(texts["email"]):
         _fault(faults, "email", "field_invalid_email")
@@ -76,7 +77,7 @@ def neutral_cell(text: str) -> str:
 
 
 def _text(value: object, field: str, faults: list[FieldFault]) -> str:
-    """Return what was sent as a field; '' for what is too long to be looked at further."""
+    """Return the trimmed text of a field, '' for one that is too long or no text."""
     if value is not None and not isinstance(value, str):
         _fault(faults, field, "field_invalid")
         return ""
@@ -95,12 +96,6 @@ def _fault(faults: list[FieldFault], field: str, code: str) -> None:
     """Add a fault unless the field has one already."""
     if all(fault.field != field for fault in faults):
         faults.append(FieldFault(field, code))
-
-
-def _is_phone(text: str) -> bool:
-    digits = sum(letter.isdigit() for letter in text)
-    shaped = _PHONE.fullmatch(text) is not None
-    return shaped and MIN_PHONE_DIGITS <= digits <= MAX_PHONE_DIGITS
 
 
 def _is_email(text: str) -> bool:

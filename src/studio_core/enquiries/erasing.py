@@ -1,6 +1,6 @@
-"""Forgetting people: one enquiry, all of one person, and what was kept long enough."""
+"""Removing enquiries for good: one, all of one person, and those that were kept long enough."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -14,6 +14,7 @@ from studio_core.records.changes import Actor, ChangeSet, Delete
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.record import Document, Revision, StaleRecordError
 from studio_core.records.store import Store
+from studio_core.records.walking import every_record
 
 Found = tuple[str, Revision | None]
 _AT_ONCE = 100
@@ -30,10 +31,11 @@ def delete_enquiry(store: Store, id: str, *, by: Actor, at: str) -> None:
 def enquiries_of(store: Store, cipher: Cipher, contact: str) -> list[str]:
     """Return the ids of one person's enquiries, by e-mail address or phone number.
 
-    They are found by keyed hashes: what is stored says nobody's address.
+    They are found by keyed hashes, because no address is stored in the clear.
     """
     hashes = _hashes(cipher, contact)
-    return [id for id, document in _documents(store) if _is_of(document, hashes)]
+    records = every_record(store, ENQUIRIES)
+    return [id for id, record in records if _is_of(record.document, hashes)]
 
 
 def erase_person(
@@ -50,18 +52,18 @@ def erase_person(
 
 
 def overdue(store: Store, days: Mapping[Status, int], now: datetime) -> list[Found]:
-    """Return what was kept longer than *days* of its status say, and in which revision."""
+    """Return the ids and revisions of the enquiries that `is_overdue` names."""
     return [
         (id, record.revision)
-        for id, record in _records(store)
+        for id, record in every_record(store, ENQUIRIES)
         if is_overdue(record.document, days, now)
     ]
 
 
 def is_overdue(document: Document, days: Mapping[Any, int], now: datetime) -> bool:
-    """Tell whether an enquiry's time is over; one whose age cannot be read has no time left.
+    """Tell whether an enquiry was kept longer than *days* of its status say.
 
-    An unknown status has the shortest time.
+    An unknown status has the shortest time; one whose age cannot be read is overdue.
     """
     kept = days.get(document.get("status"), min(days.values()))
     received = parse_moment(document.get("receivedAt"))
@@ -71,12 +73,14 @@ def is_overdue(document: Document, days: Mapping[Any, int], now: datetime) -> bo
 def purge(
     store: Store, days: Mapping[Status, int], now: datetime, *, by: Actor, at: str
 ) -> list[str]:
-    """Remove every enquiry whose time is over; return their ids.
+    """Remove every overdue enquiry; return their ids.
 
-    One that is given another status at this moment is judged again, by that status.
+    One that is given another status meanwhile is checked again, by that status.
     """
     gone: list[str] = []
-    for batch in _batches(overdue(store, days, now)):
+    found = overdue(store, days, now)
+    for start in range(0, len(found), _AT_ONCE):
+        batch = found[start : start + _AT_ONCE]
         try:
             _delete(store, batch, action="enquiry_purged", by=by, at=at)
             gone += [id for id, _ in batch]
@@ -119,19 +123,3 @@ def _is_of(document: Document, hashes: Mapping[str, Mapping[str, str]]) -> bool:
         return False
     key = str(index.get("key"))
     return any(key in of and index.get(kind) == of[key] for kind, of in hashes.items())
-
-
-def _documents(store: Store) -> Iterator[tuple[str, Document]]:
-    return ((id, record.document) for id, record in _records(store))
-
-
-def _records(store: Store) -> Iterator[tuple[str, Any]]:
-    last = ""
-    while batch := store.scan(ENQUIRIES, last):
-        last = batch[-1][0]
-        yield from batch
-
-
-def _batches(found: list[Found]) -> Iterator[list[Found]]:
-    for start in range(0, len(found), _AT_ONCE):
-        yield found[start : start + _AT_ONCE]

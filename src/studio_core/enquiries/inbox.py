@@ -1,5 +1,6 @@
 """The inbox: enquiries found, read, given a status and a note, and sent again by hand."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -32,13 +33,14 @@ from studio_core.records.record import Document, Record
 from studio_core.records.store import Store
 
 MAX_NOTE = 3000
+_UNSTORABLE = re.compile("[\0\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnquiryFilter:
-    """Which enquiries somebody asks for; without a status, all but what was set aside as spam.
+    """Which enquiries to list; without a status, all but spam, or with *everything* spam too.
 
-    *everything* brings those too. *search* holds words that must all occur.
+    *search* holds words that must all occur; *undelivered* leaves those that failed to arrive.
     """
 
     status: Status | None = None
@@ -49,14 +51,14 @@ class EnquiryFilter:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How many enquiries there are of each status, and how many the endpoint does not have."""
+    """How many enquiries there are of each status, and how many are undelivered."""
 
     by_status: Mapping[str, int]
     undelivered: int
 
 
 def all_enquiries(store: Store, cipher: Cipher, *, at: str) -> list[StoredEnquiry]:
-    """Return every enquiry, newest first; what is on its way just now says so."""
+    """Return every enquiry, newest first; what is being delivered now has that state."""
     busy = frozenset(busy_with(store, LEASE, at=at).split())
     records = store.read(ENQUIRIES).items()
     found = [_shown(read_stored(cipher, id, record.document), busy) for id, record in records]
@@ -70,15 +72,15 @@ def one_enquiry(store: Store, cipher: Cipher, id: str, *, at: str) -> StoredEnqu
 
 
 def wanted_among(enquiries: Sequence[StoredEnquiry], wanted: EnquiryFilter) -> list[StoredEnquiry]:
-    """Return the enquiries that somebody asked for, in the order given."""
+    """Return the enquiries that *wanted* describes, in the order given."""
+    statuses: set[str] = {wanted.status} if wanted.status else set(STATUSES)
+    if wanted.status is None and not wanted.everything:
+        statuses.discard("spam")
+    found = [one for one in enquiries if one.status in statuses]
+    if wanted.undelivered:
+        found = [one for one in found if is_undelivered(one)]
     words = _folded(wanted.search).split()
-    return [
-        one
-        for one in enquiries
-        if _is_under(one, wanted)
-        and (not wanted.undelivered or is_undelivered(one))
-        and all(word in _searchable(one) for word in words)
-    ]
+    return [one for one in found if not words or _holds(one, words)]
 
 
 def counts_of(enquiries: Sequence[StoredEnquiry]) -> Counts:
@@ -89,7 +91,7 @@ def counts_of(enquiries: Sequence[StoredEnquiry]) -> Counts:
 
 
 def is_undelivered(enquiry: StoredEnquiry) -> bool:
-    """Tell whether the endpoint should have an enquiry and did not take it."""
+    """Tell whether delivering an enquiry failed and is still wanted."""
     return enquiry.delivery.state == "failed" and enquiry.status != "spam"
 
 
@@ -105,9 +107,9 @@ def change_enquiry(
 ) -> None:
     """Set the status and the note that *sent* names; raise `InvalidFieldsError` for others.
 
-    What turns out to be no spam is delivered after all, and what turns out to be spam is not.
+    One that is spam no longer is delivered after all, and one that has become spam is not.
     """
-    _check(sent)
+    _check_change(sent)
 
     def attempt() -> None:
         record = _current(store, id)
@@ -143,14 +145,14 @@ def _current(store: Store, id: str) -> Record:
     return record
 
 
-def _check(sent: Mapping[str, object]) -> None:
+def _check_change(sent: Mapping[str, object]) -> None:
     faults = [
         FieldFault(str(name)[:80], "field_unknown") for name in sent.keys() - {"status", "note"}
     ]
     if "status" in sent and sent["status"] not in STATUSES:
         faults.append(FieldFault("status", "field_invalid"))
     note = sent.get("note", "")
-    if not isinstance(note, str) or "\0" in note or not _encodable(note):
+    if not isinstance(note, str) or _UNSTORABLE.search(note):
         faults.append(FieldFault("note", "field_invalid"))
     elif len(note) > MAX_NOTE:
         faults.append(FieldFault("note", "field_too_long", (("max", MAX_NOTE),)))
@@ -195,33 +197,22 @@ def _set_fields(
 
 
 def _shown(enquiry: StoredEnquiry, busy: frozenset[str]) -> StoredEnquiry:
+    """Return an enquiry with the state `delivering` while an outbox works on it."""
     if enquiry.id not in busy or enquiry.delivery.state not in UNDELIVERED:
         return enquiry
     return replace(enquiry, delivery=replace(enquiry.delivery, state="delivering"))
 
 
-def _is_under(enquiry: StoredEnquiry, wanted: EnquiryFilter) -> bool:
-    if wanted.status is not None:
-        return enquiry.status == wanted.status
-    return wanted.everything or enquiry.status != "spam"
-
-
-def _searchable(enquiry: StoredEnquiry) -> str:
+def _holds(enquiry: StoredEnquiry, words: Sequence[str]) -> bool:
+    """Tell whether every word occurs somewhere in the enquiry."""
     parts = [enquiry.id, enquiry.note]
     if enquiry.contact is not None:
         contact = enquiry.contact
         digits = "".join(letter for letter in contact.phone if letter.isdigit())
         parts += [contact.name, contact.phone, digits, contact.email, contact.message]
-    return _folded(" ".join(parts))
+    text = _folded(" ".join(parts))
+    return all(word in text for word in words)
 
 
 def _folded(text: str) -> str:
     return " ".join(normal_form("NFC", text).lower().split())
-
-
-def _encodable(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 
+from studio_core.dates import parse_moment
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.ports import EnquiryEndpoint
 from studio_core.enquiries.sending import Outcome, record_outcomes, send
@@ -37,12 +39,13 @@ class Backoff:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Surroundings:
-    """What an outbox works with; *holder* is this process's own random name."""
+class OutboxContext:
+    """What deliveries and notices work with.
+
+    *chance* returns a random number from 0 to 1, *holder* is this process's own random name.
+    """
 
     store: Store
-    cipher: Cipher
-    endpoint: EnquiryEndpoint
     clock: Callable[[], datetime]
     chance: Callable[[], float]
     holder: str
@@ -54,11 +57,18 @@ class Outbox:
     It knows what waits from `reload` and `heard`, so that an idle outbox asks the store nothing.
     """
 
-    def __init__(self, around: Surroundings, backoff: Backoff | None = None) -> None:
-        self._around = around
+    def __init__(
+        self,
+        context: OutboxContext,
+        cipher: Cipher,
+        endpoint: EnquiryEndpoint,
+        backoff: Backoff | None = None,
+    ) -> None:
+        self._context = context
+        self._deliver = partial(send, context.store, cipher, endpoint)
         self._backoff = backoff or Backoff()
         self._waiting: dict[str, datetime] = {}
-        self._seen_at = around.clock()
+        self._seen_at = context.clock()
         self._failures = 0
         self._resume_at: datetime | None = None
         self._lease: Lease | None = None
@@ -71,7 +81,7 @@ class Outbox:
 
     def reload(self) -> None:
         """Find everything that waits."""
-        records = self._around.store.read(ENQUIRIES)
+        records = self._context.store.read(ENQUIRIES)
         self._waiting = {}
         for id, record in records.items():
             self._note(id, record.document)
@@ -79,7 +89,7 @@ class Outbox:
     def heard(self, ids: Iterable[str]) -> None:
         """Look again at records that somebody has changed."""
         for id in ids:
-            record = self._around.store.get(ENQUIRIES, id)
+            record = self._context.store.get(ENQUIRIES, id)
             self._note(id, record.document if record else {})
 
     def step(self) -> float | None:
@@ -87,32 +97,32 @@ class Outbox:
 
         Zero says that there is more to do at once.
         """
-        now = self._around.clock()
+        now = self._context.clock()
         if now < self._seen_at:
-            # The clock was set back: waits that were made by it would last as long as the jump.
+            # The clock was set back: every wait would last longer by as much.
             self.hurry()
         self._seen_at = now
         pause = self._pause(now)
         if pause is None or pause > 0:
             self._release()
             return pause
-        due = self._due(now)
+        context = self._context
+        waiting = sorted((moment, id) for id, moment in self._waiting.items() if moment <= now)
+        # One at a time while it is not known whether the endpoint is back.
+        due = [id for _, id in waiting][: 1 if self._failures else BATCH]
         at = timestamp(now)
-        around = self._around
-        lease = claim(around.store, LEASE, around.holder, at=at, busy=" ".join(due))
-        self._lease = lease
-        if lease is None:
+        self._lease = claim(context.store, LEASE, context.holder, at=at, busy=" ".join(due))
+        if self._lease is None:
             return TAKEN_ELSEWHERE_SECONDS
-        outcomes = list(self._pool.map(self._send, due))
-        self._settle(outcomes)
-        pause = self._pause(around.clock())
+        self._record(list(self._pool.map(self._deliver, due)))
+        pause = self._pause(context.clock())
         if pause is None or pause > 0:
             self._release()
         return pause
 
     def hurry(self) -> None:
         """Forget every wait: all that is undelivered is due now."""
-        now = self._around.clock()
+        now = self._context.clock()
         self._waiting = dict.fromkeys(self._waiting, now)
         self._resume_at = None
 
@@ -120,34 +130,26 @@ class Outbox:
         """Let go of the threads; what is being sent ends by its own time limit."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _send(self, id: str) -> Outcome:
-        return send(self._around.store, self._around.cipher, self._around.endpoint, id)
-
-    def _settle(self, outcomes: Sequence[Outcome]) -> None:
-        now = self._around.clock()
-        record_outcomes(self._around.store, outcomes, self._next_at, at=timestamp(now))
+    def _record(self, outcomes: Sequence[Outcome]) -> None:
+        """Write the outcomes; slow down while the endpoint is away, go on when it is back."""
+        now = self._context.clock()
+        record_outcomes(self._context.store, outcomes, self._next_at, at=timestamp(now))
         for outcome in outcomes:
-            # Whatever came of it is read again from the record.
             self._waiting.pop(outcome.id, None)
         self.heard(outcome.id for outcome in outcomes)
-        self._judge(outcomes, now)
-
-    def _judge(self, outcomes: Sequence[Outcome], now: datetime) -> None:
-        """Slow down while the endpoint is away; when it is back, everything is due."""
         if any(outcome.delivered for outcome in outcomes):
             if self._failures:
                 self.hurry()
             self._failures = 0
         elif any(outcome.away for outcome in outcomes):
             self._failures += 1
-            wait = self._backoff.after(
-                self._failures, self._backoff.longest_for_all, self._around.chance()
-            )
+            longest = self._backoff.longest_for_all
+            wait = self._backoff.after(self._failures, longest, self._context.chance())
             self._resume_at = now + timedelta(seconds=wait)
 
     def _next_at(self, attempts: int) -> str:
-        wait = self._backoff.after(attempts, self._backoff.longest_for_one, self._around.chance())
-        return timestamp(self._around.clock() + timedelta(seconds=wait))
+        wait = self._backoff.after(attempts, self._backoff.longest_for_one, self._context.chance())
+        return timestamp(self._context.clock() + timedelta(seconds=wait))
 
     def _pause(self, now: datetime) -> float | None:
         if not self._waiting:
@@ -155,28 +157,23 @@ class Outbox:
         moments = [min(self._waiting.values()), *([self._resume_at] if self._resume_at else [])]
         return max(0.0, (max(moments) - now).total_seconds())
 
-    def _due(self, now: datetime) -> list[str]:
-        """Return what to send, longest due first; one at a time while the endpoint is in doubt."""
-        due = sorted((moment, id) for id, moment in self._waiting.items() if moment <= now)
-        return [id for _, id in due][: 1 if self._failures else BATCH]
-
     def _release(self) -> None:
         if self._lease is not None:
             lease, self._lease = self._lease, None
-            release(self._around.store, lease, at=timestamp(self._around.clock()))
+            release(self._context.store, lease, at=timestamp(self._context.clock()))
 
     def _note(self, id: str, document: Document) -> None:
         delivery = read_delivery(document)
         if delivery.state not in UNDELIVERED:
             self._waiting.pop(id, None)
             return
-        now = self._around.clock()
+        now = self._context.clock()
         latest = now + timedelta(seconds=self._backoff.longest_for_one)
-        self._waiting[id] = min(_moment(delivery.next_at) or now, latest)
+        self._waiting[id] = min(parse_moment(delivery.next_at) or now, latest)
 
 
 def deliver_all(outbox: Outbox) -> None:
-    """Try everything undelivered once, now; stop when the endpoint is away or others deliver."""
+    """Try everything undelivered once, now; stop when the endpoint fails or others deliver."""
     outbox.reload()
     outbox.hurry()
     while outbox.step() == 0:
@@ -186,10 +183,3 @@ def deliver_all(outbox: Outbox) -> None:
 def timestamp(moment: datetime) -> str:
     """Return a moment as records hold it."""
     return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def _moment(text: str | None) -> datetime | None:
-    try:
-        return datetime.fromisoformat(text) if text else None
-    except ValueError:
-        return None

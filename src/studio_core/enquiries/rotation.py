@@ -1,6 +1,5 @@
-"""Another key for the enquiries: everything is sealed anew with the current one."""
+"""Key rotation: every enquiry is sealed anew with the current key."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +9,7 @@ from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.editing import until_fresh
 from studio_core.records.store import Store
+from studio_core.records.walking import every_record
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Rotation:
 def reseal(store: Store, cipher: Cipher, *, by: Actor, at: str) -> Rotation:
     """Seal every enquiry with the current key. May be stopped and begun again at any time."""
     resealed, unreadable = 0, []
-    for id in _ids(store):
+    for id, _ in every_record(store, ENQUIRIES):
         done = _resealed(store, cipher, id, by=by, at=at)
         resealed += done is True
         unreadable += [id] if done is None else []
@@ -33,9 +33,8 @@ def reseal(store: Store, cipher: Cipher, *, by: Actor, at: str) -> Rotation:
 def keys_in_use(store: Store) -> frozenset[str]:
     """Return the ids of the keys that stored enquiries need."""
     found: set[str] = set()
-    for id in _ids(store):
-        record = store.get(ENQUIRIES, id)
-        found |= keys_of(record.document) if record else set()
+    for _, record in every_record(store, ENQUIRIES):
+        found |= keys_of(record.document)
     return frozenset(found)
 
 
@@ -62,10 +61,3 @@ def _resealed(store: Store, cipher: Cipher, id: str, *, by: Actor, at: str) -> b
         return True
 
     return until_fresh(attempt)
-
-
-def _ids(store: Store) -> Iterator[str]:
-    last = ""
-    while batch := store.scan(ENQUIRIES, last):
-        last = batch[-1][0]
-        yield from (id for id, _ in batch)

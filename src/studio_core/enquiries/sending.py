@@ -1,4 +1,4 @@
-"""One delivery: what is sent, what came of it, and how that is recorded."""
+"""One delivery: what is sent, its outcome, and how that is recorded."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.enquiry import delivery_body, neutral_cell
 from studio_core.enquiries.ports import EnquiryEndpoint
-from studio_core.enquiries.stored import UNDELIVERED, Delivery, read_delivery, read_stored
+from studio_core.enquiries.stored import UNDELIVERED, read_delivery, read_stored
 from studio_core.errors import DeliveryError, EnquiryRefusedError, RecordNotFoundError
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
@@ -19,10 +19,10 @@ _MAX_ERROR = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """What came of sending the record *id*.
+    """The outcome of sending the record *id*.
 
-    *record* is what was sent, None when there was nothing to send. *error* is '' when it was
-    taken; *away* says that the fault is the endpoint's, not this enquiry's.
+    *record* is what was sent, None when there was nothing to send. *error* is '' on success;
+    *away* says that the endpoint failed, and not for this enquiry's sake.
     """
 
     id: str
@@ -59,7 +59,7 @@ def send(store: Store, cipher: Cipher, endpoint: EnquiryEndpoint, id: str) -> Ou
 def record_outcomes(
     store: Store, outcomes: Sequence[Outcome], next_at: Callable[[int], str], *, at: str
 ) -> None:
-    """Write what came of several deliveries: together, or one by one when some have changed."""
+    """Write the outcomes together, or one by one when some records have changed meanwhile."""
     for delivered in (True, False):
         done = [one for one in outcomes if one.record and one.delivered is delivered]
         changes = [_change(one, one.record, next_at, at) for one in done if one.record]
@@ -73,12 +73,12 @@ def record_outcomes(
 
 
 def _record_alone(store: Store, outcome: Outcome, next_at: Callable[[int], str], at: str) -> None:
-    """Write one outcome over whatever an administrator has changed meanwhile."""
+    """Write one outcome, keeping what an administrator has changed meanwhile."""
 
     def attempt() -> None:
         record = store.get(ENQUIRIES, outcome.id)
         if record is None or read_delivery(record.document).state == "delivered":
-            # Erased, or taken from another process: a failure of ours says nothing any more.
+            # Erased, or delivered by another process: our outcome no longer matters.
             return
         change = _change(outcome, record, next_at, at)
         _commit(store, [change], delivered=outcome.delivered, at=at)
@@ -92,13 +92,9 @@ def _change(outcome: Outcome, record: Record, next_at: Callable[[int], str], at:
     if outcome.delivered:
         after = replace(after, state="delivered", delivered_at=at, last_error=None, next_at=None)
     else:
-        after = _failed(after, outcome.error, next_at)
+        moment = next_at(after.attempts)
+        after = replace(after, state="failed", last_error=outcome.error, next_at=moment)
     return SetField(ENQUIRIES, outcome.id, "delivery", after.document(), expected=record.revision)
-
-
-def _failed(delivery: Delivery, error: str, next_at: Callable[[int], str]) -> Delivery:
-    moment = next_at(delivery.attempts)
-    return replace(delivery, state="failed", last_error=error, next_at=moment)
 
 
 def _commit(store: Store, changes: Sequence[Change], *, delivered: bool, at: str) -> None:

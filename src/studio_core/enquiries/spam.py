@@ -1,4 +1,4 @@
-"""How much an enquiry looks like spam. What scores too much is set aside, never dropped."""
+"""How much an enquiry looks like spam. Spam is set aside, never dropped."""
 
 import re
 from collections.abc import Iterator
@@ -49,14 +49,14 @@ class SpamScore:
 
 def spam_score(enquiry: Enquiry, form: FormSigns, earlier: int = 0) -> SpamScore:
     """Score an enquiry; *earlier* counts those of the same address within the rate window."""
-    found = [*_form_signs(form), *_content_signs(enquiry), *_rate_signs(earlier)]
+    found = list(_signs(enquiry, form, earlier))
     return SpamScore(tuple(sign for sign, _ in found), sum(points for _, points in found))
 
 
 def tells_visitors_apart(address: str) -> bool:
     """Tell whether *address* is a visitor's own.
 
-    A loopback address is a proxy's whose headers nobody told us to trust: all visitors share it.
+    A loopback address is that of a proxy whose headers are not trusted: all visitors share it.
     """
     try:
         return not ip_address(address).is_loopback
@@ -64,14 +64,12 @@ def tells_visitors_apart(address: str) -> bool:
         return bool(address)
 
 
-def _form_signs(form: FormSigns) -> Iterator[tuple[str, int]]:
+def _signs(enquiry: Enquiry, form: FormSigns, earlier: int) -> Iterator[tuple[str, int]]:
+    """Yield every sign of spam with its points."""
     if form.honeypot.strip():
         yield "honeypot", 10
     if form.elapsed_ms is not None and 0 <= form.elapsed_ms < QUICKEST_FILL_MS:
         yield "quick", 3
-
-
-def _content_signs(enquiry: Enquiry) -> Iterator[tuple[str, int]]:
     links = len(_LINK.findall(enquiry.message))
     if links:
         yield "links", min(links, 3)
@@ -83,9 +81,6 @@ def _content_signs(enquiry: Enquiry) -> Iterator[tuple[str, int]]:
         yield "pitch", 2
     if links and not _HANGUL.search(enquiry.name + enquiry.message):
         yield "no_korean", 1
-
-
-def _rate_signs(earlier: int) -> Iterator[tuple[str, int]]:
     if earlier >= _FAR_TOO_MANY:
         yield "flood", 4
     elif earlier >= _MANY_FROM_ONE_ADDRESS:

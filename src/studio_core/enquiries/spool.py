@@ -1,4 +1,4 @@
-"""Moving what was accepted while the store was away into the store."""
+"""Moving the enquiries that were accepted while the store was away from the spool into it."""
 
 from collections.abc import Callable
 
@@ -18,30 +18,25 @@ def drain_spool(
 
     Several processes may do this at once. Nothing leaves the spool before the store has it.
     """
-    return sum(_moved(store, spool, cipher, id, nonce, at) for id in spool.ids())
-
-
-def _moved(
-    store: Store,
-    spool: EnquirySpool,
-    cipher: Cipher,
-    id: str,
-    nonce: Callable[[], str],
-    at: str,
-) -> bool:
-    document = spool.get(id)
-    if document is None:
-        # Another process was faster.
-        return False
-    target, stored = _unclaimed(store, cipher, id, document, nonce)
-    if target:
-        try:
-            _put(store, target, stored, at)
-        except StaleRecordError:
-            # Stored this very moment by somebody else; the next round compares the two.
-            return False
-    spool.drop(id)
-    return bool(target)
+    moved = 0
+    for id in spool.ids():
+        document = spool.get(id)
+        if document is None:
+            # Another process was faster.
+            continue
+        target, stored = _unclaimed(store, cipher, id, document, nonce)
+        if target:
+            puts = (Put(ENQUIRIES, target, stored, expected=ABSENT),)
+            try:
+                store.commit(
+                    ChangeSet(actor=VISITOR, action="enquiry_received", at=at, changes=puts)
+                )
+            except StaleRecordError:
+                # Stored this very moment by somebody else; the next round compares the two.
+                continue
+            moved += 1
+        spool.drop(id)
+    return moved
 
 
 def _unclaimed(
@@ -62,8 +57,3 @@ def _unclaimed(
     other = receipt_number(nonce())
     resealed = sealed_contact(cipher, other, ours.contact, other)
     return other, {**document, **resealed}
-
-
-def _put(store: Store, id: str, document: Document, at: str) -> None:
-    put = Put(ENQUIRIES, id, document, expected=ABSENT)
-    store.commit(ChangeSet(actor=VISITOR, action="enquiry_received", at=at, changes=(put,)))

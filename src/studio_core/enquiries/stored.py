@@ -1,7 +1,7 @@
 """Enquiries as they are stored: contact data sealed, everything else in the clear.
 
-A receipt number is the record's id. With an idempotency key it is worked out from that key, so
-that two servers that get the same enquiry at the same moment still store it once.
+A receipt number is the record's id. With an idempotency key it is derived from that key, so that
+two servers that get the same enquiry at the same moment still store it once.
 """
 
 import json
@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from studio_core.encryption.cipher import Cipher
-from studio_core.enquiries.enquiry import STATUSES, Enquiry, Status
+from studio_core.enquiries.enquiry import LENGTHS, STATUSES, Enquiry, Status
 from studio_core.errors import EnquiryUnreadableError
 from studio_core.records.record import Document
 
 DeliveryState = Literal["pending", "delivering", "delivered", "failed", "off"]
 UNDELIVERED = frozenset({"pending", "failed"})
-"""Stored states that the outbox still works on."""
+"""The stored states of what the outbox has still to deliver."""
 
-# Crockford's alphabet: no I, L, O and U, so that a receipt number survives the telephone.
+# Crockford's alphabet: without I, L, O and U, which are misheard and misread.
 _RECEIPT_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _RECEIPT_GROUPS, _GROUP_LENGTH = 3, 4
 
@@ -102,20 +102,24 @@ def sealed_note(cipher: Cipher, id: str, note: str) -> dict[str, str] | None:
 
 def read_stored(cipher: Cipher, id: str, document: Document) -> StoredEnquiry:
     """Return the enquiry in a stored *document*; what cannot be read is left empty."""
-    contact, idempotency_key = _contact(cipher, id, document)
+    status = document.get("status")
     consent = _table(document, "consent")
+    email_consent = document.get("emailConsent") is True
+    sealed = _unsealed(cipher, id, document, "sealed", "contact")
+    texts = json.loads(sealed) if sealed else {}
+    fields = {name: texts[name] for name in LENGTHS if sealed}
     return StoredEnquiry(
         id=id,
         received_at=_text(document, "receivedAt"),
-        status=_status(document),
-        note=_note(cipher, id, document),
-        contact=contact,
-        idempotency_key=idempotency_key,
+        status=next((known for known in STATUSES if known == status), "new"),
+        note=_unsealed(cipher, id, document, "note", "note"),
+        contact=Enquiry(email_consent=email_consent, **fields) if sealed else None,
+        idempotency_key=texts.get("idempotencyKey", ""),
         spam_score=_count(document, "spamScore"),
         spam_signs=tuple(_text(document, "spamSigns").split()),
         consent_version=_text(consent, "version"),
         consent_at=_text(consent, "at"),
-        email_consent=document.get("emailConsent") is True,
+        email_consent=email_consent,
         delivery=read_delivery(document),
     )
 
@@ -134,13 +138,13 @@ def read_delivery(document: Document) -> Delivery:
 
 
 def body_text(enquiry: Enquiry) -> str:
-    """Return what makes two enquiries under one idempotency key the same."""
+    """Return the text by which two enquiries under one idempotency key are compared."""
     parts = (enquiry.name, enquiry.phone, enquiry.email, enquiry.message, enquiry.email_consent)
     return json.dumps(parts, ensure_ascii=False)
 
 
 def folded_email(text: str) -> str:
-    """Return an e-mail address so that its spellings compare equal."""
+    """Return the form of an e-mail address in which its spellings are equal."""
     return unicodedata.normalize("NFKC", text).strip().casefold()
 
 
@@ -158,41 +162,20 @@ def keys_of(document: Document) -> frozenset[str]:
     return frozenset(str(part["key"]) for part in parts if part.get("key"))
 
 
-def _contact(cipher: Cipher, id: str, document: Document) -> tuple[Enquiry | None, str]:
-    sealed = _table(document, "sealed")
-    try:
-        text = cipher.unseal(_text(sealed, "key"), _text(sealed, "text"), _context(id, "contact"))
-    except EnquiryUnreadableError:
-        return None, ""
-    texts = json.loads(text)
-    contact = Enquiry(
-        name=texts["name"],
-        phone=texts["phone"],
-        email=texts["email"],
-        message=texts["message"],
-        email_consent=document.get("emailConsent") is True,
-    )
-    return contact, texts["idempotencyKey"]
-
-
-def _note(cipher: Cipher, id: str, document: Document) -> str:
-    sealed = _table(document, "note")
+def _unsealed(cipher: Cipher, id: str, document: Document, field: str, part: str) -> str:
+    """Return the text that is sealed in *field*; '' for none, and for one that cannot be read."""
+    sealed = _table(document, field)
     if not sealed:
         return ""
     try:
-        return cipher.unseal(_text(sealed, "key"), _text(sealed, "text"), _context(id, "note"))
+        return cipher.unseal(_text(sealed, "key"), _text(sealed, "text"), _context(id, part))
     except EnquiryUnreadableError:
         return ""
 
 
 def _context(id: str, part: str) -> str:
-    """Bind a sealed text to its place: one record's text cannot be passed off as another's."""
+    """Return what a sealed text is bound to: in another record or part it cannot be opened."""
     return f"enquiries/{id}/{part}"
-
-
-def _status(document: Document) -> Status:
-    stored = document.get("status")
-    return next((status for status in STATUSES if status == stored), "new")
 
 
 def _table(document: Document, name: str) -> Mapping[str, Any]:

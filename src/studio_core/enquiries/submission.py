@@ -1,4 +1,4 @@
-"""Accepting an enquiry: checked, sealed, scored, and kept before anybody is thanked."""
+"""Accepting an enquiry: it is checked, sealed, scored and kept before it is acknowledged."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class EnquiryPolicy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Submission:
-    """What a visitor's browser sent; *nonce* is random and hexadecimal, for want of a key."""
+    """What a visitor's browser sent; *nonce* is random, hexadecimal, and used when no key came."""
 
     body: Mapping[str, object]
     idempotency_key: str | None
@@ -50,8 +50,8 @@ class Submission:
 class Accepted:
     """An enquiry that is ready to be kept.
 
-    *receipts* are the numbers it may be known by: the first under our present key, others under
-    keys that were used before. *address* is the keyed hash of where it came from, '' for unknown.
+    *receipts* are its possible numbers: the first by the current key, others by earlier keys.
+    *address* is the keyed hash of where it came from, '' for unknown.
     """
 
     receipts: tuple[str, ...]
@@ -71,7 +71,9 @@ class Accepted:
 def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, at: str) -> Accepted:
     """Check and seal what was *sent*; raise `InvalidFieldsError` naming every fault."""
     enquiry = read_enquiry(sent.body)
-    key = _checked_key(sent.idempotency_key)
+    key = (sent.idempotency_key or "").strip()
+    if len(key) > MAX_IDEMPOTENCY_KEY or not key.isprintable() or not key.isascii():
+        raise InvalidFieldsError([FieldFault("Idempotency-Key", "field_invalid")])
     tokens = cipher.tokens("receipt", key) if key else {"": sent.nonce}
     receipts = tuple(receipt_number(token) for token in tokens.values())
     form = _form_signs(sent.body)
@@ -141,7 +143,9 @@ def _new_records(accepted: Accepted, counted: Record | None) -> tuple[Change, ..
     """Return the record and the count of its address, which go together into the store."""
     now = round(datetime.fromisoformat(accepted.at).timestamp() * 1000)
     window = RATE_WINDOW_SECONDS * 1000
-    earlier = [moment for moment in _attempts(counted) if moment > now - window]
+    stored = stored_list(counted.document.get("attempts")) if counted else []
+    moments = sorted(int(moment) for moment in stored if isinstance(moment, (int, float)))
+    earlier = [moment for moment in moments if moment > now - window]
     document = _scored(accepted.document, accepted.enquiry, accepted.form, len(earlier))
     enquiry = Put(ENQUIRIES, accepted.receipt, document, expected=ABSENT)
     if not accepted.address:
@@ -160,21 +164,9 @@ def _scored(document: Document, enquiry: Enquiry, form: FormSigns, earlier: int)
         "spamSigns": " ".join(found.signs),
     }
     if found.is_spam:
-        # Set aside: it stays here until somebody says that it is none.
+        # Neither delivered nor announced until somebody says that it is no spam.
         scored |= {"delivery": Delivery().document(), "notice": None}
     return scored
-
-
-def _attempts(counted: Record | None) -> list[int]:
-    moments = stored_list(counted.document.get("attempts")) if counted else []
-    return sorted(int(moment) for moment in moments if isinstance(moment, (int, float)))
-
-
-def _checked_key(key: str | None) -> str | None:
-    text = (key or "").strip()
-    if len(text) > MAX_IDEMPOTENCY_KEY or not text.isprintable() or not text.isascii():
-        raise InvalidFieldsError([FieldFault("Idempotency-Key", "field_invalid")])
-    return text or None
 
 
 def _form_signs(body: Mapping[str, object]) -> FormSigns:

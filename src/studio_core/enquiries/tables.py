@@ -1,4 +1,4 @@
-"""Enquiries as rows of a table, for whoever takes them along."""
+"""Enquiries as rows of a table and as documents, to be exported."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -12,7 +12,25 @@ def enquiry_rows(enquiries: Iterable[StoredEnquiry]) -> list[list[str]]:
 
     Phones have the apostrophe that keeps them texts, as the external endpoint gets them.
     """
-    return [list(ENQUIRY_COLUMNS), *(_row(one) for one in enquiries)]
+    rows = [list(ENQUIRY_COLUMNS)]
+    for enquiry in enquiries:
+        contact = enquiry.contact
+        rows.append(
+            [
+                enquiry.id,
+                enquiry.received_at,
+                ENQUIRY_STATUS[enquiry.status],
+                contact.name if contact else "",
+                "'" + contact.phone if contact else "",
+                contact.email if contact else "",
+                contact.message if contact else "",
+                ENQUIRY_CONSENT[enquiry.email_consent],
+                enquiry.note,
+                enquiry.delivery.state,
+                enquiry.consent_version,
+            ]
+        )
+    return rows
 
 
 def person_document(enquiry: StoredEnquiry) -> Mapping[str, Any]:
@@ -38,20 +56,3 @@ def person_document(enquiry: StoredEnquiry) -> Mapping[str, Any]:
         "spamScore": enquiry.spam_score,
         "spamSigns": list(enquiry.spam_signs),
     }
-
-
-def _row(enquiry: StoredEnquiry) -> list[str]:
-    contact = enquiry.contact
-    return [
-        enquiry.id,
-        enquiry.received_at,
-        ENQUIRY_STATUS[enquiry.status],
-        contact.name if contact else "",
-        "'" + contact.phone if contact else "",
-        contact.email if contact else "",
-        contact.message if contact else "",
-        ENQUIRY_CONSENT[enquiry.email_consent],
-        enquiry.note,
-        enquiry.delivery.state,
-        enquiry.consent_version,
-    ]

@@ -8,8 +8,8 @@ import pytest
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.erasing import delete_enquiry
-from studio_core.enquiries.notices import LEASE, Around, Notices
-from studio_core.enquiries.outbox import TAKEN_ELSEWHERE_SECONDS, Backoff, timestamp
+from studio_core.enquiries.notices import LEASE, Notices
+from studio_core.enquiries.outbox import TAKEN_ELSEWHERE_SECONDS, Backoff, OutboxContext, timestamp
 from studio_core.errors import DeliveryError
 from studio_core.records.changes import OPERATOR
 from studio_core.records.lease import claim
@@ -54,8 +54,8 @@ def clock() -> Clock:
 
 @pytest.fixture
 def notices(store: MemoryStore, mail: Mail, clock: Clock) -> Notices:
-    around = Around(store=store, notice=mail, clock=clock, chance=lambda: 1.0, holder="one")
-    return Notices(around)
+    context = OutboxContext(store=store, clock=clock, chance=lambda: 1.0, holder="one")
+    return Notices(context, mail)
 
 
 def test_what_came_is_told_once(

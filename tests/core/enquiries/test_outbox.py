@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.enquiry import Enquiry
-from studio_core.enquiries.outbox import TAKEN_ELSEWHERE_SECONDS, Backoff, Outbox, Surroundings
+from studio_core.enquiries.outbox import TAKEN_ELSEWHERE_SECONDS, Backoff, Outbox, OutboxContext
 from studio_core.enquiries.stored import read_delivery, sealed_contact
 from studio_core.errors import DeliveryError, EnquiryRefusedError
 from studio_core.records.changes import SYSTEM, ChangeSet, Delete, Put
@@ -61,22 +61,17 @@ class Clock:
         self.now += timedelta(seconds=seconds)
 
 
-class Office:
+class Site:
     """An outbox with everything around it."""
 
-    def __init__(self, holder: str = "one", beside: "Office | None" = None) -> None:
+    def __init__(self, holder: str = "one", beside: "Site | None" = None) -> None:
         self.store: MemoryStore = beside.store if beside else MemoryStore()
         self.endpoint: Endpoint = beside.endpoint if beside else Endpoint()
         self.clock: Clock = beside.clock if beside else Clock()
-        around = Surroundings(
-            store=self.store,
-            cipher=Plain(),
-            endpoint=self.endpoint,
-            clock=self.clock,
-            chance=lambda: 1.0,
-            holder=holder,
+        context = OutboxContext(
+            store=self.store, clock=self.clock, chance=lambda: 1.0, holder=holder
         )
-        self.outbox = Outbox(around)
+        self.outbox = Outbox(context, Plain(), self.endpoint)
 
     def receive(self, id: str) -> None:
         document = {
@@ -98,102 +93,102 @@ class Office:
 
 
 @pytest.fixture
-def office() -> Iterator[Office]:
-    office = Office()
-    yield office
-    office.outbox.close()
+def site() -> Iterator[Site]:
+    site = Site()
+    yield site
+    site.outbox.close()
 
 
-def test_what_came_is_sent_once_in_the_specified_form(office: Office) -> None:
-    office.receive("a")
+def test_what_came_is_sent_once_in_the_specified_form(site: Site) -> None:
+    site.receive("a")
 
-    assert office.outbox.step() is None
-    assert office.outbox.step() is None
+    assert site.outbox.step() is None
+    assert site.outbox.step() is None
 
-    assert office.state("a") == ("delivered", 1)
-    assert [body["idempotencyKey"] for body in office.endpoint.taken] == ["key-a"]
-    body = office.endpoint.taken[0]
+    assert site.state("a") == ("delivered", 1)
+    assert [body["idempotencyKey"] for body in site.endpoint.taken] == ["key-a"]
+    body = site.endpoint.taken[0]
     assert str(body["phone"]).startswith("'")
     assert body["emailConsent"] is True
 
 
-def test_an_idle_outbox_has_nothing_to_wait_for(office: Office) -> None:
-    assert office.outbox.step() is None
-    assert office.outbox.waiting == 0
+def test_an_idle_outbox_has_nothing_to_wait_for(site: Site) -> None:
+    assert site.outbox.step() is None
+    assert site.outbox.waiting == 0
 
 
-def test_after_a_failure_it_waits_longer_each_time_and_then_delivers(office: Office) -> None:
-    office.endpoint.error = DeliveryError("away")
-    office.receive("a")
+def test_after_a_failure_it_waits_longer_each_time_and_then_delivers(site: Site) -> None:
+    site.endpoint.error = DeliveryError("away")
+    site.receive("a")
     waits = []
     for _ in range(6):
-        wait = office.outbox.step()
+        wait = site.outbox.step()
         assert wait is not None
         waits.append(wait)
-        office.clock.wait(wait)
-    office.endpoint.error = None
+        site.clock.wait(wait)
+    site.endpoint.error = None
 
-    assert office.outbox.step() is None
+    assert site.outbox.step() is None
 
     assert waits == [1, 2, 4, 8, 16, 32]
-    assert office.state("a") == ("delivered", 7)
+    assert site.state("a") == ("delivered", 7)
 
 
-def test_one_that_is_refused_holds_nobody_up(office: Office) -> None:
-    office.endpoint.error = EnquiryRefusedError("no")
-    office.receive("a")
-    office.outbox.step()
-    office.endpoint.error = None
-    office.receive("b")
+def test_one_that_is_refused_holds_nobody_up(site: Site) -> None:
+    site.endpoint.error = EnquiryRefusedError("no")
+    site.receive("a")
+    site.outbox.step()
+    site.endpoint.error = None
+    site.receive("b")
 
-    office.outbox.step()
+    site.outbox.step()
 
-    assert office.state("a") == ("failed", 1)
-    assert office.state("b") == ("delivered", 1)
-
-
-def test_by_hand_it_is_sent_at_once(office: Office) -> None:
-    office.endpoint.error = DeliveryError("away")
-    office.receive("a")
-    office.outbox.step()
-    office.endpoint.error = None
-
-    office.outbox.hurry()
-
-    assert office.outbox.step() is None
-    assert office.state("a") == ("delivered", 2)
+    assert site.state("a") == ("failed", 1)
+    assert site.state("b") == ("delivered", 1)
 
 
-def test_what_was_erased_meanwhile_is_not_sent(office: Office) -> None:
-    office.receive("a")
-    office.commit(Delete(ENQUIRIES, "a"))
+def test_by_hand_it_is_sent_at_once(site: Site) -> None:
+    site.endpoint.error = DeliveryError("away")
+    site.receive("a")
+    site.outbox.step()
+    site.endpoint.error = None
 
-    office.outbox.step()
+    site.outbox.hurry()
 
-    assert office.endpoint.taken == []
-    assert office.outbox.waiting == 0
+    assert site.outbox.step() is None
+    assert site.state("a") == ("delivered", 2)
 
 
-def test_after_a_restart_everything_that_waits_is_found(office: Office) -> None:
+def test_what_was_erased_meanwhile_is_not_sent(site: Site) -> None:
+    site.receive("a")
+    site.commit(Delete(ENQUIRIES, "a"))
+
+    site.outbox.step()
+
+    assert site.endpoint.taken == []
+    assert site.outbox.waiting == 0
+
+
+def test_after_a_restart_everything_that_waits_is_found(site: Site) -> None:
     for id in ("a", "b", "c"):
-        office.receive(id)
-    again = Office("two", beside=office)
+        site.receive(id)
+    again = Site("two", beside=site)
 
     again.outbox.reload()
     again.outbox.step()
 
-    assert len(office.endpoint.taken) == 3
+    assert len(site.endpoint.taken) == 3
     again.outbox.close()
 
 
-def test_two_processes_do_not_deliver_at_the_same_time(office: Office) -> None:
-    office.endpoint.error = DeliveryError("away")
+def test_two_processes_do_not_deliver_at_the_same_time(site: Site) -> None:
+    site.endpoint.error = DeliveryError("away")
     for id in ("a", "b"):
-        office.receive(id)
-    other = Office("two", beside=office)
+        site.receive(id)
+    other = Site("two", beside=site)
     other.outbox.reload()
-    office.outbox.step()
-    office.receive("c")
+    site.outbox.step()
+    site.receive("c")
     taken = []
 
     class Nosy(Endpoint):
@@ -202,41 +197,41 @@ def test_two_processes_do_not_deliver_at_the_same_time(office: Office) -> None:
             taken.append(other.outbox.step())
             raise DeliveryError("away")
 
-    office.outbox._around.endpoint.deliver = Nosy().deliver  # type: ignore[method-assign]
-    office.clock.wait(60)
-    office.outbox.step()
+    site.endpoint.deliver = Nosy().deliver  # type: ignore[method-assign]
+    site.clock.wait(60)
+    site.outbox.step()
 
     assert taken == [TAKEN_ELSEWHERE_SECONDS]
     other.outbox.close()
 
 
 @pytest.mark.parametrize("jump", [-86_400 * 365, 86_400 * 365])
-def test_a_clock_that_jumps_delays_nothing(office: Office, jump: float) -> None:
-    office.endpoint.error = DeliveryError("away")
-    office.receive("a")
-    office.outbox.step()
-    office.endpoint.error = None
+def test_a_clock_that_jumps_delays_nothing(site: Site, jump: float) -> None:
+    site.endpoint.error = DeliveryError("away")
+    site.receive("a")
+    site.outbox.step()
+    site.endpoint.error = None
 
-    office.clock.wait(jump)
+    site.clock.wait(jump)
 
-    assert office.outbox.step() is None
-    assert office.state("a") == ("delivered", 2)
+    assert site.outbox.step() is None
+    assert site.state("a") == ("delivered", 2)
 
 
-def test_a_wait_that_another_clock_wrote_down_is_no_longer_than_ours(office: Office) -> None:
-    office.receive("a")
+def test_a_wait_that_another_clock_wrote_down_is_no_longer_than_ours(site: Site) -> None:
+    site.receive("a")
     document = {
         **sealed_contact(Plain(), "b", ENQUIRY, "key-b"),
         "delivery": {"state": "failed", "attempts": 3, "nextAt": "2031-01-01T00:00:00.000Z"},
     }
-    office.commit(Put(ENQUIRIES, "b", document))
-    office.outbox.reload()
-    office.outbox.step()
+    site.commit(Put(ENQUIRIES, "b", document))
+    site.outbox.reload()
+    site.outbox.step()
 
-    office.clock.wait(Backoff().longest_for_one)
-    office.outbox.step()
+    site.clock.wait(Backoff().longest_for_one)
+    site.outbox.step()
 
-    assert office.state("b") == ("delivered", 4)
+    assert site.state("b") == ("delivered", 4)
 
 
 @given(st.integers(1, 10_000), st.floats(0, 1))

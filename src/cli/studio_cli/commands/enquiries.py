@@ -25,7 +25,7 @@ from studio_core.accounts.second_factor import factor_keys, reseal_factors
 from studio_core.enquiries.enquiry import STATUSES
 from studio_core.enquiries.erasing import enquiries_of, erase_person, overdue, purge
 from studio_core.enquiries.inbox import EnquiryFilter, all_enquiries, wanted_among
-from studio_core.enquiries.outbox import Outbox, Surroundings, deliver_all
+from studio_core.enquiries.outbox import Outbox, OutboxContext, deliver_all
 from studio_core.enquiries.rotation import keys_in_use, reseal
 from studio_core.enquiries.spreadsheets import csv_file
 from studio_core.enquiries.tables import enquiry_rows, person_document
@@ -83,15 +83,8 @@ def deliver(shell: Shell, json: Json = False) -> None:
     if services.endpoint is None:
         raise CommandError("STUDIO_ENQUIRY_ENDPOINT is not set: enquiries stay in the inbox")
     with shell.store() as store:
-        around = Surroundings(
-            store=store,
-            cipher=services.cipher,
-            endpoint=services.endpoint,
-            clock=now,
-            chance=random.random,
-            holder=uuid4().hex,
-        )
-        outbox = Outbox(around)
+        context = OutboxContext(store=store, clock=now, chance=random.random, holder=uuid4().hex)
+        outbox = Outbox(context, services.cipher, services.endpoint)
         try:
             outbox.reload()
             before = outbox.waiting

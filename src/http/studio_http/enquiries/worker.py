@@ -9,8 +9,8 @@ from uuid import uuid4
 
 from studio_adapters.bootstrap import Studio, forget_deleted, timestamp
 from studio_core.enquiries.erasing import purge
-from studio_core.enquiries.notices import Around, Notices
-from studio_core.enquiries.outbox import Outbox, Surroundings
+from studio_core.enquiries.notices import Notices
+from studio_core.enquiries.outbox import Outbox, OutboxContext
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.spool import drain_spool
 from studio_core.errors import StudioError
@@ -36,8 +36,12 @@ class EnquiryWorker:
     def __init__(self, studio: Studio, services: EnquiryServices) -> None:
         self._studio = studio
         self._services = services
-        self._outbox = _outbox(studio, services)
-        self._notices = _notices(studio, services)
+        context = OutboxContext(
+            store=studio.store, clock=studio.clock, chance=random.random, holder=uuid4().hex
+        )
+        endpoint, notice = services.endpoint, services.notice
+        self._outbox = Outbox(context, services.cipher, endpoint) if endpoint else None
+        self._notices = Notices(context, notice) if notice else None
         self._hurried = threading.Event()
         self._unscrubbed = threading.Event()
         self._purge_at = 0.0
@@ -162,30 +166,3 @@ class EnquiryWorker:
             self._outbox.reload()
             self._outbox.hurry()
         return [work.step() for work in working]
-
-
-def _outbox(studio: Studio, services: EnquiryServices) -> Outbox | None:
-    if services.endpoint is None:
-        return None
-    around = Surroundings(
-        store=studio.store,
-        cipher=services.cipher,
-        endpoint=services.endpoint,
-        clock=studio.clock,
-        chance=random.random,
-        holder=uuid4().hex,
-    )
-    return Outbox(around)
-
-
-def _notices(studio: Studio, services: EnquiryServices) -> Notices | None:
-    if services.notice is None:
-        return None
-    around = Around(
-        store=studio.store,
-        notice=services.notice,
-        clock=studio.clock,
-        chance=random.random,
-        holder=uuid4().hex,
-    )
-    return Notices(around)
