@@ -30,9 +30,5 @@ def activity_page(store: Store, before: Position | None = None, limit: int = 50)
         position = max(1, note.position)
         if lowest <= position and (before is None or position < before):
             items.append(note)
-    items.sort(key=_place, reverse=True)
+    items.sort(key=lambda item: (item.position, isinstance(item, SignIn), item.at), reverse=True)
     return ActivityPage(tuple(items), lowest if entries and lowest > 1 else None)
-
-
-def _place(item: Activity | SignIn) -> tuple[Position, bool, str]:
-    return item.position, isinstance(item, SignIn), item.at

@@ -1,11 +1,11 @@
-"""Where a request came from, in words that name no person: a network, and a kind of device."""
+"""Where a request came from, without identifying a person: a network and a kind of device."""
 
 import re
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address, ip_network
 
 _NETWORK_BITS = {4: 24, 6: 48}
-"""A neighbourhood: enough to tell the studio from a stranger, too little to find a household."""
+"""Enough to tell the studio's own network from another, too little to identify a household."""
 
 # In this order: most browsers name those before them as well.
 _BROWSERS = (

@@ -24,7 +24,7 @@ from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
 
 PER_CODE = Limit(name="login:code", attempts=20, window_seconds=86_400)
-"""Three of a million codes are right at a time: who knows the password needs a lifetime."""
+"""Three of a million codes are right at a time: guessing one takes years at this rate."""
 
 FACTOR_FIELD = "secondFactor"
 _DIGITS = frozenset("0123456789")
@@ -184,7 +184,7 @@ def factor_in(account: Record) -> SecondFactor | None:
     """Return the second factor in an account's record, None when it is off."""
     if account.document.get(FACTOR_FIELD) is None:
         return None
-    # Whatever is there, it is on: damage must not open the door.
+    # Whatever is there, the factor is on: a damaged one lets nobody in.
     stored = _stored(account)
     return SecondFactor(
         key=str(stored.get("key")),

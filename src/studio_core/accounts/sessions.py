@@ -18,14 +18,14 @@ IDLE_LIMIT = timedelta(hours=2)
 ABSOLUTE_LIMIT = timedelta(hours=12)
 
 _SEEN_EVERY = timedelta(minutes=1)
-"""How exactly we note that a session is in use: a write per request would be a waste."""
+"""How often the use of a session is noted: not with every request, to spare writes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
     """A signed-in administrator: who, since when, and the token that changing calls must show.
 
-    *id* is what the store knows the session by; it opens nothing. *caller* is who began it.
+    *id* is what the store knows the session by, and no secret. *client* is who began it.
     """
 
     user: User

@@ -1,8 +1,8 @@
 """Who signed in, who left and who was refused: kept for a while, apart from the journal.
 
-Nothing that a stranger typed is kept. A refusal names an account of ours or none, and the
-refusals of one account and hour are one note, those of unknown addresses one a day: whoever tries
-a million passwords writes a line, and pushes nobody's sign-in out.
+Nothing that a stranger typed is kept. A refusal names an account of ours or none. The refusals of
+one account and hour are one note, those of unknown addresses one a day, so that many of them
+neither fill the list nor push sign-ins out of it.
 """
 
 from collections.abc import Mapping
@@ -94,7 +94,11 @@ def note_refusal(
         visitor = Actor("visitor", account.id if account else "")
         document = _document(store, action, visitor, known, client, at, 1)
         if record is not None:
-            document = _added(SignIn.from_record(id, record.document), document)
+            before = SignIn.from_record(id, record.document)
+            networks = dict.fromkeys([*document["networks"], *before.networks])
+            document["since"] = before.since
+            document["networks"] = [*networks][:_NETWORKS_AT_MOST]
+            document["count"] = before.count + 1
         put = Put(SIGN_INS, id, document, expected=record.revision if record else ABSENT)
         store.commit(ChangeSet(actor=SYSTEM, action=action, at=at, changes=(put,)))
 
@@ -103,7 +107,8 @@ def note_refusal(
 
 def list_sign_ins(store: Store) -> tuple[SignIn, ...]:
     """Return every note, newest first."""
-    found = (SignIn.from_record(id, record.document) for id, record in _read(store).items())
+    records = store.read(SIGN_INS).items()
+    found = (SignIn.from_record(id, record.document) for id, record in records)
     return tuple(sorted(found, key=lambda note: (note.at, note.id), reverse=True))
 
 
@@ -124,12 +129,8 @@ def _is_old(note: SignIn, oldest: datetime) -> bool:
     try:
         return datetime.fromisoformat(note.at) <= oldest
     except (ValueError, TypeError):
-        # Damaged: it must not keep the others from being swept.
+        # A damaged note goes, and the others are swept as usual.
         return True
-
-
-def _read(store: Store) -> Mapping[str, Any]:
-    return store.read(SIGN_INS)
 
 
 def _document(
@@ -145,15 +146,6 @@ def _document(
         "networks": [client.network] if client.network else [],
         "device": client.device,
         "count": count,
-    }
-
-
-def _added(before: SignIn, latest: dict[str, Any]) -> dict[str, Any]:
-    networks = dict.fromkeys([*latest["networks"], *before.networks])
-    return latest | {
-        "since": before.since,
-        "networks": [*networks][:_NETWORKS_AT_MOST],
-        "count": before.count + 1,
     }
 
 

@@ -34,7 +34,7 @@ def matching_step(secret: bytes, code: str, now: datetime, used: Container[int])
     found = None
     for distance in _WINDOW:
         step = present + distance
-        # Every one is compared, in a time that says nothing of how much was right.
+        # All are compared, and in constant time, so that the time tells nothing.
         right = hmac.compare_digest(code_of(secret, step).encode(), code.encode())
         if right and found is None and step not in used:
             found = step
@@ -54,11 +54,11 @@ def secret_bytes(text: str) -> bytes:
 def enrolment_uri(secret: bytes, *, issuer: str, email: str) -> str:
     """Return the address that an authenticator application reads from a QR code."""
     label = quote(f"{issuer}:{email}", safe="")
-    told = {
+    parameters = {
         "secret": secret_text(secret),
         "issuer": issuer,
         "algorithm": "SHA1",
         "digits": DIGITS,
         "period": STEP_SECONDS,
     }
-    return f"otpauth://totp/{label}?{urlencode(told, quote_via=quote)}"
+    return f"otpauth://totp/{label}?{urlencode(parameters, quote_via=quote)}"

@@ -1,4 +1,4 @@
-"""Which steps of a telephone's codes were used: a code that was seen is worth nothing."""
+"""Which steps of an account's codes were used: no code is good twice (RFC 6238, section 5.2)."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -35,7 +35,7 @@ def used_steps(store: Store, account_id: str, secret: bytes) -> UsedSteps:
 
 
 def spend_step(store: Store, used: UsedSteps, step: int, *, at: str) -> None:
-    """Note that *step* is used; raise `StaleRecordError` when somebody was faster."""
+    """Note that *step* is used; raise `StaleRecordError` when another request was faster."""
     present = step_at(datetime.fromisoformat(at))
     # Steps far ahead were used by a clock that was set back since: they stay until swept.
     kept = sorted(one for one in used.steps if one > present - _KEPT_STEPS)

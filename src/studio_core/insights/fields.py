@@ -55,14 +55,10 @@ def prepare_insight(
         except _FaultyError as fault:
             faults.append(FieldFault(field, fault.code, fault.facts))
     if "content" in differing and all(fault.field != "content" for fault in faults):
-        faults += _too_complex(prepared["content"], can_render)
+        content = prepared["content"]
+        if not (isinstance(content, str) and can_render(content)):
+            faults.append(FieldFault("content", "field_too_complex"))
     return prepared, faults
-
-
-def _too_complex(content: Json, can_render: CanRender) -> list[FieldFault]:
-    if isinstance(content, str) and can_render(content):
-        return []
-    return [FieldFault("content", "field_too_complex")]
 
 
 def _required(field: str, value: Json, stored: Document) -> Json:

@@ -41,11 +41,20 @@ class Insight:
     def from_record(id: str, document: Document) -> "Insight":
         """Read a stored article; never fails, and says what it mended."""
         mended: list[Repair] = []
+        title = _text(document, "title", mended)
+        if not title:
+            mended.append(Repair("title", "no title, shown with a general one"))
+        content = _text(document, "content", mended, trim=False)
+        category = _text(document, "category", mended)
+        if category.lower() in CATEGORY_LABELS:
+            category = category.lower()
+        else:
+            mended.append(Repair("category", "not one of trend, tip, news"))
         return Insight(
             id=id,
-            title=_title(document, mended),
-            content=_text(document, "content", mended, trim=False),
-            category=_category(document, mended),
+            title=title or INSIGHT_TITLE,
+            content=content,
+            category=category,
             date=_date(document, mended),
             date_label=date_label(document.get("date")),
             thumbnail=_link(document, "thumbnail", mended),
@@ -75,22 +84,6 @@ def _age(insight: Insight) -> tuple[str, float]:
     made = insight.created_at
     # Reversing keeps equal articles in id order, because sorting is stable.
     return insight.date or "", made.timestamp() if made else float("-inf")
-
-
-def _title(document: Document, mended: list[Repair]) -> str:
-    title = _text(document, "title", mended)
-    if not title:
-        mended.append(Repair("title", "no title, shown with a general one"))
-    return title or INSIGHT_TITLE
-
-
-def _category(document: Document, mended: list[Repair]) -> str:
-    stored = _text(document, "category", mended)
-    known = stored.lower()
-    if known in CATEGORY_LABELS:
-        return known
-    mended.append(Repair("category", "not one of trend, tip, news"))
-    return stored
 
 
 def _date(document: Document, mended: list[Repair]) -> str | None:

@@ -9,7 +9,7 @@ from studio_core.pictures.markdown import images_in
 from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import INSIGHTS
 from studio_core.records.editing import until_fresh
-from studio_core.records.record import Document, Json, Record, Revision
+from studio_core.records.record import Document, Json, Revision
 from studio_core.records.store import Store
 
 
@@ -26,8 +26,22 @@ class Migration:
 
 def preview_migration(store: Store) -> tuple[Migration, ...]:
     """Return what the migration would do, by id; articles that are in order are left out."""
-    found = (_migration(id, record) for id, record in store.read(INSIGHTS).items())
-    return tuple(migration for migration in found if migration is not None)
+    migrations = []
+    for id, record in store.read(INSIGHTS).items():
+        document = record.document
+        wanted = migrated_fields(document)
+        after = {name: value for name, value in wanted.items() if document.get(name) != value}
+        title = document.get("title")
+        if after:
+            migration = Migration(
+                id=id,
+                title=title.strip() if isinstance(title, str) else "",
+                revision=record.revision,
+                before={name: document.get(name) for name in after},
+                after=after,
+            )
+            migrations.append(migration)
+    return tuple(migrations)
 
 
 def migrate_insights(store: Store, *, by: Actor, at: str) -> tuple[str, ...]:
@@ -62,31 +76,11 @@ def migrated_fields(document: Document) -> dict[str, Json]:
     for name in ("thumbnail", "url"):
         value = document.get(name)
         fields[name] = value.strip() if isinstance(value, str) else "" if value is None else value
-    if fields["thumbnail"] == "":
-        fields["thumbnail"] = _first_picture(document.get("content"))
+    content = document.get("content")
+    if fields["thumbnail"] == "" and isinstance(content, str):
+        pictures = (url for url, _ in images_in(content) if read_image(url))
+        fields["thumbnail"] = next(pictures, "")
     date = normalise_date(document.get("date"))
     if date is not None:
         fields["date"] = date
     return fields
-
-
-def _migration(id: str, record: Record) -> Migration | None:
-    document = record.document
-    wanted = migrated_fields(document)
-    after = {name: value for name, value in wanted.items() if document.get(name) != value}
-    if not after:
-        return None
-    title = document.get("title")
-    return Migration(
-        id=id,
-        title=title.strip() if isinstance(title, str) else "",
-        revision=record.revision,
-        before={name: document.get(name) for name in after},
-        after=after,
-    )
-
-
-def _first_picture(content: Json) -> str:
-    if not isinstance(content, str):
-        return ""
-    return next((url for url, _ in images_in(content) if read_image(url)), "")

@@ -46,7 +46,12 @@ def read_images(value: object, cloud_name: str = "", path: str = "images") -> Im
     """
     mended: list[Repair] = []
     items = list(_items(value, path, mended))
-    cloud = cloud_name or _cloud_of(item for _, item in items)
+    cloud = cloud_name
+    for _, item in items:
+        if cloud:
+            break
+        address = item.get("url") if isinstance(item, Mapping) else item
+        cloud = cloud_name_of(address.strip()) if isinstance(address, str) else ""
     images: list[Image] = []
     positions: list[int] = []
     for position, item in items:
@@ -111,7 +116,8 @@ def kept_cover(before: object, thumbnail_index: object, after: object) -> int:
 def _items(value: object, path: str, mended: list[Repair]) -> Iterator[tuple[int, object]]:
     if value is None:
         return
-    if isinstance(value, str) or (isinstance(value, Mapping) and _is_one_image(value)):
+    fields = [value.get("url"), value.get("id")] if isinstance(value, Mapping) else [value]
+    if any(isinstance(field, str) for field in fields):
         mended.append(Repair(path, "a single image instead of a list"))
         yield 0, value
     elif isinstance(value, Mapping):
@@ -121,10 +127,6 @@ def _items(value: object, path: str, mended: list[Repair]) -> Iterator[tuple[int
         yield from enumerate(value)
     else:
         mended.append(Repair(path, "not a list of images"))
-
-
-def _is_one_image(value: Mapping[str, object]) -> bool:
-    return isinstance(value.get("url"), str) or isinstance(value.get("id"), str)
 
 
 def _by_position(value: Mapping[str, object]) -> Iterator[tuple[int, object]]:
@@ -139,12 +141,6 @@ def _by_position(value: Mapping[str, object]) -> Iterator[tuple[int, object]]:
 
 def _is_usable(item: object) -> bool:
     return read_image(item, cloud_name="any") is not None
-
-
-def _cloud_of(items: Iterator[object]) -> str:
-    addresses = (item.get("url") if isinstance(item, Mapping) else item for item in items)
-    clouds = (cloud_name_of(url.strip()) for url in addresses if isinstance(url, str))
-    return next((cloud for cloud in clouds if cloud), "")
 
 
 def _identity(image: Image) -> str:

@@ -84,6 +84,7 @@ PLACEHOLDER = _plain(PLACEHOLDER_URL, PLACEHOLDER_ALT)
 
 
 def _addresses(image: Image, quality: Quality) -> tuple[str, str, tuple[Source, ...]]:
+    """Return the address, the `srcset` and the sources of a picture, by who hosts it."""
     local = media_id(image.url)
     if local:
         sources = tuple(
@@ -94,7 +95,11 @@ def _addresses(image: Image, quality: Quality) -> tuple[str, str, tuple[Source, 
         return fallback, _local_srcset(local, "jpg", image.width), sources
     if is_hosted(image.url):
         fallback = hosted_url(image.url, quality, FALLBACK_WIDTH)
-        return fallback, _hosted_srcset(image, quality), ()
+        candidates = (
+            f"{hosted_url(image.url, quality, width)} {min(width, image.width or width)}w"
+            for width in offered_widths(image.width)
+        )
+        return fallback, ", ".join(candidates), ()
     shared = drive_image_urls(image.url)
     return (shared[0] if shared else image.url), "", ()
 
@@ -103,11 +108,4 @@ def _local_srcset(id: str, kind: str, natural: int | None) -> str:
     return ", ".join(
         f"{media_variant(id, width, kind)} {min(width, natural or width)}w"
         for width in offered_widths(natural)
-    )
-
-
-def _hosted_srcset(image: Image, quality: Quality) -> str:
-    return ", ".join(
-        f"{hosted_url(image.url, quality, width)} {min(width, image.width or width)}w"
-        for width in offered_widths(image.width)
     )

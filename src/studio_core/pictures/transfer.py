@@ -15,8 +15,9 @@ from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
 from studio_core.records.editing import until_fresh
-from studio_core.records.record import Document, Json
+from studio_core.records.record import Json
 from studio_core.records.store import Store
+from studio_core.records.walking import every_record
 
 ACTION = "media_synced"
 _SHOWING = (PORTFOLIO, INSIGHTS, SETTINGS)
@@ -52,17 +53,15 @@ class Synced:
 
 
 def plan_sync(store: Store, source: PictureSource, host: ImageHost) -> Iterator[Synced]:
-    """Give every record that shows pictures of *source* which *host* does not keep yet."""
+    """Yield every record that shows pictures of *source* which *host* does not keep yet."""
     kept = set(host.image_ids()) if isinstance(host, MediaLibrary) else set()
     for collection in _SHOWING:
-        last = ""
-        while batch := store.scan(collection, last):
-            last = batch[-1][0]
-            for id, record in batch:
-                found = _addresses(record.document, source)
-                wanted = tuple(url for url in found if media_id(url) not in kept)
-                if wanted:
-                    yield Synced(collection, id, wanted)
+        for id, record in every_record(store, collection):
+            values = record.document.values()
+            found = dict.fromkeys(url for value in values for url in _addresses_in(value, source))
+            wanted = tuple(url for url in found if media_id(url) not in kept)
+            if wanted:
+                yield Synced(collection, id, wanted)
 
 
 def sync_pictures(
@@ -90,18 +89,16 @@ def _copy(
 ) -> Mapping[str, str]:
     """Put what is not among *copies* yet; return why, where that failed."""
     record = store.get(planned.collection, planned.id)
-    folder = record.document.get("folderName") if record else None
+    stored = record.document.get("folderName") if record else None
+    folder = stored if isinstance(stored, str) else ""
     failed: dict[str, str] = {}
     for url in planned.addresses:
         if url in copies:
             continue
         try:
             with source.fetch(url) as file:
-                copies[url] = host.put(
-                    Upload(
-                        file=file, name=_name(url), folder=folder if isinstance(folder, str) else ""
-                    )
-                )
+                name = PurePosixPath(unquote(urlsplit(url).path)).name or "picture"
+                copies[url] = host.put(Upload(file=file, name=name, folder=folder))
         except (ImageHostError, ImageNotFoundError, ImageRefusedError) as error:
             failed[url] = str(error)
     return failed
@@ -133,11 +130,6 @@ def _show_copies(
     until_fresh(attempt)
 
 
-def _addresses(document: Document, source: PictureSource) -> tuple[str, ...]:
-    found = (url for value in document.values() for url in _addresses_in(value, source))
-    return tuple(dict.fromkeys(found))
-
-
 def _addresses_in(value: Json, source: PictureSource) -> Iterator[str]:
     address = source.address_of(value) if isinstance(value, (str, Mapping)) else ""
     if address:
@@ -153,7 +145,11 @@ def _with_copies(value: Json, source: PictureSource, copies: Mapping[str, Stored
     """Return *value* showing the copies; names and alternative texts stay."""
     address = source.address_of(value) if isinstance(value, (str, Mapping)) else ""
     if isinstance(value, str):
-        return copies[address].url if address in copies else _with_copies_in_text(value, copies)
+        if address in copies:
+            return copies[address].url
+        for url, _ in images_in(value):
+            value = value.replace(url, copies[url].url) if url in copies else value
+        return value
     if isinstance(value, Mapping):
         if address in copies:
             return {**value, **_facts(copies[address])}
@@ -163,18 +159,7 @@ def _with_copies(value: Json, source: PictureSource, copies: Mapping[str, Stored
     return value
 
 
-def _with_copies_in_text(text: str, copies: Mapping[str, StoredImage]) -> str:
-    for url, _ in images_in(text):
-        if url in copies:
-            text = text.replace(url, copies[url].url)
-    return text
-
-
 def _facts(copy: StoredImage) -> dict[str, Json]:
     facts: dict[str, Json] = {"id": copy.id, "url": copy.url, "format": copy.format}
     facts |= {"width": copy.width, "height": copy.height}
     return facts if copy.color is None else {**facts, "color": copy.color}
-
-
-def _name(url: str) -> str:
-    return PurePosixPath(unquote(urlsplit(url).path)).name or "picture"

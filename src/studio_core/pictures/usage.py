@@ -9,12 +9,13 @@ from typing import Any
 
 from studio_core.dates import parse_moment
 from studio_core.pictures.library import MediaLibrary, PictureArchive
-from studio_core.records.changes import JournalEntry, RecordPath
+from studio_core.records.changes import RecordPath
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
 from studio_core.records.journal import newest_first
 from studio_core.records.record import Document
 from studio_core.records.store import Store
 from studio_core.records.undoing import TRASH_DAYS
+from studio_core.records.walking import every_record
 
 GRACE = timedelta(days=1)
 """A picture is uploaded before the record that shows it is saved."""
@@ -62,13 +63,15 @@ def pictures_in_use(store: Store) -> Mapping[str, RecordPath]:
 
 
 def pictures_in_trash(store: Store, now: datetime) -> set[str]:
-    """Return the pictures of everything that was changed or deleted while it can come back."""
-    return {
-        picture
-        for entry in _recent(store, now)
-        for path in entry.paths
-        for picture in media_ids_in([path.before, path.after])
-    }
+    """Return the pictures of everything that was changed or deleted and can still come back."""
+    oldest = now - timedelta(days=TRASH_DAYS)
+    found: set[str] = set()
+    for entry in newest_first(store):
+        made = parse_moment(entry.at)
+        if made is not None and made < oldest:
+            break
+        found |= media_ids_in([[path.before, path.after] for path in entry.paths])
+    return found
 
 
 def unused_pictures(
@@ -98,11 +101,8 @@ class PictureUse:
     def look_through(self, store: Store, collections: Iterable[str]) -> None:
         """Take up the pictures of every record of *collections*."""
         for collection in collections:
-            last = ""
-            while batch := store.scan(collection, last):
-                last = batch[-1][0]
-                for id, record in batch:
-                    self.look((collection, id), record.document)
+            for id, record in every_record(store, collection):
+                self.look((collection, id), record.document)
 
 
 def look_over_pictures(
@@ -155,17 +155,6 @@ def _unused(
     unshown = kept - used - media_ids_in(site)
     if unshown:  # reading the trash is reading a month of the journal
         unshown -= pictures_in_trash(store, now)
-    return tuple(id for id in sorted(unshown) if not _is_young(library, id, now))
-
-
-def _is_young(library: MediaLibrary, id: str, now: datetime) -> bool:
-    return isinstance(library, PictureArchive) and now - library.kept_since(id) < GRACE
-
-
-def _recent(store: Store, now: datetime) -> Iterator[JournalEntry]:
-    oldest = now - timedelta(days=TRASH_DAYS)
-    for entry in newest_first(store):
-        made = parse_moment(entry.at)
-        if made is not None and made < oldest:
-            return
-        yield entry
+    if isinstance(library, PictureArchive):
+        unshown = {id for id in unshown if now - library.kept_since(id) >= GRACE}
+    return tuple(sorted(unshown))
