@@ -44,16 +44,11 @@ def database_address(url: str, settings: Settings) -> DatabaseAddress:
     if not parts.netloc or given.keys() != {"databaseURL"} or len(given["databaseURL"]) != 1:
         raise SettingsError(f"the store {url!r} must be {_FORM}")
     address = DatabaseAddress(parts.netloc, given["databaseURL"][0].rstrip("/"))
-    _check(address, settings)
-    return address
-
-
-def _check(address: DatabaseAddress, settings: Settings) -> None:
-    parts = urlsplit(address.database_url)
-    if parts.scheme not in {"http", "https"} or not parts.hostname:
+    database = urlsplit(address.database_url)
+    if database.scheme not in {"http", "https"} or not database.hostname:
         raise SettingsError(f"the database URL must begin with https://; the store must be {_FORM}")
     if not address.emulated:
-        return
+        return address
     if not settings.allow_emulators:
         raise SettingsError(
             "the database URL begins with http://, so it would be an emulator that believes "
@@ -61,3 +56,4 @@ def _check(address: DatabaseAddress, settings: Settings) -> None:
         )
     if not address.parameters:
         raise SettingsError("an emulator's database URL must name its namespace: ?ns=NAME")
+    return address

@@ -5,7 +5,8 @@ same update as they are. Where the two differ, somebody else wrote; that is jour
 found, so that visitors see it and it can be undone like any change.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -53,7 +54,8 @@ def read_known(
     client: DatabaseClient, paths: Sequence[RecordPath]
 ) -> tuple[Position, dict[RecordPath, Known]]:
     """Return the journal's position and what is known of *paths*."""
-    few = [path for path in paths if not _many(paths, path[0])]
+    counts = Counter(collection for collection, _ in paths)
+    few = [path for path in paths if counts[path[0]] <= _ONE_BY_ONE]
     wanted = [record_path(*path) for path in few]
     mirrored = [path for path in few if path[0] in PUBLIC]
     whole = sorted({path[0] for path in paths} - {path[0] for path in few})
@@ -97,13 +99,17 @@ def differences(known: Mapping[RecordPath, Known]) -> list[Difference]:
     ]
 
 
-def external_entries(position: Position, found: Sequence[Difference]) -> Iterator[JournalEntry]:
-    """Give the journal's entries for *found*, to stand after *position*."""
+def external_entries(position: Position, found: Sequence[Difference]) -> list[JournalEntry]:
+    """Return the journal's entries for *found*, to stand after *position*."""
     at = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    for number, paths in enumerate(_batches([difference.change for difference in found]), 1):
-        yield JournalEntry(
-            position=position + number, at=at, actor=EXTERNAL, action=ACTION, paths=paths
+    entries: list[JournalEntry] = []
+    for start in range(0, len(found), _PATHS_PER_ENTRY):
+        paths = tuple(difference.change for difference in found[start : start + _PATHS_PER_ENTRY])
+        number = position + len(entries) + 1
+        entries.append(
+            JournalEntry(position=number, at=at, actor=EXTERNAL, action=ACTION, paths=paths)
         )
+    return entries
 
 
 def _known(collection: str, value: Any, mirror: Any) -> Known:
@@ -113,18 +119,9 @@ def _known(collection: str, value: Any, mirror: Any) -> Known:
     return Known(record, unpacked_record(mirror))
 
 
-def _many(paths: Iterable[RecordPath], collection: str) -> bool:
-    return sum(path[0] == collection for path in paths) > _ONE_BY_ONE
-
-
 def _revision(record: Record | None) -> str:
     return "" if record is None else record.revision
 
 
 def _document(record: Record | None) -> Any:
     return None if record is None else plain(record.document)
-
-
-def _batches(paths: Sequence[PathChange]) -> Iterator[tuple[PathChange, ...]]:
-    for start in range(0, len(paths), _PATHS_PER_ENTRY):
-        yield tuple(paths[start : start + _PATHS_PER_ENTRY])

@@ -30,7 +30,14 @@ def mapped_failures() -> Iterator[None]:
             raise
         raise expected from error
     except GoogleAuthError as error:
-        raise _credentials(error) from error
+        if isinstance(error, DefaultCredentialsError):
+            raise StorePermissionError(
+                "no credentials for Firebase: let GOOGLE_APPLICATION_CREDENTIALS name the service "
+                f"account's key file ({error})"
+            ) from error
+        if isinstance(error, RefreshError) and not error.retryable:
+            raise StorePermissionError(f"the service account is refused: {error}") from error
+        raise StoreUnavailableError(f"no access token can be had now: {error}") from error
     except JSONDecodeError as error:
         raise StoreUnavailableError("the database answered with something else than JSON") from (
             error
@@ -51,14 +58,3 @@ def _expected(error: exceptions.FirebaseError) -> StudioError | None:
     if isinstance(error, (exceptions.InvalidArgumentError, exceptions.FailedPreconditionError)):
         return None
     return StoreUnavailableError(f"the database is away: {text}")
-
-
-def _credentials(error: GoogleAuthError) -> StudioError:
-    if isinstance(error, DefaultCredentialsError):
-        return StorePermissionError(
-            "no credentials for Firebase: let GOOGLE_APPLICATION_CREDENTIALS name the service "
-            f"account's key file ({error})"
-        )
-    if isinstance(error, RefreshError) and not error.retryable:
-        return StorePermissionError(f"the service account is refused: {error}")
-    return StoreUnavailableError(f"no access token can be had now: {error}")

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from functools import partial
 from threading import Condition, Event, Thread
 from typing import Any
 
@@ -50,8 +51,8 @@ class Following:
     def follow(self, announce: Callable[[Position], None], _stop: Event) -> None:
         """Announce the journal's position as it moves, until `close` is called."""
         for name, stream in self._public.items():
-            _begin(f"firebase-{name}", stream.run, self._note_in(name))
-        _begin("firebase-elsewhere", self._settle)
+            _begin(f"firebase-{name}", stream.run, partial(self._note, name))
+        _begin("firebase-external", self._settle)
 
         def moved(path: str, data: Any) -> None:
             announce(position_in(data if path == "/" else self._client.get(HEAD)))
@@ -84,15 +85,11 @@ class Following:
             known |= read_all_known(self._client, name)
         return position, differences(known)
 
-    def _note_in(self, collection: str) -> Callable[[str, Any], None]:
-        def note(path: str, data: Any) -> None:
-            id = path.strip("/").partition("/")[0]
-            ids = [id] if id else [_ALL]
-            with self._noted:
-                self._pending.update((collection, each) for each in ids)
-                self._noted.notify_all()
-
-        return note
+    def _note(self, collection: str, path: str, _data: Any) -> None:
+        id = path.strip("/").partition("/")[0] or _ALL
+        with self._noted:
+            self._pending.add((collection, id))
+            self._noted.notify_all()
 
     def _settle(self) -> None:
         pause = _FIRST_PAUSE_SECONDS
@@ -102,25 +99,21 @@ class Following:
             self._stopping.wait(_SETTLE_SECONDS)
             with self._noted:
                 paths, self._pending = self._pending, set()
-            if self._stopping.is_set() or self._settled(paths):
+            if self._stopping.is_set():
+                return
+            try:
+                self.settle(paths)
                 pause = _FIRST_PAUSE_SECONDS
                 continue
+            except StudioError as error:
+                log.warning("what others changed cannot be read now: %s", error)
+            except Exception:
+                # The thread must live: without it nobody sees what others change.
+                log.exception("reading what others changed failed")
             with self._noted:
                 self._pending |= paths
             self._stopping.wait(pause)
             pause = min(pause * 2, _LONGEST_PAUSE_SECONDS)
-
-    def _settled(self, paths: set[RecordPath]) -> bool:
-        try:
-            self.settle(paths)
-        except StudioError as error:
-            log.warning("what others changed cannot be read now: %s", error)
-            return False
-        except Exception:
-            # The thread must live: without it nobody sees what others change.
-            log.exception("reading what others changed failed")
-            return False
-        return True
 
 
 def _begin(name: str, work: Callable[..., None], *args: Any) -> None:

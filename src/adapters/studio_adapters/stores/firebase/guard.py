@@ -39,17 +39,13 @@ class Guard:
         except httpx.HTTPError as error:
             raise StoreUnavailableError(f"the database cannot be reached: {error}") from error
         if response.status_code == httpx.codes.OK:
-            _check_json(response)
+            try:
+                response.json()
+            except ValueError as error:
+                raise StoreUnavailableError("what answered is not the database") from error
             raise StorePermissionError(
                 f"anybody may read {ROOT}/ of this database, where enquiries and sessions lie: "
                 "deploy the rules of database.rules.json, then start again"
             )
         if response.status_code not in {httpx.codes.UNAUTHORIZED, httpx.codes.FORBIDDEN}:
             raise StoreUnavailableError(f"the database answers {response.status_code}")
-
-
-def _check_json(response: httpx.Response) -> None:
-    try:
-        response.json()
-    except ValueError as error:
-        raise StoreUnavailableError("what answered is not the database") from error

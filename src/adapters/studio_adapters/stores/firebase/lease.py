@@ -126,11 +126,20 @@ class Lease:
         self._doubt.set()
 
     def _taken(self, give_up: float) -> Turn:
+        """Try for the lease until it is ours; raise `StoreUnavailableError` after *give_up*."""
         mark = f"{self._name}-{next(self._numbers)}"
         etag, pause = NULL_ETAG, _FIRST_PAUSE_SECONDS
         while True:
             began = self._clock.now()
-            done, held, held_etag = self._tried(mark, etag, give_up - began)
+            wanted = {"holder": mark, "since": int(time.time())}
+            try:
+                done, held, held_etag = self._client.set_if(
+                    LEASE, etag, wanted, max(give_up - began, _LEAST_SECONDS)
+                )
+            except Exception:
+                # It may be ours for all that.
+                self._look_up()
+                raise
             if done or _holder(held) == mark:
                 return Turn(mark, held_etag, began, self._clock)
             if self._is_free(_holder(held)):
@@ -141,17 +150,6 @@ class Lease:
             etag = NULL_ETAG
             self._clock.sleep(pause * random.uniform(0.5, 1))  # noqa: S311 - no secret
             pause = min(pause * 1.6, _LONGEST_PAUSE_SECONDS)
-
-    def _tried(self, mark: str, etag: str, seconds_left: float) -> tuple[bool, Any, str]:
-        """Make the lease *mark*'s if it is as *etag* says; return whether, and what is there."""
-        within = max(seconds_left, _LEAST_SECONDS)
-        wanted = {"holder": mark, "since": int(time.time())}
-        try:
-            return self._client.set_if(LEASE, etag, wanted, within)
-        except Exception:
-            # It may be ours for all that.
-            self._look_up()
-            raise
 
     def _is_free(self, holder: str) -> bool:
         """Tell whether the lease of *holder* is nobody's, or has been the same for too long.
@@ -165,14 +163,10 @@ class Lease:
         elif not holder or holder.startswith(self._name):
             return True
         else:
-            since = self._seen_since(holder)
+            if holder != self._watched:
+                self._watched, self._watched_since = holder, self._clock.now()
+            since = self._watched_since
         return self._clock.now() - since > LEASE_SECONDS
-
-    def _seen_since(self, holder: str) -> float:
-        """Return since when the lease has been *holder*'s, as far as was seen here."""
-        if holder != self._watched:
-            self._watched, self._watched_since = holder, self._clock.now()
-        return self._watched_since
 
     def _end(self, turn: Turn) -> None:
         """Give *turn* back, on the condition that it is still ours, unless a write did that."""

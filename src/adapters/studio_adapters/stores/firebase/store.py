@@ -69,8 +69,9 @@ class FirebaseStore:
         if not is_known(collection):
             return {}
         self.guard.check()
-        value = self._client.get(records_path(collection))
-        return MappingProxyType(dict(sorted(_records(collection, value).items())))
+        lying = children(self._client.get(records_path(collection)))
+        records = ((id, record_of(collection, value)) for id, value in sorted(lying))
+        return MappingProxyType({id: record for id, record in records if record is not None})
 
     def get(self, collection: str, id: str) -> Record | None:
         """Return one record, or None when it is not there."""
@@ -157,8 +158,3 @@ class FirebaseStore:
         values |= zip(wanted, self._client.get_all(paths), strict=True)
         records = ((id, record_of(collection, values[id])) for id in ids)
         return [(id, record) for id, record in records if record is not None]
-
-
-def _records(collection: str, value: Any) -> dict[str, Record]:
-    found = ((id, record_of(collection, item)) for id, item in children(value))
-    return {id: record for id, record in found if record is not None}

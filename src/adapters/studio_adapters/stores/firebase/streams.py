@@ -12,7 +12,6 @@ import socket
 from collections.abc import Callable, Iterator
 from threading import Event
 from typing import Any
-from urllib.parse import urlsplit
 
 import httpx
 
@@ -81,7 +80,16 @@ class EventStream:
             headers = {"Accept": "text/event-stream", "Authorization": f"Bearer {token}"}
             with http.stream("GET", url, headers=headers) as response:
                 if response.is_redirect:
-                    url = _followed(url, response)
+                    target = url.join(response.headers["Location"])
+                    same = (target.scheme, target.netloc) == (url.scheme, url.netloc)
+                    # Our token goes to the database's own hosts alone.
+                    if not same and not (
+                        target.scheme == "https" and target.host.endswith(_GOOGLE_HOSTS)
+                    ):
+                        raise ValueError(
+                            f"redirected to {target.host}, which is not the database's"
+                        )
+                    url = target
                     continue
                 response.raise_for_status()
                 self._response = response
@@ -108,13 +116,3 @@ def _changes(response: httpx.Response) -> Iterator[tuple[str, Any]]:
         elif field == "data" and name in {"cancel", "auth_revoked"}:
             log.info("the database ended a stream: %s", name)
             return
-
-
-def _followed(url: httpx.URL, response: httpx.Response) -> httpx.URL:
-    """Return where a redirect leads; our token goes to the database's own hosts alone."""
-    target = url.join(response.headers["Location"])
-    same = (target.scheme, target.netloc) == (url.scheme, url.netloc)
-    host = urlsplit(str(target)).hostname or ""
-    if not same and not (target.scheme == "https" and host.endswith(_GOOGLE_HOSTS)):
-        raise ValueError(f"redirected to {host}, which is not the database's")
-    return target

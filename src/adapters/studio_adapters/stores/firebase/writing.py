@@ -33,7 +33,7 @@ from studio_core.errors import StorePermissionError, StoreTooBigError, StoreUnav
 from studio_core.records.canonical import canonical, same
 from studio_core.records.changes import ChangeSet, Delete, JournalEntry, Position, RecordPath
 from studio_core.records.collections import KEEPING, JournalPolicy
-from studio_core.records.effects import Effects, effects_of
+from studio_core.records.effects import effects_of
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Record
 
@@ -61,8 +61,18 @@ class Writer:
 
     def commit(self, change_set: ChangeSet) -> Position:
         """Apply every change, or none; return the journal's position afterwards."""
-        touched = [path for path in change_set.touched() if _readable(path)]
-        if _passes_alone(change_set, touched):
+        touched = [
+            (collection, id)
+            for collection, id in change_set.touched()
+            if is_known(collection) and key_fault(id) is None
+        ]
+        transient = [KEEPING[collection] for collection, _ in touched] == [JournalPolicy.TRANSIENT]
+        # The library has no conditional delete.
+        conditional_delete = any(
+            isinstance(change, Delete) and change.expected is not None
+            for change in change_set.changes
+        )
+        if transient and len(change_set.changes) == 1 and not conditional_delete:
             self._commit_alone(change_set, touched[0])
             return position_in(self._client.get(HEAD))
         with self._lease.turn() as turn:
@@ -167,27 +177,22 @@ def _outcome(
 ) -> Outcome:
     current = {path: k.record for path, k in known.items() if k.record is not None}
     effects = effects_of(change_set, current)
-    elsewhere = differences(known)
-    entries = [*external_entries(position, elsewhere)]
-    writes: Writes = {}
-    for difference in elsewhere:
-        writes[mirror_path(*difference.path)] = difference.mirrored
+    external = differences(known)
+    entries = external_entries(position, external)
+    writes: Writes = {mirror_path(*each.path): each.mirrored for each in external}
     for path, record in effects.writes.items():
         writes |= _record_writes(path, current.get(path), record, mark)
     if effects.paths:
-        entries.append(_entry(position + len(entries) + 1, change_set, effects))
+        entry = JournalEntry(
+            position=position + len(entries) + 1,
+            at=change_set.at,
+            actor=change_set.actor,
+            action=change_set.action,
+            paths=effects.paths,
+            undoes=change_set.undoes,
+        )
+        entries.append(entry)
     return Outcome(tuple(entries), writes)
-
-
-def _entry(position: Position, change_set: ChangeSet, effects: Effects) -> JournalEntry:
-    return JournalEntry(
-        position=position,
-        at=change_set.at,
-        actor=change_set.actor,
-        action=change_set.action,
-        paths=effects.paths,
-        undoes=change_set.undoes,
-    )
 
 
 def _record_writes(
@@ -201,31 +206,11 @@ def _record_writes(
     if after is None:
         return {where: None, mirror: None}
     value = stored(collection, after, mark)
-    mirrored = {mirror: packed_record(after)}
+    writes: Writes = {mirror: packed_record(after)}
     if before is None or not canonical(before.document) or not canonical(after.document):
-        return {where: value, **mirrored}
-    return {**_field_writes(where, before.document, value), **mirrored}
-
-
-def _field_writes(where: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> Writes:
-    """Write only what differs: somebody else may be changing another field just now."""
-    fields = before.keys() | after.keys()
-    return {
-        f"{where}/{field}": plain(after.get(field))
-        for field in sorted(fields)
-        if not same(before.get(field), after.get(field))
-    }
-
-
-def _readable(path: RecordPath) -> bool:
-    return is_known(path[0]) and key_fault(path[1]) is None
-
-
-def _passes_alone(change_set: ChangeSet, touched: list[RecordPath]) -> bool:
-    if len(change_set.changes) != 1 or len(touched) != 1:
-        return False
-    change = change_set.changes[0]
-    if isinstance(change, Delete) and change.expected is not None:
-        # The library has no conditional delete.
-        return False
-    return KEEPING[touched[0][0]] is JournalPolicy.TRANSIENT
+        return {where: value, **writes}
+    # Only what differs: somebody else may be changing another field just now.
+    for field in sorted(before.document.keys() | value.keys()):
+        if not same(before.document.get(field), value.get(field)):
+            writes[f"{where}/{field}"] = plain(value.get(field))
+    return writes
