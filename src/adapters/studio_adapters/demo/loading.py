@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -24,8 +25,6 @@ from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import, changed_records
 
 FOLDER = "demo"
-
-Images = Mapping[str, dict[str, Json]]
 
 
 class StoreNotEmptyError(StudioError):
@@ -52,8 +51,14 @@ def load_demo(
     """
     if not _has_room(store):
         raise StoreNotEmptyError
-    images = _uploaded(media, on_picture)
-    plan = plan_import({PORTFOLIO: _projects(images), INSIGHTS: _insights(images)})
+    pictures = demo_pictures()
+    images: dict[str, dict[str, Json]] = {}
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        uploads = pool.map(partial(_put, media), pictures.values())
+        for done, (name, image) in enumerate(zip(pictures, uploads, strict=True), start=1):
+            images[name] = image
+            on_picture(done, len(pictures))
+    plan = plan_import(_tree(images))
     there = len(store.read(PORTFOLIO)) + len(store.read(INSIGHTS))
     if there + len(changed_records(store, plan)) != plan.kept_count:
         raise StoreNotEmptyError
@@ -73,18 +78,6 @@ def _has_room(store: Store) -> bool:
     return not found or (found <= ours and store.get(SETTINGS, PICTURES_RECORD) is None)
 
 
-def _uploaded(media: ImageHost, on_picture: Callable[[int, int], None]) -> Images:
-    """Upload every picture, as many at once as there are processors."""
-    pictures = demo_pictures()
-    images = {}
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        uploads = pool.map(lambda picture: _put(media, picture), pictures.values())
-        for done, (name, image) in enumerate(zip(pictures, uploads, strict=True), start=1):
-            images[name] = image
-            on_picture(done, len(pictures))
-    return images
-
-
 def _put(media: ImageHost, picture: DemoPicture) -> dict[str, Json]:
     upload = Upload(file=BytesIO(picture.content()), name=f"{picture.name}.jpg", folder=FOLDER)
     stored = media.put(upload)
@@ -100,23 +93,13 @@ def _put(media: ImageHost, picture: DemoPicture) -> dict[str, Json]:
     }
 
 
-def _projects(images: Images) -> dict[str, Any]:
-    """Return the projects as records, each with its pictures."""
-    return {
-        row["id"]: {
-            **{name: value for name, value in row.items() if name not in ("id", "pictures")},
-            "images": [images[name] for name in row["pictures"]],
-        }
-        for row in demo_projects()
-    }
-
-
-def _insights(images: Images) -> dict[str, Any]:
-    """Return the articles as records, each with its picture as thumbnail."""
-    return {
-        row["id"]: {
-            **{name: value for name, value in row.items() if name not in ("id", "picture")},
-            "thumbnail": images[row["picture"]]["url"],
-        }
-        for row in demo_insights()
-    }
+def _tree(images: Mapping[str, dict[str, Json]]) -> dict[str, dict[str, Any]]:
+    """Return projects and articles by id, with the uploaded *images* for the pictures they name."""
+    projects, insights = {}, {}
+    for row in demo_projects():
+        fields = {name: value for name, value in row.items() if name not in {"id", "pictures"}}
+        projects[row["id"]] = fields | {"images": [images[name] for name in row["pictures"]]}
+    for row in demo_insights():
+        fields = {name: value for name, value in row.items() if name not in {"id", "picture"}}
+        insights[row["id"]] = fields | {"thumbnail": images[row["picture"]]["url"]}
+    return {PORTFOLIO: projects, INSIGHTS: insights}

@@ -6,7 +6,7 @@ from functools import cached_property
 from threading import BoundedSemaphore, Lock
 from typing import TYPE_CHECKING
 
-from studio_core.accounts.account import Account, find_account, get_account, replace_hash
+from studio_core.accounts.account import find_account, get_account, replace_hash
 from studio_core.accounts.identity import User
 from studio_core.records.changes import SYSTEM
 from studio_core.records.store import Store
@@ -37,7 +37,12 @@ class LocalIdentity:
         matches = verify_password(hash, password)
         if account is None or account.disabled or hash is decoy or not matches:
             return None
-        return self._renewed(account, password).user
+        if _hasher().check_needs_rehash(account.password_hash):
+            # The library's parameters have grown since the password was set.
+            at = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+            replace_hash(self._store, account, hash_password(password), by=SYSTEM, at=at)
+            account = get_account(self._store, account.id) or account
+        return account.user
 
     def still_valid(self, user: User) -> bool:
         """Tell whether the account is there, enabled, and still has the password that was shown."""
@@ -45,14 +50,6 @@ class LocalIdentity:
         if account is None or account.disabled:
             return False
         return user.stamp in ("", account.stamp)
-
-    def _renewed(self, account: Account, password: str) -> Account:
-        """Hash the password again when the library's parameters have grown since."""
-        if not _hasher().check_needs_rehash(account.password_hash):
-            return account
-        at = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-        replace_hash(self._store, account, hash_password(password), by=SYSTEM, at=at)
-        return get_account(self._store, account.id) or account
 
     @cached_property
     def _decoy(self) -> str:

@@ -53,12 +53,19 @@ class _Asker:
             if self._silences[host] >= MAX_SILENCES:
                 return "not asked: its host does not answer"
             self._wait(host)
-            return self._answer(url)
+            answer = self._client.head(url)
+            if answer.status_code in _HEAD_REFUSED:
+                with self._client.stream("GET", url, headers={"Range": "bytes=0-0"}) as answer:
+                    pass  # the head is enough; the body stays where it is
         except (httpx.InvalidURL, ValueError):
             return "not an address"
         except httpx.HTTPError as error:
             self._silences[host] += 1
             return f"no answer ({type(error).__name__})"
+        if answer.is_error:
+            return f"answers {answer.status_code}"
+        kind = answer.headers.get("content-type", "")
+        return f"is {kind.partition(';')[0]}, no picture" if kind.startswith("text/") else ""
 
     def _wait(self, host: str) -> None:
         """Keep questions to one host apart, whichever thread asks them."""
@@ -67,13 +74,3 @@ class _Asker:
             turn = max(now, self._next.get(host, now))
             self._next[host] = turn + PAUSE_SECONDS
         time.sleep(turn - now)
-
-    def _answer(self, url: str) -> str:
-        answer = self._client.head(url)
-        if answer.status_code in _HEAD_REFUSED:
-            with self._client.stream("GET", url, headers={"Range": "bytes=0-0"}) as answer:
-                pass  # the head is enough; the body stays where it is
-        if answer.is_error:
-            return f"answers {answer.status_code}"
-        kind = answer.headers.get("content-type", "")
-        return f"is {kind.partition(';')[0]}, no picture" if kind.startswith("text/") else ""

@@ -45,7 +45,18 @@ class FirebaseIdentity:
             token = self._sign_in(email, password)
             if token is None:
                 return None
-            return self._verified(token)
+            try:
+                claims = auth.verify_id_token(
+                    token,
+                    app=self._app,
+                    check_revoked=True,
+                    clock_skew_seconds=_CLOCK_SKEW_SECONDS,
+                )
+            except _REFUSED:
+                return None
+            except (auth.CertificateFetchError, exceptions.FirebaseError, GoogleAuthError) as error:
+                raise IdentityUnavailableError(f"Firebase cannot be asked: {error}") from error
+        return User(id=claims["uid"], email=claims.get("email", ""), stamp=str(claims["iat"]))
 
     def still_valid(self, user: User) -> bool:
         """Tell whether the account is there, enabled, and not revoked since it signed in.
@@ -57,20 +68,6 @@ class FirebaseIdentity:
         if not standing.enabled:
             return False
         return not user.stamp.isdecimal() or int(user.stamp) * 1000 >= standing.valid_after_ms
-
-    def _verified(self, token: str) -> User | None:
-        try:
-            claims = auth.verify_id_token(
-                token,
-                app=self._app,
-                check_revoked=True,
-                clock_skew_seconds=_CLOCK_SKEW_SECONDS,
-            )
-        except _REFUSED:
-            return None
-        except (auth.CertificateFetchError, exceptions.FirebaseError, GoogleAuthError) as error:
-            raise IdentityUnavailableError(f"Firebase cannot be asked: {error}") from error
-        return User(id=claims["uid"], email=claims.get("email", ""), stamp=str(claims["iat"]))
 
     def _ask_standing(self, id: str) -> Standing:
         with self._asking:

@@ -46,34 +46,27 @@ class PasswordSignIn:
         except (httpx.HTTPError, ValueError) as error:
             # The request's own text would hold the key.
             raise IdentityUnavailableError(f"no answer: {type(error).__name__}") from error
-        if response.is_success:
-            return _token(answer)
-        _check_refusal(response.status_code, _reason(answer))
-        return None
+        if not response.is_success:
+            _check_refusal(response.status_code, answer)
+            return None
+        token = answer.get("idToken") if isinstance(answer, dict) else None
+        if not isinstance(token, str) or not token:
+            raise IdentityUnavailableError("Firebase signed in but sent no token")
+        return token
 
 
-def _token(answer: Any) -> str:
-    token = answer.get("idToken") if isinstance(answer, dict) else None
-    if not isinstance(token, str) or not token:
-        raise IdentityUnavailableError("Firebase signed in but sent no token")
-    return token
-
-
-def _check_refusal(status: int, reason: str) -> None:
+def _check_refusal(status: int, answer: Any) -> None:
     """Let a plain refusal pass; raise for everything that is no matter of the password."""
+    error = answer.get("error") if isinstance(answer, dict) else None
+    message = error.get("message") if isinstance(error, dict) else None
+    # Firebase may put a sentence after the code of an error.
+    reason = str(message or "").partition(" : ")[0].strip()
     if reason in _REFUSALS:
         return
     if reason == "TOO_MANY_ATTEMPTS_TRY_LATER" or status == httpx.codes.TOO_MANY_REQUESTS:
         raise TooManyAttemptsError(_RETRY_AFTER_SECONDS)
     log.error("Firebase refuses to check passwords: %s %s", status, reason)
     raise IdentityUnavailableError(f"Firebase answers {status} {reason}")
-
-
-def _reason(answer: Any) -> str:
-    """Return the code of an error; Firebase may put a sentence after it."""
-    error = answer.get("error") if isinstance(answer, dict) else None
-    message = error.get("message") if isinstance(error, dict) else None
-    return str(message or "").partition(" : ")[0].strip()
 
 
 def _sendable(text: str) -> bool:

@@ -45,11 +45,8 @@ class Standings:
             if standing is not None and age < USABLE_SECONDS:
                 return standing
             raise
-        self._remember(id, found)
-        return found
-
-    def _remember(self, id: str, standing: Standing) -> None:
         with self._lock:
             if len(self._known) >= _MOST:
                 self._known.clear()
-            self._known[id] = (self._now(), standing)
+            self._known[id] = (self._now(), found)
+        return found

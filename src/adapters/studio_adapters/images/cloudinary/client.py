@@ -20,26 +20,22 @@ def request(method: str, url: str, timeout_seconds: float, **options: Any) -> tu
     connect, for any silence, and for the answer as a whole.
     """
     deadline = time.monotonic() + timeout_seconds
+    body = bytearray()
     limits = httpx.Timeout(timeout_seconds, connect=min(_CONNECT_SECONDS, timeout_seconds))
     try:
         with (
             httpx.Client(timeout=limits, verify=_certificates()) as client,
             client.stream(method, url, **options) as response,
         ):
-            return response.status_code, _bounded(response, deadline)
+            for part in response.iter_bytes():
+                body += part
+                if len(body) > _MAX_ANSWER_BYTES:
+                    raise ImageHostError(response.status_code, "the answer is too long")
+                if time.monotonic() > deadline:
+                    raise ImageHostError(0, "the answer took too long")
+            return response.status_code, bytes(body)
     except (httpx.HTTPError, httpx.InvalidURL) as error:
         raise ImageHostError(0, type(error).__name__) from error
-
-
-def _bounded(response: httpx.Response, deadline: float) -> bytes:
-    body = bytearray()
-    for part in response.iter_bytes():
-        body += part
-        if len(body) > _MAX_ANSWER_BYTES:
-            raise ImageHostError(response.status_code, "the answer is too long")
-        if time.monotonic() > deadline:
-            raise ImageHostError(0, "the answer took too long")
-    return bytes(body)
 
 
 @cache

@@ -52,8 +52,16 @@ class CloudinaryImageHost:
             picture = cleaned(inspect(content, upload.name))
             file = picture.encoded()
         part = (f"picture.{picture.extension}", file, MEDIA_TYPES[picture.extension])
-        fields = self._signed_fields(upload.folder)
-        answer = self._call("POST", "image/upload", data=fields, files={"file": part})
+        fields = {
+            "upload_preset": self._account.upload_preset,
+            "quality": QUALITY,
+            "folder": folder_for(upload.folder),
+            "timestamp": str(int(self._clock())),
+        }
+        present = {name: text for name, text in fields.items() if text}
+        signed = signature(present, self._account.secret)
+        data = {**present, "api_key": self._account.key, "signature": signed}
+        answer = self._call("POST", "image/upload", data=data, files={"file": part})
         return stored_image(answer, upload.name, picture.color)
 
     def usage(self) -> Usage:
@@ -63,17 +71,6 @@ class CloudinaryImageHost:
 
     def close(self) -> None:
         """Do nothing: every request closes its own connection."""
-
-    def _signed_fields(self, folder: str) -> dict[str, str]:
-        fields = {
-            "upload_preset": self._account.upload_preset,
-            "quality": QUALITY,
-            "folder": folder_for(folder),
-            "timestamp": str(int(self._clock())),
-        }
-        present = {name: text for name, text in fields.items() if text}
-        signed = signature(present, self._account.secret)
-        return {**present, "api_key": self._account.key, "signature": signed}
 
     def _call(self, method: str, path: str, **options: Any) -> Any:
         cloud = quote(self._account.cloud_name, safe="")

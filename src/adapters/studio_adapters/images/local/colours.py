@@ -26,7 +26,10 @@ def in_known_colours(image: Any, original_interpretation: str) -> Any:
     if not image.get_typeof(_PROFILE):
         return image if image.interpretation == "srgb" else image.colourspace("srgb")
     profile = bytes(image.get(_PROFILE))
-    if not _is_sound(image):
+    try:
+        # Tried on one pixel: a broken profile must not travel on.
+        image.crop(0, 0, 1, 1).copy_memory().icc_transform("srgb", embedded=True).avg()
+    except engine().Error:
         return _without_profile(image.colourspace("srgb"))
     if image.interpretation == "srgb" and len(profile) <= _MAX_PROFILE_BYTES:
         return image
@@ -47,15 +50,6 @@ def dominant_colour(image: Any) -> str:
     near = [c for c in colours if tuple(level >> shift for level in c) == fullest]
     red, green, blue = (round(sum(levels) / len(near)) for levels in zip(*near, strict=True))
     return f"#{red:02x}{green:02x}{blue:02x}"
-
-
-def _is_sound(image: Any) -> bool:
-    """Try the profile on one pixel: a broken one must not travel on."""
-    try:
-        image.crop(0, 0, 1, 1).copy_memory().icc_transform("srgb", embedded=True).avg()
-    except engine().Error:
-        return False
-    return True
 
 
 def _without_profile(image: Any) -> Any:

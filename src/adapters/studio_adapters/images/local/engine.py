@@ -1,5 +1,6 @@
 """libvips, loaded when first needed and narrowed to what we take from strangers."""
 
+import ctypes
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,7 +33,12 @@ def engine() -> Any:
     cores to visitors. Every loader but ours is blocked: none reads SVG, PDF or the like.
     """
     os.environ.setdefault("VIPS_DISC_THRESHOLD", _DISC_THRESHOLD)
-    _give_memory_back()
+    # Large buffers go back to the system as soon as they are free: else glibc raises its threshold
+    # with the first picture and keeps the next ones' memory. Other C libraries have no such switch
+    # and need none.
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
+    if mallopt is not None:
+        mallopt(_M_MMAP_THRESHOLD, _LARGE_BUFFER_BYTES)
     vips = import_module("pyvips")
     vips.cache_set_max(0)
     vips.concurrency_set(1)
@@ -50,16 +56,3 @@ def refusing_unreadable(name: str) -> Iterator[None]:
         yield
     except engine().Error as error:
         raise ImageRefusedError("upload_unreadable", name) from error
-
-
-def _give_memory_back() -> None:
-    """Have large buffers returned to the system as soon as they are free.
-
-    Without this, glibc raises its threshold with the first picture and keeps the next ones'
-    memory. Other C libraries have no such switch and need none.
-    """
-    import ctypes
-
-    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
-    if mallopt is not None:
-        mallopt(_M_MMAP_THRESHOLD, _LARGE_BUFFER_BYTES)

@@ -50,17 +50,14 @@ class HeicFile:
             pixels, stride = self._file.data, self._file.stride
         except (ValueError, SyntaxError, RuntimeError, EOFError, OSError) as error:
             raise ImageRefusedError("upload_unreadable", self._name) from error
-        image = self._framed(pixels, stride)
+        vips, row = engine().Image, self.width * self.bands
+        if stride != row:
+            # Some decoders end each line with padding.
+            padded = vips.new_from_memory(pixels, stride, self.height, 1, "uchar")
+            pixels = padded.crop(0, 0, row, self.height).write_to_memory()
+        image = vips.new_from_memory(pixels, self.width, self.height, self.bands, "uchar")
+        image = image.copy(interpretation="b-w" if self.bands == 1 else "srgb")
         profile = self._file.info.get("icc_profile")
         if profile:
             image.set_type(engine().GValue.blob_type, "icc-profile-data", profile)
         return image
-
-    def _framed(self, pixels: Any, stride: int) -> Any:
-        """Wrap the decoder's lines, without the padding that some end with."""
-        vips, row = engine().Image, self.width * self.bands
-        if stride != row:
-            padded = vips.new_from_memory(pixels, stride, self.height, 1, "uchar")
-            pixels = padded.crop(0, 0, row, self.height).write_to_memory()
-        image = vips.new_from_memory(pixels, self.width, self.height, self.bands, "uchar")
-        return image.copy(interpretation="b-w" if self.bands == 1 else "srgb")

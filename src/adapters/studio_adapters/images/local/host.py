@@ -53,7 +53,8 @@ class LocalImageHost:
 
     def put(self, upload: Upload) -> StoredImage:
         """Keep a picture; its WebP and AVIF variants follow in the background."""
-        name = _plain_name(upload.name)
+        last = unicodedata.normalize("NFC", upload.name).replace("\\", "/").rpartition("/")[2]
+        name = "".join(letter for letter in last if letter.isprintable())[:_MAX_NAME_LENGTH]
         with self._maker.hurry(), self._uploading, _storage_failures():
             content = read_upload(replace(upload, name=name), self._max_bytes)
             id, record = self._maker.keep(content, name)
@@ -87,10 +88,15 @@ class LocalImageHost:
         if wanted is None:
             raise ImageNotFoundError(name)
         with _storage_failures():
-            ready = self._ready(wanted)
-            if ready is not None:
-                return ready
-            return self._full(wanted) if wanted.width is None else self._variant(wanted)
+            found = self._ready(wanted)
+            if found is None and wanted.width is None:
+                self._maker.make_full(wanted.id)
+                found = self._ready(wanted)
+            elif found is None:
+                found = self._variant(wanted)
+        if found is None:
+            raise ImageNotFoundError(name)
+        return found
 
     def count_served(self, size: int) -> None:
         """Note that *size* bytes were sent."""
@@ -141,18 +147,11 @@ class LocalImageHost:
         self._preparation.close()
         self._traffic.flush()
 
-    def _full(self, wanted: MediaName) -> MediaFile:
-        self._maker.make_full(wanted.id)
-        ready = self._ready(wanted)
-        if ready is None:
-            raise ImageNotFoundError(str(wanted))
-        return ready
-
-    def _variant(self, wanted: MediaName) -> MediaFile:
+    def _variant(self, wanted: MediaName) -> MediaFile | None:
         """Find the width that is kept, else another format, else make JPEG while one waits."""
         record = self._maker.record(wanted.id)
         if record is None:
-            raise ImageNotFoundError(str(wanted))
+            return None
         width = kept_width(wanted.width or 0, record.width)
         kept = MediaName(wanted.id, width, wanted.extension)
         ready = self._ready(kept)
@@ -166,35 +165,24 @@ class LocalImageHost:
                     return ready
         self._maker.make_variants(wanted.id, FIRST_FORMAT)
         immutable = wanted.extension == FIRST_FORMAT
-        ready = self._ready(MediaName(wanted.id, width, FIRST_FORMAT), immutable=immutable)
-        if ready is None:
-            raise ImageNotFoundError(str(wanted))
-        return ready
+        return self._ready(MediaName(wanted.id, width, FIRST_FORMAT), immutable=immutable)
 
     def _ready(self, name: MediaName, *, immutable: bool = True) -> MediaFile | None:
         path = self._storage.fetch(public_key(name))
-        return None if path is None else _media_file(path, name, immutable=immutable)
-
-
-def _media_file(path: Path, name: MediaName, *, immutable: bool) -> MediaFile | None:
-    try:
-        facts = path.stat()
-    except FileNotFoundError:
-        return None  # removed this very moment
-    return MediaFile(
-        path=path,
-        media_type=MEDIA_TYPES[name.extension],
-        # A file made anew may differ in its bytes: its time is part of the tag.
-        etag=f'"{name}-{facts.st_size:x}-{facts.st_mtime_ns:x}"',
-        size=facts.st_size,
-        immutable=immutable,
-    )
-
-
-def _plain_name(name: str) -> str:
-    """Return the last part of a file's name, without controls and of bearable length."""
-    last = unicodedata.normalize("NFC", name).replace("\\", "/").rpartition("/")[2]
-    return "".join(letter for letter in last if letter.isprintable())[:_MAX_NAME_LENGTH]
+        try:
+            facts = path.stat() if path is not None else None
+        except FileNotFoundError:
+            facts = None  # removed this very moment
+        if path is None or facts is None:
+            return None
+        return MediaFile(
+            path=path,
+            media_type=MEDIA_TYPES[name.extension],
+            # A file made anew may differ in its bytes: its time is part of the tag.
+            etag=f'"{name}-{facts.st_size:x}-{facts.st_mtime_ns:x}"',
+            size=facts.st_size,
+            immutable=immutable,
+        )
 
 
 @contextmanager

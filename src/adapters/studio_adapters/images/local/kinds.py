@@ -18,11 +18,7 @@ def kind_of(head: bytes) -> Kind | None:
         return "gif"
     if head.startswith(b"RIFF") and head[8:12] == b"WEBP":
         return "webp"
-    return _by_brand(head)
-
-
-def _by_brand(head: bytes) -> Kind | None:
-    """Read the brands of an ISO media file; `mif1` alone does not say how it is coded."""
+    # An ISO media file tells by its brands; `mif1` alone does not say how it is coded.
     if head[4:8] != b"ftyp":
         return None
     end = min(int.from_bytes(head[:4], "big"), len(head))

@@ -63,16 +63,13 @@ class Preparation:
     def _run(self) -> None:
         while not self._closed:
             _, _, id, format = self._tasks.get()
+            with self._guard:
+                # It may be done already: what is hurried is asked for twice.
+                wanted = self._waiting.pop((id, format), None) is not None
             try:
-                self._work(id, format)
+                if wanted:
+                    self._make(id, format)
+            except (StudioError, OSError):
+                _log.exception("could not prepare %s of picture %s", format, id)
             finally:
                 self._tasks.task_done()
-
-    def _work(self, id: str, format: str) -> None:
-        with self._guard:
-            if self._waiting.pop((id, format), None) is None:
-                return  # done already, when it was hurried
-        try:
-            self._make(id, format)
-        except (StudioError, OSError):
-            _log.exception("could not prepare %s of picture %s", format, id)

@@ -46,7 +46,12 @@ class FolderStorage:
         self._root = root.absolute()
         self._parts = self._root / "parts"
         self._parts.mkdir(parents=True, exist_ok=True)
-        self._drop_abandoned_parts()
+        # What a killed process left half-written goes.
+        limit = time.time() - _ABANDONED_AFTER_SECONDS
+        for part in self._parts.iterdir():
+            with contextlib.suppress(FileNotFoundError):
+                if part.stat().st_mtime < limit:
+                    part.unlink()
 
     def write(self, key: str, content: bytes, *, durable: bool = False) -> None:
         """Write beside, then rename: a reader sees the whole file or none."""
@@ -104,14 +109,6 @@ class FolderStorage:
         """Return what is left on the disk for ordinary users."""
         disk = os.statvfs(self._root)
         return disk.f_bavail * disk.f_frsize
-
-    def _drop_abandoned_parts(self) -> None:
-        """Remove what a killed process left half-written."""
-        limit = time.time() - _ABANDONED_AFTER_SECONDS
-        for part in self._parts.iterdir():
-            with contextlib.suppress(FileNotFoundError):
-                if part.stat().st_mtime < limit:
-                    part.unlink()
 
 
 def _sync_folder(folder: Path) -> None:

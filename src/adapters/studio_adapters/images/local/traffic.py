@@ -40,18 +40,14 @@ class Traffic:
             fcntl.flock(file, fcntl.LOCK_EX)
             file.seek(0)
             today = int(self._clock() // _SECONDS_PER_DAY)
-            days = _recent(file.read(), today)
+            try:
+                counts = json.loads(file.read() or b"{}")
+                days = {str(int(day)): int(size) for day, size in counts.items()}
+            except (ValueError, TypeError, AttributeError):
+                days = {}  # a damaged file starts anew
+            days = {day: size for day, size in days.items() if int(day) > today - _DAYS}
             days[str(today)] = days.get(str(today), 0) + self._pending
             file.truncate(0)
             file.write(json.dumps(days).encode())
             self._pending, self._flushed_at = 0, self._clock()
         return days
-
-
-def _recent(content: bytes, today: int) -> dict[str, int]:
-    """Read the counts of the last days; a damaged file starts anew."""
-    try:
-        days = {str(int(day)): int(size) for day, size in json.loads(content or b"{}").items()}
-    except (ValueError, TypeError, AttributeError):
-        return {}
-    return {day: size for day, size in days.items() if int(day) > today - _DAYS}

@@ -48,10 +48,21 @@ class ShareCardDrawing:
         self._title, self._small = Lettering(68), Lettering(30)
 
     def draw(self, card: ShareCard, photo: bytes | None = None) -> bytes:
-        """Return the picture as a JPEG."""
-        picture = _ground(photo or self._photos.find(card.photo))
+        """Return the picture as the best JPEG that is not too large."""
+        content = photo or self._photos.find(card.photo)
+        found = None if content is None else _opened(content)
+        if found is None:
+            picture = Image.new("RGB", _SIZE, _GROUND)
+        else:
+            filled = ImageOps.fit(found, _SIZE, Image.Resampling.LANCZOS)
+            picture = Image.composite(Image.new("RGB", _SIZE), filled, _shade())
         self._write(ImageDraw.Draw(picture), card)
-        return _jpeg(picture)
+        for quality in _QUALITIES:
+            out = BytesIO()
+            picture.save(out, "JPEG", quality=quality, optimize=True, progressive=True)
+            if out.tell() <= MAX_SHARE_BYTES:
+                break
+        return out.getvalue()
 
     def _write(self, draw: ImageDraw.ImageDraw, card: ShareCard) -> None:
         """Write from the bottom up: detail, title, and the brand at the top."""
@@ -66,14 +77,6 @@ class ShareCardDrawing:
             top -= 20
         for line in self._small.lines(card.brand, _WIDTH, 1):
             draw.text((_MARGIN, _MARGIN), line, _WHITE, self._small.font, anchor="lt")
-
-
-def _ground(photo: bytes | None) -> Image.Image:
-    found = None if photo is None else _opened(photo)
-    if found is None:
-        return Image.new("RGB", _SIZE, _GROUND)
-    filled = ImageOps.fit(found, _SIZE, Image.Resampling.LANCZOS)
-    return Image.composite(Image.new("RGB", _SIZE), filled, _shade())
 
 
 def _opened(photo: bytes) -> Image.Image | None:
@@ -98,15 +101,3 @@ def _shade() -> Image.Image:
         [round(255 * (steps[0] + steps[1] * y / SHARE_HEIGHT)) for y in range(SHARE_HEIGHT)]
     )
     return column.resize(_SIZE)
-
-
-def _jpeg(picture: Image.Image) -> bytes:
-    """Return the best JPEG that is not too large."""
-    content = b""
-    for quality in _QUALITIES:
-        out = BytesIO()
-        picture.save(out, "JPEG", quality=quality, optimize=True, progressive=True)
-        content = out.getvalue()
-        if len(content) <= MAX_SHARE_BYTES:
-            break
-    return content

@@ -24,14 +24,15 @@ class Lettering:
         # Korean and Latin need no shaping; the basic engine is on every system.
         return ImageFont.truetype(_FONT, self.size, layout_engine=ImageFont.Layout.BASIC)
 
-    @cached_property
-    def _unknown(self) -> bytes:
-        return bytes(self.font.getmask(_NO_LETTER))
-
     def writable(self, text: str) -> str:
         """Return *text* on one line without what the font has no letter for."""
-        words = unicodedata.normalize("NFC", text[:_MAX_LETTERS]).split()
-        return " ".join("".join(filter(self._knows, word)) for word in words).strip()
+        unknown = bytes(self.font.getmask(_NO_LETTER))
+        words: list[str] = []
+        for word in unicodedata.normalize("NFC", text[:_MAX_LETTERS]).split():
+            letters = filter(str.isprintable, word)
+            known = (one for one in letters if bytes(self.font.getmask(one)) != unknown)
+            words.append("".join(known))
+        return " ".join(words).strip()
 
     def lines(self, text: str, width: int, most: int) -> list[str]:
         """Break *text* at spaces, or inside words that are too long; end a cut one with "…"."""
@@ -57,6 +58,3 @@ class Lettering:
             return length
         space = text.rfind(" ", 0, length + 1)
         return space if space > 0 else length
-
-    def _knows(self, letter: str) -> bool:
-        return letter.isprintable() and bytes(self.font.getmask(letter)) != self._unknown
