@@ -1,7 +1,7 @@
 """What failed, in a line that an operator can act on."""
 
 from studio_adapters.bootstrap import SettingsError
-from studio_cli.output.writing import clean
+from studio_cli.terminal.writing import clean
 from studio_core.errors import (
     InvalidFieldsError,
     StoreMissingError,

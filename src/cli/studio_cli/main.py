@@ -1,15 +1,16 @@
-"""The entry point: build the root command, run it, and turn what went wrong into an exit status."""
+"""The entry point: every command by its name, and what went wrong as an exit status."""
 
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 from typer.main import get_command
-
-from studio_cli.commands.table import LazyGroup
 
 DONE, FAILED, INTERRUPTED = 0, 1, 130
 """Exit statuses; 2, for wrong usage, is Typer's own."""
@@ -17,6 +18,68 @@ DONE, FAILED, INTERRUPTED = 0, 1, 130
 _ALLOCATIONS_A_LOOK = 50_000
 _HELP = "Run, fill, check and move the website of an interior design studio."
 _EPILOG = "Example: studio init && studio serve     Help on one command: studio COMMAND --help"
+
+
+@dataclass(frozen=True, slots=True)
+class CommandEntry:
+    """A command: its module in `studio_cli.commands`, which has a Typer application called `app`.
+
+    The module is imported when the command is used; `studio --help` imports none.
+    """
+
+    module: str
+    help: str
+
+
+COMMANDS: Mapping[str, CommandEntry] = {
+    "serve": CommandEntry("serve", "Run the site."),
+    "init": CommandEntry(
+        "init",
+        "Set up a new site: studio.toml, the store, the first administrator.",
+    ),
+    "demo": CommandEntry("demo", "Load the demo content into an empty store."),
+    "admin": CommandEntry("admin", "Add and manage administrators."),
+    "import": CommandEntry("importing", "Bring a database export (a JSON tree) into the store."),
+    "export": CommandEntry("exporting", "Write projects and articles as a database export."),
+    "migrate": CommandEntry(
+        "migrate", "Copy everything from one store into another and compare it."
+    ),
+    "audit": CommandEntry("audit", "Check the content by every data-quality rule."),
+    "dedupe": CommandEntry(
+        "dedupe",
+        "Find projects of the same title; --apply removes all but the first.",
+    ),
+    "insights": CommandEntry("insights", "Change articles in bulk."),
+    "backup": CommandEntry("backup", "Write everything into one file, or verify such a file."),
+    "restore": CommandEntry("restore", "Bring a backup back, into any store."),
+    "media": CommandEntry("media", "Look after the pictures at the image host."),
+    "enquiries": CommandEntry("enquiries", "Look after the enquiries of visitors."),
+    "log": CommandEntry("log", "Show who changed what and when, newest first."),
+    "undo": CommandEntry("undo", "Take one change set back."),
+    "doctor": CommandEntry("doctor", "Show every setting and try every connection."),
+}
+
+
+class LazyGroup(TyperGroup):
+    """The root group: knows its commands by name and imports the one that is called."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return every command's name, in the order of the help page."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Import and return one command, or None when there is none of that name."""
+        entry = COMMANDS.get(cmd_name)
+        if entry is None:
+            return None
+        command = get_command(import_module(f"studio_cli.commands.{entry.module}").app)
+        command.name = cmd_name
+        return command
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the command list of the help page from the table alone."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, entry.help) for name, entry in COMMANDS.items()])
 
 
 def main() -> None:
@@ -30,7 +93,10 @@ def main() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command and return its exit status (0, 1, 2 or 130, see above)."""
+    """Run one command and return its exit status.
+
+    What failed is told in one line; with `STUDIO_DEBUG=1` it is raised instead.
+    """
     try:
         status = root().main(args=list(arguments), prog_name="studio", standalone_mode=False)
         sys.stdout.flush()
@@ -39,11 +105,23 @@ def run(arguments: Sequence[str]) -> int:
         print("interrupted", file=sys.stderr)
         return INTERRUPTED
     except typer.TyperException as error:
-        return _show_usage(error)
+        show = getattr(error, "show", None)
+        if show is not None:
+            show()
+        else:
+            print(f"Error: {error}", file=sys.stderr)
+        return error.exit_code
     except BrokenPipeError:
-        return _leave_pipe()
-    except Exception as error:  # noqa: BLE001 - the last one to say what failed
-        return _explain(error)
+        # Whoever read our output has gone; nothing more can be said to them.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+    except Exception as error:
+        if os.environ.get("STUDIO_DEBUG"):
+            raise
+        from studio_cli.failures import explanation
+
+        print(f"Error: {explanation(error)}", file=sys.stderr)
+        return FAILED
 
 
 def root() -> Any:
@@ -73,28 +151,3 @@ def _options(
     ] = False,
 ) -> None:
     """Take what stands before a command."""
-
-
-def _show_usage(error: typer.TyperException) -> int:
-    show = getattr(error, "show", None)
-    if show is not None:
-        show()
-    else:
-        print(f"Error: {error}", file=sys.stderr)
-    return error.exit_code
-
-
-def _leave_pipe() -> int:
-    """Whoever read our output has gone; nothing more can be said to them."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return FAILED
-
-
-def _explain(error: Exception) -> int:
-    """Say what failed in one line; `STUDIO_DEBUG=1` shows where."""
-    from studio_cli.failures import explanation
-
-    if os.environ.get("STUDIO_DEBUG"):
-        raise error
-    print(f"Error: {explanation(error)}", file=sys.stderr)
-    return FAILED

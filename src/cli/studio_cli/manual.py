@@ -26,11 +26,12 @@ your shell the commands.
 
 def manual() -> str:
     """Return the manual page as Markdown."""
-    sections = (
-        f"## `{name}`\n\n```text\n{_help(command, name)}\n```\n"
-        for name, command in _commands("studio", root())
-    )
-    return "\n".join((_HEAD, *sections))
+    sections = [_HEAD]
+    for name, command in _commands("studio", root()):
+        context = typer.Context(command, info_name=name, terminal_width=WIDTH)
+        lines = [line.rstrip() for line in command.get_help(context).splitlines()]
+        sections.append("\n".join((f"## `{name}`\n\n```text", *lines, "```\n")))
+    return "\n".join(sections)
 
 
 def _commands(name: str, command: Any) -> Iterator[tuple[str, Any]]:
@@ -39,12 +40,6 @@ def _commands(name: str, command: Any) -> Iterator[tuple[str, Any]]:
     if hasattr(command, "list_commands"):
         for part in command.list_commands(None):
             yield from _commands(f"{name} {part}", command.get_command(None, part))
-
-
-def _help(command: Any, name: str) -> str:
-    context = typer.Context(command, info_name=name, terminal_width=WIDTH)
-    lines = command.get_help(context).splitlines()
-    return "\n".join(line.rstrip() for line in lines)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from studio_adapters.bootstrap import (
     open_studio,
     timestamp,
 )
-from studio_cli.output.writing import clean
+from studio_cli.terminal.writing import clean
 from studio_core.errors import StoreMissingError
 from studio_core.pictures.host import ImageHost
 
@@ -107,6 +107,15 @@ class Shell:
         """Tell the operator something besides the result; never on standard output."""
         if not self.quiet:
             print(clean(text), file=sys.stderr)
+
+    @contextmanager
+    def resumable(self) -> Iterator[None]:
+        """Say, when Ctrl-C comes, that the same command goes on where this one stopped."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            self.note("the same command goes on where this one stopped")
+            raise
 
     def environment(self) -> dict[str, str]:
         """Return this process's environment with the options in it, for a program we become."""

@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 
 from studio_adapters.bootstrap import Store, hash_password
-from studio_cli.commands.passwords import PasswordStdin, read_password
 from studio_cli.failures import CommandError
-from studio_cli.output.writing import write_json, write_lines, write_table
 from studio_cli.shell import Json, Shell, command, new_app
+from studio_cli.terminal.passwords import PasswordStdin, read_password
+from studio_cli.terminal.writing import write_json, write_lines, write_table
 from studio_core.accounts.account import (
     Account,
     AccountNotFoundError,

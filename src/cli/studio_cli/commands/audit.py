@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from studio_adapters.bootstrap import Store, now, probe_pictures, site_table
-from studio_cli.output.progress import progress
-from studio_cli.output.writing import write_json, write_lines, write_table
 from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_cli.terminal.progress import progress
+from studio_cli.terminal.writing import write_json, write_lines, write_table
 from studio_core.audit.auditing import audit as audit_store
 from studio_core.audit.findings import Finding, Report
 from studio_core.audit.mending import FieldMend, RuleMend, apply_mends, plan_mends

@@ -9,13 +9,13 @@ from typing import Annotated, BinaryIO, cast
 import typer
 
 from studio_adapters.bootstrap import Store, create_store, enquiry_keys, open_enquiry_services
-from studio_cli.commands.backup_files import checked_backup, manifest_json, run_restoration, summary
 from studio_cli.doctor.masking import masked
 from studio_cli.failures import CommandError
-from studio_cli.output.new_files import new_file
-from studio_cli.output.progress import progress
-from studio_cli.output.writing import write_json, write_lines
+from studio_cli.files.backups import checked_backup, manifest_json, run_restoration, summary
+from studio_cli.files.new_files import new_file
 from studio_cli.shell import Json, Shell, command, new_app
+from studio_cli.terminal.progress import progress
+from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.pictures.library import PictureArchive
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, PORTFOLIO

@@ -2,8 +2,8 @@
 
 import typer
 
-from studio_cli.output.writing import write_json, write_lines, write_table
 from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_cli.terminal.writing import write_json, write_lines, write_table
 from studio_core.portfolio.duplicates import Duplicates, duplicates_among
 from studio_core.portfolio.editing import remove_duplicates
 from studio_core.records.changes import OPERATOR

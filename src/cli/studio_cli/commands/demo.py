@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from studio_adapters.bootstrap import Studio, load_demo
-from studio_cli.output.progress import progress
-from studio_cli.output.writing import write_lines
 from studio_cli.shell import Shell, command, new_app
+from studio_cli.terminal.progress import progress
+from studio_cli.terminal.writing import write_lines
 
 app = new_app()
 

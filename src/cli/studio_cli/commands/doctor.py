@@ -6,8 +6,8 @@ import typer
 
 from studio_cli.doctor.checks import Check, all_checks
 from studio_cli.doctor.masking import shown_settings
-from studio_cli.output.writing import write_json, write_lines, write_table
 from studio_cli.shell import Json, Shell, command, new_app
+from studio_cli.terminal.writing import write_json, write_lines, write_table
 
 app = new_app()
 

@@ -18,9 +18,9 @@ from studio_adapters.bootstrap import (
     xlsx_file,
 )
 from studio_cli.failures import CommandError
-from studio_cli.output.new_files import new_file
-from studio_cli.output.writing import write_json, write_lines, write_table
+from studio_cli.files.new_files import new_file
 from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_cli.terminal.writing import write_json, write_lines, write_table
 from studio_core.accounts.second_factor import factor_keys, reseal_factors
 from studio_core.enquiries.enquiry import STATUSES
 from studio_core.enquiries.erasing import enquiries_of, erase_person, overdue, purge

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from studio_cli.commands.tree_files import write_tree
+from studio_cli.files.trees import write_tree
 from studio_cli.shell import Shell, command, new_app
 from studio_core.transfer.tree import export_tree
 

@@ -6,11 +6,10 @@ from typing import Annotated
 import typer
 
 from studio_adapters.bootstrap import Store
-from studio_cli.commands.signals import resumable
-from studio_cli.commands.tree_files import existing, read_tree
-from studio_cli.output.progress import progress
-from studio_cli.output.writing import write_json, write_lines
+from studio_cli.files.trees import existing, read_tree
 from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_cli.terminal.progress import progress
+from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.records.changes import OPERATOR
 from studio_core.transfer.tree import Finding, ImportPlan, plan_import
 from studio_core.transfer.tree_import import apply_import, changed_records
@@ -40,7 +39,7 @@ def import_(shell: Shell, file: ExportFile, apply: Apply = False, json: Json = F
 
 def _applied(shell: Shell, store: Store, plan: ImportPlan) -> int:
     total = plan.kept_count
-    with progress("importing", quiet=shell.quiet) as show, resumable(shell):
+    with progress("importing", quiet=shell.quiet) as show, shell.resumable():
         return apply_import(
             store,
             plan,

@@ -1,7 +1,7 @@
 """`studio insights`: articles in bulk."""
 
-from studio_cli.output.writing import write_json, write_lines, write_table
 from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_cli.terminal.writing import write_json, write_lines, write_table
 from studio_core.insights.migration import Migration, migrate_insights, preview_migration
 from studio_core.records.changes import OPERATOR
 

@@ -4,8 +4,8 @@ from typing import Annotated
 
 import typer
 
-from studio_cli.output.writing import write_json, write_table
 from studio_cli.shell import Json, Shell, command, new_app
+from studio_cli.terminal.writing import write_json, write_table
 from studio_core.accounts.activity import activity_page
 from studio_core.accounts.sign_ins import SignIn
 from studio_core.records.journal import Activity

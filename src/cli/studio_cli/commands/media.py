@@ -7,11 +7,10 @@ from typing import Annotated
 import typer
 
 from studio_adapters.bootstrap import Store, now, open_picture_source, site_table
-from studio_cli.commands.signals import resumable
 from studio_cli.failures import CommandError
-from studio_cli.output.progress import progress
-from studio_cli.output.writing import write_json, write_lines, write_table
 from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_cli.terminal.progress import progress
+from studio_cli.terminal.writing import write_json, write_lines, write_table
 from studio_core.pictures.host import ImageHost, Meter
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.transfer import Synced, plan_sync, sync_pictures
@@ -51,7 +50,7 @@ def sync(shell: Shell, from_: From, apply: Apply = False, json: Json = False) ->
         try:
             planned = list(plan_sync(store, source, host))
             done: list[Synced] = []
-            with progress("bringing pictures", quiet=shell.quiet) as show, resumable(shell):
+            with progress("bringing pictures", quiet=shell.quiet) as show, shell.resumable():
                 if apply:
                     for synced in sync_pictures(store, source, host, by=OPERATOR, at=shell.now):
                         done.append(synced)
@@ -74,7 +73,7 @@ def prune(shell: Shell, apply: Apply = False, json: Json = False) -> None:
         unused = unused_pictures(store, library, site, now())
         freed = 0
         if apply:
-            with progress("removing", quiet=shell.quiet) as show, resumable(shell):
+            with progress("removing", quiet=shell.quiet) as show, shell.resumable():
                 freed = prune_pictures(store, library, site, now(), show).bytes
     if json:
         write_json({"items": list(unused), "total": len(unused), "applied": apply, "bytes": freed})

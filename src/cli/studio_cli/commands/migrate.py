@@ -9,11 +9,11 @@ from typing import Annotated
 import typer
 
 from studio_adapters.bootstrap import Store, create_store, open_store, quick_comparison
-from studio_cli.commands.signals import resumable, told_to_finish
 from studio_cli.failures import CommandError
-from studio_cli.output.progress import progress
-from studio_cli.output.writing import write_json, write_lines
 from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_cli.terminal.progress import progress
+from studio_cli.terminal.signals import told_to_finish
+from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 from studio_core.records.changes import OPERATOR
 from studio_core.transfer.migration import Migration, Survey, follow, migrate, survey
@@ -118,7 +118,7 @@ def _copy(shell: Shell, migration: Migration) -> None:
     total = sum(sum(count.values()) for count in found.counts.values()) if found else 0
     with progress("migrating", quiet=shell.quiet) as show:
         migration.progress = lambda done: show(done, total)
-        with resumable(shell):
+        with shell.resumable():
             migrate(migration)
 
 

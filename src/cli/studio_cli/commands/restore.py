@@ -16,12 +16,11 @@ from studio_adapters.bootstrap import (
     enquiry_keys,
     open_media,
 )
-from studio_cli.commands.backup_files import checked_backup, manifest_json, run_restoration, summary
-from studio_cli.commands.signals import resumable
-from studio_cli.commands.site_file import whole_path, with_places, write_new_file
 from studio_cli.failures import CommandError
-from studio_cli.output.writing import write_json, write_lines
+from studio_cli.files.backups import checked_backup, manifest_json, run_restoration, summary
+from studio_cli.files.site import whole_path, with_places, write_new_file
 from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.errors import StoreMissingError
 from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import OPERATOR
@@ -72,7 +71,7 @@ def _apply(shell: Shell, backup: Backup, *, json: bool) -> int:
     shell.check_store()
     with _host(shell, backup) as host, shell.new_store() as store:
         restoration = Restoration(backup, store, host, OPERATOR, shell.now)
-        with resumable(shell):
+        with shell.resumable():
             run_restoration(shell, restoration)
         left = compare(backup, store, host)
     settings = _settings_file(shell, backup)

@@ -5,8 +5,8 @@ from typing import Annotated
 import typer
 
 from studio_cli.failures import CommandError
-from studio_cli.output.writing import write_json, write_lines
 from studio_cli.shell import Json, Shell, command, new_app
+from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.records.changes import OPERATOR
 from studio_core.records.journal import newest_undoable
 from studio_core.records.undoing import undo as take_back

@@ -25,14 +25,10 @@ def write_json(document: Any) -> None:
 
 def write_table(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     """Write a table on a terminal, and lines with tabs into a pipe or a file."""
-    if sys.stdout.isatty():
-        _write_rich(columns, rows)
+    if not sys.stdout.isatty():
+        for row in rows:
+            sys.stdout.write("\t".join(clean(str(cell)) for cell in row) + "\n")
         return
-    for row in rows:
-        sys.stdout.write("\t".join(clean(str(cell)) for cell in row) + "\n")
-
-
-def _write_rich(columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text

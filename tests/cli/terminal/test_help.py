@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from studio_cli.commands.table import COMMANDS, LazyGroup
+from studio_cli.main import COMMANDS, LazyGroup
 
 Cli = Any
 

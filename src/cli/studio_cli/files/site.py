@@ -28,11 +28,7 @@ class SiteAnswers:
 def site_file_text(settings: dict[str, str], answers: SiteAnswers) -> str:
     """Return a settings file with these settings and the demo studio's texts under new names."""
     lines = [f"{name} = {_quoted(value)}\n" for name, value in settings.items() if value]
-    return "".join((_HEAD, *lines, "\n", _renamed(demo_site_text(), answers)))
-
-
-def _renamed(text: str, answers: SiteAnswers) -> str:
-    """Return the demo studio's texts with the new names wherever the demo's stand."""
+    text = demo_site_text()
     demo = tomllib.loads(text)["site"]
     # The legal name holds the brand's, so it goes first.
     for old, new in (
@@ -43,7 +39,7 @@ def _renamed(text: str, answers: SiteAnswers) -> str:
     ):
         if new:
             text = text.replace(old, _quoted(new)[1:-1])
-    return text
+    return "".join((_HEAD, *lines, "\n", text))
 
 
 def whole_path(address: str) -> str:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from studio_cli.failures import CommandError
-from studio_cli.output.progress import progress
 from studio_cli.shell import Shell
+from studio_cli.terminal.progress import progress
 from studio_core.records.collections import LASTING
 from studio_core.transfer.backup.format import BackupRefusedError, Manifest
 from studio_core.transfer.backup.reading import Backup

@@ -28,7 +28,10 @@ PasswordStdin = Annotated[
 def read_password(email: str, *, from_stdin: bool) -> str:
     """Return a password that *email* may have, or stop with a usage error."""
     if from_stdin:
-        password = _first_line()
+        try:
+            password = sys.stdin.readline().rstrip("\r\n")
+        except UnicodeDecodeError:
+            raise typer.BadParameter("the password is not UTF-8 text") from None
     elif sys.stdin.isatty():
         password = typer.prompt("Password", hide_input=True, confirmation_prompt=True, err=True)
     else:
@@ -37,10 +40,3 @@ def read_password(email: str, *, from_stdin: bool) -> str:
     if fault is not None:
         raise typer.BadParameter(_REASONS[fault])
     return password
-
-
-def _first_line() -> str:
-    try:
-        return sys.stdin.readline().rstrip("\r\n")
-    except UnicodeDecodeError:
-        raise typer.BadParameter("the password is not UTF-8 text") from None

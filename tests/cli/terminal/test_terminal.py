@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from studio_cli.output import progress as progress_module
-from studio_cli.output.progress import progress
+from studio_cli.terminal import progress as progress_module
+from studio_cli.terminal.progress import progress
 
 Cli = Any
 

@@ -5,8 +5,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-from studio_cli.shell import Shell
-
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -26,13 +24,3 @@ def told_to_finish() -> Iterator[Callable[[], bool]]:
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
-
-
-@contextmanager
-def resumable(shell: Shell) -> Iterator[None]:
-    """Say, when Ctrl-C comes, that nothing is lost by it."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        shell.note("the same command goes on where this one stopped")
-        raise

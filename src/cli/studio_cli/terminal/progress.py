@@ -4,10 +4,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from typing import TYPE_CHECKING, TypeAlias
-
-if TYPE_CHECKING:
-    from rich.progress import ProgressColumn
+from typing import TypeAlias
 
 Advance: TypeAlias = Callable[[int, int], None]
 
@@ -45,12 +42,18 @@ class _Bar:
 
     def _begin(self) -> Advance:
         from rich.console import Console
-        from rich.progress import Progress, TimeRemainingColumn
+        from rich.progress import Progress, ProgressColumn, Task, TimeRemainingColumn
+        from rich.text import Text
 
-        columns = Progress.get_default_columns()[:2]
+        class Speed(ProgressColumn):
+            """How many are done in a second."""
+
+            def render(self, task: Task) -> Text:
+                return Text(f"{task.speed:,.0f}/s" if task.speed else "")
+
         bar = Progress(
-            *columns,
-            _speed_column(),
+            *Progress.get_default_columns()[:2],
+            Speed(),
             TimeRemainingColumn(),
             console=Console(stderr=True),
             transient=True,
@@ -58,16 +61,3 @@ class _Bar:
         self._stack.enter_context(bar)
         task = bar.add_task(self._label, total=None)
         return lambda done, total: bar.update(task, completed=done, total=total)
-
-
-def _speed_column() -> "ProgressColumn":
-    from rich.progress import ProgressColumn, Task
-    from rich.text import Text
-
-    class Speed(ProgressColumn):
-        """How many are done in a second."""
-
-        def render(self, task: Task) -> Text:
-            return Text(f"{task.speed:,.0f}/s" if task.speed else "")
-
-    return Speed()

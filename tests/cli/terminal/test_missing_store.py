@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from studio_cli.commands.table import COMMANDS
+from studio_cli.main import COMMANDS
 
 Cli = Any
 

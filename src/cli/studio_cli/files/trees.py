@@ -12,7 +12,7 @@ import typer
 
 from studio_adapters import bootstrap
 from studio_cli.failures import CommandError
-from studio_cli.output.new_files import new_file
+from studio_cli.files.new_files import new_file
 
 
 def existing(path: Path) -> Path:

@@ -1,0 +1,1 @@
+"""Files that commands read and write: backups, database exports, the settings file."""

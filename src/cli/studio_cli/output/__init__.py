@@ -1,1 +1,0 @@
-"""What every command does to the terminal and to files."""
