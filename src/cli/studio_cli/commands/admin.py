@@ -51,10 +51,17 @@ def list_(shell: Shell, json: Json = False) -> None:
     with _accounts(shell) as store:
         accounts = list_accounts(store)
     if json:
-        items = [_as_json(account) for account in accounts]
+        items = [
+            {"email": one.email, "disabled": one.disabled, "createdAt": one.created_at}
+            for one in accounts
+        ]
         write_json({"items": items, "total": len(items)})
     else:
-        write_table(("e-mail", "state", "since"), [_row(account) for account in accounts])
+        rows = [
+            (one.email, "disabled" if one.disabled else "enabled", one.created_at)
+            for one in accounts
+        ]
+        write_table(("e-mail", "state", "since"), rows)
 
 
 @command(app, "password", example="studio admin password hong@studio.example")
@@ -142,14 +149,6 @@ def _end_sessions(shell: Shell, store: Store, account: Account) -> None:
         shell.note(f"ended {ended} sessions")
 
 
-def _as_json(account: Account) -> dict[str, object]:
-    return {
-        "email": account.email,
-        "disabled": account.disabled,
-        "createdAt": account.created_at,
-    }
-
-
 def _session_as_json(session: Session) -> dict[str, object]:
     return {
         "begunAt": session.created_at.isoformat(),
@@ -157,7 +156,3 @@ def _session_as_json(session: Session) -> dict[str, object]:
         "device": session.client.device,
         "network": session.client.network,
     }
-
-
-def _row(account: Account) -> tuple[str, str, str]:
-    return account.email, "disabled" if account.disabled else "enabled", account.created_at

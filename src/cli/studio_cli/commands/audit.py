@@ -1,6 +1,6 @@
 """`studio audit`: every data-quality check, and the mending of what can be mended."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Annotated
 
@@ -12,7 +12,7 @@ from studio_cli.terminal.progress import progress
 from studio_cli.terminal.writing import write_json, write_lines, write_table
 from studio_core.audit.auditing import audit as audit_store
 from studio_core.audit.findings import Finding, Report
-from studio_core.audit.mending import FieldMend, RuleMend, apply_mends, plan_mends
+from studio_core.audit.mending import RuleMend, apply_mends, plan_mends
 from studio_core.audit.online import unreachable_pictures
 from studio_core.audit.surroundings import enquiry_findings, picture_findings
 from studio_core.pictures.host import ImageHost
@@ -26,7 +26,6 @@ Online = Annotated[
     bool, typer.Option("--online", help="Also ask for every picture whether it can be reached.")
 ]
 _WORST_FIRST = ("error", "warning", "notice")
-_CHANGES = ("rule", "record", "field", "before", "after")
 
 
 @command(app, "audit", example="studio audit --json")
@@ -38,7 +37,13 @@ def audit(shell: Shell, json: Json = False, apply: Apply = False, online: Online
     """
     with shell.store() as store, shell.media() as host:
         cloud_name = host.describe().cloud_name
-        mended = list(_mended(shell, store, cloud_name, quiet=json)) if apply else []
+        mended: list[RuleMend] = []
+        if apply:
+            show = (lambda mend: None) if json else _write_changes
+            for mend in apply_mends(store, cloud_name, by=OPERATOR, at=shell.now, show=show):
+                mended.append(mend)
+                if not json:
+                    write_lines(f"mended {mend.rule}: change set {mend.position}")
         report = _report(shell, store, host, online=online)
         fixable = {finding.rule for finding in report.findings if finding.fixable}
         planned = [] if apply or json else list(plan_mends(store, cloud_name, fixable))
@@ -61,14 +66,6 @@ def _report(shell: Shell, store: Store, host: ImageHost, *, online: bool) -> Rep
         with progress("asking for pictures", quiet=shell.quiet) as show:
             report.findings.extend(unreachable_pictures(store, cloud_name, probe_pictures, show))
     return report
-
-
-def _mended(shell: Shell, store: Store, cloud_name: str, *, quiet: bool) -> Iterator[RuleMend]:
-    show = (lambda mend: None) if quiet else _write_changes
-    for mend in apply_mends(store, cloud_name, by=OPERATOR, at=shell.now, show=show):
-        if not quiet:
-            write_lines(f"mended {mend.rule}: change set {mend.position}")
-        yield mend
 
 
 def _as_json(report: Report, mended: Sequence[RuleMend] | None) -> dict[str, object]:
@@ -94,8 +91,19 @@ def _as_json(report: Report, mended: Sequence[RuleMend] | None) -> dict[str, obj
 
 def _tell(shell: Shell, report: Report, planned: Sequence[RuleMend]) -> None:
     by_rule = sorted(report.findings, key=_rank)
-    for (_, rule), group in groupby(by_rule, key=_rank):
-        _write_group(shell, rule, list(group))
+    columns = ("rule", "severity", "record", "message", "mended by --apply")
+    for _, group in groupby(by_rule, key=_rank):
+        rows = [
+            (
+                one.rule,
+                one.severity,
+                f"{one.collection}/{one.id}",
+                one.message,
+                "yes" if one.fixable else "",
+            )
+            for one in group
+        ]
+        write_table(columns, rows)
     for mend in planned:
         _write_changes(mend)
     counts = [sum(found.severity == level for found in by_rule) for level in _WORST_FIRST]
@@ -109,34 +117,12 @@ def _rank(finding: Finding) -> tuple[int, str]:
     return _WORST_FIRST.index(finding.severity), finding.rule
 
 
-def _write_group(shell: Shell, rule: str, findings: Sequence[Finding]) -> None:
-    write_table(
-        ("rule", "severity", "record", "message", "mended by --apply"),
-        [
-            (
-                rule,
-                finding.severity,
-                f"{finding.collection}/{finding.id}",
-                finding.message,
-                "yes" if finding.fixable else "",
-            )
-            for finding in findings
-        ],
-    )
-
-
 def _write_changes(mend: RuleMend) -> None:
-    write_table(_CHANGES, [_row(mend.rule, field) for field in mend.fields])
-
-
-def _row(rule: str, field: FieldMend) -> tuple[str, ...]:
-    return (
-        rule,
-        f"{field.collection}/{field.id}",
-        field.field,
-        _short(field.before),
-        _short(field.after),
-    )
+    rows = [
+        (mend.rule, f"{one.collection}/{one.id}", one.field, _short(one.before), _short(one.after))
+        for one in mend.fields
+    ]
+    write_table(("rule", "record", "field", "before", "after"), rows)
 
 
 def _short(value: object) -> str:

@@ -1,14 +1,14 @@
 """`studio backup`: everything in one file, and the proof that it can come back."""
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Annotated, BinaryIO, cast
 
 import typer
 
-from studio_adapters.bootstrap import Store, create_store, enquiry_keys, open_enquiry_services
+from studio_adapters.bootstrap import create_store, enquiry_keys, open_enquiry_services
 from studio_cli.doctor.masking import masked
 from studio_cli.failures import CommandError
 from studio_cli.files.backups import checked_backup, manifest_json, run_restoration, summary
@@ -60,16 +60,26 @@ def backup(
 
 
 def _write(shell: Shell, path: Path, *, allow_empty: bool, json: bool) -> None:
-    if not allow_empty:
-        _refuse_empty(shell)
-    with (
-        new_file(path) as file,
-        _sources(shell) as sources,
-        progress("backing up pictures", quiet=shell.quiet) as show,
-    ):
-        manifest = write_backup(
-            file, sources, at=shell.now(), new_spool=lambda: _spool(path), progress=show
-        )
+    settings = shell.settings()
+    with shell.store() as store:
+        if not allow_empty and not any(store.scan(name, limit=1) for name in _OF_A_SITE):
+            raise CommandError(
+                f"{masked('STUDIO_STORE', settings.store)} has neither accounts nor content:"
+                " is it the right store? --allow-empty backs it up all the same"
+            )
+        with (
+            new_file(path) as file,
+            shell.media() as host,
+            progress("backing up pictures", quiet=shell.quiet) as show,
+        ):
+            sources = BackupSources(
+                store=store,
+                pictures=host if isinstance(host, PictureArchive) else None,
+                configuration=settings.config.read_bytes() if settings.config else None,
+            )
+            manifest = write_backup(
+                file, sources, at=shell.now(), new_spool=lambda: _spool(path), progress=show
+            )
     warnings = list(_warnings(shell, manifest))
     if json:
         written = {"file": str(path), "bytes": path.stat().st_size, "warnings": warnings}
@@ -78,27 +88,6 @@ def _write(shell: Shell, path: Path, *, allow_empty: bool, json: bool) -> None:
         write_lines(f"{path}: {summary(manifest)}")
     for warning in warnings:
         shell.note(f"warning: {warning}")
-
-
-def _refuse_empty(shell: Shell) -> None:
-    with shell.store() as store:
-        if any(store.scan(collection, limit=1) for collection in _OF_A_SITE):
-            return
-    raise CommandError(
-        f"{masked('STUDIO_STORE', shell.settings().store)} has neither accounts nor content:"
-        " is it the right store? --allow-empty backs it up all the same"
-    )
-
-
-@contextmanager
-def _sources(shell: Shell) -> Iterator[BackupSources]:
-    config = shell.settings().config
-    with shell.store() as store, shell.media() as host:
-        yield BackupSources(
-            store=store,
-            pictures=host if isinstance(host, PictureArchive) else None,
-            configuration=config.read_bytes() if config else None,
-        )
 
 
 def _spool(path: Path) -> BinaryIO:
@@ -122,7 +111,12 @@ def _warnings(shell: Shell, manifest: Manifest) -> Iterator[str]:
 
 
 def _verify(shell: Shell, path: Path, *, json: bool) -> None:
-    with checked_backup(shell, path) as opened, _scratch_store(shell) as store:
+    # A store that nobody else sees, on disk: backups may be larger than memory.
+    with (
+        checked_backup(shell, path) as opened,
+        TemporaryDirectory(prefix="studio-") as folder,
+        closing(create_store(f"sqlite:///{folder}/scratch.db", shell.settings())) as store,
+    ):
         restoration = Restoration(opened, store, None, OPERATOR, shell.now)
         run_restoration(shell, restoration)
         differing = compare(opened, store, None).to_write
@@ -135,12 +129,3 @@ def _verify(shell: Shell, path: Path, *, json: bool) -> None:
     else:
         write_lines(f"{path} is sound, and all came back the same: {summary(opened.manifest)}")
     raise typer.Exit(1 if differing else 0)
-
-
-@contextmanager
-def _scratch_store(shell: Shell) -> Iterator[Store]:
-    """Open a store that nobody else sees, on disk: backups may be larger than memory."""
-    with TemporaryDirectory(prefix="studio-") as folder:
-        address = f"sqlite:///{Path(folder) / 'scratch.db'}"
-        with closing(create_store(address, shell.settings())) as store:
-            yield store

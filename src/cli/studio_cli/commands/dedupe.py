@@ -4,7 +4,7 @@ import typer
 
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines, write_table
-from studio_core.portfolio.duplicates import Duplicates, duplicates_among
+from studio_core.portfolio.duplicates import duplicates_among
 from studio_core.portfolio.editing import remove_duplicates
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import PORTFOLIO
@@ -23,23 +23,18 @@ def dedupe(shell: Shell, apply: Apply = False, json: Json = False) -> None:
         groups = duplicates_among(store.read(PORTFOLIO))
         removed = remove_duplicates(store, by=OPERATOR, at=shell.now()) if apply else ()
     if json:
-        items = [_as_json(group) for group in groups]
+        items = [
+            {"title": group.title, "keep": group.keep, "remove": list(group.remove)}
+            for group in groups
+        ]
         write_json({"items": items, "total": len(items), "removed": list(removed)})
     else:
         rows = [(group.title, group.keep, " ".join(group.remove)) for group in groups]
         write_table(("title", "keep", "remove"), rows)
-        _sum_up(shell, groups, len(removed), applied=apply)
+        if apply:
+            write_lines(f"removed {len(removed)}")
+        elif groups:
+            shell.note("nothing was removed: add --apply to remove them")
+        else:
+            shell.note("no title is repeated")
     raise typer.Exit(1 if groups and not apply else 0)
-
-
-def _as_json(group: Duplicates) -> dict[str, object]:
-    return {"title": group.title, "keep": group.keep, "remove": list(group.remove)}
-
-
-def _sum_up(shell: Shell, groups: tuple[Duplicates, ...], removed: int, *, applied: bool) -> None:
-    if applied:
-        write_lines(f"removed {removed}")
-    elif groups:
-        shell.note("nothing was removed: add --apply to remove them")
-    else:
-        shell.note("no title is repeated")

@@ -4,7 +4,7 @@ import os
 
 import typer
 
-from studio_cli.doctor.checks import Check, all_checks
+from studio_cli.doctor.checks import all_checks
 from studio_cli.doctor.masking import shown_settings
 from studio_cli.shell import Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines, write_table
@@ -27,10 +27,6 @@ def doctor(shell: Shell, json: Json = False) -> None:
     else:
         write_table(("setting", "value", "from"), [tuple(row.values()) for row in rows])
         write_lines("")
-        write_table(("check", "", "found"), [_row(check) for check in checks])
+        found = [(check.name, check.state, check.told) for check in checks]
+        write_table(("check", "", "found"), found)
     raise typer.Exit(1 if any(check.state == "failed" for check in checks) else 0)
-
-
-def _row(check: Check) -> tuple[str, str, str]:
-    advice = f" -> {check.advice}" if check.state != "ok" else ""
-    return check.name, check.state, f"{check.detail}{advice}"

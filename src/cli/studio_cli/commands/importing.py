@@ -5,7 +5,6 @@ from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import Store
 from studio_cli.files.trees import existing, read_tree
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.progress import progress
@@ -30,41 +29,36 @@ def import_(shell: Shell, file: ExportFile, apply: Apply = False, json: Json = F
     """
     plan = plan_import(read_tree(file))
     with shell.store() as store:
-        changed = _applied(shell, store, plan) if apply else len(changed_records(store, plan))
-    if json:
-        write_json(_report(plan, changed, applied=apply))
-    else:
-        _tell(shell, plan, changed, applied=apply)
-
-
-def _applied(shell: Shell, store: Store, plan: ImportPlan) -> int:
-    total = plan.kept_count
-    with progress("importing", quiet=shell.quiet) as show, shell.resumable():
-        return apply_import(
-            store,
-            plan,
-            by=OPERATOR,
-            at=shell.now(),
-            progress=lambda done: show(done, total),
-        )
-
-
-def _report(plan: ImportPlan, changed: int, *, applied: bool) -> dict[str, object]:
-    return {
-        "kept": plan.kept_count,
-        "collections": {name: len(records) for name, records in plan.kept.items()},
-        "mended": _findings(plan.mended),
-        "unplaced": _findings(plan.unplaced),
-        "changed": changed,
-        "applied": applied,
-    }
+        if not apply:
+            changed = len(changed_records(store, plan))
+        else:
+            with progress("importing", quiet=shell.quiet) as show, shell.resumable():
+                changed = apply_import(
+                    store,
+                    plan,
+                    by=OPERATOR,
+                    at=shell.now(),
+                    progress=lambda done: show(done, plan.kept_count),
+                )
+    _tell(shell, plan, changed, applied=apply, json=json)
 
 
 def _findings(findings: list[Finding]) -> list[dict[str, str]]:
     return [{"path": finding.path, "reason": finding.reason} for finding in findings]
 
 
-def _tell(shell: Shell, plan: ImportPlan, changed: int, *, applied: bool) -> None:
+def _tell(shell: Shell, plan: ImportPlan, changed: int, *, applied: bool, json: bool) -> None:
+    if json:
+        report = {
+            "kept": plan.kept_count,
+            "collections": {name: len(records) for name, records in plan.kept.items()},
+            "mended": _findings(plan.mended),
+            "unplaced": _findings(plan.unplaced),
+            "changed": changed,
+            "applied": applied,
+        }
+        write_json(report)
+        return
     if not shell.quiet:
         write_lines(*(f"mended    {found.path}: {found.reason}" for found in plan.mended))
     write_lines(*(f"unplaced  {found.path}: {found.reason}" for found in plan.unplaced))

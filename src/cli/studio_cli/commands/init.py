@@ -80,24 +80,18 @@ def _file_text(shell: Shell, given: SiteAnswers, public_url: str, asking: bool) 
         english_name=given.english_name or _asked(asking, "Its name in Latin letters"),
         email=given.email or _asked(asking, "E-mail address for visitors"),
     )
-    return site_file_text(_file_settings(shell, public_url), answers)
-
-
-def _asked(asking: bool, question: str) -> str:
-    return str(typer.prompt(question, default="", show_default=False)) if asking else ""
-
-
-def _file_settings(shell: Shell, public_url: str) -> dict[str, str]:
-    """Return the settings that the options chose, under their names in the file.
-
-    The data directory is always among them, as a whole path.
-    """
     chosen = {
         name.removeprefix("STUDIO_").lower(): whole_path(text or "")
         for name, text in shell.options.items()
     }
+    # Always there, and as a whole path.
     data_dir = str(shell.settings().data_dir.absolute())
-    return {**chosen, "data_dir": data_dir, "public_url": public_url}
+    settings = {**chosen, "data_dir": data_dir, "public_url": public_url}
+    return site_file_text(settings, answers)
+
+
+def _asked(asking: bool, question: str) -> str:
+    return str(typer.prompt(question, default="", show_default=False)) if asking else ""
 
 
 def _fill_store(shell: Shell, *, demo: bool) -> None:

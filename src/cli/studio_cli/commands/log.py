@@ -63,12 +63,9 @@ def _row(item: Activity | SignIn) -> tuple[object, ...]:
         return "-", item.at, item.email or item.actor.kind, times, where
     who = f"{item.actor.kind} {item.actor.id}".strip()
     what = item.action if item.undoes is None else f"{item.action} {item.undoes}"
-    return item.position, item.at, who, what, _which(item)
-
-
-def _which(entry: Activity) -> str:
-    """Return the only record with its title, or how many there are of each kind."""
-    if entry.count == 1:
-        path = "/".join(next((name, ids[0]) for name, ids in entry.ids.items()))
-        return f"{path} {entry.title}".strip()
-    return ", ".join(f"{len(ids)} {name}" for name, ids in entry.ids.items())
+    which = ", ".join(f"{len(ids)} {name}" for name, ids in item.ids.items())
+    if item.count == 1:
+        # The only record, with its title.
+        path = "/".join(next((name, ids[0]) for name, ids in item.ids.items()))
+        which = f"{path} {item.title}".strip()
+    return item.position, item.at, who, what, which

@@ -1,7 +1,7 @@
 """`studio media`: the pictures at the image host."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Annotated
 
 import typer
@@ -11,7 +11,7 @@ from studio_cli.failures import CommandError
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.progress import progress
 from studio_cli.terminal.writing import write_json, write_lines, write_table
-from studio_core.pictures.host import ImageHost, Meter
+from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.transfer import Synced, plan_sync, sync_pictures
 from studio_core.pictures.usage import prune_pictures, unused_pictures, warm_pictures
@@ -34,7 +34,11 @@ def usage(shell: Shell, json: Json = False) -> None:
         shown = {name: {"used": one.used, "limit": one.limit} for name, one in meters.items()}
         write_json({"kind": kind, **shown, "unit": used.unit})
     else:
-        rows = [(name, *_amounts(name, meter)) for name, meter in meters.items()]
+        rows = []
+        for name, meter in meters.items():
+            unit, size = ("", 1.0) if name == "credits" else (" MiB", 2.0**20)
+            limit = "none" if meter.limit is None else f"{meter.limit / size:,.1f}{unit}"
+            rows.append((name, f"{meter.used / size:,.1f}{unit}", limit))
         write_table((kind, "used", "limit"), rows)
 
 
@@ -45,18 +49,17 @@ def sync(shell: Shell, from_: From, apply: Apply = False, json: Json = False) ->
     Every record shows its new pictures as soon as they are there, so an interrupted run goes on
     where it stopped. Exits with 1 when a picture could not be brought over; it stays where it is.
     """
-    with _site(shell) as (store, host):
-        source = open_picture_source(from_, shell.settings())
-        try:
-            planned = list(plan_sync(store, source, host))
-            done: list[Synced] = []
-            with progress("bringing pictures", quiet=shell.quiet) as show, shell.resumable():
-                if apply:
-                    for synced in sync_pictures(store, source, host, by=OPERATOR, at=shell.now):
-                        done.append(synced)
-                        show(len(done), len(planned))
-        finally:
-            source.close()
+    with (
+        _site(shell) as (store, host),
+        closing(open_picture_source(from_, shell.settings())) as source,
+    ):
+        planned = list(plan_sync(store, source, host))
+        done: list[Synced] = []
+        with progress("bringing pictures", quiet=shell.quiet) as show, shell.resumable():
+            if apply:
+                for synced in sync_pictures(store, source, host, by=OPERATOR, at=shell.now):
+                    done.append(synced)
+                    show(len(done), len(planned))
     _tell_synced(shell, done if apply else planned, json=json, applied=apply)
 
 
@@ -113,17 +116,20 @@ def _library(shell: Shell) -> Iterator[tuple[Store, MediaLibrary]]:
         yield store, host
 
 
-def _amounts(name: str, meter: Meter) -> tuple[str, str]:
-    unit, size = ("", 1.0) if name == "credits" else (" MiB", 2.0**20)
-    limit = "none" if meter.limit is None else f"{meter.limit / size:,.1f}{unit}"
-    return f"{meter.used / size:,.1f}{unit}", limit
-
-
 def _tell_synced(shell: Shell, synced: Sequence[Synced], *, json: bool, applied: bool) -> None:
     failed = [(url, why) for one in synced for url, why in one.failed.items()]
     count = len({url for one in synced for url in one.addresses})
     if json:
-        write_json({"items": [_as_json(one) for one in synced], "total": count, "applied": applied})
+        items = [
+            {
+                "collection": one.collection,
+                "id": one.id,
+                "pictures": list(one.addresses),
+                "failed": [{"url": url, "reason": why} for url, why in one.failed.items()],
+            }
+            for one in synced
+        ]
+        write_json({"items": items, "total": count, "applied": applied})
     else:
         records = [(f"{one.collection}/{one.id}", len(one.addresses)) for one in synced]
         write_table(("record", "pictures"), records)
@@ -132,12 +138,3 @@ def _tell_synced(shell: Shell, synced: Sequence[Synced], *, json: bool, applied:
         if not applied and count:
             shell.note("nothing was changed: add --apply to bring them")
     raise typer.Exit(1 if failed else 0)
-
-
-def _as_json(one: Synced) -> dict[str, object]:
-    return {
-        "collection": one.collection,
-        "id": one.id,
-        "pictures": list(one.addresses),
-        "failed": [{"url": url, "reason": why} for url, why in one.failed.items()],
-    }

@@ -2,8 +2,7 @@
 
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from typing import Annotated
 
 import typer
@@ -55,24 +54,17 @@ def migrate_(
         raise typer.BadParameter("--from and --to name the same store")
     if follow and not apply:
         raise typer.BadParameter("--follow goes with --apply")
-    with _both(shell, source, target, create=apply) as (old, new):
-        if apply:
-            raise typer.Exit(_apply(shell, old, new, follows=follow, json=json))
-        _preview(shell, survey(old, new), json=json)
-
-
-@contextmanager
-def _both(shell: Shell, source: str, target: str, *, create: bool) -> Iterator[tuple[Store, Store]]:
-    """Open both; *create* makes the target when it is not there, nothing ever makes a source."""
     settings = shell.settings()
-    open_target = create_store if create else open_store
+    open_target = create_store if apply else open_store
     with closing(open_store(source, settings)) as old:
         try:
-            opened = open_target(target, settings)
+            new = open_target(target, settings)
         except StoreMissingError as error:
             raise CommandError(f"{error}: --apply makes it") from error
-        with closing(opened) as new:
-            yield old, new
+        with closing(new):
+            if apply:
+                raise typer.Exit(_apply(shell, old, new, follows=follow, json=json))
+            _preview(shell, survey(old, new), json=json)
 
 
 def _preview(shell: Shell, found: Survey, *, json: bool) -> None:
@@ -99,27 +91,18 @@ def _states(count: dict[str, int]) -> dict[str, int]:
 
 def _apply(shell: Shell, old: Store, new: Store, *, follows: bool, json: bool) -> int:
     migration = Migration(old, new, by=OPERATOR, now=shell.now, alike=quick_comparison())
-    _copy(shell, migration)
+    shows = sys.stderr.isatty() and not shell.quiet
+    counts = survey(old, new).counts.values() if shows else ()
+    total = sum(sum(count.values()) for count in counts)
+    with progress("migrating", quiet=shell.quiet) as show, shell.resumable():
+        migration.progress = lambda done: show(done, total)
+        migrate(migration)
     if follows:
         _follow(shell, migration)
-    result = _result(migration)
-    if json:
-        write_json(result)
-    else:
-        _tell(shell, migration)
+    _tell(shell, migration, json=json)
     if not migration.verified:
         shell.note("no record was carried: is --from the right store?")
     return 1 if migration.unfit or migration.mismatched else 0
-
-
-def _copy(shell: Shell, migration: Migration) -> None:
-    shows = sys.stderr.isatty() and not shell.quiet
-    found = survey(migration.source, migration.target) if shows else None
-    total = sum(sum(count.values()) for count in found.counts.values()) if found else 0
-    with progress("migrating", quiet=shell.quiet) as show:
-        migration.progress = lambda done: show(done, total)
-        with shell.resumable():
-            migrate(migration)
 
 
 def _follow(shell: Shell, migration: Migration) -> None:
@@ -136,19 +119,20 @@ def _follow(shell: Shell, migration: Migration) -> None:
         follow(migration, finishing, trouble)
 
 
-def _result(migration: Migration) -> dict[str, object]:
-    return {
-        "written": migration.batches.written,
-        "verified": migration.verified,
-        "position": migration.position,
-        "unfit": [{"path": found.path, "reason": found.reason} for found in migration.unfit],
-        "mismatched": migration.mismatched,
-        "foreign": _paths(migration.foreign),
-        "applied": True,
-    }
-
-
-def _tell(shell: Shell, migration: Migration) -> None:
+def _tell(shell: Shell, migration: Migration, *, json: bool) -> None:
+    if json:
+        unfit = [{"path": found.path, "reason": found.reason} for found in migration.unfit]
+        result = {
+            "written": migration.batches.written,
+            "verified": migration.verified,
+            "position": migration.position,
+            "unfit": unfit,
+            "mismatched": migration.mismatched,
+            "foreign": _paths(migration.foreign),
+            "applied": True,
+        }
+        write_json(result)
+        return
     write_lines(*(f"unfit       {found.path}: {found.reason}" for found in migration.unfit))
     write_lines(*(f"mismatched  {path}" for path in migration.mismatched))
     _tell_foreign(shell, _paths(migration.foreign))

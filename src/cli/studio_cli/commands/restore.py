@@ -11,7 +11,6 @@ import typer
 from studio_adapters.bootstrap import (
     CONFIG_FILE,
     MOST_UPLOAD_MB,
-    Settings,
     create_store,
     enquiry_keys,
     open_media,
@@ -52,19 +51,7 @@ def restore(shell: Shell, file: BackupFile, apply: Apply = False, json: Json = F
     with checked_backup(shell, file) as backup:
         if apply:
             raise typer.Exit(_apply(shell, backup, json=json))
-        _preview(shell, backup, _planned(shell, backup), json=json)
-
-
-def _planned(shell: Shell, backup: Backup) -> Comparison:
-    """Return what a restoration would do; where there is no store yet, it brings everything."""
-    try:
-        with shell.store() as store, _host(shell, backup) as host:
-            return compare(backup, store, host)
-    except StoreMissingError as error:
-        shell.note(f"{error}: --apply makes it")
-    with closing(create_store("memory:", shell.settings())) as nothing:
-        planned = compare(backup, nothing, None)
-    return replace(planned, pictures=backup.manifest.pictures)
+        _preview(shell, backup, json=json)
 
 
 def _apply(shell: Shell, backup: Backup, *, json: bool) -> int:
@@ -110,21 +97,26 @@ def _settings_file(shell: Shell, backup: Backup) -> str:
     path = shell.config or Path(CONFIG_FILE)
     if path.exists():
         return "equal" if path.read_bytes() == content else "kept"
-    text = with_places(content.decode("utf-8-sig"), _places(shell.settings()))
-    write_new_file(path, text)
-    return "restored"
-
-
-def _places(settings: Settings) -> dict[str, str]:
-    """Return where a site's data lies, under the names of the settings file."""
-    return {
+    settings = shell.settings()
+    places = {
         "data_dir": str(settings.data_dir.absolute()),
         "store": whole_path(settings.given["STUDIO_STORE"].text),
         "media": whole_path(settings.given["STUDIO_MEDIA"].text),
     }
+    write_new_file(path, with_places(content.decode("utf-8-sig"), places))
+    return "restored"
 
 
-def _preview(shell: Shell, backup: Backup, planned: Comparison, *, json: bool) -> None:
+def _preview(shell: Shell, backup: Backup, *, json: bool) -> None:
+    try:
+        with shell.store() as store, _host(shell, backup) as host:
+            planned = compare(backup, store, host)
+    except StoreMissingError as error:
+        # Everything would come.
+        shell.note(f"{error}: --apply makes it")
+        with closing(create_store("memory:", shell.settings())) as nothing:
+            planned = compare(backup, nothing, None)
+        planned = replace(planned, pictures=backup.manifest.pictures)
     if json:
         write_json({**manifest_json(backup.manifest), **_plan_json(planned), "applied": False})
         return

@@ -1,11 +1,15 @@
-"""Trying the mail server, and what any check says that is in doubt."""
+"""Trying the store, sign-in, the image host and mail; and what any check raises in doubt."""
 
 import smtplib
 import ssl
+from contextlib import closing
+from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from studio_adapters.bootstrap import Settings
+from studio_adapters.bootstrap import Settings, open_identity, open_media, open_store
 from studio_cli.failures import CommandError
+from studio_core.accounts.account import list_accounts
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
 
 TIMEOUT_SECONDS = 5
 
@@ -16,6 +20,37 @@ class DoubtError(Exception):
     def __init__(self, text: str, advice: str = "") -> None:
         super().__init__(text)
         self.advice = advice
+
+
+def try_store(settings: Settings) -> str:
+    """Read all content."""
+    with closing(open_store(settings.store, settings)) as store:
+        return ", ".join(f"{len(store.read(name))} {name}" for name in (PORTFOLIO, INSIGHTS))
+
+
+def try_identity(settings: Settings) -> str:
+    """See that nobody signs in without an account, and that somebody can."""
+    with closing(open_store(settings.store, settings)) as store:
+        user = open_identity(store, settings).authenticate("nobody@studio.invalid", "")
+        able = [account for account in list_accounts(store) if not account.disabled]
+    if user is not None:
+        raise CommandError("it lets anybody in")
+    if settings.identity == "local" and not able:
+        raise DoubtError("nobody can sign in yet", "studio admin add EMAIL")
+    return f"{settings.identity} accounts answer"
+
+
+def try_media(settings: Settings) -> str:
+    """Ask the image host what it has used."""
+    kind, _, folder = settings.media.partition(":///")
+    if kind == "local" and not Path(unquote(folder)).exists():
+        return f"local: {folder} is made when the first picture comes"
+    with closing(open_media(settings)) as host:
+        usage = host.usage()
+    limit = (
+        "no limit" if usage.storage.limit is None else f"of {usage.storage.limit / 2**30:.1f} GiB"
+    )
+    return f"{host.describe().kind}: {usage.storage.used / 2**30:.2f} GiB used, {limit}"
 
 
 def try_mail(settings: Settings) -> str:

@@ -35,7 +35,9 @@ def try_endpoint(settings: Settings) -> str:
         raise CommandError("it is no web address")
     # Enquiries are sent without a user and a password, whatever the address says.
     status = _status(parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl())
-    doubts = [*_doubts(parts), *_redirected(status)]
+    doubts = list(_doubts(parts))
+    if status in {301, 307, 308}:
+        doubts.append(f"it answers {status}: enquiries do not follow it to another address")
     if doubts:
         raise DoubtError("; ".join(doubts), _ADVICE)
     return f"answers {status}"
@@ -51,11 +53,6 @@ def _status(address: str) -> int:
         if error.code in {404, 410} or error.code >= 500:
             raise CommandError(f"it answers {error.code}") from error
         return error.code
-
-
-def _redirected(status: int) -> Iterator[str]:
-    if status in {301, 307, 308}:
-        yield f"it answers {status}: enquiries do not follow it to another address"
 
 
 def _doubts(parts: SplitResult) -> Iterator[str]:

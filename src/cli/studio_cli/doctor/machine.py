@@ -84,7 +84,8 @@ def try_rights(settings: Settings) -> str:
     """See that others read neither the database nor a settings file with passwords in it."""
     kind, _, database = settings.store.partition(":///")
     files = [Path(database)] if kind == "sqlite" else []
-    if settings.config and _holds_secrets(settings):
+    written = [item for item in settings.given.items() if item[1].source == str(settings.config)]
+    if settings.config and any(masked(name, one.text) != one.text for name, one in written):
         files.append(settings.config)
     there = [path for path in files if path.exists()]
     open_ones = [str(path) for path in there if path.stat().st_mode & _OTHERS]
@@ -100,11 +101,6 @@ def try_clock(settings: Settings) -> str:
     if now < RELEASED or _last_change(settings) > (now + CLOCK_TOLERANCE).isoformat():
         raise CommandError(f"{said} by this machine, which is before the last change")
     return said
-
-
-def _holds_secrets(settings: Settings) -> bool:
-    written = (pair for pair in settings.given.items() if pair[1].source == str(settings.config))
-    return any(masked(name, given.text) != given.text for name, given in written)
 
 
 def _last_change(settings: Settings) -> str:

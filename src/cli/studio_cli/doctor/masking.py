@@ -23,13 +23,9 @@ def masked(name: str, value: str) -> str:
     """Return *value* without passwords, keys and tokens."""
     if name in _ALL_SECRET:
         return HIDDEN if value else ""
-    return _PARAMETER.sub(_without_secret, _without_password(value))
-
-
-def _without_password(text: str) -> str:
-    """Hide what stands between the colon after a user's name and the last @."""
-    before, at, after = text.rpartition("@")
-    return _PASSWORD.sub(rf"\1:{HIDDEN}", before) + at + after
+    # A password stands between the colon after a user's name and the last @.
+    before, at, after = value.rpartition("@")
+    return _PARAMETER.sub(_without_secret, _PASSWORD.sub(rf"\1:{HIDDEN}", before) + at + after)
 
 
 def _without_secret(parameter: re.Match[str]) -> str:

@@ -1,5 +1,7 @@
 """What `studio doctor` says of the key: whether it opens what lies sealed in the store."""
 
+from contextlib import closing
+
 from studio_adapters.bootstrap import (
     Settings,
     SettingsError,
@@ -25,7 +27,12 @@ def try_sealed(settings: Settings) -> str:
         # The checks of the store, the key and the endpoint say more.
         raise DoubtError("it could not be tried", "see what else is found") from error
     if enquiries.unreadable or factors.unreadable:
-        raise CommandError(_closed(settings, enquiries, factors))
+        key = settings.enquiry_key_file
+        with_what = f"with {key}" if key.exists() else f"as there is no {key}"
+        raise CommandError(
+            f"{enquiries.unreadable} of {enquiries.there} enquiries and {factors.unreadable} of "
+            f"{factors.there} second factors cannot be read {with_what}"
+        )
     if not enquiries.there and not factors.there:
         return "nothing is sealed yet"
     return f"{enquiries.there} enquiries and {factors.there} second factors can be read"
@@ -36,17 +43,5 @@ def _seals(settings: Settings) -> tuple[Seals, Seals]:
     there = settings.enquiry_key_file.exists()
     cipher = open_enquiry_cipher(settings) if there else None
     spool = open_enquiry_services(settings).spool
-    store = open_store(settings.store, settings)
-    try:
+    with closing(open_store(settings.store, settings)) as store:
         return enquiry_seals(store, spool, cipher), factor_seals(store, cipher)
-    finally:
-        store.close()
-
-
-def _closed(settings: Settings, enquiries: Seals, factors: Seals) -> str:
-    key = settings.enquiry_key_file
-    with_what = f"with {key}" if key.exists() else f"as there is no {key}"
-    return (
-        f"{enquiries.unreadable} of {enquiries.there} enquiries and {factors.unreadable} of "
-        f"{factors.there} second factors cannot be read {with_what}"
-    )
