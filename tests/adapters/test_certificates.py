@@ -80,7 +80,7 @@ def authority(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Authority:
 
 @pytest.mark.parametrize("unsafe", UNSAFE)
 @pytest.mark.parametrize("called", CALLS)
-def test_nothing_is_said_to_a_service_with_a_bad_certificate(
+def test_nothing_is_sent_to_a_service_with_a_bad_certificate(
     authority: Authority, called: str, unsafe: str
 ) -> None:
     call, speech = CALLS[called]

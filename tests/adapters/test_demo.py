@@ -89,7 +89,7 @@ def test_every_picture_has_an_alternative_text_and_a_colour() -> None:
     assert all(image["alt"] and image["color"] and image["width"] for image in images)
 
 
-def test_nothing_of_it_has_to_be_mended() -> None:
+def test_the_demo_content_needs_no_repair() -> None:
     store = MemoryStore()
     load(store)
 

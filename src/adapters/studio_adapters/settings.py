@@ -212,18 +212,19 @@ def _read_toml(path: Path, *, required: bool) -> dict[str, Any]:
 
 
 def _named(path: Path, table: Mapping[str, Any]) -> dict[str, str]:
-    """Turn `store = "…"` into `STUDIO_STORE`; an unknown key is a mistake worth stopping for."""
-    named = {f"STUDIO_{key.upper()}": _as_text(value) for key, value in table.items()}
+    """Return the table as environment variables would say it; raise for an unknown key."""
+    named = {}
+    for key, value in table.items():
+        if isinstance(value, bool):
+            text = "1" if value else ""
+        elif isinstance(value, Mapping):
+            text = ",".join(f"{name}={item}" for name, item in value.items())
+        elif isinstance(value, list):
+            text = ",".join(map(str, value))
+        else:
+            text = str(value)
+        named[f"STUDIO_{key.upper()}"] = text
     unknown = sorted(named.keys() - _DEFAULTS.keys())
     if unknown:
         raise SettingsError(f"{path}: unknown setting {unknown[0].removeprefix('STUDIO_').lower()}")
     return named
-
-
-def _as_text(value: Any) -> str:
-    """Write a TOML value as an environment variable would hold it."""
-    if isinstance(value, bool):
-        return "1" if value else ""
-    if isinstance(value, Mapping):
-        return ",".join(f"{name}={item}" for name, item in value.items())
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -63,7 +63,9 @@ def test_the_right_password_gives_the_administrator(identity: LocalIdentity) -> 
         ("\ud800", "\ud800"),
     ],
 )
-def test_anything_else_gives_nobody(identity: LocalIdentity, email: str, password: str) -> None:
+def test_a_wrong_address_or_password_gives_none(
+    identity: LocalIdentity, email: str, password: str
+) -> None:
     assert identity.authenticate(email, password) is None
 
 

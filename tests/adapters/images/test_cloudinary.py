@@ -187,7 +187,7 @@ def test_an_address_where_nobody_listens_is_given_up() -> None:
 @pytest.mark.parametrize(
     "content", [b"", b"<html>", b"[]", b"null", b"[" * 100_000, b"\xff\xfe", b"{}"]
 )
-def test_an_answer_that_makes_no_sense_is_the_host_s_failure(
+def test_a_malformed_answer_is_the_host_s_failure(
     service: StandIn, call: Callable[[CloudinaryImageHost], object], content: bytes
 ) -> None:
     service.answer = (200, content)
@@ -198,7 +198,7 @@ def test_an_answer_that_makes_no_sense_is_the_host_s_failure(
     assert failed.value.status == 200
 
 
-def test_an_endless_answer_is_cut(service: StandIn) -> None:
+def test_an_answer_that_is_too_long_is_cut_off(service: StandIn) -> None:
     service.behaviour = "flood"
 
     with pytest.raises(ImageHostError, match="too long"):

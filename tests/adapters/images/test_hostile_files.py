@@ -59,7 +59,9 @@ def test_a_truncated_picture_is_refused(host: LocalImageHost, format: str, share
 @pytest.mark.parametrize(
     "head", [b"\xff\xd8\xff\xe0", b"\x89PNG\r\n\x1a\n", b"GIF89a/*", HEIC_HEAD, AVIF_HEAD]
 )
-def test_a_false_beginning_is_refused(host: LocalImageHost, head: bytes) -> None:
+def test_a_picture_header_before_something_else_is_refused(
+    host: LocalImageHost, head: bytes
+) -> None:
     with pytest.raises(ImageRefusedError) as refused:
         host.put(upload(head + b"*/=1;alert(document.cookie)//" * 40, "a.gif"))
 
@@ -83,7 +85,7 @@ def test_a_picture_with_an_archive_and_a_page_in_it_leaves_without_them(
 
 
 @pytest.mark.parametrize("bomb", [png_bomb, jpeg_bomb])
-def test_a_picture_of_gigantic_measures_is_refused(
+def test_a_picture_of_gigantic_dimensions_is_refused(
     host: LocalImageHost, bomb: Callable[[], bytes]
 ) -> None:
     with pytest.raises(ImageRefusedError) as refused:
@@ -136,7 +138,7 @@ def test_a_file_name_cannot_be_a_path_or_hide_controls(host: LocalImageHost) -> 
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3000, 1), (1, 3000), (9000, 20)])
-def test_odd_measures_have_every_variant(host: LocalImageHost, size: tuple[int, int]) -> None:
+def test_unusual_sizes_have_every_variant(host: LocalImageHost, size: tuple[int, int]) -> None:
     stored = host.put(upload(encoded(quarters(*size), "PNG")))
 
     assert host.wait_prepared(60)

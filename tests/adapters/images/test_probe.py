@@ -62,7 +62,9 @@ def test_missing_pictures_and_pages_are_told(gallery: str) -> None:
     assert found["http://[a"] == "not an address"
 
 
-def test_a_silent_host_is_soon_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_host_that_does_not_answer_is_soon_not_asked_any_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(picture_probe, "WORKERS", 1)
     urls = [f"http://127.0.0.1:1/{number}.jpg" for number in range(8)]
 

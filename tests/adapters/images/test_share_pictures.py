@@ -77,7 +77,7 @@ def test_the_photo_comes_from_the_image_host(tmp_path: Path) -> None:
     assert other[0] < 2 * other[1]
 
 
-def test_an_address_elsewhere_is_never_asked_for(tmp_path: Path) -> None:
+def test_addresses_of_other_servers_are_never_asked_for(tmp_path: Path) -> None:
     settings = load_settings(environment={}, options={"STUDIO_MEDIA": f"local:///{tmp_path}"})
     card = ShareCard(brand="", title="", detail="", photo="http://127.0.0.1:1/x.jpg")
 
@@ -121,7 +121,7 @@ def test_a_cut_line_ends_with_an_ellipsis_and_still_fits() -> None:
 @pytest.mark.parametrize(
     "other", [{"title": "북촌 한옥"}, {"brand": "다른"}, {"detail": ""}, {"photo": "/media/x.jpg"}]
 )
-def test_whatever_it_shows_is_part_of_its_tag(other: dict[str, str]) -> None:
+def test_everything_it_shows_changes_its_tag(other: dict[str, str]) -> None:
     facts = {"brand": CARD.brand, "title": CARD.title, "detail": CARD.detail, "photo": CARD.photo}
 
     assert ShareCard(**facts).tag == CARD.tag

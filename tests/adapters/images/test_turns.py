@@ -17,7 +17,7 @@ def begun(work: Callable[[], None]) -> threading.Thread:
     return thread
 
 
-def test_work_ahead_stands_back_while_somebody_waits() -> None:
+def test_work_ahead_waits_while_a_request_does() -> None:
     turns, made = Turns(), threading.Event()
 
     def make_ahead() -> None:
@@ -35,7 +35,7 @@ def test_work_ahead_stands_back_while_somebody_waits() -> None:
     waiting.join(PATIENCE_SECONDS)
 
 
-def test_one_works_at_a_time() -> None:
+def test_only_one_turn_is_held_at_a_time() -> None:
     turns, begun_too = Turns(), threading.Event()
 
     def work() -> None:

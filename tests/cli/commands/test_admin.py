@@ -164,7 +164,7 @@ def test_the_sessions_of_an_administrator_are_listed_and_ended(cli: Cli) -> None
     assert after.json["items"] == []
 
 
-def test_the_sessions_of_nobody_are_refused(cli: Cli) -> None:
+def test_the_sessions_of_an_unknown_administrator_are_refused(cli: Cli) -> None:
     answer = cli("admin", "sessions", "nobody@studio.example")
 
     assert answer.status == 1
@@ -180,7 +180,7 @@ def test_the_log_shows_who_signed_in_and_from_where(cli: Cli) -> None:
     assert [newest[0], *newest[2:]] == ["-", "hong@studio.example", "signed_in", where]
 
 
-def test_who_lost_the_telephone_is_let_in_by_the_operator(cli: Cli) -> None:
+def test_the_operator_turns_a_lost_second_factor_off(cli: Cli) -> None:
     cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
     settings = load_settings()
     store = create_store(settings.store, settings)

@@ -123,7 +123,7 @@ def test_no_byte_of_who_was_purged_is_in_any_file_or_the_next_backup(
     assert [text for text in left if text in held] == left
 
 
-def test_who_reads_meanwhile_keeps_sealed_texts_in_the_files_and_that_is_said(
+def test_a_reader_that_keeps_sealed_texts_in_the_files_is_told_of(
     cli: Cli, numbers: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("studio_cli.commands.enquiries.FORGET_ATTEMPTS", 1)
@@ -190,7 +190,7 @@ def test_without_an_endpoint_nothing_is_delivered(cli: Cli, numbers: list[str]) 
     assert "STUDIO_ENQUIRY_ENDPOINT" in answer.err
 
 
-def test_a_person_may_have_everything_that_is_kept_of_them(
+def test_everything_that_is_kept_of_a_person_can_be_exported(
     cli: Cli, numbers: list[str], tmp_path: Path
 ) -> None:
     cli("enquiries", "export", "mine.json", "--person", str(PERSON["email"]))

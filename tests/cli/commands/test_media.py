@@ -115,7 +115,7 @@ def test_a_host_that_is_not_ours_prunes_and_warms_itself(cli: Cli) -> None:
     assert "cloudinary looks after its own pictures" in answer.err
 
 
-def test_a_source_that_is_none_is_told(cli: Cli) -> None:
+def test_an_unknown_source_of_pictures_is_told(cli: Cli) -> None:
     answer = cli("media", "sync", "--from", "ftp://somewhere")
 
     assert answer.status == 1

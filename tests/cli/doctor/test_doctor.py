@@ -162,7 +162,7 @@ def test_a_clock_behind_the_last_change_is_a_failure(cli: Cli) -> None:
     assert "clock" in checks(answer)["clock"]["advice"]
 
 
-def test_a_key_that_is_nowhere_else_is_doubtful_and_a_damaged_one_a_failure(cli: Cli) -> None:
+def test_a_key_that_was_never_exported_is_doubtful_and_a_damaged_one_a_failure(cli: Cli) -> None:
     cli("init", "--admin", "hong@studio.example")
     key = {"id": "k1", "secret": "A" * 43 + "="}
     found = {}
@@ -192,7 +192,7 @@ def test_a_disk_that_is_nearly_full_is_told(
     assert checks(cli("doctor", "--json"))["disk"]["state"] == state
 
 
-def test_people_read_the_same_in_lines(cli: Cli) -> None:
+def test_without_json_the_same_is_written_in_lines(cli: Cli) -> None:
     out = cli("doctor").out
 
     assert "STUDIO_DATA_DIR\tvar\tdefault\n" in out
@@ -224,7 +224,9 @@ def test_what_a_public_site_must_not_have_is_refused(
     assert said in checks(answer)["public settings"]["detail"]
 
 
-def test_on_ones_own_machine_anything_goes(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_site_that_is_not_public_may_have_every_setting(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("STUDIO_STORE", "memory://")
     monkeypatch.setenv("STUDIO_PUBLIC_URL", "http://localhost:8000")
 

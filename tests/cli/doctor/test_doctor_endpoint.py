@@ -97,7 +97,7 @@ def test_a_password_in_the_endpoints_address_is_not_sent_and_not_shown(
     )
 
 
-def test_an_endpoint_elsewhere_without_https_is_doubtful(
+def test_a_remote_endpoint_without_https_is_doubtful(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("studio_cli.doctor.endpoint._status", lambda _: 405)

@@ -61,7 +61,7 @@ LOOKING = {"doctor"}
 """What reports a missing store as a finding."""
 
 
-def test_every_command_is_among_them() -> None:
+def test_every_command_is_tried_without_a_store() -> None:
     assert MISSING.keys() | SETTING_UP | LOOKING == COMMANDS.keys()
 
 

@@ -82,7 +82,7 @@ def test_a_pipe_gets_bare_lines(cli: Cli) -> None:
     assert out.split("\t")[4] == f"portfolio/p1 {TITLE}\n"
 
 
-def test_a_reader_that_leaves_early_is_no_error_worth_words(cli: Cli) -> None:
+def test_a_pipe_that_is_closed_early_ends_a_command_quietly(cli: Cli) -> None:
     fill(cli)
     command = f"{sys.executable} -m studio_cli export - | head -c 1"
 

@@ -83,5 +83,5 @@ def _hasher() -> "PasswordHasher":
 
 
 def _normal(password: str) -> bytes:
-    """One text, one password: keyboards write Hangul in two ways (NIST SP 800-63B, 3.1.1.2)."""
+    """Return one form of a text: keyboards write Hangul in two (NIST SP 800-63B, 3.1.1.2)."""
     return unicodedata.normalize("NFKC", password).encode(errors="surrogatepass")

@@ -1,4 +1,4 @@
-"""Asking other servers whether they have a picture: few at a time, never twice in a row."""
+"""Asking other servers whether they have a picture: few at a time, with pauses for each host."""
 
 import time
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Waiting for the journal to move: one thread follows the database, any number of callers wait."""
+"""Waiting for the journal's position: one thread follows the database, many callers wait."""
 
 from collections.abc import Callable
 from threading import Condition, Event, Thread
@@ -7,11 +7,11 @@ from studio_core.records.changes import Position
 
 Announce = Callable[[Position], None]
 Follow = Callable[[Announce, Event], None]
-"""Tell the position again and again, as soon as it changes, until the event is set."""
+"""Announces the position whenever it changes, until the event is set."""
 
 
 class JournalWatch:
-    """Wakes whoever waits for a position, by what this process and the others have written."""
+    """Wakes callers when this process or another one has written."""
 
     def __init__(self, follow: Follow) -> None:
         self._follow = follow
@@ -49,7 +49,7 @@ class JournalWatch:
 
     @property
     def closed(self) -> bool:
-        """Tell whether nobody should wait any more."""
+        """Tell whether `close` was called: then nothing is waited for any more."""
         return self._stop.is_set()
 
     def close(self) -> None:

@@ -186,7 +186,7 @@ def rotate(shell: Shell, json: Json = False) -> None:
 
 
 def _forget(shell: Shell, store: Store) -> None:
-    """Take what was deleted out of the store's files; say so when somebody is in the way."""
+    """Take what was deleted out of the store's files; say so when a reader prevents it."""
     for _ in range(FORGET_ATTEMPTS):
         if forget_deleted(store):
             return

@@ -62,7 +62,21 @@ def _apply(shell: Shell, backup: Backup, *, json: bool) -> int:
             run_restoration(shell, restoration)
         left = compare(backup, store, host)
     settings = _settings_file(shell, backup)
-    _tell(shell, restoration, left, settings, json=json)
+    written, pictures = restoration.batches.written, restoration.pictures
+    unfit = {one.path: one.reason for one in restoration.unfit}
+    unfit |= {f"media/{id}": why for id, why in restoration.failed_pictures.items()}
+    if json:
+        result = {"written": written, "restoredPictures": pictures, "settings": settings}
+        failed = [{"path": path, "reason": why} for path, why in unfit.items()]
+        state = {**_plan_json(left), "unfit": failed, "unreadable": _unreadable(shell, backup)}
+        write_json({**manifest_json(backup.manifest), **result, **state, "applied": True})
+    else:
+        write_lines(*(f"unfit  {path}: {why}" for path, why in unfit.items()))
+        same = "all as in the backup" if left.equal else f"{left.to_write} records still differ"
+        write_lines(f"wrote {written} records and {pictures} pictures; {same}")
+        shell.note(f"{CONFIG_FILE}: {_SETTINGS[settings]}")
+        _tell_kept(shell, left)
+        _tell_unreadable(shell, backup)
     return 0 if left.equal else 1
 
 
@@ -145,24 +159,6 @@ def _plan_json(planned: Comparison) -> dict[str, object]:
         "kept": _paths(planned.kept),
         "missingPictures": len(planned.pictures),
     }
-
-
-def _tell(shell: Shell, done: Restoration, left: Comparison, settings: str, *, json: bool) -> None:
-    written, pictures = done.batches.written, done.pictures
-    unfit = {one.path: one.reason for one in done.unfit}
-    unfit |= {f"media/{id}": why for id, why in done.failed_pictures.items()}
-    if json:
-        result = {"written": written, "restoredPictures": pictures, "settings": settings}
-        failed = [{"path": path, "reason": why} for path, why in unfit.items()]
-        state = {**_plan_json(left), "unfit": failed, "unreadable": _unreadable(shell, done.backup)}
-        write_json({**manifest_json(done.backup.manifest), **result, **state, "applied": True})
-        return
-    write_lines(*(f"unfit  {path}: {why}" for path, why in unfit.items()))
-    same = "all as in the backup" if left.equal else f"{left.to_write} records still differ"
-    write_lines(f"wrote {written} records and {pictures} pictures; {same}")
-    shell.note(f"{CONFIG_FILE}: {_SETTINGS[settings]}")
-    _tell_kept(shell, left)
-    _tell_unreadable(shell, done.backup)
 
 
 def _tell_kept(shell: Shell, found: Comparison) -> None:

@@ -1,4 +1,4 @@
-"""`studio serve`: become the web server."""
+"""`studio serve`: replace this process by the web server."""
 
 import os
 import sys

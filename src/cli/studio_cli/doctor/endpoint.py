@@ -25,7 +25,7 @@ def try_endpoint(settings: Settings) -> str:
     """Ask the enquiry endpoint for its headers: any answer shows that it can be reached.
 
     Raise `DoubtError` when that works but enquiries would be readable on the way, would not
-    arrive because the endpoint sends its callers elsewhere, or the address gives something away.
+    arrive because the endpoint redirects them, or the address gives something away.
     """
     address = settings.enquiry_endpoint
     if not address:
@@ -46,7 +46,7 @@ def try_endpoint(settings: Settings) -> str:
 def _status(address: str) -> int:
     request = Request(address, method="HEAD")  # noqa: S310 - the scheme is checked by the caller
     try:
-        with build_opener(_Staying).open(request, timeout=TIMEOUT_SECONDS) as answer:
+        with build_opener(_NoRedirects).open(request, timeout=TIMEOUT_SECONDS) as answer:
             return int(answer.status)
     except HTTPError as error:
         # Scripts often refuse HEAD; a missing one is another matter.
@@ -68,10 +68,10 @@ def _doubts(parts: SplitResult) -> Iterator[str]:
             yield f"its {name!r} looks secret, and addresses are written down on the way"
 
 
-class _Staying(HTTPRedirectHandler):
-    """Follows nowhere, as enquiries follow nowhere."""
+class _NoRedirects(HTTPRedirectHandler):
+    """Follows no redirect, because enquiries are not sent on either."""
 
     def redirect_request(
         self, req: Request, fp: IO[bytes], code: int, msg: str, headers: Message, newurl: str
     ) -> None:
-        """Return nothing to ask instead."""
+        """Return no request to follow with."""

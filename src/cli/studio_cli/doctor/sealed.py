@@ -12,7 +12,6 @@ from studio_adapters.bootstrap import (
 from studio_cli.doctor.connections import DoubtError
 from studio_cli.failures import CommandError
 from studio_core.accounts.sealed import factor_seals
-from studio_core.encryption.checks import Seals
 from studio_core.enquiries.sealed import enquiry_seals
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 
@@ -20,7 +19,13 @@ from studio_core.errors import StoreMissingError, StoreUnavailableError
 def try_sealed(settings: Settings) -> str:
     """Open every enquiry and every second factor; nothing is shown, and nothing written."""
     try:
-        enquiries, factors = _seals(settings)
+        # A cipher without a file would make one, and with it a key that opens nothing.
+        there = settings.enquiry_key_file.exists()
+        cipher = open_enquiry_cipher(settings) if there else None
+        spool = open_enquiry_services(settings).spool
+        with closing(open_store(settings.store, settings)) as store:
+            enquiries = enquiry_seals(store, spool, cipher)
+            factors = factor_seals(store, cipher)
     except StoreMissingError:
         return "nothing is sealed yet"
     except (StoreUnavailableError, SettingsError) as error:
@@ -36,12 +41,3 @@ def try_sealed(settings: Settings) -> str:
     if not enquiries.there and not factors.there:
         return "nothing is sealed yet"
     return f"{enquiries.there} enquiries and {factors.there} second factors can be read"
-
-
-def _seals(settings: Settings) -> tuple[Seals, Seals]:
-    # A cipher without a file would make one, and with it a key that opens nothing.
-    there = settings.enquiry_key_file.exists()
-    cipher = open_enquiry_cipher(settings) if there else None
-    spool = open_enquiry_services(settings).spool
-    with closing(open_store(settings.store, settings)) as store:
-        return enquiry_seals(store, spool, cipher), factor_seals(store, cipher)

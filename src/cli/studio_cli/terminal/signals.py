@@ -1,4 +1,4 @@
-"""Being told to finish: Ctrl-C and a service manager's stop, for a command that goes on and on."""
+"""Ctrl-C and SIGTERM for a command that runs until it is told to finish."""
 
 import signal
 from collections.abc import Callable, Iterator

@@ -28,7 +28,7 @@ def another(client: DatabaseClient) -> Iterator[FirebaseStore]:
     opened.close()
 
 
-def test_a_record_that_somebody_adds_is_journalled(
+def test_a_record_added_by_another_program_is_journalled(
     store: FirebaseStore, database: Database
 ) -> None:
     store.watch(0, 0.01)
@@ -43,7 +43,7 @@ def test_a_record_that_somebody_adds_is_journalled(
     assert same(entry.paths[0].after, HANOK)
 
 
-def test_what_somebody_changes_and_deletes_can_be_undone(
+def test_changes_and_deletions_by_another_program_can_be_undone(
     store: FirebaseStore, database: Database
 ) -> None:
     store.commit(change_set(Put(PORTFOLIO, "p1", HANOK), Put(INSIGHTS, "i1", {"title": "글"})))
@@ -61,7 +61,7 @@ def test_what_somebody_changes_and_deletes_can_be_undone(
     assert store.position() == 5
 
 
-def test_a_site_that_was_there_before_us_is_taken_over_whole(
+def test_the_content_of_an_existing_site_is_journalled_whole(
     store: FirebaseStore, database: Database
 ) -> None:
     export: dict[str, Any] = json.loads(EXPORT.read_text(encoding="utf-8"))
@@ -112,7 +112,9 @@ def test_another_field_that_changes_meanwhile_is_left_alone(
     assert store.watch(2, PATIENCE_SECONDS) == 3
 
 
-def test_our_own_changes_are_nobody_elses(store: FirebaseStore, another: FirebaseStore) -> None:
+def test_our_own_changes_are_not_journalled_twice(
+    store: FirebaseStore, another: FirebaseStore
+) -> None:
     store.watch(0, 0.01)
     another.watch(0, 0.01)
     for number in range(10):
@@ -140,7 +142,9 @@ def test_two_servers_journal_a_change_once(
     assert journalled == ["p0", "p1", "p2", "p3", "p4"]
 
 
-def test_numbered_keys_holes_and_junk_are_borne(store: FirebaseStore, database: Database) -> None:
+def test_numbered_keys_holes_and_malformed_records_are_read(
+    store: FirebaseStore, database: Database
+) -> None:
     database.set("portfolio", [None, {"title": "하나"}, None, "junk", {"images": [None, "a.jpg"]}])
 
     records = store.read(PORTFOLIO)

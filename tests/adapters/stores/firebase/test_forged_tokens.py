@@ -164,7 +164,7 @@ def test_a_token_that_is_not_googles_signs_nobody_in(
     assert identity_given(forge()).authenticate("hong@studio.example", "비밀번호") is None
 
 
-def test_without_certificates_nobody_is_judged(
+def test_without_certificates_a_token_is_not_judged(
     identity_given: Callable[[str], FirebaseIdentity], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object, **__: object) -> None:

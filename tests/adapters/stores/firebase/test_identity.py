@@ -72,7 +72,7 @@ def test_the_right_password_signs_in(identity: FirebaseIdentity, account: str) -
         (EMAIL, "half \ud800"),
     ],
 )
-def test_whatever_is_wrong_the_answer_is_none(
+def test_every_refused_sign_in_gives_none(
     identity: FirebaseIdentity, email: str, password: str
 ) -> None:
     assert identity.authenticate(email, password) is None
@@ -119,5 +119,5 @@ def test_after_a_revocation_signing_in_again_is_enough(
 
 
 @pytest.mark.parametrize("id", ["nobody", "", "x" * 500])
-def test_an_account_that_never_was_is_not_valid(identity: FirebaseIdentity, id: str) -> None:
+def test_an_unknown_account_is_not_valid(identity: FirebaseIdentity, id: str) -> None:
     assert not identity.still_valid(User(id=id, email=EMAIL))

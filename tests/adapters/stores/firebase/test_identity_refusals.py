@@ -56,7 +56,7 @@ def test_a_rate_limit_is_told(monkeypatch: pytest.MonkeyPatch, response: httpx.R
         httpx.Response(500, json={"error": "text"}),
     ],
 )
-def test_what_is_no_matter_of_the_password_is_an_outage(
+def test_a_refusal_for_another_reason_than_the_password_is_an_outage(
     monkeypatch: pytest.MonkeyPatch, response: httpx.Response | Exception
 ) -> None:
     answering(monkeypatch, response)
@@ -67,7 +67,7 @@ def test_what_is_no_matter_of_the_password_is_an_outage(
     assert "a-web-key" not in str(caught.value)
 
 
-def test_an_account_goes_on_through_a_short_outage_only() -> None:
+def test_an_account_stays_valid_through_a_short_outage_only() -> None:
     moment, away = [0.0], [False]
 
     def ask(_: str) -> Standing:
@@ -85,7 +85,7 @@ def test_an_account_goes_on_through_a_short_outage_only() -> None:
         standings.of("u1")
 
 
-def test_an_account_is_asked_for_once_in_a_while() -> None:
+def test_an_account_is_asked_for_at_most_twice_a_minute() -> None:
     moment, asked = [0.0], list[str]()
 
     def ask(id: str) -> Standing:
@@ -107,7 +107,7 @@ def test_an_account_is_asked_for_once_in_a_while() -> None:
         ({"STUDIO_FIREBASE_API_KEY": "k"}, "127.0.0.1:9", "FIREBASE_AUTH_EMULATOR_HOST"),
     ],
 )
-def test_a_provider_that_cannot_be_meant_is_not_opened(
+def test_a_provider_with_wrong_settings_is_not_opened(
     monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], host: str, word: str
 ) -> None:
     monkeypatch.setenv("FIREBASE_AUTH_EMULATOR_HOST", host)

@@ -114,7 +114,7 @@ def test_who_has_waited_long_does_not_wait_for_a_database_that_hangs(
 
 
 @pytest.mark.parametrize("lease", ["junk", [1, 2], {"since": 1}])
-def test_what_is_no_lease_holds_nobody_up(
+def test_a_malformed_lease_does_not_delay_a_write(
     store: FirebaseStore, database: Database, hands: Hands, lease: object
 ) -> None:
     database.set(LEASE, lease)
@@ -134,7 +134,7 @@ def test_a_wrong_clock_takes_no_lease_from_a_writer_at_work(
     assert hands.seconds > LEASE_SECONDS
 
 
-def test_a_turn_that_was_taken_without_a_word_is_given_back_when_the_network_is(
+def test_a_turn_whose_answer_was_lost_is_given_back_when_the_network_is_back(
     store: FirebaseStore, another: FirebaseStore, database: Database
 ) -> None:
     database.fail("drop_reply", times=2, method="PUT")
@@ -271,7 +271,7 @@ def test_a_turn_that_others_took_over_is_not_given_back_in_their_place(
 
 
 @pytest.mark.long
-def test_lost_answers_on_one_server_keep_nobody_from_writing_for_long(
+def test_lost_answers_on_one_server_delay_the_others_only_briefly(
     store: FirebaseStore, another: FirebaseStore, database: Database
 ) -> None:
     """Every answer of a second and a half is lost, in the middle of a server's writes."""

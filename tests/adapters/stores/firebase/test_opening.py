@@ -34,7 +34,7 @@ def address(url: str) -> str:
         address("http://127.0.0.1:9"),
     ],
 )
-def test_an_address_that_cannot_be_meant_is_a_setting_to_correct(url: str) -> None:
+def test_an_address_in_another_form_is_a_settings_error(url: str) -> None:
     with pytest.raises(SettingsError):
         create_store(url, ALLOWING)
 
@@ -52,7 +52,7 @@ def test_an_emulators_variable_stops_a_real_database_too(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("where", ["all", "ours"])
-def test_a_database_that_strangers_can_read_is_refused(
+def test_a_database_that_anybody_can_read_is_refused(
     firebase_server: Standin, firebase_address: str, where: str
 ) -> None:
     database = database_at(firebase_server, firebase_address)
@@ -63,7 +63,7 @@ def test_a_database_that_strangers_can_read_is_refused(
         create_store(firebase_address, ALLOWING)
 
 
-def test_the_rules_we_ship_keep_strangers_out(
+def test_the_rules_we_ship_refuse_requests_without_credentials(
     firebase_server: Standin, firebase_address: str
 ) -> None:
     database = database_at(firebase_server, firebase_address)

@@ -145,7 +145,7 @@ def test_what_it_does_not_know_it_refuses(
     assert answer.json()["error"]
 
 
-def test_strangers_see_what_the_rules_let_them_see(ask: Ask) -> None:
+def test_without_credentials_the_rules_decide_what_is_seen(ask: Ask) -> None:
     ask("PUT", "/.json", json={"portfolio": {"p1": {"title": "한옥"}}, "_studio": {"x": 1}})
     rules = {"rules": {"portfolio": {".read": True, ".write": "auth != null"}}}
     ask("PUT", "/.settings/rules.json", json=rules)

@@ -1,4 +1,4 @@
-"""What Firebase last said about an account, remembered for a moment."""
+"""What Firebase last said of each account, kept for half a minute."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Pictures from strangers: recognised, measured, decoded, turned upright, in known colours."""
+"""Uploads: recognised by content, measured, decoded, turned upright, in colours browsers show."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +24,7 @@ _LOADERS = {
 
 @dataclass(frozen=True, slots=True)
 class Original:
-    """A file that says it is a picture of bearable size; only `decoded` shows whether it is."""
+    """A file with the header of a picture of allowed size; only `decoded` proves that it is one."""
 
     content: bytes
     kind: Kind

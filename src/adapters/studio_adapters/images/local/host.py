@@ -34,7 +34,7 @@ _STAND_INS = {"avif": ("webp", "jpg"), "webp": ("jpg",), "jpg": ()}
 
 
 class LocalImageHost:
-    """Keeps originals to itself and serves cleaned files under content-addressed names."""
+    """Keeps originals unseen and serves cleaned files under names made from their content."""
 
     def __init__(
         self, storage: Storage, maker: PictureMaker, traffic: Traffic, max_bytes: int

@@ -13,7 +13,7 @@ _FLUSH_SECONDS = 30
 
 
 class Traffic:
-    """A count that many processes share; a killed process loses half a minute of it."""
+    """A count that processes share; one that is killed loses half a minute of its own."""
 
     def __init__(self, file: Path, clock: Callable[[], float] = time.time) -> None:
         self._file = file

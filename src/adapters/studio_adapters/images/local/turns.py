@@ -1,4 +1,4 @@
-"""Whose turn it is to decode or encode: one at a time, people before what is made ahead."""
+"""Turns to decode and encode: one at a time, requests before what is made ahead of them."""
 
 import threading
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 class Turns:
     """A lock with two ranks, among the threads of one process.
 
-    Pictures take much memory while they are worked on: that of one is borne, not that of several.
+    A picture takes much memory while it is decoded, so there is never more than one.
     """
 
     def __init__(self) -> None:

@@ -41,7 +41,7 @@ class PhotoSource(Protocol):
 
 
 class ShareCardDrawing:
-    """Draws share pictures with Pillow; libvips is left to what strangers send."""
+    """Draws share pictures with Pillow; uploads are decoded by libvips alone."""
 
     def __init__(self, photos: PhotoSource) -> None:
         self._photos = photos

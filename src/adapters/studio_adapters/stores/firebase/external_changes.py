@@ -1,8 +1,8 @@
-"""Changes that were made past us: by the original site's administrator, or in the console.
+"""Changes made in the database itself: by the original site's administration, or in the console.
 
 Beside the public collections lies a mirror of what the journal last knew of them, written in the
-same update as they are. Where the two differ, somebody else wrote; that is journalled as it is
-found, so that visitors see it and it can be undone like any change.
+same update as they are. Where the two differ, another program wrote. Its change is journalled as it
+is found, so that visitors see it and it can be undone like any other.
 """
 
 from collections import Counter
@@ -42,7 +42,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A record that somebody else changed."""
+    """A record that another program changed."""
 
     path: RecordPath
     change: PathChange
@@ -87,7 +87,7 @@ def read_all_known(client: DatabaseClient, collection: str) -> dict[RecordPath, 
 
 
 def differences(known: Mapping[RecordPath, Known]) -> list[Difference]:
-    """Return what somebody else changed, in the order of *known*."""
+    """Return what other programs changed, in the order of *known*."""
     return [
         Difference(
             path,

@@ -1,4 +1,4 @@
-"""Following the database: where the journal is, and what others write past us."""
+"""Follows the database: the journal's position, and what other programs write."""
 
 import logging
 from collections.abc import Callable
@@ -30,7 +30,7 @@ _ALL = ""
 
 
 class Following:
-    """Three streams and a thread that journals what they show to be somebody else's."""
+    """Reads three event streams, and journals the changes of other programs that they show."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Following:
             self._noted.notify_all()
 
     def settle(self, paths: set[RecordPath]) -> None:
-        """Journal what others did to *paths*; an id of "" means the whole collection."""
+        """Journal what other programs changed in *paths*; an id of "" is the whole collection."""
         if not self._found(paths)[1]:
             return
         with self._lease.turn() as turn:
@@ -108,7 +108,7 @@ class Following:
             except StudioError as error:
                 log.warning("what others changed cannot be read now: %s", error)
             except Exception:
-                # The thread must live: without it nobody sees what others change.
+                # The thread must go on: without it changes of other programs stay unseen.
                 log.exception("reading what others changed failed")
             with self._noted:
                 self._pending |= paths

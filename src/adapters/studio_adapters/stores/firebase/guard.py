@@ -1,4 +1,4 @@
-"""The check that strangers cannot read what is ours."""
+"""The check that `_studio/` cannot be read without credentials."""
 
 from threading import Lock
 
@@ -12,7 +12,7 @@ _TIMEOUT_SECONDS = 8.0
 
 
 class Guard:
-    """Asks the database once, as a stranger would."""
+    """Asks the database once, without credentials."""
 
     def __init__(self, address: DatabaseAddress) -> None:
         self._address = address

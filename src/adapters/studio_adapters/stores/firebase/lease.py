@@ -1,11 +1,11 @@
 """Taking turns: one writer at a time, among all threads, processes and servers (decision 22).
 
 The database can make one path conditional or several paths atomic, but not both at once. So who
-writes several paths first makes `_studio/lease` his, which is conditional, and gives it back in the
+writes several paths first takes `_studio/lease`, which is conditional, and gives it back in the
 same atomic update that writes. A writer that died holding it is waited out: whoever sees one and
-the same lease for `LEASE_SECONDS` by his own clock takes it over, which is conditional again.
+the same lease for `LEASE_SECONDS` by its own clock takes it over, which is conditional again.
 
-A holder may begin his update only within `BEGIN_SECONDS` and send it until `SEND_SECONDS`, each
+A holder may begin its update only within `BEGIN_SECONDS` and send it until `SEND_SECONDS`, each
 attempt by itself; with its time limit for an answer that ends before the lease can be taken over.
 What no clock can exclude is a process that is stopped exactly between this check and the sending of
 the request and goes on half a minute later, and a network that delivers a request as late as that.
@@ -94,7 +94,7 @@ class Lease:
         """What all marks of this process begin with."""
         self._numbers = count(1)
         self._ours = Lock()
-        """Held by the thread whose turn it is or will be; everything below is its own."""
+        """Held by the thread that has the turn or tries for it; guards everything below."""
         self._watched, self._watched_since = "", 0.0
         self._doubtful: Turn | None = None
         """The last turn whose update was sent and not heard of."""
@@ -121,7 +121,7 @@ class Lease:
             self._ours.release()
 
     def close(self) -> None:
-        """Look nothing up any more."""
+        """Let the background thread end."""
         self._closing.set()
         self._doubt.set()
 
@@ -181,7 +181,7 @@ class Lease:
                 self._look_up()
 
     def _look_up(self) -> None:
-        """Have it looked up whether the lease is still one of our own, until it is not."""
+        """Have the background thread free the lease, should it still be one of this process."""
         self._doubt.set()
         if self._settler is None and not self._closing.is_set():
             self._settler = Thread(target=self._settle, name="firebase-lease", daemon=True)
@@ -199,7 +199,7 @@ class Lease:
                 log.warning("what became of a turn to write cannot be looked up now: %s", error)
                 self._doubt.set()
             except Exception:
-                # The thread must live: without it a lease of ours holds everybody up.
+                # The thread must go on: without it a lease of ours would hold all writers up.
                 log.exception("looking up what became of a turn to write failed")
                 self._doubt.set()
             again = self._doubt.is_set()

@@ -4,11 +4,11 @@ What it promises beyond or beneath the port:
 
 - Readers and writers of the product see what every store promises: change sets are all or nothing,
   in one order, without gaps, and only one of two writers that expect a revision succeeds.
-- Others may write the public collections at any time, past us. The database cannot make an update
+- Other programs may write the public collections at any time. The database cannot make an update
   of several paths conditional, so a change of theirs in the few milliseconds between our reading a
   field and our writing that very field is overwritten; other fields are left alone. Whatever they
   write is found, journalled and served; a record they delete while we change a field of it stays
-  behind in part, and readers bear with that.
+  behind in part, and readers take it for the whole record.
 - `read` is one request and sees one moment; `scan` of many pages sees several.
 """
 

@@ -1,4 +1,4 @@
-"""One event stream of the database, read for as long as it takes.
+"""One event stream of the database, opened again whenever it breaks.
 
 The client library's own listener dies in silence after three seconds without a server and hangs
 for ever on a connection that is open on one side only; this one reads with a time limit, begins
@@ -29,7 +29,7 @@ _REDIRECTS = 5
 _GOOGLE_HOSTS = (".firebaseio.com", ".firebasedatabase.app")
 
 OnEvent = Callable[[str, Any], None]
-"""Hears of a path, relative to the stream's own, and of what lies there now or changed in it."""
+"""Called with a path below the stream's own, and with what lies there now or changed in it."""
 
 
 class EventStream:

@@ -1,4 +1,4 @@
-"""Carrying out change sets: several paths under a turn, a single passing record by its own mark."""
+"""Writes change sets: several paths under the lease, a transient record by a conditional write."""
 
 import uuid
 from collections.abc import Mapping, Sequence
@@ -46,7 +46,7 @@ _NOTHING_WRITTEN = (NotWrittenError, StorePermissionError, StoreTooBigError, Upd
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one turn leaves behind: entries to append, and what else to write."""
+    """What a change set comes to: journal entries to append, and values to write by path."""
 
     entries: tuple[JournalEntry, ...]
     writes: Writes
@@ -84,8 +84,8 @@ class Writer:
         """Write *outcome* after *position* and give the turn back, all in one update.
 
         What cannot be read back afterwards is not acknowledged: the answer may have been lost, or
-        somebody else's. An update that may still be on its way is written once more, which changes
-        nothing when both arrive; but then the turn is kept for as long as the first one may.
+        come from another server. An update that may still be on its way is written once more, which
+        changes nothing when both arrive; the turn is then kept for as long as the first one may be.
         """
         if not outcome.writes and not outcome.entries:
             return position
