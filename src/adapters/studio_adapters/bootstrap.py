@@ -189,10 +189,10 @@ def hash_password(password: str) -> str:
 
 
 def is_known_password(text: str) -> bool:
-    """Tell whether *text* is among the passwords that attackers try first."""
-    from studio_adapters.identity import known_passwords
+    """Tell whether *text*, in small letters, is among the passwords that attackers try first."""
+    from studio_adapters.identity.known_passwords import known_passwords
 
-    return known_passwords.is_known_password(text)
+    return text in known_passwords()
 
 
 def site_table(settings: Settings) -> Mapping[str, Any]:

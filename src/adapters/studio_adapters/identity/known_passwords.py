@@ -3,13 +3,9 @@
 from functools import cache
 
 
-def is_known_password(text: str) -> bool:
-    """Tell whether *text*, in small letters, is among the commonest passwords."""
-    return text in _known()
-
-
 @cache
-def _known() -> frozenset[str]:
+def known_passwords() -> frozenset[str]:
+    """Return the commonest passwords, in small letters."""
     # Thirty thousand words, for the moment in which somebody sets a password.
     from zxcvbn.frequency_lists import FREQUENCY_LISTS
 

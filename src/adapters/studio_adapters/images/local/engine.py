@@ -5,7 +5,6 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 from studio_core.errors import ImageRefusedError
@@ -39,14 +38,15 @@ def engine() -> Any:
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
     if mallopt is not None:
         mallopt(_M_MMAP_THRESHOLD, _LARGE_BUFFER_BYTES)
-    vips = import_module("pyvips")
-    vips.cache_set_max(0)
-    vips.concurrency_set(1)
-    vips.block_untrusted_set(state=True)
-    vips.operation_block_set("VipsForeignLoad", state=True)
+    import pyvips
+
+    pyvips.cache_set_max(0)
+    pyvips.concurrency_set(1)
+    pyvips.block_untrusted_set(state=True)
+    pyvips.operation_block_set("VipsForeignLoad", state=True)
     for loader in _LOADERS:
-        vips.operation_block_set(loader, state=False)
-    return vips
+        pyvips.operation_block_set(loader, state=False)
+    return pyvips
 
 
 @contextmanager

@@ -1,7 +1,6 @@
 """HEIC, which the libvips wheel cannot decode: libheif through pillow-heif."""
 
 from functools import cached_property
-from importlib import import_module
 from io import BytesIO
 from typing import Any
 
@@ -19,9 +18,10 @@ class HeicFile:
 
     def __init__(self, content: bytes, name: str) -> None:
         self._name = name
-        heif = import_module("pillow_heif")
+        from pillow_heif import open_heif
+
         try:
-            self._file: Any = heif.open_heif(BytesIO(content), convert_hdr_to_8bit=True)
+            self._file: Any = open_heif(BytesIO(content), convert_hdr_to_8bit=True)
         except (ValueError, SyntaxError, RuntimeError, EOFError, OSError) as error:
             raise ImageRefusedError("upload_unreadable", name) from error
 
