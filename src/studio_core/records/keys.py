@@ -3,6 +3,7 @@
 import math
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from studio_core.errors import InvalidRecordError
@@ -17,6 +18,13 @@ _FORBIDDEN = re.compile(r"[.#$/\[\]\x00-\x1f\x7f]")
 
 def key_fault(key: str) -> str | None:
     """Return why *key* cannot be a database key, or None when it can."""
+    # Cut off where it is too long already, so that what is remembered stays small.
+    return _key_fault(key[: MAX_KEY_BYTES + 1])
+
+
+@lru_cache(maxsize=4096)
+def _key_fault(key: str) -> str | None:
+    """Return the fault of a key; remembered, because records have the same few keys."""
     if not key:
         return "an empty key"
     if _FORBIDDEN.search(key):
@@ -60,7 +68,7 @@ def _fault(value: Any, depth: int) -> _Fault | None:
     if depth > MAX_DEPTH:
         return _Fault("", f"deeper than {MAX_DEPTH} levels")
     if isinstance(value, (str, int, float)):
-        reason = _text_fault(value) if isinstance(value, str) else _number_fault(value)
+        reason = _scalar_fault(value)
         return _Fault("", reason) if reason else None
     # `dict` first: Python asks an abstract class like `Mapping` much more slowly.
     if isinstance(value, (dict, Mapping)):
@@ -79,18 +87,15 @@ def _fault(value: Any, depth: int) -> _Fault | None:
     return None
 
 
-def _text_fault(text: str) -> str | None:
-    if "\0" in text:
-        return "text with a NUL character"
+def _scalar_fault(value: str | float) -> str | None:
     try:
-        size = len(text.encode())
+        if not isinstance(value, str):
+            return None if math.isfinite(value) else "not a finite number"
+        size = len(value.encode())
     except UnicodeEncodeError:
         return "text with half a character (lone surrogate)"
-    return f"text longer than {MAX_STRING_BYTES} bytes" if size > MAX_STRING_BYTES else None
-
-
-def _number_fault(number: float) -> str | None:
-    try:
-        return None if math.isfinite(number) else "not a finite number"
     except OverflowError:
         return "not a finite number"
+    if "\0" in value:
+        return "text with a NUL character"
+    return f"text longer than {MAX_STRING_BYTES} bytes" if size > MAX_STRING_BYTES else None
