@@ -24,13 +24,13 @@ from studio_core.errors import (
     FieldFault,
     InvalidFieldsError,
 )
-from studio_core.normal_forms import normal_form
 from studio_core.records.changes import Actor, Change, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.editing import until_fresh
 from studio_core.records.lease import busy_with
 from studio_core.records.record import Document, Record
 from studio_core.records.store import Store
+from studio_core.texts.bounds import normal_form
 
 MAX_NOTE = 3000
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")

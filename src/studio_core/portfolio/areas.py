@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from studio_core.scalars import short_text
+from studio_core.texts.bounds import short_text
 
 ProjectType: TypeAlias = Literal["residential", "commercial"]
 
@@ -35,7 +35,7 @@ _PYEONG = re.compile(r"([0-9]++(?:\.[0-9]++)?+)\s*+(㎡|[mM][²2])?+")
 def pyeong(area: str) -> float | None:
     """Return the number that *area* begins with.
 
-    None for text before it, square metres, and a text too long to be an area (`scalars`).
+    None for text before it, square metres, and a text too long to be an area (`texts.bounds`).
     """
     found = _PYEONG.match(short_text(area) or "")
     if found is None or found[2]:

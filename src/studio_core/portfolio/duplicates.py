@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from operator import itemgetter
 from typing import NamedTuple
 
-from studio_core.normal_forms import normal_form
 from studio_core.records.record import Record
+from studio_core.texts.bounds import normal_form
 
 
 class Duplicates(NamedTuple):
