@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count, cycle
 from pathlib import Path
@@ -59,17 +60,13 @@ def mixed_load() -> Iterator[Row]:
         command = ours(folder)
         store = create_store(f"sqlite:///{folder / 'studio.db'}", load_settings(environment={}))
         fill(store, PROJECTS)
-        with running(command) as server, ThreadPoolExecutor(VISITORS + 1) as threads:
+        with running(command) as server:
             load = Load(f"http://127.0.0.1:{server.port}")
-            visiting = [threads.submit(load.visit) for _ in range(VISITORS)]
-            threads.submit(_write, store, load.done)
-            time.sleep(MINUTES * 6)
-            early = _size(server.pid), _median_ms(load)
-            time.sleep(MINUTES * 54)
-            late = _size(server.pid), _median_ms(load)
-            load.done.set()
-            for visitor in visiting:
-                visitor.result()
+            with _under(load, store):
+                time.sleep(MINUTES * 6)
+                early = _size(server.pid), _median_ms(load)
+                time.sleep(MINUTES * 54)
+                late = _size(server.pid), _median_ms(load)
         store.close()
     what = f"{load.answers:,} answers in {MINUTES:g} minutes"
     yield Row(what=f"{what}: failures", ours=load.failures, unit="", goal="0 at most")
@@ -90,6 +87,20 @@ def mixed_load() -> Iterator[Row]:
         )
 
 
+@contextmanager
+def _under(load: Load, store: Store) -> Iterator[None]:
+    """Have visitors and one writer at work meanwhile; raise what any of them met."""
+    with ThreadPoolExecutor(VISITORS + 1) as threads:
+        working = [threads.submit(load.visit) for _ in range(VISITORS)]
+        working.append(threads.submit(_write, store, load.done))
+        try:
+            yield
+        finally:
+            load.done.set()
+    for each in working:
+        each.result()
+
+
 def _write(store: Store, done: threading.Event) -> None:
     """Save one project after the other, until all is done."""
     for turn in count():
@@ -107,7 +118,7 @@ def _size(pid: int) -> tuple[int, float]:
     return len(list(Path(f"/proc/{pid}/fd").iterdir())), int(kilobytes) / 1024
 
 
-def _median_ms(load: Load) -> float:
-    """Return the median of the answers since the last time."""
+def _median_ms(load: Load) -> float | None:
+    """Return the median of the answers since the last time, None when there were none."""
     seconds, load.seconds = load.seconds, []
-    return statistics.median(seconds) * 1000
+    return statistics.median(seconds) * 1000 if seconds else None

@@ -1,6 +1,6 @@
 """The outbox: everything is delivered in the end, with patience and by one process at a time."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -9,11 +9,20 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.enquiry import Enquiry
-from studio_core.enquiries.outbox import TAKEN_ELSEWHERE_SECONDS, Backoff, Outbox, OutboxContext
-from studio_core.enquiries.stored import read_delivery, sealed_contact
+from studio_core.enquiries.outbox import (
+    LEASE,
+    TAKEN_ELSEWHERE_SECONDS,
+    Backoff,
+    Outbox,
+    OutboxContext,
+    deliver_all,
+)
+from studio_core.enquiries.stored import Delivery, read_delivery, sealed_contact
 from studio_core.errors import DeliveryError, EnquiryRefusedError
-from studio_core.records.changes import SYSTEM, ChangeSet, Delete, Put
+from studio_core.records.changes import SYSTEM, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.lease import claim
+from studio_core.records.record import Document
 
 AT = "2026-03-01T00:00:00.000Z"
 ENQUIRY = Enquiry(
@@ -82,8 +91,17 @@ class Site:
         self.commit(Put(ENQUIRIES, id, document))
         self.outbox.heard([id])
 
-    def commit(self, *changes: Put | Delete) -> None:
+    def commit(self, *changes: Put | Delete | SetField) -> None:
         self.store.commit(ChangeSet(actor=SYSTEM, action="test", at=AT, changes=changes))
+
+    def deliver_by(self, endpoint: Endpoint) -> None:
+        """Have the outbox deliver to another endpoint from now on."""
+        self.endpoint.deliver = endpoint.deliver  # type: ignore[method-assign]
+
+    def document(self, id: str) -> Document:
+        record = self.store.get(ENQUIRIES, id)
+        assert record is not None
+        return record.document
 
     def state(self, id: str) -> tuple[str, int]:
         record = self.store.get(ENQUIRIES, id)
@@ -232,6 +250,133 @@ def test_a_wait_that_another_clock_wrote_down_is_no_longer_than_ours(site: Site)
     site.outbox.step()
 
     assert site.state("b") == ("delivered", 4)
+
+
+def test_everything_undelivered_is_tried_once_by_hand(site: Site) -> None:
+    for number in range(20):
+        site.receive(f"e{number:02}")
+    again = Site("two", beside=site)
+
+    deliver_all(again.outbox)
+
+    assert len(site.endpoint.taken) == 20
+    assert again.outbox.waiting == 0
+    again.outbox.close()
+
+
+def test_by_hand_it_stops_while_the_endpoint_is_away(site: Site) -> None:
+    site.endpoint.error = DeliveryError("away")
+    for number in range(20):
+        site.receive(f"e{number:02}")
+
+    deliver_all(site.outbox)
+
+    assert sum(site.state(f"e{number:02}")[1] for number in range(20)) < 20
+    assert site.outbox.waiting == 20
+
+
+class Interrupted(Endpoint):
+    """While an enquiry is on its way, something *happens* to it."""
+
+    def __init__(self, happens: Callable[[], object], error: Exception | None = None) -> None:
+        super().__init__()
+        self.happens, self.fails = happens, error
+
+    def deliver(self, body: Mapping[str, object]) -> None:
+        self.happens()
+        if self.fails:
+            raise self.fails
+        super().deliver(body)
+
+
+@pytest.mark.parametrize("error", [None, DeliveryError("away")])
+def test_what_an_administrator_changes_on_the_way_stays(
+    site: Site, error: Exception | None
+) -> None:
+    site.receive("a")
+    site.receive("b")
+    note = SetField(ENQUIRIES, "a", "status", "answered")
+    site.deliver_by(Interrupted(lambda: site.commit(note), error))
+
+    site.outbox.step()
+
+    state = ("failed", 1) if error else ("delivered", 1)
+    assert (site.state("a"), site.state("b")) == (state, state)
+    assert site.document("a")["status"] == "answered"
+
+
+def test_what_was_delivered_by_another_process_is_no_failure_of_ours(site: Site) -> None:
+    site.receive("a")
+    taken = Delivery(state="delivered", attempts=1).document()
+    elsewhere = SetField(ENQUIRIES, "a", "delivery", taken)
+    site.deliver_by(Interrupted(lambda: site.commit(elsewhere), DeliveryError("away")))
+
+    site.outbox.step()
+
+    assert site.state("a") == ("delivered", 1)
+    assert site.outbox.waiting == 0
+
+
+def test_what_is_erased_on_the_way_stays_erased(site: Site) -> None:
+    site.receive("a")
+    site.receive("b")
+    site.deliver_by(Interrupted(lambda: site.commit(Delete(ENQUIRIES, "a"))))
+
+    site.outbox.step()
+
+    assert site.store.get(ENQUIRIES, "a") is None
+    assert site.state("b") == ("delivered", 1)
+
+
+@pytest.mark.parametrize("error", [DeliveryError, EnquiryRefusedError])
+def test_the_reason_of_a_failure_is_kept_until_it_is_delivered(
+    site: Site, error: type[Exception]
+) -> None:
+    site.endpoint.error = error("no " * 100)
+    site.receive("a")
+    site.outbox.step()
+    failed = read_delivery(site.document("a"))
+
+    site.endpoint.error = None
+    site.outbox.hurry()
+    site.outbox.step()
+    delivered = read_delivery(site.document("a"))
+
+    assert failed.last_error == ("no " * 100)[:200]
+    assert failed.next_at == "2026-03-01T00:00:01.000Z"
+    assert (delivered.last_error, delivered.next_at) == (None, None)
+    assert delivered.delivered_at == AT
+
+
+def test_many_that_wait_are_sent_eight_at_a_time(site: Site) -> None:
+    for number in range(20):
+        site.receive(f"e{number:02}")
+
+    assert site.outbox.step() == 0
+    assert site.outbox.waiting == 12
+
+
+def test_while_the_endpoint_is_in_doubt_one_is_tried_at_a_time(site: Site) -> None:
+    site.endpoint.error = DeliveryError("away")
+    for number in range(10):
+        site.receive(f"e{number:02}")
+    wait = site.outbox.step()
+    site.endpoint.error = None
+    assert wait is not None
+    site.clock.wait(wait)
+
+    site.outbox.step()
+
+    assert len(site.endpoint.taken) == 1
+    site.outbox.step()
+    assert len(site.endpoint.taken) == 9
+
+
+def test_the_right_to_deliver_is_given_back_when_there_is_nothing_to_do(site: Site) -> None:
+    site.receive("a")
+    site.outbox.step()
+
+    assert claim(site.store, LEASE, "another", at=AT) is not None
 
 
 @given(st.integers(1, 10_000), st.floats(0, 1))
