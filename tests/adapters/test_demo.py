@@ -29,7 +29,7 @@ AT = "2026-11-21T00:00:00.000Z"
 MOST_BYTES = 20 * 2**20
 
 
-class ShelfHost:
+class MemoryHost:
     """Keeps only what pictures it was given, by their content; fails after *lasting* of them."""
 
     def __init__(self, lasting: int = 1_000) -> None:
@@ -38,13 +38,13 @@ class ShelfHost:
         self._lock = threading.Lock()
 
     def describe(self) -> HostDescription:
-        return HostDescription(kind="shelf", cloud_name="", upload_preset="")
+        return HostDescription(kind="memory", cloud_name="", upload_preset="")
 
     def put(self, upload: Upload) -> StoredImage:
         id = sha256(upload.file.read()).hexdigest()[:32]
         with self._lock:
             if len(self.kept) >= self._lasting:
-                raise ImageHostError(507, "shelf is full")
+                raise ImageHostError(507, "host is full")
             self.kept[id] = upload.name
         return StoredImage(
             id=id, url=f"/media/{id}.jpg", name=upload.name, width=1600, height=1067, format="jpg"
@@ -58,8 +58,8 @@ class ShelfHost:
         """Do nothing: there is nothing in the background."""
 
 
-def load(store: MemoryStore, host: ShelfHost | None = None) -> dict[str, int]:
-    return load_demo(store, host or ShelfHost(), AT, lambda done, total: None)
+def load(store: MemoryStore, host: MemoryHost | None = None) -> dict[str, int]:
+    return load_demo(store, host or MemoryHost(), AT, lambda done, total: None)
 
 
 def state(store: MemoryStore) -> str:
@@ -135,7 +135,7 @@ def test_the_files_are_those_that_are_used_and_stay_small() -> None:
 
 
 def test_a_store_with_other_content_is_refused_before_anything_is_uploaded() -> None:
-    store, host = MemoryStore(), ShelfHost()
+    store, host = MemoryStore(), MemoryHost()
     put = Put(PORTFOLIO, "p1", {"title": "한옥"})
     store.commit(ChangeSet(actor=OPERATOR, action="project_created", at=AT, changes=(put,)))
     before = state(store)
@@ -162,7 +162,7 @@ def test_a_load_that_broke_off_among_the_pictures_wrote_nothing_and_can_be_done_
     store = MemoryStore()
 
     with pytest.raises(ImageHostError):
-        load(store, ShelfHost(lasting=7))
+        load(store, MemoryHost(lasting=7))
     position = store.position()
     load(store)
 

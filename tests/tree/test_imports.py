@@ -1,5 +1,6 @@
 """The rings' folders do not get in the way of the standard library."""
 
+import ast
 import importlib
 import subprocess
 import sys
@@ -31,3 +32,15 @@ def test_the_command_is_installed_under_its_name() -> None:
     (command,) = entry_points(group="console_scripts", name="studio")
 
     assert callable(command.load())
+
+
+def test_adapters_are_opened_by_names_that_the_type_checker_sees() -> None:
+    adapters = Path(__file__).resolve().parents[2] / "src" / "adapters" / "studio_adapters"
+    used: set[str] = set()
+    for path in (adapters / "bootstrap.py", *adapters.rglob("opening.py")):
+        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+        used |= {node.id for node in nodes if isinstance(node, ast.Name)}
+        used |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+
+    assert not used & {"import_module", "getattr", "cast"}
+    assert "open_sqlite_store" in used

@@ -17,7 +17,7 @@ SPOOL_FOLDER = "enquiry-spool"
 def open_services(
     settings: Settings, site: Mapping[str, Any], now: Callable[[], str]
 ) -> EnquiryServices:
-    """Return the desk; raise `SettingsError` for an address that is none."""
+    """Return what the work with enquiries needs; raise `SettingsError` for a wrong address."""
     address, mail = settings.enquiry_endpoint, settings.smtp_url
     return EnquiryServices(
         cipher=open_cipher(settings, now),
