@@ -1,10 +1,19 @@
 """Which tests a planted fault is held against: those that call its function, likely ones first."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from bench.planted_faults import CORE, ROOT, Planted, QuickTest, drawn, likely_files
+from bench.planted_faults import (
+    CORE,
+    ROOT,
+    Planted,
+    QuickTest,
+    drawn,
+    harmless_places,
+    likely_files,
+)
 
 AREAS = CORE / next((ROOT / CORE).rglob("areas.py")).relative_to(ROOT / CORE)
 MODULE = ".".join(AREAS.with_suffix("").parts[1:])
@@ -51,3 +60,16 @@ def test_a_seed_draws_the_same_faults_again(seed: int) -> None:
     assert first == drawn("", 50, seed)
     assert len({(one.path, one.number) for one in first}) == 50
     assert all(Path(one.path).is_relative_to(CORE) for one in first)
+
+
+@pytest.mark.parametrize("place", harmless_places(), ids=lambda place: place["line"][:40])
+def test_every_harmless_place_is_still_there_says_why_and_is_not_planted(
+    place: dict[str, Any],
+) -> None:
+    lines = (ROOT / CORE / place["path"]).read_text("utf-8").splitlines()
+    (number,) = (number for number, line in enumerate(lines, 1) if line.strip() == place["line"])
+
+    assert place["why"]
+    planted = drawn(f"{CORE.as_posix()}/{place['path']}", 10_000, 1)
+    there = {one.fault.before for one in planted if one.fault.line == number}
+    assert there.isdisjoint(place.get("before", there))

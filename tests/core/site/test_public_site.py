@@ -1,12 +1,18 @@
 import pytest
 
+from studio_adapters.stores.memory import MemoryStore
 from studio_core.pictures.image import Image
 from studio_core.pictures.presentation import PLACEHOLDER
+from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.collections import SETTINGS
+from studio_core.records.record import Json
 from studio_core.site.public_site import (
+    PICTURES_RECORD,
     administrators_notes,
     embedded_forms,
     picture_hosts,
     public_site,
+    read_site_pictures,
     site_picture,
 )
 
@@ -71,3 +77,15 @@ def test_picture_hosts_are_open_until_they_are_configured() -> None:
     assert picture_hosts({"pictureHosts": ["https://pictures.example", 3, ""]}) == (
         "https://pictures.example",
     )
+
+
+def test_stored_pictures_are_read_by_name_and_what_is_none_is_left_out(store: MemoryStore) -> None:
+    assert read_site_pictures(store) == {}
+    pictures: dict[str, Json] = {"hero": {"url": LIVING.url, "alt": "거실"}, "broken": 7}
+    put = Put(SETTINGS, PICTURES_RECORD, pictures)
+    store.commit(ChangeSet(actor=OPERATOR, action="test", at="2026-03-01", changes=(put,)))
+
+    read = read_site_pictures(store)
+
+    assert list(read) == ["hero"]
+    assert (read["hero"].url, read["hero"].alt) == (LIVING.url, "거실")
