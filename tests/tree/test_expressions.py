@@ -338,7 +338,7 @@ def titles_compared(title: str) -> object:
 
 
 def filled_in_turn(text: str) -> str:
-    return filled("{title} · {location}", {"title": text, "location": text})
+    return filled("{title} · {location}", title=text, location=text)
 
 
 PROJECT_FIELDS = ("title", "address", "area", "constructionDate", "order", "createdAt", "style")

@@ -24,7 +24,14 @@ _MAX_WORKERS = 64
 
 def main(arguments: list[str] | None = None) -> int:
     """Serve until stopped; return the exit status: 0 ended as asked, 1 failed, 2 wrong usage."""
-    options = _parser().parse_args(arguments)
+    parser = argparse.ArgumentParser(prog="python -m studio_http", description=__doc__)
+    parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--config", type=Path, default=None)
+    options = parser.parse_args(arguments)
+    if not 1 <= options.workers <= _MAX_WORKERS:
+        parser.error(f"argument --workers: must be 1 to {_MAX_WORKERS}")
     set_up_logs()
     allow_many()
     try:
@@ -55,22 +62,6 @@ def _service(settings: Settings, host: str, url: str) -> Service:
     return Service(
         app=app, stopping=app.stopping, close=studio.close, raw_requests=app.raw_requests
     )
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m studio_http", description=__doc__)
-    parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
-    parser.add_argument("--port", type=int, default=8000)
-    parser.add_argument("--workers", type=_worker_count, default=1)
-    parser.add_argument("--config", type=Path, default=None)
-    return parser
-
-
-def _worker_count(text: str) -> int:
-    count = int(text)
-    if not 1 <= count <= _MAX_WORKERS:
-        raise argparse.ArgumentTypeError(f"must be 1 to {_MAX_WORKERS}")
-    return count
 
 
 def _failed(reason: str, status: int) -> int:

@@ -1,4 +1,4 @@
-"""What a running site does for itself now and then: sweep out what is over."""
+"""Removing expired sessions, attempt counts and sign-ins while the site runs."""
 
 import asyncio
 import logging
@@ -15,14 +15,14 @@ EVERY_SECONDS = 600.0
 
 
 async def keep_house(studio: Studio) -> None:
-    """Sweep every ten minutes, for the application's life; a store that is away waits its turn."""
+    """Sweep every ten minutes while the application runs."""
     while True:
         await asyncio.sleep(EVERY_SECONDS)
         await asyncio.to_thread(sweep, studio)
 
 
 def sweep(studio: Studio) -> None:
-    """Remove sessions and attempt counts that are over, and sign-ins that are long past."""
+    """Remove expired sessions and attempt counts, and old sign-ins; log when the store fails."""
     at = timestamp(studio.clock)
     try:
         sweep_sessions(studio.store, at=at)

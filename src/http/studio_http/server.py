@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import FrameType
-from typing import Literal, NoReturn, cast
+from typing import Literal, cast
 
 import uvicorn
 
@@ -165,21 +165,18 @@ class Supervisor:
         signal.pthread_sigmask(signal.SIG_BLOCK, _ENDINGS)
         worker = os.fork()
         if worker == 0:
-            self._become_worker()
+            status = 1
+            os.close(self._life)
+            threading.Thread(target=_end_with_parent, args=(self._alive,), daemon=True).start()
+            for number in _ENDINGS:
+                signal.signal(number, signal.SIG_DFL)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDINGS)
+            try:
+                status = self._work()
+            finally:
+                os._exit(status)
         self._workers.add(worker)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDINGS)
-
-    def _become_worker(self) -> NoReturn:
-        status = 1
-        os.close(self._life)
-        threading.Thread(target=_end_with_parent, args=(self._alive,), daemon=True).start()
-        for number in _ENDINGS:
-            signal.signal(number, signal.SIG_DFL)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDINGS)
-        try:
-            status = self._work()
-        finally:
-            os._exit(status)
 
     def _end(self, number: int, _frame: FrameType | None) -> None:
         self._ending = True

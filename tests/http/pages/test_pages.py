@@ -12,7 +12,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
-from studio_http.pages import page_routes as places
+from studio_http.pages import page_routes
 from studio_http.pages.rendering import read_labels
 from tests.http.studio_in_memory import ARTICLE, HANOK, eventually, put
 
@@ -69,7 +69,7 @@ class PageReader(HTMLParser):
 
 
 @pytest.mark.parametrize(
-    "path", [*places.LISTED, "/portfolio?category=commercial", "/contact?tab=qna"]
+    "path", [*page_routes.LISTED, "/portfolio?category=commercial", "/contact?tab=qna"]
 )
 def test_every_public_page_is_there_with_title_description_and_canonical_link(
     client: Client, path: str
@@ -86,7 +86,7 @@ def test_every_public_page_is_there_with_title_description_and_canonical_link(
     assert re.search("<title>.+</title>", answer.text)
 
 
-@pytest.mark.parametrize("path", [*places.LISTED, "/portfolio/p1", "/insight/i1"])
+@pytest.mark.parametrize("path", [*page_routes.LISTED, "/portfolio/p1", "/insight/i1"])
 def test_a_page_brings_the_answers_its_screen_asks_for(client: Client, path: str) -> None:
     brought = PageReader(client.get(path).text).brought()
 
@@ -105,6 +105,7 @@ def test_a_project_is_one_page_under_all_its_addresses(client: Client, path: str
     assert "서촌 한옥" in page.text
     assert [item["@type"] for item in page.linked()] == ["ImageGallery", "BreadcrumbList"]
     assert page.linked()[0]["name"] == "서촌 한옥"
+    assert page.linked()[0]["locationCreated"] == {"@type": "Place", "name": "서울 종로구"}
 
 
 def test_an_article_can_be_read_without_javascript(client: Client) -> None:
@@ -126,9 +127,9 @@ def test_the_tab_of_the_address_is_the_one_in_the_page(client: Client) -> None:
 
 @pytest.mark.parametrize("query", ["tab=qna&tab=x", "x=1&tab=qna"])
 def test_the_first_value_of_a_name_counts_as_in_the_application(query: str) -> None:
-    place = places.route_of("/contact", query)
+    route = page_routes.route_of("/contact", query)
 
-    assert place == places.PageRoute("enquiry", "/contact?tab=qna")
+    assert route == page_routes.PageRoute("enquiry", "/contact?tab=qna")
 
 
 @pytest.mark.parametrize("path", ["/portfolio/none", "/insight/none", "/nope", "/a/b/c"])
@@ -181,7 +182,7 @@ def test_the_site_map_names_every_page_and_picture(client: Client) -> None:
     root = ET.fromstring(client.get("/sitemap.xml").content)
 
     addresses = {place.text for place in root.iter() if place.tag.endswith("}loc")}
-    pages = {BASE + path for path in (*places.LISTED, "/portfolio/p1", "/insight/i1")}
+    pages = {BASE + path for path in (*page_routes.LISTED, "/portfolio/p1", "/insight/i1")}
     assert pages <= addresses
     assert any(address and address.endswith(".jpg") for address in addresses)
 

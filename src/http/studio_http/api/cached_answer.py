@@ -1,4 +1,4 @@
-"""A ready answer as what a handler returns, so that the document knows its shape."""
+"""A ready answer as a handler's return value, so that the API document has its shape."""
 
 from typing import Any, TypeVar, cast
 
@@ -18,5 +18,5 @@ class CachedAnswer(Response[ShapeT]):
         self._answer = answer
 
     def to_asgi_response(self, *args: Any, **kwargs: Any) -> ASGIResponse:  # the base's
-        """Return the answer itself: it is an ASGI application."""
+        """Return the answer itself, which is an ASGI application."""
         return cast("ASGIResponse", self._answer)

@@ -1,4 +1,4 @@
-"""POST /api/enquiries: what visitors ask."""
+"""POST /api/enquiries: the enquiries of visitors."""
 
 from typing import Annotated
 

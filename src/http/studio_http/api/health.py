@@ -1,4 +1,4 @@
-"""Is the process alive, and has it something to show."""
+"""/healthz and /readyz: whether the process answers, and whether it has content to show."""
 
 from typing import Literal
 

@@ -1,6 +1,5 @@
-"""What the framework cannot know of our answers: problems, free-form bodies and uploads."""
+"""What the framework cannot describe in the API document: problems, bodies and uploads."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -78,20 +77,19 @@ def completed(document: Document) -> Document:
     schemas = components.setdefault("schemas", {})
     schemas.update(_COMPONENTS)
     components["securitySchemes"] = _SECURITY_SCHEMES
-    schemas.update(_body_schemas())
+    template = "#/components/schemas/{name}"
+    shapes = msgspec.json.schema_components(list(_BODIES.values()), ref_template=template)
+    schemas.update(shapes[1])
     for kind in _SENT.values():
-        schemas[f"{kind}Fields"] = _fields(schemas[f"{kind}Record"])
-    for path, method, operation in _operations(document):
-        _describe_problems(operation)
-        _describe_nothing(operation)
-        if path.startswith("/api/admin"):
-            schemes = ("session",) if method == "get" else ("session", "csrf")
-            operation["security"] = [{scheme: [] for scheme in schemes}]
-        if (method, path) in _BODIES:
-            operation["requestBody"] = _body("application/json", _BODIES[method, path].__name__)
-        for prefix, kind in _SENT.items():
-            if method in ("post", "put") and path in (prefix, f"{prefix}/{{id}}"):
-                operation["requestBody"] = _body("application/json", f"{kind}Fields")
+        schemas[f"{kind}Fields"] = {
+            "type": "object",
+            "description": "Fields to write; left out: kept; null: removed.",
+            "properties": schemas[f"{kind}Record"]["properties"],
+        }
+    for path, item in document["paths"].items():
+        for method in _METHODS:
+            if method in item:
+                _complete(path, method, item[method])
     upload = document["paths"]["/api/admin/media"]["post"]
     upload["requestBody"] = _body("multipart/form-data", "UploadIn")
     table = document["paths"]["/api/admin/enquiries/export"]["get"]
@@ -99,39 +97,23 @@ def completed(document: Document) -> Document:
     return document
 
 
-def _body_schemas() -> Document:
-    template = "#/components/schemas/{name}"
-    shapes = list(_BODIES.values())
-    return msgspec.json.schema_components(shapes, ref_template=template)[1]
-
-
-def _operations(document: Document) -> Iterator[tuple[str, str, Document]]:
-    for path, item in document["paths"].items():
-        for method in _METHODS:
-            if method in item:
-                yield path, method, item[method]
-
-
-def _describe_nothing(operation: Document) -> None:
-    # Where a cookie goes with it, the framework tells of a body.
-    operation["responses"].get("204", {}).pop("content", None)
-
-
-def _describe_problems(operation: Document) -> None:
+def _complete(path: str, method: str, operation: Document) -> None:
+    """Describe the problems, the session and the JSON body of one operation."""
     responses: Document = operation["responses"]
     for status in [status for status in responses if not status.startswith("2")]:
         del responses[status]
     content = {"application/problem+json": {"schema": _PROBLEM}}
     responses["default"] = {"description": "What went wrong.", "content": content}
-
-
-def _fields(record: Document) -> Document:
-    """Return what may be sent: the record's members, none of them required."""
-    return {
-        "type": "object",
-        "description": "Fields to write; left out: kept; null: removed.",
-        "properties": record["properties"],
-    }
+    # The framework describes a body where a cookie is set, too.
+    responses.get("204", {}).pop("content", None)
+    if path.startswith("/api/admin"):
+        schemes = ("session",) if method == "get" else ("session", "csrf")
+        operation["security"] = [{scheme: [] for scheme in schemes}]
+    if (method, path) in _BODIES:
+        operation["requestBody"] = _body("application/json", _BODIES[method, path].__name__)
+    for prefix, kind in _SENT.items():
+        if method in ("post", "put") and path in (prefix, f"{prefix}/{{id}}"):
+            operation["requestBody"] = _body("application/json", f"{kind}Fields")
 
 
 def _body(media_type: str, schema: str) -> Document:

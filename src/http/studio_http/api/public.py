@@ -1,4 +1,4 @@
-"""The public calls: portfolio, insights and the site. Answers come ready from the snapshot."""
+"""The public calls: portfolio, insights and the site, answered from the snapshot."""
 
 from typing import Annotated
 

@@ -1,9 +1,9 @@
-"""QR codes as the path of one drawing: no picture to load, no markup to trust."""
+"""QR codes as one SVG path, which needs no picture file and no markup from here."""
 
 
 def qr_path(text: str) -> tuple[int, str]:
     """Return the side in squares, margin included, and the SVG path of the dark squares."""
-    # Needed once in an account's life.
+    # Imported here: needed only when somebody turns the second factor on.
     import segno
 
     code = segno.make(text, error="m", micro=False)

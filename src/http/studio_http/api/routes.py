@@ -45,7 +45,7 @@ ADMIN_HANDLERS: list[Any] = [
 
 @cache
 def routes() -> Litestar:
-    """Return the routes; what their handlers work on travels in each request's state."""
+    """Return the routes; their handlers find the application's objects in the request's state."""
     return build_routes(None)
 
 
@@ -58,6 +58,6 @@ def build_routes(openapi: OpenAPIConfig | None) -> Litestar:
         exception_handlers=HANDLERS,
         logging_config=None,
         openapi_config=openapi,
-        # Bodies are bounded per route by the armour, in front of every route.
+        # `RequestGuard` limits bodies in front of every route.
         request_max_body_size=None,
     )

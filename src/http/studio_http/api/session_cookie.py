@@ -1,4 +1,4 @@
-"""The session cookie: its name, its bounds, and how it is read and written."""
+"""The session cookie: its name, its attributes, and how it is read and written."""
 
 from typing import Any
 
@@ -25,12 +25,12 @@ def session_cookie(token: str, *, secure: bool) -> Cookie:
 
 
 def no_session_cookie(*, secure: bool) -> Cookie:
-    """Return the cookie that makes a browser forget."""
+    """Return a cookie that removes the session cookie."""
     return _cookie("", 0, secure=secure)
 
 
 def token_of(connection: ASGIConnection[Any, Any, Any, Any], *, secure: bool) -> str:
-    """Return the token a request carries; '' for none, or for one that cannot be ours."""
+    """Return the token that a request carries; '' for none or one that is too long."""
     token = connection.cookies.get(cookie_name(secure=secure), "")
     return token if len(token) <= _MAX_LENGTH else ""
 

@@ -1,1 +1,1 @@
-"""What every other room of the HTTP side stands on."""
+"""What every other room of the HTTP side uses."""

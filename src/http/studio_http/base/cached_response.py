@@ -1,4 +1,4 @@
-"""Ready answers: bytes in every coding with their validators, sent without any work."""
+"""Ready answers: the bytes in every content coding with their validators."""
 
 import asyncio
 from collections.abc import Mapping
@@ -9,7 +9,7 @@ from studio_http.base.asgi import Receive, Scope, Send
 from studio_http.base.encodings import PREFERENCE, Coding, encode, preferred, worthwhile
 
 PUBLIC_CACHE = b"public, max-age=0, stale-if-error=86400"
-"""Everybody may keep it and must ask again: a live event is followed by a fresh answer."""
+"""Caches may keep it and must ask again, so that a live event is followed by a fresh answer."""
 
 IMMUTABLE_CACHE = b"public, max-age=31536000, immutable"
 _LARGE_BYTES = 200_000
@@ -25,7 +25,7 @@ _END: dict[str, Any] = {"type": "http.response.body", "body": b""}
 class CachedResponse:
     """One answer, encoded once in each coding; the body never changes.
 
-    *packed* are codings made beforehand, better than we would take the time for.
+    *packed* are codings that were made beforehand, with more effort.
     """
 
     __slots__ = (
@@ -72,11 +72,11 @@ class CachedResponse:
             self._form(coding)
 
     def prepare_first(self) -> None:
-        """Encode what most clients ask for."""
+        """Encode brotli, which most clients ask for."""
         self._form("br")
 
     def improve(self) -> None:
-        """Encode what most clients ask for again, as small as it gets."""
+        """Encode brotli, which most clients ask for, again with the most effort."""
         if self._compress and "br" not in self._packed and not self._best:
             self._forms["br"] = self._encoded("br", best=True)
             self._best = True
@@ -84,20 +84,23 @@ class CachedResponse:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a GET or HEAD request; 304 when the client has it."""
-        accepted, known = _conditions(scope)
-        await self.respond(scope["method"], accepted, known, send)
-
-    async def respond(self, method: str, accepted: bytes, known: bytes, send: Send) -> None:
-        """Answer by the request's *accepted* codings and *known* entity tags."""
-        start, body = await self.messages(method, accepted, known)
+        header = dict(scope["headers"]).get
+        accepted, known = header(b"accept-encoding", b""), header(b"if-none-match", b"")
+        start, body = await self.messages(scope["method"], accepted, known)
         await send(start)
         await send(body)
 
     async def messages(self, method: str, accepted: bytes, known: bytes) -> Messages:
-        """Return the two messages that answer a request."""
+        """Return the two messages that answer a request.
+
+        *accepted* and *known* are its Accept-Encoding and If-None-Match headers.
+        """
         coding = preferred(accepted) if accepted and self._compress else "identity"
-        if known and self.status == 200 and self._matches(known):
-            return self._not_modified(coding), _END
+        if known and self.status == 200:
+            tags = (part.strip().removeprefix(b"W/").strip(b'"') for part in known.split(b","))
+            # An entity tag of any coding is one of this body.
+            if known.strip() == b"*" or self.tag.encode() in {tag.split(b"-")[0] for tag in tags}:
+                return self._not_modified(coding), _END
         form = self._forms.get(coding)
         if form is None:
             large = len(self.body) > _LARGE_BYTES
@@ -136,20 +139,3 @@ class CachedResponse:
             found = {"type": "http.response.start", "status": 304, "headers": headers}
             self._unchanged[coding] = found
         return found
-
-    def _matches(self, known: bytes) -> bool:
-        if known.strip() == b"*":
-            return True
-        tags = (part.strip().removeprefix(b"W/").strip(b'"') for part in known.split(b","))
-        return any(tag.split(b"-")[0] == self.tag.encode() for tag in tags)
-
-
-def _conditions(scope: Scope) -> tuple[bytes, bytes]:
-    """Return the Accept-Encoding and If-None-Match headers; empty when absent."""
-    accepted = known = b""
-    for name, value in scope["headers"]:
-        if name == b"accept-encoding":
-            accepted = value
-        elif name == b"if-none-match":
-            known = value
-    return accepted, known

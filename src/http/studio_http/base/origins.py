@@ -1,4 +1,4 @@
-"""Where a changing call comes from: our own pages, or somebody else's."""
+"""Whether a request that changes something comes from our own pages or from another site."""
 
 from collections.abc import Mapping
 from urllib.parse import urlsplit
@@ -7,20 +7,19 @@ _OWN_SITES = frozenset({b"same-origin", b"none"})
 
 
 def foreign(headers: Mapping[bytes, bytes]) -> bool:
-    """Tell whether another site sent this; a client that sends neither header is no browser.
+    """Tell whether a page of another site sent a request with these *headers*.
 
-    Sec-Fetch-Site is set by the browser and cannot be forged by a page. An Origin counts as ours
-    when it names the host that the request names, which the host check has admitted.
+    Browsers set Sec-Fetch-Site, and no page can forge it. An Origin is ours when it names the
+    request's own host, which `AllowedHosts` has checked. Clients without both are no browsers.
     """
     site = headers.get(b"sec-fetch-site")
     if site is not None and site not in _OWN_SITES:
         return True
     origin = headers.get(b"origin")
-    return origin is not None and _host(origin) != headers.get(b"host", b"").lower()
-
-
-def _host(origin: bytes) -> bytes:
+    if origin is None:
+        return False
     try:
-        return urlsplit(origin.decode("latin-1")).netloc.lower().encode("latin-1")
+        host = urlsplit(origin.decode("latin-1")).netloc.lower().encode("latin-1")
     except ValueError:
-        return b""
+        host = b""
+    return host != headers.get(b"host", b"").lower()

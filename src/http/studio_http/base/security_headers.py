@@ -1,4 +1,4 @@
-"""The headers that tell browsers what our answers may do."""
+"""The security headers of every answer."""
 
 from base64 import b64encode
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ _PICTURE_SOURCES = (
     "https://drive.google.com",
     "https://*.googleusercontent.com",
 )
-"""Where the product itself sends for pictures: the image host, shared drives (and their files)."""
+"""Where the product itself loads pictures from: the image host and shared drives."""
 
 
 def security_headers(
@@ -34,8 +34,8 @@ def security_headers(
 ) -> RawHeaders:
     """Return the headers of every answer.
 
-    *frames* are the addresses that pages may embed; *pictures* those whose hosts may show pictures
-    beside the product's own sources, None for any host that is reached over TLS.
+    Pages may embed *frames*. Pictures may come from the product's own sources and the hosts of
+    *pictures*; None allows every host over TLS.
     """
     headers = {**_ALWAYS, "content-security-policy": content_security_policy(frames, pictures)}
     if https:
@@ -44,7 +44,7 @@ def security_headers(
 
 
 def allowing(headers: RawHeaders, *, style: str = "", scripts: Iterable[str] = ()) -> RawHeaders:
-    """Return *headers* whose policy lets these texts stand inside a page, and no others."""
+    """Return *headers* with a policy that allows this inline *style* and these inline *scripts*."""
     for directive, text in ((b"style-src", style), *((b"script-src", text) for text in scripts)):
         if text:
             ours = directive + b" 'self'"
@@ -56,7 +56,7 @@ def allowing(headers: RawHeaders, *, style: str = "", scripts: Iterable[str] = (
 def content_security_policy(
     frames: Iterable[str] = (), pictures: Iterable[str] | None = None
 ) -> str:
-    """Return a policy that runs our own files only; texts within a page need `allowing`."""
+    """Return a policy for our own files only; inline styles and scripts need `allowing`."""
     sources = ["https:"] if pictures is None else [*_PICTURE_SOURCES, *_origins(pictures)]
     return "; ".join(
         [
@@ -77,9 +77,5 @@ def content_security_policy(
 
 
 def _origins(addresses: Iterable[str]) -> list[str]:
-    return sorted({origin for address in addresses if (origin := _origin(address))})
-
-
-def _origin(address: str) -> str:
-    parts = urlsplit(address)
-    return f"{parts.scheme}://{parts.netloc}" if parts.scheme in {"https", "http"} else ""
+    parts = [urlsplit(address) for address in addresses]
+    return sorted({f"{p.scheme}://{p.netloc}" for p in parts if p.scheme in {"https", "http"}})

@@ -40,13 +40,13 @@ class PatientConnection(HttpToolsProtocol):
     def connection_made(self, transport: Any) -> None:
         """Start waiting for the first request."""
         super().connection_made(transport)
-        self._start_head_timer()
+        self._start_head_timer(HEAD_SECONDS)
 
     def data_received(self, data: bytes) -> None:
         """Read on; the timer runs until the head is whole, then `RequestGuard` limits the body."""
         super().data_received(data)
         if self.cycle is None or self.cycle.response_complete:
-            self._start_head_timer()
+            self._start_head_timer(HEAD_SECONDS)
         else:
             self._stop_head_timer()
             self.cycle.scope[CONNECTION] = self
@@ -83,7 +83,8 @@ class PatientConnection(HttpToolsProtocol):
         """
         if self.cycle is None and not self.transport.is_closing():
             self._is_stopping = True
-            self.loop.call_later(LAST_HEAD_SECONDS, self._close_unused)
+            self._stop_head_timer()
+            self._start_head_timer(LAST_HEAD_SECONDS)
         else:
             super().shutdown()
 
@@ -120,10 +121,6 @@ class PatientConnection(HttpToolsProtocol):
         self._answering = cycle
         super()._start_asgi_task(cycle, app)
 
-    def _close_unused(self) -> None:
-        if self.cycle is None:
-            self.transport.close()
-
     def _is_within_head(self) -> bool:
         begun = self.scope is not None
         return begun and (self.cycle is None or self.cycle.scope is not self.scope)
@@ -131,9 +128,9 @@ class PatientConnection(HttpToolsProtocol):
     def _unsupported_upgrade_warning(self) -> None:
         """Log nothing: anybody could fill the log with upgrade requests."""
 
-    def _start_head_timer(self) -> None:
+    def _start_head_timer(self, seconds: float) -> None:
         if self._head_timer is None and not self.transport.is_closing():
-            self._head_timer = self.loop.call_later(HEAD_SECONDS, self.transport.close)
+            self._head_timer = self.loop.call_later(seconds, self.transport.close)
 
     def _stop_head_timer(self) -> None:
         if self._head_timer is not None:

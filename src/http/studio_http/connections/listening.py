@@ -15,11 +15,13 @@ _FIRST_HANDED_OVER = 3
 def listen(host: str, port: int) -> socket.socket:
     """Return the listening socket; raise OSError when the address cannot be used.
 
-    A socket that a service manager handed over is taken instead, whatever *host* and *port* say: it
-    stays open while the server restarts, so that visitors wait and are not refused.
+    A socket that a service manager handed over (sd_listen_fds(3)) is taken instead, whatever *host*
+    and *port* say: it stays open while the server restarts, so that visitors are not refused.
     """
-    listener = _handed_over_socket()
-    if listener is None:
+    meant_for, count = os.environ.pop("LISTEN_PID", ""), os.environ.pop("LISTEN_FDS", "")
+    if meant_for == str(os.getpid()) and count.isdecimal() and int(count) >= 1:
+        listener = socket.socket(fileno=_FIRST_HANDED_OVER)
+    else:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -27,14 +29,6 @@ def listen(host: str, port: int) -> socket.socket:
         listener.listen(BACKLOG)
     listener.set_inheritable(True)
     return listener
-
-
-def _handed_over_socket() -> socket.socket | None:
-    """Return the socket that sd_listen_fds(3) promises to this process, if there is one."""
-    meant_for, count = os.environ.pop("LISTEN_PID", ""), os.environ.pop("LISTEN_FDS", "")
-    if meant_for != str(os.getpid()) or not count.isdecimal() or int(count) < 1:
-        return None
-    return socket.socket(fileno=_FIRST_HANDED_OVER)
 
 
 def allow_many() -> None:

@@ -1,1 +1,1 @@
-"""Enquiries taken in while a visitor waits, and the work on them behind the site."""
+"""Taking enquiries in while a visitor waits, and the work on them in the background."""

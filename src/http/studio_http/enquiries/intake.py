@@ -1,4 +1,4 @@
-"""Taking enquiries in: durably, and within a second whatever the store does."""
+"""Taking enquiries in: kept durably within a second, even when the store does not answer."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ STORE_PATIENCE_SECONDS = 0.5
 """How long the store may take before an enquiry goes to the local disk instead."""
 
 AWAY_SECONDS = 5.0
-"""How long the store is not even asked after it was away."""
+"""How long the store is not asked again after it was away."""
 
 NONCE_BYTES = 16
 _THREADS = 16
@@ -35,7 +35,7 @@ _THREADS = 16
 class Intake:
     """Accepts enquiries for one process; *spooled* is called when one went to the local disk.
 
-    It has threads of its own: those that everything else shares may all be waiting for the store.
+    It has its own threads: those of other requests may all be waiting for the store.
     """
 
     def __init__(
@@ -56,28 +56,23 @@ class Intake:
 
     def take(self, sent: Submission, at: str) -> str:
         """Do what `accept` does, in this thread."""
+        spool = self._services.spool
         accepted = accept_enquiry(self._services.cipher, self._services.policy, sent, at=at)
-        spooled = self._known_in_spool(accepted)
-        if spooled is not None:
-            return spooled
+        if any(spool.get(receipt) is not None for receipt in accepted.receipts):
+            # It came before and is on the local disk already.
+            return keep_in_spool(spool, accepted)
         if time.monotonic() >= self._away_until:
             receipt = self._stored(accepted)
             if receipt is not None:
                 return receipt
-        receipt = keep_in_spool(self._services.spool, accepted)
+        receipt = keep_in_spool(spool, accepted)
         self._spooled()
         return receipt
 
     def close(self) -> None:
-        """Let go of the threads."""
+        """End the threads."""
         self._answering.shutdown(wait=False, cancel_futures=True)
         self._storing.shutdown(wait=False, cancel_futures=True)
-
-    def _known_in_spool(self, accepted: Accepted) -> str | None:
-        """Return the receipt of an enquiry that is already on the local disk."""
-        if all(self._services.spool.get(receipt) is None for receipt in accepted.receipts):
-            return None
-        return keep_in_spool(self._services.spool, accepted)
 
     def _stored(self, accepted: Accepted) -> str | None:
         """Return the receipt when the store has taken the enquiry in time, else None."""
@@ -87,12 +82,12 @@ class Intake:
         except IdempotencyConflictError:
             raise
         except StoreTooSlowError:
-            # It may still succeed; the copy on the disk has the same number and is then dropped.
+            # It may still succeed: the copy on the disk has the same number and is then dropped.
             log.warning("the store is slow: enquiries go to the local disk")
         except StudioError as error:
             log.warning("the store is away, enquiries go to the local disk: %s", error)
         except Exception:
-            # Whatever is wrong with the store, a visitor's enquiry must not be lost to it.
+            # Whatever is wrong with the store, the enquiry must not be lost.
             log.exception("storing an enquiry failed: it goes to the local disk")
         with self._lock:
             self._away_until = time.monotonic() + AWAY_SECONDS

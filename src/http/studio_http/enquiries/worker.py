@@ -1,4 +1,4 @@
-"""The work on enquiries that goes on behind the site: storing late, delivering, purging."""
+"""The background work on enquiries: storing late ones, delivering, purging, overwriting."""
 
 import logging
 import random
@@ -20,10 +20,10 @@ from studio_http.enquiries.intake import nonce
 log = logging.getLogger("studio.enquiries")
 
 RELOAD_SECONDS = 60.0
-"""How often everything is looked at again, whatever we heard."""
+"""How often all enquiries are read again, whatever was announced."""
 
 PURGE_SECONDS = 3600.0
-"""How often what was kept long enough is looked for, the first time at once."""
+"""How often enquiries past their retention time are removed, the first time at once."""
 
 _FAILED_SECONDS = 2.0
 _DRAIN_SECONDS = 1.0
@@ -31,7 +31,7 @@ _SCRUB_SECONDS = 10.0
 
 
 class EnquiryWorker:
-    """One thread of this process; leases decide which process on which server does the work."""
+    """One thread of this process; leases in the store decide which process does the work."""
 
     def __init__(self, studio: Studio, services: EnquiryServices) -> None:
         self._studio = studio
@@ -53,35 +53,35 @@ class EnquiryWorker:
         self._thread = threading.Thread(target=self._run, name="studio-enquiries", daemon=True)
 
     def start(self) -> None:
-        """Begin in the background."""
+        """Start the thread."""
         self._thread.start()
 
     def stop(self) -> None:
-        """End the thread; what it is sending may take its time."""
+        """End the thread after what it is sending."""
         self._stopping.set()
         self._woken.set()
 
     def join(self, timeout: float) -> None:
-        """Wait for the thread's end."""
+        """Wait for the end of the thread."""
         self._thread.join(timeout)
 
     def heard(self, ids: Iterable[str]) -> None:
-        """Note that these enquiries have changed; callable from any thread."""
+        """Note that these enquiries have changed. Callable from any thread."""
         with self._lock:
             self._heard.update(ids)
         self._woken.set()
 
     def wake(self) -> None:
-        """Look for work now; callable from any thread."""
+        """Look for work now. Callable from any thread."""
         self._woken.set()
 
     def hurry(self) -> None:
-        """Try everything undelivered now, whatever failed before; callable from any thread."""
+        """Try to deliver everything now, whatever failed before. Callable from any thread."""
         self._hurried.set()
         self._woken.set()
 
     def forget(self) -> None:
-        """Take what was deleted out of the store's files, now or as soon as nothing is in the way.
+        """Overwrite what was deleted in the store's files, now or as soon as it is possible.
 
         Callable from any thread.
         """
@@ -98,23 +98,22 @@ class EnquiryWorker:
     def _run(self) -> None:
         while not self._stopping.is_set():
             self._woken.clear()
-            self._woken.wait(self._attempt())
+            pause = _FAILED_SECONDS
+            try:
+                pause = self._round()
+            except StudioError as error:
+                log.warning("the work on enquiries waits: %s", error)
+                self._reload_at = 0.0
+            except Exception:
+                # Whatever goes wrong, the thread must go on: without it nothing is delivered.
+                log.exception("the work on enquiries failed")
+                self._reload_at = 0.0
+            self._woken.wait(pause)
         if self._outbox:
             self._outbox.close()
 
-    def _attempt(self) -> float:
-        """Do what is due and return the seconds until more may be."""
-        try:
-            return self._round()
-        except StudioError as error:
-            log.warning("the work on enquiries waits: %s", error)
-        except Exception:
-            # Whatever goes wrong, the thread must live: without it nothing is ever delivered.
-            log.exception("the work on enquiries failed")
-        self._reload_at = 0.0
-        return _FAILED_SECONDS
-
     def _round(self) -> float:
+        """Do what is due; return the seconds until there may be more."""
         at = timestamp(self._studio.clock)
         left = RELOAD_SECONDS
         if self._services.spool.ids():
@@ -122,23 +121,19 @@ class EnquiryWorker:
                 self._studio.store, self._services.spool, self._services.cipher, nonce, at=at
             )
             left = _DRAIN_SECONDS
-        self._purge(at)
-        if self._unscrubbed.is_set() and not self._scrub():
-            left = min(left, _SCRUB_SECONDS)
-        return min([left, *(pause for pause in self._send() if pause is not None)])
-
-    def _purge(self, at: str) -> None:
-        """Remove what was kept long enough."""
         if time.monotonic() >= self._purge_at:
             days, now = self._services.retention_days, self._studio.clock()
             gone = purge(self._studio.store, days, now, by=SYSTEM, at=at)
             self._purge_at = time.monotonic() + PURGE_SECONDS
             if gone:
                 self._unscrubbed.set()
+        if self._unscrubbed.is_set() and not self._scrub():
+            left = min(left, _SCRUB_SECONDS)
+        return min([left, *(pause for pause in self._send() if pause is not None)])
 
     def _scrub(self) -> bool:
-        """Take what was deleted out of the store's files; note it when that could not be."""
-        # What is deleted meanwhile sets it again.
+        """Overwrite what was deleted in the store's files; tell whether that was possible."""
+        # Set again by whatever is deleted meanwhile.
         self._unscrubbed.clear()
         is_done = False
         try:
@@ -149,7 +144,7 @@ class EnquiryWorker:
         return is_done
 
     def _send(self) -> list[float | None]:
-        """Deliver and tell what is due; return the seconds until there is more of each."""
+        """Deliver enquiries and notices that are due; return the seconds until there are more."""
         working = [work for work in (self._outbox, self._notices) if work is not None]
         with self._lock:
             heard, self._heard = self._heard, set()

@@ -49,11 +49,15 @@ class Events:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Stream until the client goes, or ask it to come back later."""
         address = (scope.get("client") or ("",))[0]
-        if self._is_full(address):
+        streams = self._streams.get(address, 0)
+        # Behind a proxy of this machine all visitors have one address.
+        is_shared = address.startswith(_LOOPBACK) or not address
+        is_full = streams >= MAX_STREAMS_PER_ADDRESS and not is_shared
+        if is_full or self._open >= MAX_STREAMS:
             await send({"type": "http.response.start", "status": 503, "headers": _BUSY_HEADERS})
             await send({"type": "http.response.body", "body": b""})
             return
-        self._streams[address] = self._streams.get(address, 0) + 1
+        self._streams[address] = streams + 1
         self._open += 1
         connection = scope.get(CONNECTION)
         if connection is not None and connection.may_be_taken_over():
@@ -121,12 +125,6 @@ class Events:
         except StoreUnavailableError:
             return resync_frame(until)
         return b"".join(frame_of(entry) for entry in entries if entry.position <= until)
-
-    def _is_full(self, address: str) -> bool:
-        if self._open >= MAX_STREAMS:
-            return True
-        shared = address.startswith(_LOOPBACK) or not address
-        return not shared and self._streams.get(address, 0) >= MAX_STREAMS_PER_ADDRESS
 
     def _drop_direct(self, connections: set[Any], address: str, stream: DirectStream) -> None:
         connections.discard(stream)

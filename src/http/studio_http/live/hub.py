@@ -35,7 +35,6 @@ class EventHub:
         self._latest_written = b""
         self._streams: set[Listener] = set()
         self._spreading: asyncio.Task[None] | None = None
-        self._spread_state = 0, False
 
     @property
     def head(self) -> int:
@@ -106,22 +105,24 @@ class EventHub:
     def _wake(self) -> None:
         if self._streams and self._spreading is None:
             self._spreading = asyncio.ensure_future(self._spread())
-            self._spreading.add_done_callback(self._finish_spreading)
 
     async def _spread(self) -> None:
-        """Push to every stream, with pauses in which the process does other work."""
-        self._spread_state = self._next, self.closed
-        now = asyncio.get_running_loop().time()
-        for place, stream in enumerate(list(self._streams), 1):
-            stream.push(now)
-            if not place % _AT_ONCE:
-                await asyncio.sleep(0)
+        """Push to every stream until none has missed anything.
 
-    def _finish_spreading(self, _: object) -> None:
-        """Spread what came meanwhile."""
-        self._spreading = None
-        if self._spread_state != (self._next, self.closed):
-            self._wake()
+        The process does other work in pauses between them.
+        """
+        loop = asyncio.get_running_loop()
+        spread = None
+        try:
+            while spread != (self._next, self.closed):
+                spread = self._next, self.closed
+                now = loop.time()
+                for number, stream in enumerate(list(self._streams), 1):
+                    stream.push(now)
+                    if not number % _AT_ONCE:
+                        await asyncio.sleep(0)
+        finally:
+            self._spreading = None
 
 
 def chunk(frames: bytes) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""HEAD requests: the same answer as GET, without the body."""
+"""HEAD requests: the same answer as to GET, without the body."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ class HeadRequests:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Ask for the whole answer and keep its body back."""
+        """Pass HEAD on as GET and drop the body of the answer."""
         if scope["type"] != "http" or scope["method"] != "HEAD":
             await self._app(scope, receive, send)
             return

@@ -1,7 +1,6 @@
-"""The outer wall: what no request gets past, whatever route it wants."""
+"""Checks of every request, whatever its route: host, origin, type and size of the body."""
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,20 +35,20 @@ class BodyLimit:
         """The bytes of a whole body."""
         return self.content_bytes + self.wrapping_bytes
 
-    @property
-    def megabytes(self) -> int:
-        """The size that a refusal names."""
-        return max(1, self.content_bytes // (1024 * 1024))
+    def error(self) -> ProblemError:
+        """Return the refusal of a larger body, which names the content's limit."""
+        megabytes = max(1, self.content_bytes // 1024**2)
+        return ProblemError(413, "payload_too_large", maxMb=megabytes)
 
 
 class RequestGuard:
-    """Refuse foreign hosts, foreign origins, odd bodies and endless ones; add security headers."""
+    """Refuse wrong hosts, other sites' requests and wrong bodies; add security headers."""
 
     def __init__(
         self, app: App, *, hosts: AllowedHosts, headers: RawHeaders, max_upload_bytes: int
     ) -> None:
         self._app = app
-        self._hosts = hosts
+        self._allowed_hosts = hosts
         self._headers = headers
         self._limits = (
             ("/api/admin/media", BodyLimit(max_upload_bytes, FORM_BYTES)),
@@ -64,7 +63,17 @@ class RequestGuard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        guarded = self._hardened(send)
+
+        async def guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                given = list(message.get("headers", ()))
+                names = {name for name, _ in given}
+                given += [pair for pair in self._headers if pair[0] not in names]
+                if b"cache-control" not in names:
+                    given.append((b"cache-control", b"no-store"))
+                message = {**message, "headers": given}
+            await send(message)
+
         headers = dict(scope["headers"])
         problem = self._refusal(scope, headers)
         if problem is None:
@@ -75,7 +84,7 @@ class RequestGuard:
             await send_problem(problem, scope["path"], guarded)
 
     def _refusal(self, scope: Scope, headers: dict[bytes, bytes]) -> Problem | None:
-        if not self._hosts.allows(headers.get(b"host", b"")):
+        if not self._allowed_hosts.allows(headers.get(b"host", b"")):
             return Problem(status=400, code="bad_request")
         if "\0" in scope["path"]:
             return Problem(status=400, code="bad_request")
@@ -84,25 +93,20 @@ class RequestGuard:
         if foreign(headers):
             return Problem(status=403, code="csrf_failed")
         limit = self._limit(scope["path"])
-        if _declared(headers) > limit.bytes:
-            return Problem(status=413, code="payload_too_large", facts={"maxMb": limit.megabytes})
-        return _odd_body(headers)
+        declared = headers.get(b"content-length", b"0")
+        length = int(declared) if declared.isdigit() else 0
+        if length > limit.bytes:
+            return limit.error().problem
+        # A form of another site could send any other type without asking.
+        kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
+        is_empty = length == 0 and b"transfer-encoding" not in headers
+        if kind in {_JSON, _MULTIPART} or (is_empty and not kind):
+            return None
+        shown = kind.decode("latin-1") or "-"
+        return Problem(status=415, code="unsupported_media_type", facts={"type": shown})
 
     def _limit(self, path: str) -> BodyLimit:
         return next(limit for prefix, limit in self._limits if path.startswith(prefix))
-
-    def _hardened(self, send: Send) -> Send:
-        async def send_hardened(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                given = list(message.get("headers", ()))
-                names = {name for name, _ in given}
-                given += [pair for pair in self._headers if pair[0] not in names]
-                if b"cache-control" not in names:
-                    given.append((b"cache-control", b"no-store"))
-                message = {**message, "headers": given}
-            await send(message)
-
-        return send_hardened
 
 
 async def send_problem(problem: Problem, path: str, send: Send) -> None:
@@ -113,30 +117,12 @@ async def send_problem(problem: Problem, path: str, send: Send) -> None:
         (b"content-length", str(len(body)).encode()),
         *((name.lower().encode(), value.encode()) for name, value in problem.headers.items()),
     ]
-    start: Any = {"type": "http.response.start", "status": problem.status, "headers": headers}
-    end: Any = {"type": "http.response.body", "body": body}
-    await send(start)
-    await send(end)
-
-
-def _declared(headers: dict[bytes, bytes]) -> int:
-    length = headers.get(b"content-length", b"0")
-    return int(length) if length.isdigit() else 0
-
-
-def _odd_body(headers: dict[bytes, bytes]) -> Problem | None:
-    """Refuse what a form of another site could send without asking: anything but JSON and files."""
-    declared = headers.get(b"content-type", b"")
-    kind = declared.partition(b";")[0].strip().lower()
-    empty = _declared(headers) == 0 and b"transfer-encoding" not in headers
-    if kind in {_JSON, _MULTIPART} or (empty and not kind):
-        return None
-    shown = kind.decode("latin-1") or "-"
-    return Problem(status=415, code="unsupported_media_type", facts={"type": shown})
+    await send({"type": "http.response.start", "status": problem.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
 
 
 def _limited(receive: Receive, limit: BodyLimit) -> Receive:
-    """Return *receive*, bounded in bytes and in time; both ends stop the request."""
+    """Return *receive* with limits in bytes and in time; beyond them it raises `ProblemError`."""
     received = 0
     started = asyncio.get_running_loop().time()
     finished = False
@@ -152,17 +138,12 @@ def _limited(receive: Receive, limit: BodyLimit) -> Receive:
         except TimeoutError:
             raise ProblemError(408, "upload_interrupted") from None
         if message["type"] == "http.disconnect":
-            # Whoever went away hears nothing; in the log and the metrics it is no fault of ours.
+            # Nobody gets this answer; the log and the metrics count no failure of ours.
             raise ProblemError(408, "upload_interrupted")
         received += len(message.get("body", b""))
         if received > limit.bytes:
-            raise ProblemError(413, "payload_too_large", maxMb=limit.megabytes)
+            raise limit.error()
         finished = not message.get("more_body", False)
         return message
 
     return receive_some
-
-
-def header_pairs(headers: RawHeaders) -> Iterator[tuple[str, str]]:
-    """Return raw *headers* as text."""
-    return ((name.decode(), value.decode()) for name, value in headers)

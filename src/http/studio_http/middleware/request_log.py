@@ -1,6 +1,6 @@
-"""A name for every request that is not answered from the snapshot, and a line for those that count.
+"""An id for every request that is not answered from the snapshot, and a line for some of them.
 
-What is read is not written down: nobody needs to know who looked at what.
+Successful reads are not logged: nobody needs to know who looked at what.
 """
 
 import logging
@@ -20,7 +20,7 @@ _FAILED = 500
 
 
 class RequestLog:
-    """Name each request in its answer and in what is logged meanwhile; log changes and failures.
+    """Put an id into each answer and into what is logged meanwhile; log changes and failures.
 
     The line holds method, path, status and milliseconds: neither query nor address nor body.
     """
@@ -29,31 +29,31 @@ class RequestLog:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on under a name of its own."""
+        """Pass the request on with an id of its own."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        name = secrets.token_hex(8)
+        id = secrets.token_hex(8)
         status = 0
 
-        async def named(message: Message) -> None:
+        async def send_with_id(message: Message) -> None:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = [*message.get("headers", ()), (HEADER, name.encode())]
+                headers = [*message.get("headers", ()), (HEADER, id.encode())]
                 message = {**message, "headers": headers}
             await send(message)
 
-        outer = REQUEST.set(name)
+        outer = REQUEST.set(id)
         begun = time.perf_counter()
         try:
-            await self._app(scope, receive, named)
+            await self._app(scope, receive, send_with_id)
         finally:
-            _write_down(scope, status, time.perf_counter() - begun)
+            _log_request(scope, status, time.perf_counter() - begun)
             REQUEST.reset(outer)
 
 
-def _write_down(scope: Scope, status: int, seconds: float) -> None:
+def _log_request(scope: Scope, status: int, seconds: float) -> None:
     failed = status >= _FAILED or status == 0
     if scope["method"] in _READING and not failed:
         return

@@ -1,1 +1,1 @@
-"""The site's pages as HTML at real addresses, from which the application goes on."""
+"""The site's pages as HTML at real addresses, where the application then takes over."""

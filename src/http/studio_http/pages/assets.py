@@ -1,4 +1,4 @@
-"""What a page loads of the built user interface: its start page, styles and chunks."""
+"""What a page needs of the built user interface: its start page, styles and chunks."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ _PARTS: dict[Kind, tuple[str, ...]] = {
     "home": (),
     "enquiry": ("src/features/contact/EnquiryPanel.tsx", _FOOTER),
 }
-"""What screens consist of beside themselves; most only have the footer."""
+"""Further modules of a screen; most only have the footer."""
 
 _START = "index.html"
 _NOT_BUILT = (
@@ -38,14 +38,14 @@ _NOT_BUILT = (
 
 @dataclass(frozen=True, slots=True)
 class Assets:
-    """The application's page, the manifest of what was built, and where that is."""
+    """The application's start page, the build's manifest, and the folder of both."""
 
     page: str
     manifest: Mapping[str, Any] = field(default_factory=dict)
     folder: Path = FOLDER
 
     def styles(self, kind: Kind) -> list[str]:
-        """Return the style sheets of a screen's page: the start page's, then those built on it."""
+        """Return the style sheets of a screen's page: the start page's first, then its own."""
         start = self.manifest.get(_START, {})
         chunks = (start, *self._chunks(kind))
         found = dict.fromkeys(css for chunk in chunks for css in chunk.get("css", ()))
@@ -57,11 +57,11 @@ class Assets:
         return "".join(file.read_text(encoding="utf-8") for file in files)
 
     def scripts(self, kind: Kind) -> list[str]:
-        """Return the chunks that a screen needs, beside the start page's, to be fetched early."""
+        """Return the chunks of a screen that are not the start page's, to be fetched early."""
         return [f"/{file}" for file in dict.fromkeys(chunk["file"] for chunk in self._chunks(kind))]
 
     def _chunks(self, kind: Kind) -> Iterator[Mapping[str, Any]]:
-        """Yield a screen's chunks, each after those it imports, without the start page's."""
+        """Yield a screen's chunks without the start page's, each after those that it imports."""
         seen = {_START, *self.manifest.get(_START, {}).get("imports", ())}
         for name in (_SCREENS[kind], *_PARTS.get(kind, (_FOOTER,))):
             yield from self._with_imports(name, seen)

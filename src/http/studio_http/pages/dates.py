@@ -1,4 +1,4 @@
-"""Dates for machines, in Seoul time as ISO 8601; and days as the configuration writes them."""
+"""Dates as ISO 8601 in Seoul time, and days of the configuration."""
 
 from datetime import datetime
 

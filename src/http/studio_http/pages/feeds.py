@@ -1,4 +1,4 @@
-"""What machines read to find the pages: site map, robots and the articles' Atom feed."""
+"""The site map, robots.txt and the Atom feed of the articles."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -40,8 +40,8 @@ def sitemap(base: str, projects: Sequence[Json], articles: Sequence[Json]) -> by
     for project in projects:
         page = _page(root, base + project_path(project["id"]))
         for image in project["images"][:_MAX_IMAGES]:
-            place = SubElement(page, f"{{{_IMAGE}}}image")
-            SubElement(place, f"{{{_IMAGE}}}loc").text = _clean(absolute(image["url"], base))
+            entry = SubElement(page, f"{{{_IMAGE}}}image")
+            SubElement(entry, f"{{{_IMAGE}}}loc").text = _clean(absolute(image["url"], base))
     for article in articles:
         page = _page(root, base + article_path(article["id"]))
         if moment := iso_moment(article["date"]):
@@ -63,19 +63,15 @@ def atom(base: str, site: Json, articles: Sequence[Json]) -> bytes:
     _link(feed, f"{base}/insight", "alternate")
     _text(SubElement(feed, f"{{{_ATOM}}}author"), "name", name)
     for moment, article in dated[:_FEED_ENTRIES]:
-        _entry(feed, base, moment, article)
+        address = base + article_path(article["id"])
+        entry = SubElement(feed, f"{{{_ATOM}}}entry")
+        _text(entry, "id", address)
+        _text(entry, "title", article["title"])
+        _text(entry, "updated", moment)
+        _link(entry, address, "alternate")
+        SubElement(entry, f"{{{_ATOM}}}category", {"term": _clean(article["categoryLabel"])})
+        _text(entry, "summary", article["excerpt"])
     return _document(feed)
-
-
-def _entry(feed: Element, base: str, moment: str | None, article: Json) -> None:
-    address = base + article_path(article["id"])
-    entry = SubElement(feed, f"{{{_ATOM}}}entry")
-    _text(entry, "id", address)
-    _text(entry, "title", article["title"])
-    _text(entry, "updated", moment)
-    _link(entry, address, "alternate")
-    SubElement(entry, f"{{{_ATOM}}}category", {"term": _clean(article["categoryLabel"])})
-    _text(entry, "summary", article["excerpt"])
 
 
 def _page(root: Element, address: str) -> Element:
@@ -97,5 +93,5 @@ def _document(root: Element) -> bytes:
 
 
 def _clean(text: str) -> str:
-    """Leave out the control characters that XML has no way to write."""
+    """Leave out the control characters that XML cannot hold."""
     return "".join(letter for letter in text if letter >= " " or letter in "\t\n\r")

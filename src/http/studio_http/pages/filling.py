@@ -1,15 +1,14 @@
-"""Sentences with places for values."""
+"""Texts with `{name}` places for values."""
 
 import re
-from collections.abc import Mapping
 
 _PLACE = re.compile(r"\{(\w++)\}")
 
 
-def filled(text: str, values: Mapping[str, object]) -> str:
+def filled(text: str, /, **values: object) -> str:
     """Fill the `{name}` places of *text*, as the application's catalogue does.
 
-    A place whose value is unknown stays as it is, and so does one that a value brings along: filled
-    in turn, a few records of nothing but places would grow beyond every memory.
+    A place without a value stays as it is. Places inside a value are not filled: a few records full
+    of places could make a text of any size.
     """
     return _PLACE.sub(lambda place: str(values.get(place[1], place[0])), text)

@@ -1,4 +1,4 @@
-"""What search engines read of a page: JSON-LD in the words of schema.org."""
+"""JSON-LD for search engines, in the vocabulary of schema.org."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -12,7 +12,9 @@ Json = Mapping[str, Any]
 def business(site: Json, base: str) -> dict[str, Any]:
     """Return the studio as a LocalBusiness."""
     footer, brand = site.get("footer", {}), site.get("brand", {})
-    hours = footer.get("hours", {})
+    hours, street = footer.get("hours", {}), footer.get("address")
+    opens, closes = hours.get("open"), hours.get("close")
+    address = {"@type": "PostalAddress", "addressCountry": "KR", "streetAddress": street}
     found = {
         "@context": _CONTEXT,
         "@type": "LocalBusiness",
@@ -26,8 +28,8 @@ def business(site: Json, base: str) -> dict[str, Any]:
         "foundingDate": site.get("foundedOn"),
         "telephone": footer.get("phone"),
         "email": footer.get("email"),
-        "address": _address(footer.get("address")),
-        "openingHours": _opening(hours.get("open"), hours.get("close")),
+        "address": address if street else None,
+        "openingHours": f"Mo-Fr {opens}-{closes}" if opens and closes else None,
         "sameAs": [profile["url"] for profile in site.get("profiles", ()) if profile.get("url")],
     }
     return {name: value for name, value in found.items() if value}
@@ -35,6 +37,16 @@ def business(site: Json, base: str) -> dict[str, Any]:
 
 def gallery(project: Json, base: str, description: str) -> dict[str, Any]:
     """Return a project as an ImageGallery, which is a CreativeWork of the studio."""
+    images = []
+    for image in project["images"]:
+        picture = {
+            "@type": "ImageObject",
+            "contentUrl": absolute(image["url"], base),
+            "caption": image["alt"],
+            "width": image["width"],
+            "height": image["height"],
+        }
+        images.append({name: value for name, value in picture.items() if value})
     found = {
         "@context": _CONTEXT,
         "@type": "ImageGallery",
@@ -43,9 +55,9 @@ def gallery(project: Json, base: str, description: str) -> dict[str, Any]:
         "url": base + project_path(project["id"]),
         "inLanguage": "ko",
         "dateCreated": project.get("constructionDate"),
-        "locationCreated": {"@type": "PageRoute", "name": project["location"]},
+        "locationCreated": {"@type": "Place", "name": project["location"]},
         "creator": {"@id": f"{base}/#studio"},
-        "image": [_image(image, base) for image in project["images"]],
+        "image": images,
     }
     return {name: value for name, value in found.items() if value}
 
@@ -69,10 +81,10 @@ def article(insight: Json, base: str, published: str | None, site: Json) -> dict
 
 
 def breadcrumbs(steps: Sequence[tuple[str, str]], base: str) -> dict[str, Any]:
-    """Return the way to a page: names and paths, from the start page on."""
+    """Return the path to a page: the names and addresses of *steps*, from the start page on."""
     items = [
-        {"@type": "ListItem", "position": place, "name": name, "item": base + path}
-        for place, (name, path) in enumerate(steps, 1)
+        {"@type": "ListItem", "position": position, "name": name, "item": base + path}
+        for position, (name, path) in enumerate(steps, 1)
     ]
     return {"@context": _CONTEXT, "@type": "BreadcrumbList", "itemListElement": items}
 
@@ -80,24 +92,3 @@ def breadcrumbs(steps: Sequence[tuple[str, str]], base: str) -> dict[str, Any]:
 def absolute(url: str, base: str) -> str:
     """Return *url* with the site's address when it has none of its own."""
     return base + url if url.startswith("/") and not url.startswith("//") else url
-
-
-def _image(image: Json, base: str) -> dict[str, Any]:
-    found = {
-        "@type": "ImageObject",
-        "contentUrl": absolute(image["url"], base),
-        "caption": image["alt"],
-        "width": image["width"],
-        "height": image["height"],
-    }
-    return {name: value for name, value in found.items() if value}
-
-
-def _address(text: str | None) -> dict[str, str] | None:
-    return (
-        {"@type": "PostalAddress", "addressCountry": "KR", "streetAddress": text} if text else None
-    )
-
-
-def _opening(opens: str | None, closes: str | None) -> str | None:
-    return f"Mo-Fr {opens}-{closes}" if opens and closes else None

@@ -1,4 +1,4 @@
-"""The page at an address where nothing is: the application's, with words for who has no scripts."""
+"""The page at an unknown address: the application's, with a text for browsers without scripts."""
 
 from html import escape
 
@@ -6,9 +6,9 @@ from studio_http.pages.rendering import ROOT, read_labels
 
 
 def missing_page(page: str) -> str:
-    """Return *page*, the application's own, saying without scripts that nothing is here.
+    """Return *page*, the application's own, with a text that nothing is here.
 
-    With scripts the application says it, or goes on to where it leads such addresses.
+    With scripts the application shows that itself, or goes to another address.
     """
     words = {name: escape(text) for name, text in read_labels().items()}
     says = (

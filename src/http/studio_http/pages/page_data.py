@@ -1,4 +1,4 @@
-"""What each kind of page says: title, description, picture, linked data, and its answers."""
+"""The data of each kind of page: title, description, picture, linked data, and its answers."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -24,18 +24,18 @@ SITE = "/api/site"
 PROJECTS = "/api/portfolio"
 ARTICLES = "/api/insights"
 
-_PLACES = ("title", "location", "detail", "style", "excerpt")
-"""What the studio's texts for machines may name of a record."""
+_FACTS = ("title", "location", "detail", "style", "excerpt")
+"""The facts of a record that the configured titles and descriptions may name."""
 
 _PYEONG = re.compile(r"([0-9]++(?:\.[0-9]++)?+)\s*+py", re.IGNORECASE)
-"""An area that is shown as a large figure; any other is said in the list of facts only."""
+"""An area that is shown as a large figure, too; any other is in the list of facts only."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageData:
     """One page, ready for its template. *answers* are JSON bodies by the address they answer."""
 
-    place: PageRoute
+    route: PageRoute
     title: str
     description: str
     site: Json
@@ -48,74 +48,81 @@ class PageData:
     @property
     def canonical(self) -> str:
         """The page's own address."""
-        return self.base + self.place.path
+        return self.base + self.route.path
 
     @property
     def share_picture(self) -> str:
         """The address of the picture that goes along when the page is shared."""
-        return self.base + share_path(self.place, self.card)
+        return self.base + share_path(self.route, self.card)
 
 
-def page_data_of(place: PageRoute, answers: Answers, base: str) -> PageData | None:
-    """Return the page at *place*, or None when the record it is about is not there."""
+def page_data_of(route: PageRoute, answers: Answers, base: str) -> PageData | None:
+    """Return the page at *route*, or None when its record is not there."""
     brought = {SITE: answers(SITE) or b"{}"}
     site = msgspec.json.decode(brought[SITE])
-    if place.kind == "project":
-        return _project(place, site, answers, base, brought)
-    if place.kind == "article":
-        return _article(place, site, answers, base, brought)
-    return _fixed(place, site, answers, base, brought)
+    if route.kind == "project":
+        return _project(route, site, answers, base, brought)
+    if route.kind == "article":
+        return _article(route, site, answers, base, brought)
+    return _fixed(route, site, answers, base, brought)
 
 
 def _fixed(
-    place: PageRoute, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
+    route: PageRoute, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
 ) -> PageData:
     lists = {"portfolio": PROJECTS, "insight": ARTICLES}
     items = []
-    if address := lists.get(place.kind):
+    if address := lists.get(route.kind):
         brought[address] = answers(address) or b'{"items":[],"total":0}'
         items = msgspec.json.decode(brought[address])["items"]
     total = len(items)
-    if place.category:
-        items = [item for item in items if item["type"] == place.category]
-    screen = place.path.partition("?")[0]
-    meta = _meta(site, place.path) or _meta(site, screen) or _meta(site, "/")
+    if route.category:
+        items = [item for item in items if item["type"] == route.category]
+    screen = route.path.partition("?")[0]
+    meta = _meta(site, route.path) or _meta(site, screen) or _meta(site, "/")
+    services = [
+        service for service in site.get("services", ()) if service.get("path") == route.path
+    ]
+    slides = site.get("home", {}).get("slides") or [{}]
+    picture = slides[0].get("desktop", {}).get("picture")
     return PageData(
-        place=place,
+        route=route,
         title=meta.get("title", ""),
         description=meta.get("description", ""),
         site=site,
         base=base,
         answers=brought,
-        card=_card(site, str(site.get("slogan", "")), site.get("tagline", ""), _first_slide(site)),
+        card=_card(site, str(site.get("slogan", "")), site.get("tagline", ""), picture),
         linked=(linked_data.business(site, base),),
         about={
             "items": items,
             "total": total,
-            "filters": FILTERS[place.category] if place.category else (),
-            "service": _service(site, place.path),
+            "filters": FILTERS[route.category] if route.category else (),
+            "service": services[0] if services else None,
         },
     )
 
 
 def _project(
-    place: PageRoute, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
+    route: PageRoute, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
 ) -> PageData | None:
-    address = f"{PROJECTS}/{place.path.rpartition('/')[2]}"
-    body = answers(f"{PROJECTS}/{place.id}")
+    address = f"{PROJECTS}/{route.path.rpartition('/')[2]}"
+    body = answers(f"{PROJECTS}/{route.id}")
     if body is None:
         return None
     brought[address] = body
     project = msgspec.json.decode(body)
+    parts = (project["typeLabel"], project["location"], project["area"])
+    pyeong = _PYEONG.fullmatch(short_text(project["area"] or "") or "")
     values = {
         **project,
         "detail": project["area"] or project["typeLabel"],
         "excerpt": public_excerpt(project["styleDescription"] or " ".join(project["description"])),
     }
     meta = _filled(_meta(site, "/portfolio/{id}"), values)
-    way = [(_name(site), "/"), ("Portfolio", "/portfolio"), (project["title"], place.path)]
+    way = [(_name(site), "/"), ("Portfolio", "/portfolio"), (project["title"], route.path)]
     return PageData(
-        place=place,
+        route=route,
         title=meta.get("title", project["title"]),
         description=meta.get("description", values["excerpt"]),
         site=site,
@@ -124,30 +131,30 @@ def _project(
         card=_card(
             site,
             project["title"],
-            _joined(project["typeLabel"], project["location"], project["area"]),
+            " · ".join(part for part in parts if part),
             project["thumbnail"],
         ),
         linked=(
             linked_data.gallery(project, base, values["excerpt"]),
             linked_data.breadcrumbs(way, base),
         ),
-        about={"project": project, "pyeong": _measure(project["area"])},
+        about={"project": project, "pyeong": pyeong and pyeong[1]},
     )
 
 
 def _article(
-    place: PageRoute, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
+    route: PageRoute, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
 ) -> PageData | None:
-    address = f"{ARTICLES}/{place.path.rpartition('/')[2]}"
-    body = answers(f"{ARTICLES}/{place.id}")
+    address = f"{ARTICLES}/{route.path.rpartition('/')[2]}"
+    body = answers(f"{ARTICLES}/{route.id}")
     if body is None:
         return None
     brought[address] = body
     insight = msgspec.json.decode(body)
     meta = _filled(_meta(site, "/insight/{id}"), insight)
-    way = [(_name(site), "/"), ("Insight", "/insight"), (insight["title"], place.path)]
+    way = [(_name(site), "/"), ("Insight", "/insight"), (insight["title"], route.path)]
     return PageData(
-        place=place,
+        route=route,
         title=meta.get("title", insight["title"]),
         description=meta.get("description", insight["excerpt"]),
         site=site,
@@ -167,33 +174,15 @@ def _card(site: Json, title: str, detail: object, picture: Json | None) -> Share
     return ShareCard(brand=_name(site), title=title, detail=str(detail), photo=photo)
 
 
-def _joined(*parts: str | None) -> str:
-    return " · ".join(part for part in parts if part)
-
-
-def _measure(area: str | None) -> str | None:
-    found = _PYEONG.fullmatch(short_text(area or "") or "")
-    return found and found[1]
-
-
 def _meta(site: Json, path: str) -> Json:
     found = site.get("meta", {}).get(path)
     return found if isinstance(found, Mapping) else {}
 
 
 def _filled(meta: Json, values: Json) -> Json:
-    """Put values into `{name}` places; one that is unknown stays as it is."""
-    known = {key: values.get(key) or "" for key in _PLACES}
-    return {name: filled(text, known).strip() for name, text in meta.items()}
-
-
-def _service(site: Json, path: str) -> Json | None:
-    return next((item for item in site.get("services", ()) if item.get("path") == path), None)
-
-
-def _first_slide(site: Json) -> Json | None:
-    slides = site.get("home", {}).get("slides", ())
-    return slides[0].get("desktop", {}).get("picture") if slides else None
+    """Fill the `{name}` places of titles and descriptions; an unknown one stays as it is."""
+    known = {key: values.get(key) or "" for key in _FACTS}
+    return {name: filled(text, **known).strip() for name, text in meta.items()}
 
 
 def _name(site: Json) -> str:

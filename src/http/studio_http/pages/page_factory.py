@@ -1,4 +1,4 @@
-"""Every page of the site, made from the public answers of one snapshot."""
+"""The pages of the site as ready answers, made from the public answers of one snapshot."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -15,6 +15,7 @@ from studio_http.pages.page_data import ARTICLES, PROJECTS, SITE, Answers, page_
 from studio_http.pages.page_routes import route_of, share_path
 from studio_http.pages.rendering import PageWriter
 
+_FEEDS = frozenset({"/robots.txt", "/sitemap.xml", "/insight/feed.xml"})
 _XML = b"application/xml; charset=utf-8"
 _ATOM = b"application/atom+xml; charset=utf-8"
 _TEXT = b"text/plain; charset=utf-8"
@@ -31,57 +32,49 @@ class PageFactory:
         self._writer = PageWriter(assets, now)
 
     def key_of(self, path: str, query: str = "") -> str | None:
-        """Return the one address that what is at *path* is kept under; None for no page of ours."""
+        """Return the address under which the page at *path* is kept; None for no page."""
         if path in _FEEDS:
             return path
-        place = route_of(path, query)
-        return None if place is None or place.kind == "application" else place.path
+        route = route_of(path, query)
+        return None if route is None or route.kind == "application" else route.path
 
     def make(self, path: str, query: str, answers: Answers) -> CachedResponse | None:
-        """Return what is at *path*, or None when nothing is there."""
-        if path in _FEEDS:
-            return self._feed(path, answers)
-        place = route_of(path, query)
-        if place is None or place.kind == "application":
+        """Return the page or feed at *path*, or None when there is none."""
+        if path == "/robots.txt":
+            return self._ready(feeds.robots(self._base), _TEXT)
+        if path == "/insight/feed.xml":
+            site = msgspec.json.decode(answers(SITE) or b"{}")
+            return self._ready(feeds.atom(self._base, site, _items(answers, ARTICLES)), _ATOM)
+        if path == "/sitemap.xml":
+            bodies = (answers(f"{PROJECTS}/{card['id']}") for card in _items(answers, PROJECTS))
+            projects = [msgspec.json.decode(body) for body in bodies if body is not None]
+            articles = _items(answers, ARTICLES)
+            return self._ready(feeds.sitemap(self._base, projects, articles), _XML)
+        route = route_of(path, query)
+        if route is None or route.kind == "application":
             return None
-        page_data = page_data_of(place, answers, self._base)
+        page_data = page_data_of(route, answers, self._base)
         if page_data is None:
             return None
-        shell = self._writer.shell(place.kind)
+        shell = self._writer.shell(route.kind)
         headers = allowing(self._headers, style=shell.style, scripts=(shell.script, shell.layout))
         return CachedResponse(self._writer.write(page_data), media_type=HTML, headers=headers)
 
     def shared(self, page: str, answers: Answers) -> tuple[ShareCard, str] | None:
-        """Return what *page* shows when it is shared, and under which address; None for no page.
+        """Return the share card of *page* and the address of its picture; None for no page.
 
-        The start page stands for all that are about no record.
+        All pages that are about no record share the card of the start page, ''.
         """
-        place = route_of(page)
-        page_data = (
-            page_data_of(place, answers, self._base) if place and (place.id or not page) else None
-        )
-        return (
-            None
-            if page_data is None
-            else (page_data.card, share_path(page_data.place, page_data.card))
-        )
-
-    def _feed(self, path: str, answers: Answers) -> CachedResponse:
-        if path == "/robots.txt":
-            return self._ready(feeds.robots(self._base), _TEXT)
-        articles = _items(answers, ARTICLES)
-        if path == "/insight/feed.xml":
-            site = msgspec.json.decode(answers(SITE) or b"{}")
-            return self._ready(feeds.atom(self._base, site, articles), _ATOM)
-        bodies = (answers(f"{PROJECTS}/{card['id']}") for card in _items(answers, PROJECTS))
-        projects = [msgspec.json.decode(body) for body in bodies if body is not None]
-        return self._ready(feeds.sitemap(self._base, projects, articles), _XML)
+        route = route_of(page)
+        if route is None or (page and not route.id):
+            return None
+        page_data = page_data_of(route, answers, self._base)
+        if page_data is None:
+            return None
+        return page_data.card, share_path(route, page_data.card)
 
     def _ready(self, body: bytes, media_type: bytes) -> CachedResponse:
         return CachedResponse(body, media_type=media_type, headers=self._headers)
-
-
-_FEEDS = frozenset({"/robots.txt", "/sitemap.xml", "/insight/feed.xml"})
 
 
 def _items(answers: Answers, address: str) -> list[Any]:

@@ -71,14 +71,16 @@ class PageRoute:
 
 
 def route_of(path: str, query: str = "") -> PageRoute | None:
-    """Return the page at *path* (percent-decoded), or None when no page can be there.
+    """Return the page at *path* (percent-decoded), or None for an address that no page has.
 
-    Whether the record of a project or an article exists is not looked at.
+    Whether the record of a project or an article exists is not checked.
     """
     path = path.rstrip("/") or "/"
     kind = _FIXED.get(path)
+    if kind == "portfolio" and _chosen(query, "category") == "commercial":
+        return PageRoute(kind, "/portfolio?category=commercial", category="commercial")
     if kind == "portfolio":
-        return _gallery(query)
+        return PageRoute(kind, path, category="residential")
     if kind == "contact" and _chosen(query, "tab") == "qna":
         return PageRoute("enquiry", "/contact?tab=qna")
     if kind is not None:
@@ -101,9 +103,9 @@ def article_path(id: str) -> str:
     return f"/insight/{quote(id, safe=_UNQUOTED)}"
 
 
-def share_path(place: PageRoute, card: ShareCard) -> str:
+def share_path(route: PageRoute, card: ShareCard) -> str:
     """Return the address of a page's share picture; pages of no record have one in common."""
-    page = place.path if place.id else ""
+    page = route.path if route.id else ""
     return f"{SHARED}{page}/{card.tag}.jpg"
 
 
@@ -113,20 +115,15 @@ def is_stale(key: str, projects: frozenset[str], articles: frozenset[str], *, si
         return False
     if site or key == "/sitemap.xml":
         return True
-    place = route_of(unquote(key.partition("?")[0]), key.partition("?")[2])
-    kind = place.kind if place else "insight"
-    id = place.id if place else ""
+    path, _, query = key.partition("?")
+    route = route_of(unquote(path), query)
+    # What is no page is the articles' feed.
+    kind, id = (route.kind, route.id) if route else ("insight", "")
     if kind in ("portfolio", "project"):
         return id in projects if id else bool(projects)
     return id in articles if id else kind == "insight" and bool(articles)
 
 
-def _gallery(query: str) -> PageRoute:
-    if _chosen(query, "category") == "commercial":
-        return PageRoute("portfolio", "/portfolio?category=commercial", category="commercial")
-    return PageRoute("portfolio", "/portfolio", category="residential")
-
-
 def _chosen(query: str, name: str) -> str:
-    """Return what the application reads of *query*: the first value of a name given twice."""
+    """Return the first value of *name* in *query*, as the application reads it; '' for none."""
     return (parse_qs(query).get(name) or [""])[0]

@@ -1,8 +1,8 @@
-"""What stands around a screen's content: its styles inside the page, the application to follow.
+"""The page around a screen's content: its styles inline, and a script that loads the application.
 
-Without this a telephone waits for style sheets before it paints, and its first picture shares the
-line with the application's code. Both texts stand in the page itself, so they cost no request;
-the Content-Security-Policy names them by their digests.
+Otherwise a telephone would wait for style sheets before it paints, and its first picture would
+compete with the application's code. Both texts are inline, so they cost no request; the
+Content-Security-Policy names them by their digests.
 """
 
 import re
@@ -13,7 +13,7 @@ from studio_http.pages.assets import Assets
 from studio_http.pages.page_routes import Kind
 
 _LAYOUTS: dict[Kind, str] = {"insight": "columns.js"}
-"""What lays a screen's content out before it is painted, where style sheets cannot."""
+"""Scripts that lay a screen's content out before it is painted, where style sheets cannot."""
 
 # Possessive throughout, and none reads beyond the next tag or the next quotation mark.
 _STYLE_LINK = re.compile(r'<link rel="stylesheet"[^<>]*+>\s*+')
@@ -30,9 +30,9 @@ _BODY_END = "</body>"
 
 @dataclass(frozen=True, slots=True)
 class PageShell:
-    """A page that lacks its content; *style* and *script* are the texts that stand in it.
+    """A page without its content; *style* and *script* are the inline texts in it.
 
-    *layout* is a script for the template to put behind what it lays out.
+    *layout* is a script that the template puts behind what it lays out.
     """
 
     page: str
@@ -42,7 +42,7 @@ class PageShell:
 
 
 def shell_of(assets: Assets, kind: Kind) -> PageShell:
-    """Return the frame of a screen; the start page as it is when nothing was built."""
+    """Return the shell of a screen; the start page as it is when nothing was built."""
     application = _APPLICATION.search(assets.page)
     if application is None:
         return PageShell(assets.page)
@@ -52,18 +52,14 @@ def shell_of(assets: Assets, kind: Kind) -> PageShell:
     for loaded in (_STYLE_LINK, _CHUNK_LINK, _APPLICATION):
         page = loaded.sub("", page)
     starter = f'<script data-app="{application[1]}" data-chunks="{" ".join(early)}">'
-    page = page.replace(_HEAD_END, _in_head(assets, kind, style) + _HEAD_END, 1)
-    page = page.replace(_BODY_END, f"{starter}{script}</script>\n{_BODY_END}", 1)
-    return PageShell(page, style, script, _script(_LAYOUTS[kind]) if kind in _LAYOUTS else "")
-
-
-def _in_head(assets: Assets, kind: Kind, style: str) -> str:
-    # Disabled, so never fetched; there, so that the application takes its style for loaded.
-    known = "".join(
+    # Disabled, so never fetched; the application takes the styles for loaded when it finds them.
+    links = "".join(
         f'<link rel="stylesheet" crossorigin href="{address}" disabled>\n'
         for address in assets.styles(kind)
     )
-    return f"<style>{style}</style>\n{known}"
+    page = page.replace(_HEAD_END, f"<style>{style}</style>\n{links}{_HEAD_END}", 1)
+    page = page.replace(_BODY_END, f"{starter}{script}</script>\n{_BODY_END}", 1)
+    return PageShell(page, style, script, _script(_LAYOUTS[kind]) if kind in _LAYOUTS else "")
 
 
 def _script(name: str) -> str:

@@ -1,9 +1,9 @@
-"""Pages put together: the application's own start page with a sheet's content inside it."""
+"""Pages as HTML: the application's start page with the content of a page inside it."""
 
 import json
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -41,18 +41,18 @@ _SUBJECTS = (
 )
 """The catalogues whose words stand in pages."""
 ROOT = '<div id="root"></div>'
-"""Where the application's own page has its place for content."""
+"""Where the content goes in the application's start page."""
 _TITLE = "<title>Studio</title>"
 _RETENTION_MONTHS = 12
 
 _IN_SCRIPT = str.maketrans(
     {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 )
-"""What could end a script element, or a line of one, as JSON writes it otherwise."""
+"""Characters that could end a script element or one of its lines, escaped for JSON."""
 
 
 class PageWriter:
-    """Turns sheets into HTML. The templates are read when the first page is asked for."""
+    """Turns page data into HTML. The templates are read when the first page is asked for."""
 
     def __init__(self, assets: Assets, now: Callable[[], datetime]) -> None:
         self._assets = assets
@@ -62,41 +62,43 @@ class PageWriter:
     def write(self, page_data: PageData) -> bytes:
         """Return the page as UTF-8 HTML; everything a person wrote is escaped in it."""
         head = self._templates.get_template("head.html").render(page=page_data)
-        shell = self.shell(page_data.place.kind)
+        shell = self.shell(page_data.route.kind)
         body = self._templates.get_template("body.html").render(
             page=page_data,
             layout=shell.layout,
-            t=self._labels,
+            t=read_labels(),
             year=self._now().astimezone(SEOUL).year,
             months=page_data.site.get("enquiryRetentionMonths", _RETENTION_MONTHS),
         )
-        page = shell.page.replace(_TITLE, head, 1)
-        return _assembled(page, body, page_data.answers).encode()
+        pairs = page_data.answers.items()
+        data = ",".join(f"{json.dumps(address)}:{answer.decode()}" for address, answer in pairs)
+        script = _escaped(f"{{{data}}}")
+        content = (
+            f'<div id="root">{body}</div>\n'
+            f'<script type="application/json" id="studio-data">{script}</script>'
+        )
+        return shell.page.replace(_TITLE, head, 1).replace(ROOT, content, 1).encode()
 
     def shell(self, kind: Kind) -> PageShell:
-        """Return what stands around the content of every page of *kind*."""
+        """Return the page around the content of every page of *kind*."""
         if kind not in self._shells:
             self._shells[kind] = shell_of(self._assets, kind)
         return self._shells[kind]
 
     @cached_property
-    def _labels(self) -> Mapping[str, str]:
-        return read_labels()
-
-    @cached_property
     def _templates(self) -> "Environment":
-        # Not before a page is asked for: the process answers others meanwhile.
+        # Imported when the first page is made: the process answers before that.
         from jinja2 import ChainableUndefined, Environment, FileSystemLoader
 
         environment = Environment(
             autoescape=True,
             loader=FileSystemLoader(_FOLDER / "templates"),
-            # A text that the studio's configuration leaves out: nothing is shown for it.
+            # Nothing is shown for a text that the studio's configuration leaves out.
             undefined=ChainableUndefined,
         )
         environment.filters.update(
             absolute=absolute,
-            filled=_filled,
+            filled=filled,
             in_script=_in_script,
             project_path=project_path,
             article_path=article_path,
@@ -107,22 +109,10 @@ class PageWriter:
         return environment
 
 
+@cache
 def read_labels() -> Mapping[str, str]:
-    """Return the words that pages say of their own, by key."""
+    """Return the texts of the pages that no record holds, by key."""
     return {key: text for name in _SUBJECTS for key, text in catalogue(name).items()}
-
-
-def _assembled(page: str, body: str, answers: Mapping[str, bytes]) -> str:
-    data = ",".join(
-        f"{json.dumps(address)}:{answer.decode()}" for address, answer in answers.items()
-    )
-    script = f'<script type="application/json" id="studio-data">{_escaped(f"{{{data}}}")}</script>'
-    return page.replace(ROOT, f'<div id="root">{body}</div>\n{script}', 1)
-
-
-def _filled(text: str, **values: object) -> str:
-    """Fill the `{name}` places of *text* in a template."""
-    return filled(text, values)
 
 
 def _in_script(value: Any) -> "Markup":
@@ -130,7 +120,7 @@ def _in_script(value: Any) -> "Markup":
 
 
 def _marked_up(html: str) -> "Markup":
-    """Return *html* as what templates leave as it is: it was escaped or filtered before."""
+    """Return *html* so that templates do not escape it again."""
     from markupsafe import Markup
 
     return Markup(html)  # noqa: S704

@@ -1,8 +1,8 @@
-"""The thread that follows the store, renews what is published and tells the event streams."""
+"""The thread that follows the store: it renews what is published and tells the listener."""
 
 import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from studio_core.errors import StudioError
 from studio_core.records.changes import JournalEntry, Position
@@ -19,9 +19,9 @@ Listener = Callable[[JournalEntry], None]
 
 
 class Follower:
-    """Keep *published* in step with *store*; when the store is away, what is published stays.
+    """Keeps *published* in step with *store*; when the store is away, what is published stays.
 
-    *listener* hears of every journal entry after its effects are published, in order.
+    *listener* gets every journal entry in order, after its effects are published.
     """
 
     def __init__(self, store: Store, published: Published, listener: Listener) -> None:
@@ -33,16 +33,16 @@ class Follower:
         self._thread = threading.Thread(target=self._run, name="studio-follower", daemon=True)
 
     def start(self) -> None:
-        """Publish what the store holds now, when it can be reached, and go on in the background."""
+        """Publish what the store holds now, if it can be reached, then go on in the background."""
         self._attempt()
         self._thread.start()
 
     def stop(self) -> None:
-        """End the thread; it may finish a watch that is under way on its own."""
+        """End the thread after the watch that it waits for."""
         self._stopping.set()
 
     def join(self, timeout: float) -> None:
-        """Wait for the thread's end."""
+        """Wait for the end of the thread."""
         self._thread.join(timeout)
 
     def _run(self) -> None:
@@ -55,12 +55,13 @@ class Follower:
                 pause = min(pause * 2, _LONGEST_PAUSE_SECONDS)
 
     def _attempt(self) -> bool:
+        """Take a step; log a failure and return False."""
         try:
             self.step()
         except StudioError as error:
             log.warning("the store cannot be followed: %s", error)
         except Exception:
-            # Whatever goes wrong, the thread must live: without it nothing new is ever published.
+            # Whatever goes wrong, the thread must go on: without it nothing new is published.
             log.exception("following the store failed")
         else:
             self._published.degraded = False
@@ -69,7 +70,7 @@ class Follower:
         return False
 
     def step(self) -> None:
-        """Publish and tell what happened since the last step; wait a moment for it."""
+        """Publish the changes since the last step; wait a moment for them."""
         if self._position is None:
             position = self._store.position()
             self._published.load(self._store, position)
@@ -79,15 +80,12 @@ class Follower:
         patience = 0.0 if self._published.precompress_one() else WATCH_SECONDS
         position = self._store.watch(self._position, patience)
         if position > self._position:
-            self._apply(self._store.changes(self._position, _BATCH))
+            entries = self._store.changes(self._position, _BATCH)
+            if entries:
+                self._published.renew(self._store, entries)
+                self._position = entries[-1].position
+            for entry in entries:
+                self._listener(entry)
         elif position < self._position:
-            # The store went back in time: somebody restored an older one.
+            # Somebody restored an older store.
             self._position = None
-
-    def _apply(self, entries: Sequence[JournalEntry]) -> None:
-        if not entries:
-            return
-        self._published.renew(self._store, entries)
-        self._position = entries[-1].position
-        for entry in entries:
-            self._listener(entry)

@@ -1,4 +1,4 @@
-"""The public articles, read and encoded once per change of a record."""
+"""The public articles; each is read and its card encoded once per change of its record."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -16,25 +16,27 @@ PATH = "/api/insights"
 
 @dataclass(frozen=True, slots=True)
 class InsightIndex:
-    """The articles, newest first, and each card as JSON."""
+    """The articles, newest first, each card as JSON, and each article's position in the list."""
 
     insights: Mapping[str, Insight] = field(default_factory=dict)
     ordered: tuple[Insight, ...] = ()
     cards: Mapping[str, bytes] = field(default_factory=dict)
-    places: Mapping[str, int] = field(default_factory=dict)
+    positions: Mapping[str, int] = field(default_factory=dict)
 
     def renewed(self, changed: Mapping[str, Record | None]) -> "InsightIndex":
-        """Return the shelf after *changed* records (None: gone); what did not change is kept."""
+        """Return the index after *changed* records (None: gone); what did not change is kept."""
         insights, cards = dict(self.insights), dict(self.cards)
         for id, record in changed.items():
             insights.pop(id, None)
             cards.pop(id, None)
             if record is not None:
                 insight = Insight.from_record(id, record.document)
-                insights[id], cards[id] = insight, _card(insight)
+                view = card_of(insight)
+                card = shaped(view, InsightCardOut, url=view.url or None)
+                insights[id], cards[id] = insight, msgspec.json.encode(card)
         ordered = tuple(newest_first(insights.values()))
-        places = {insight.id: place for place, insight in enumerate(ordered)}
-        return InsightIndex(insights, ordered, cards, places)
+        positions = {insight.id: number for number, insight in enumerate(ordered)}
+        return InsightIndex(insights, ordered, cards, positions)
 
     def list_body(self, category: str | None) -> bytes:
         """Return the cards of a category; raise `InvalidFieldsError` for an unknown one."""
@@ -55,16 +57,16 @@ class InsightIndex:
         return msgspec.json.encode(article)
 
     def showing(self, ids: Iterable[str]) -> frozenset[str]:
-        """Return the articles whose own answers show one of *ids*: themselves and those beside."""
-        known = [id for id in ids if id in self.places]
+        """Return the articles whose answers show one of *ids*: these and their neighbours."""
+        known = [id for id in ids if id in self.positions]
         beside = [one.id for id in known for one in self._beside(id) if one is not None]
         return frozenset([*known, *beside])
 
     def _beside(self, id: str) -> tuple[Insight | None, Insight | None]:
         """Return the articles before and after one in the list; None where it ends."""
-        place = self.places[id]
-        before = self.ordered[place - 1] if place > 0 else None
-        after = self.ordered[place + 1] if place + 1 < len(self.ordered) else None
+        position = self.positions[id]
+        before = self.ordered[position - 1] if position > 0 else None
+        after = self.ordered[position + 1] if position + 1 < len(self.ordered) else None
         return before, after
 
 
@@ -77,8 +79,3 @@ def list_key(category: str | None) -> str:
 def detail_key(id: str) -> str:
     """Return the address of one article."""
     return f"{PATH}/{id}"
-
-
-def _card(insight: Insight) -> bytes:
-    view = card_of(insight)
-    return msgspec.json.encode(shaped(view, InsightCardOut, url=view.url or None))

@@ -1,7 +1,6 @@
-"""Page addresses: the ready page, else the application's, with 404 for what is not there."""
+"""Page addresses: the page, else the application's own page, with 404 for unknown addresses."""
 
 import asyncio
-from typing import Any
 
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import HTML, CachedResponse
@@ -23,7 +22,7 @@ _NOT_PAGES = (
 
 
 class PageFallback:
-    """Answer page addresses; those that were asked for before were answered at the front door."""
+    """Answer page addresses that `CachedAnswers` has no answer for; pass on calls and files."""
 
     def __init__(self, app: App, published: Published, page: str, headers: RawHeaders) -> None:
         self._app = app
@@ -35,20 +34,17 @@ class PageFallback:
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer pages; pass on calls and files."""
-        wanted: Any = scope
-        page = scope["type"] == "http" and wanted["method"] in ("GET", "HEAD")
-        if not page or scope["path"].startswith(_NOT_PAGES):
+        """Answer with the page, or with the application's own page."""
+        reading = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        if not reading or scope["path"].startswith(_NOT_PAGES):
             await self._app(scope, receive, send)
             return
         query = scope["query_string"].decode("latin-1")
         answer = await asyncio.to_thread(self._published.page, scope["path"], query)
-        await (answer or self._other(scope["path"]))(scope, receive, send)
-
-    def _other(self, path: str) -> CachedResponse:
-        """Return the application's own page: for its other screens, and until there is content."""
-        place = route_of(path)
-        unknown = place is None or (
-            place.kind != "application" and self._published.snapshot is not None
-        )
-        return self._missing if unknown else self._found
+        if answer is None:
+            route = route_of(scope["path"])
+            # Before there is content, any page may be there; other screens always are.
+            is_open = self._published.snapshot is None
+            is_known = route is not None and (is_open or route.kind == "application")
+            answer = self._found if is_known else self._missing
+        await answer(scope, receive, send)

@@ -1,4 +1,4 @@
-"""The public portfolio, read and encoded once per change of a record."""
+"""The public projects; each is read and its card encoded once per change of its record."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -29,14 +29,15 @@ class PortfolioIndex:
     cards: Mapping[str, bytes] = field(default_factory=dict)
 
     def renewed(self, changed: Mapping[str, Record | None]) -> "PortfolioIndex":
-        """Return the shelf after *changed* records (None: gone); what did not change is kept."""
+        """Return the index after *changed* records (None: gone); what did not change is kept."""
         projects, cards = dict(self.projects), dict(self.cards)
         for id, record in changed.items():
             projects.pop(id, None)
             cards.pop(id, None)
             if record is not None:
                 project = Project.from_record(id, record.document, self.cloud_name)
-                projects[id], cards[id] = project, _card(project)
+                card = shaped(card_of(project), ProjectCardOut)
+                projects[id], cards[id] = project, msgspec.json.encode(card)
         ordered = in_public_order(projects.values())
         return PortfolioIndex(self.cloud_name, projects, ordered, cards)
 
@@ -67,7 +68,3 @@ def list_key(category: str | None, filters: Iterable[str]) -> str:
 def detail_key(id: str) -> str:
     """Return the address of one project."""
     return f"{PATH}/{id}"
-
-
-def _card(project: Project) -> bytes:
-    return msgspec.json.encode(shaped(card_of(project), ProjectCardOut))

@@ -1,6 +1,6 @@
-"""After the user interface is built: leave every text file compressed as far as it goes.
+"""Compress the text files of the built user interface with the most effort.
 
-Run as `python -m studio_http.static_files.build`. Serving would take seconds for what is done here.
+Run as `python -m studio_http.static_files.build` after the build; at start it would take seconds.
 """
 
 import gzip

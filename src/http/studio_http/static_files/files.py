@@ -1,6 +1,6 @@
-"""The built user interface: a fixed set of files, read once, served from memory."""
+"""The files of the built user interface, read once and served from memory."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from studio_http.base.cached_response import IMMUTABLE_CACHE, CachedResponse
@@ -9,11 +9,11 @@ from studio_http.base.security_headers import RawHeaders
 
 FOLDER = Path(__file__).parents[1] / "static"
 FALLBACKS = Path(__file__).parent / "fallbacks"
-"""The placeholder and the stock photos, which answers name whether or not there is an interface."""
+"""The placeholder and the stock photos, which answers name even without a built interface."""
 
 INDEX = "index.html"
 HASHED = "assets"
-"""The folder whose file names carry a digest of the contents."""
+"""The folder of the files with a digest of their contents in the name."""
 
 _HOUR_CACHE = b"public, max-age=3600, stale-while-revalidate=86400"
 _TEXT_TYPES = {
@@ -38,44 +38,30 @@ _SIBLINGS: dict[Coding, str] = {"br": ".br", "gzip": ".gz"}
 def load_static(headers: RawHeaders, folder: Path = FOLDER) -> Mapping[str, CachedResponse]:
     """Return the files of *folder* by address; only known types, no dotfiles, no links.
 
-    What is not listed here does not exist: no address ever becomes a path.
+    No address is ever turned into a path: only these files can be asked for.
     """
-    return {
-        "/" + file.relative_to(folder).as_posix(): _answer(file, folder, headers)
-        for file in _files(folder)
-    }
+    answers = {}
+    for file in sorted(folder.rglob("*")) if folder.is_dir() else ():
+        path, media_type = file.relative_to(folder), _TEXT_TYPES.get(file.suffix)
+        is_known = media_type is not None or file.suffix in _PACKED_TYPES
+        is_hidden = any(part.startswith(".") for part in path.parts)
+        is_plain = file.is_file() and not file.is_symlink()
+        is_inside = file.resolve().is_relative_to(folder.resolve())
+        if not (is_known and is_plain and is_inside) or is_hidden:
+            continue
+        siblings = {coding: file.with_name(file.name + end) for coding, end in _SIBLINGS.items()}
+        answers[f"/{path.as_posix()}"] = CachedResponse(
+            file.read_bytes(),
+            media_type=media_type or _PACKED_TYPES[file.suffix],
+            cache=IMMUTABLE_CACHE if path.parts[0] == HASHED else _HOUR_CACHE,
+            headers=headers,
+            packed={name: file.read_bytes() for name, file in siblings.items() if file.is_file()},
+            compress=media_type is not None,
+        )
+    return answers
 
 
 def index_page(folder: Path = FOLDER) -> bytes | None:
     """Return the application's page, or None when the user interface was not built."""
     page = folder / INDEX
     return page.read_bytes() if page.is_file() else None
-
-
-def _files(folder: Path) -> Iterator[Path]:
-    for file in sorted(folder.rglob("*")) if folder.is_dir() else ():
-        parts = file.relative_to(folder).parts
-        plain = file.is_file() and not file.is_symlink()
-        hidden = any(part.startswith(".") for part in parts)
-        known = file.suffix in _TEXT_TYPES or file.suffix in _PACKED_TYPES
-        if plain and known and not hidden and file.resolve().is_relative_to(folder.resolve()):
-            yield file
-
-
-def _answer(file: Path, folder: Path, headers: RawHeaders) -> CachedResponse:
-    media_type = _TEXT_TYPES.get(file.suffix)
-    hashed = file.relative_to(folder).parts[0] == HASHED
-    return CachedResponse(
-        file.read_bytes(),
-        media_type=media_type or _PACKED_TYPES[file.suffix],
-        cache=IMMUTABLE_CACHE if hashed else _HOUR_CACHE,
-        headers=headers,
-        packed=_packed(file),
-        compress=media_type is not None,
-    )
-
-
-def _packed(file: Path) -> dict[Coding, bytes]:
-    """Return the codings that the build left beside *file*."""
-    siblings = {coding: file.with_name(file.name + end) for coding, end in _SIBLINGS.items()}
-    return {coding: path.read_bytes() for coding, path in siblings.items() if path.is_file()}

@@ -11,7 +11,6 @@ from studio_core.accounts.account import get_account
 from studio_core.accounts.activity import activity_page
 from studio_core.accounts.sign_ins import SignIn
 from studio_core.records.changes import Actor
-from studio_core.records.journal import Activity
 from studio_core.records.undoing import list_trash, restore, undo
 from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
 from studio_http.api.shapes.records import record_answer
@@ -133,10 +132,24 @@ def get_activity(studio: TheStudio, before: Before = None, limit: Page = 50) -> 
     """List what was changed, newest first, up to *limit*, and who signed in meanwhile."""
     people = _People(studio)
     page = activity_page(studio.store, before, limit)
-    items = [
-        _sign_in_out(item) if isinstance(item, SignIn) else _activity_out(item, people)
-        for item in page.items
-    ]
+    items = []
+    for item in page.items:
+        if isinstance(item, SignIn):
+            items.append(_sign_in_out(item))
+            continue
+        change = ActivityOut(
+            position=item.position,
+            at=item.at,
+            actor=people.out(item.actor),
+            action=item.action,
+            undoes=item.undoes,
+            ids={collection: list(ids) for collection, ids in item.ids.items()},
+            title=item.title,
+            count=item.count,
+            undoable=item.undoable,
+            sign_in=None,
+        )
+        items.append(change)
     return ActivitiesOut(items, studio.store.position(), page.next)
 
 
@@ -163,21 +176,6 @@ class _People:
             account = get_account(self._store, actor.id)
             self._emails[actor.id] = account.email if account else None
         return ActorOut(actor.kind, actor.id, self._emails[actor.id])
-
-
-def _activity_out(entry: Activity, people: _People) -> ActivityOut:
-    return ActivityOut(
-        position=entry.position,
-        at=entry.at,
-        actor=people.out(entry.actor),
-        action=entry.action,
-        undoes=entry.undoes,
-        ids={collection: list(ids) for collection, ids in entry.ids.items()},
-        title=entry.title,
-        count=entry.count,
-        undoable=entry.undoable,
-        sign_in=None,
-    )
 
 
 def _sign_in_out(note: SignIn) -> ActivityOut:

@@ -1,4 +1,4 @@
-"""/api/admin/site: what only a signed-in administrator may know of the site's configuration."""
+"""/api/admin/site: configuration of the site that only administrators may see."""
 
 import msgspec
 from litestar import get
@@ -10,7 +10,7 @@ from studio_http.api.dependencies import TheStudio
 
 
 class ImageHostOut(msgspec.Struct, rename="camel"):
-    """The image host: its kind, and what a troubleshooting guide has to name."""
+    """The image host: its kind, and the names that the troubleshooting guide shows."""
 
     kind: str
     cloud_name: str

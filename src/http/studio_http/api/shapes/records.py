@@ -126,7 +126,7 @@ def records_answer(records: Iterable[tuple[str, Record]]) -> Response[Any]:
 def expected_tag(if_match: str | None) -> str | None:
     """Return the tag a change expects; None for `*`, which any record satisfies.
 
-    Raise a 428 when the header is missing: nobody's edit is lost silently.
+    Raise a 428 when the header is missing, so that no edit overwrites another unseen.
     """
     if if_match is None:
         raise ProblemError(428, "precondition_required")

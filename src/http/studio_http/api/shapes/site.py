@@ -117,7 +117,7 @@ class FooterOut(_Section, frozen=True):
 
 
 class ProfileOut(_Section, frozen=True):
-    """A profile elsewhere."""
+    """The studio's profile on another service."""
 
     key: str = ""
     name: str = ""

@@ -1,4 +1,4 @@
-"""The net under every handler: what it raises becomes a problem, the unexpected a log line too."""
+"""Exception handlers: every error becomes a problem, an unexpected one is logged, too."""
 
 import logging
 import re
@@ -15,25 +15,34 @@ from studio_http.base.problems.table import problem_of
 
 log = logging.getLogger("studio.http")
 
-_BY_STATUS = {404: "not_found", 405: "method_not_allowed", 413: "payload_too_large"}
+_BY_STATUS = {404: "not_found", 413: "payload_too_large"}
 AnyRequest = Request[Any, Any, Any]
 
 
 def _litestar_problem(request: AnyRequest, error: Any) -> Problem:
-    code = _BY_STATUS.get(error.status_code, "bad_request")
+    """Return the problem for what the framework itself refuses."""
+    if error.status_code == 405:
+        # The methods that the address answers (RFC 9110, 15.5.6).
+        methods: set[str] = set()
+        for route in [one for one in request.app.routes if isinstance(one, HTTPRoute)]:
+            if _pattern(route.path_format).fullmatch(request.url.path):
+                methods |= route.methods
+        methods |= {"HEAD"} if "GET" in methods else set()
+        allowed = {"Allow": ", ".join(sorted(methods))}
+        return Problem(status=405, code="method_not_allowed", headers=allowed)
     faults = [
         FieldFault(str(entry.get("key") or ""), "field_invalid")
         for entry in (error.extra if isinstance(error.extra, list) else [])
         if isinstance(entry, dict)
     ]
-    headers = {"Allow": _allowed(request)} if error.status_code == 405 else {}
     if faults:
         return Problem(status=400, code="validation", faults=faults)
-    return Problem(status=error.status_code, code=code, headers=headers)
+    code = _BY_STATUS.get(error.status_code, "bad_request")
+    return Problem(status=error.status_code, code=code)
 
 
 def answer(request: AnyRequest, error: Exception) -> Response[bytes]:
-    """Answer *error* with its problem; log what nobody expected, with its reference."""
+    """Answer *error* with its problem; log an unexpected one with its reference."""
     known = isinstance(error, HTTPException) and error.status_code < 500
     problem = _litestar_problem(request, error) if known else problem_of(error)
     if problem.status == 500:
@@ -44,19 +53,6 @@ def answer(request: AnyRequest, error: Exception) -> Response[bytes]:
         media_type=MEDIA_TYPE,
         headers=dict(problem.headers),
     )
-
-
-def _allowed(request: AnyRequest) -> str:
-    """Return the methods that the address answers (RFC 9110, 15.5.6)."""
-    methods = {
-        method
-        for route in request.app.routes
-        if isinstance(route, HTTPRoute) and _pattern(route.path_format).fullmatch(request.url.path)
-        for method in route.methods
-    }
-    if "GET" in methods:
-        methods.add("HEAD")
-    return ", ".join(sorted(methods))
 
 
 def _pattern(path_format: str) -> re.Pattern[str]:

@@ -1,4 +1,4 @@
-"""Problem details (RFC 9457): one shape and one Korean catalogue for all that goes wrong."""
+"""Problem details (RFC 9457): the shape of every error answer, and its Korean texts."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -18,9 +18,9 @@ _STAFF_PATHS = ("/api/admin", "/api/session")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """One failure, before it is put into words.
+    """One failure, without its texts.
 
-    *facts* fill the catalogue's sentences, *extra* adds members to the body.
+    *facts* fill the places in the texts, *extra* adds members to the body.
     """
 
     status: int
@@ -32,15 +32,15 @@ class Problem:
 
 
 class ProblemError(Exception):
-    """Stop a request with a problem."""
+    """Ends a request with a problem."""
 
     def __init__(self, status: int, code: str, **facts: object) -> None:
         super().__init__(code)
         self.problem = Problem(status=status, code=code, facts=facts)
 
 
-class _Blank(dict[str, object]):
-    """Facts for a sentence; those that nobody gave are left out of it."""
+class _Facts(dict[str, object]):
+    """Facts for a text; one that is missing is an empty text."""
 
     def __missing__(self, key: str) -> str:
         return ""
@@ -55,14 +55,20 @@ def catalogue() -> dict[str, Any]:
 
 
 def for_visitors(path: str) -> bool:
-    """Tell whether who called *path* reads the visitors' wording."""
+    """Tell whether an error at *path* has the texts for visitors."""
     return not path.startswith(_STAFF_PATHS)
 
 
 def describe(problem: Problem, path: str) -> dict[str, object]:
     """Return the body of *problem* as an answer to a call of *path*."""
     public = for_visitors(path)
-    errors = [_field_error(fault, public=public) for fault in problem.faults]
+    labels = texts.catalogue("fields")
+    errors = []
+    for fault in problem.faults:
+        name = fault.field.split(".")[0].split("[")[0]
+        given = {"label": labels.get(f"field.{name}", fault.field), **dict(fault.facts)}
+        text = _text(fault.code, "detail", given, public=public)
+        errors.append({"field": fault.field, "code": fault.code, "message": text})
     facts = {"count": len(errors), **problem.facts}
     body: dict[str, object] = {
         "type": f"/problems/{problem.code}",
@@ -81,15 +87,7 @@ def encode(problem: Problem, path: str) -> bytes:
     return msgspec.json.encode(describe(problem, path))
 
 
-def _field_error(fault: FieldFault, *, public: bool) -> dict[str, str]:
-    name = fault.field.split(".")[0].split("[")[0]
-    label = texts.catalogue("fields").get(f"field.{name}", fault.field)
-    facts = {"label": label, **dict(fault.facts)}
-    text = _text(fault.code, "detail", facts, public=public)
-    return {"field": fault.field, "code": fault.code, "message": text}
-
-
 def _text(code: str, part: str, facts: Mapping[str, object], *, public: bool) -> str:
     entry = catalogue().get(code) or catalogue()["bad_request"]
     words: Mapping[str, str] = entry.get("public", entry) if public else entry
-    return words[part].format_map(_Blank(facts))
+    return words[part].format_map(_Facts(facts))

@@ -1,4 +1,4 @@
-"""A stored record as it travels: the object with its id, and its entity tag."""
+"""A stored record in an answer: the object with its id, and its entity tag."""
 
 from typing import Any
 
@@ -12,5 +12,5 @@ def body_of(id: str, record: Record) -> dict[str, Any]:
 
 
 def tag_of(record: Record) -> str:
-    """Return the record's entity tag, as headers carry it."""
+    """Return the record's entity tag as it stands in headers."""
     return f'"{edit_tag(record.document)}"'

@@ -1,4 +1,4 @@
-"""From our own errors to problems: one table."""
+"""Which problem each error is answered with."""
 
 from uuid import uuid4
 
@@ -6,7 +6,7 @@ from studio_core import errors as core
 from studio_core.accounts import second_factor
 from studio_core.errors import FieldFault, StudioError
 from studio_core.records.keys import MAX_STRING_BYTES
-from studio_core.records.record import Record, StaleRecordError
+from studio_core.records.record import StaleRecordError
 from studio_http.base.problems.problem import Problem, ProblemError
 from studio_http.base.problems.stored import body_of, tag_of
 
@@ -35,15 +35,23 @@ STATUS: dict[type[StudioError], int] = {
     second_factor.SecondFactorUnreadableError: 503,
 }
 
+_RETRIABLE = (
+    core.StoreUnavailableError,
+    core.IdentityUnavailableError,
+    core.TooManyAttemptsError,
+)
+"""What may work later."""
+
 
 def problem_of(error: Exception) -> Problem:
-    """Return the problem that *error* is; an unexpected one is a 500 that gives nothing away."""
+    """Return the problem for *error*; an unexpected one is a 500 without any detail of it."""
     if isinstance(error, ProblemError):
         return error.problem
     if isinstance(error, core.ImageRefusedError):
-        return _refused_image(error)
-    if isinstance(error, StaleRecordError) and error.current is not None:
-        return _stale(error.id, error.current)
+        facts = {"name": error.name, **error.facts}
+        fault = FieldFault("file", error.reason, tuple(facts.items()))
+        status = 413 if error.reason == "upload_too_large" else 400
+        return Problem(status=status, code=error.reason, facts=facts, faults=[fault])
     if isinstance(error, StudioError):
         return _expected(error)
     if isinstance(error, (UnicodeError, RecursionError)) or type(error) is LookupError:
@@ -53,28 +61,25 @@ def problem_of(error: Exception) -> Problem:
 
 
 def _expected(error: StudioError) -> Problem:
-    status = next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400)
-    wait = getattr(error, "retry_after_seconds", None)
-    facts = {name: getattr(error, name) for name in ("status", "response") if hasattr(error, name)}
+    facts: dict[str, object] = {"maxBytes": MAX_STRING_BYTES}
+    extra: dict[str, object] = {}
+    headers: dict[str, str] = {}
+    if isinstance(error, _RETRIABLE):
+        facts["retry_after"] = error.retry_after_seconds
+        headers["Retry-After"] = str(error.retry_after_seconds)
+    elif isinstance(error, core.ImageHostError):
+        facts |= {"status": error.status, "response": error.response}
+    elif isinstance(error, core.IdempotencyConflictError):
+        extra["id"] = error.id
+    elif isinstance(error, StaleRecordError) and error.current is not None:
+        # Whose edit came too late gets the record as it is now.
+        extra["current"] = body_of(error.id, error.current)
+        headers["ETag"] = tag_of(error.current)
     return Problem(
-        status=status,
+        status=next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400),
         code=error.code,
-        facts=facts | {"retry_after": wait, "maxBytes": MAX_STRING_BYTES},
-        faults=getattr(error, "faults", ()),
-        extra={"id": error.id} if isinstance(error, core.IdempotencyConflictError) else {},
-        headers={} if wait is None else {"Retry-After": str(wait)},
+        facts=facts,
+        faults=error.faults if isinstance(error, core.InvalidFieldsError) else (),
+        extra=extra,
+        headers=headers,
     )
-
-
-def _stale(id: str, current: Record) -> Problem:
-    """Show who lost a race the record as it is now, so that no edit is lost silently."""
-    extra = {"current": body_of(id, current)}
-    headers = {"ETag": tag_of(current)}
-    return Problem(status=412, code="stale_record", extra=extra, headers=headers)
-
-
-def _refused_image(error: core.ImageRefusedError) -> Problem:
-    facts = {"name": error.name, **error.facts}
-    fault = FieldFault("file", error.reason, tuple(facts.items()))
-    status = 413 if error.reason == "upload_too_large" else 400
-    return Problem(status=status, code=error.reason, facts=facts, faults=[fault])

@@ -1,4 +1,4 @@
-"""The library's readers of links and addresses, counting how far they read."""
+"""The library's helpers that read links and addresses, with their steps counted."""
 
 import re
 from types import SimpleNamespace
@@ -11,13 +11,13 @@ from studio_http.published.markdown.steps import Steps, distance_steps
 
 _LINK_STEPS, _ADDRESS_STEPS, _FOREIGN_LETTER_STEPS, _FOREIGN_HOST_STEPS = 36, 46, 4, 24
 _LONGEST_HOST = 256
-"""Letters; the library drops longer ones."""
+"""Letters; the library drops longer hosts."""
 
 _LETTERS_LEFT = 3
-"""So many letters a step are more than can be read with the steps that are left."""
+"""More letters than one step can read: the reach for the steps that are left."""
 
 _MOST_BRACKETS = 32
-"""So many may be open in an address."""
+"""Open brackets that an address may have."""
 
 _HOST = re.compile(r"(?:[a-z0-9.+-]++:(?://)?+|//)([^/?#]*+)", re.IGNORECASE)
 _SIGNS = re.compile(r"\\[^ ]|[()\x00-\x20\x7f]", re.DOTALL)
@@ -26,7 +26,7 @@ _QUOTES = ('"', "'", "(")
 
 
 def counted_helpers(steps: Steps) -> SimpleNamespace:
-    """Return what the library calls its helpers, under their names."""
+    """Return the library's helpers, with their steps counted, under the library's names."""
 
     def label(state: StateInline, start: int, disable_nested: bool = False) -> int:
         end = helpers.parseLinkLabel(state, start, disable_nested)
@@ -34,7 +34,7 @@ def counted_helpers(steps: Steps) -> SimpleNamespace:
         return end
 
     def destination(text: str, pos: int, maximum: int) -> Any:
-        # No farther than there are steps left: what is cut off there is not shown anyway.
+        # Not beyond the steps that are left: such a text is not shown as markdown anyway.
         maximum = min(maximum, pos + _LETTERS_LEFT * steps.left)
         found = helpers.parseLinkDestination(text, pos, maximum)
         end = found.pos if found.ok else _end_of_destination(text, pos, maximum)
@@ -55,7 +55,7 @@ def counted_helpers(steps: Steps) -> SimpleNamespace:
 
 
 def address_steps(url: str) -> int:
-    """Return the steps of encoding an address: letters of a host in other scripts take most."""
+    """Return the steps of encoding an address; letters of other scripts in the host cost most."""
     host = _HOST.match(url)
     in_host = min(_foreign_letters(host[1]), _LONGEST_HOST) if host else 0
     foreign = _FOREIGN_LETTER_STEPS * _foreign_letters(url) + _FOREIGN_HOST_STEPS * in_host
@@ -63,7 +63,7 @@ def address_steps(url: str) -> int:
 
 
 def _end_of_destination(text: str, pos: int, maximum: int) -> int:
-    """Return how far the library reads for an address that turns out to be none."""
+    """Return how far the library reads for an address that it does not accept."""
     if text.startswith("<", pos, maximum):
         end = _END_IN_ANGLES.search(text, pos + 1, maximum)
         return end.start() if end else maximum
@@ -76,5 +76,5 @@ def _end_of_destination(text: str, pos: int, maximum: int) -> int:
 
 
 def _foreign_letters(text: str) -> int:
-    """Return how many letters are not ASCII; those of four bytes count more."""
+    """Return the number of letters outside ASCII; those of four bytes count more."""
     return 0 if text.isascii() else (len(text.encode(errors="surrogatepass")) - len(text)) // 2 + 1

@@ -1,10 +1,10 @@
 """A markdown parser that counts its steps, and stops when a text takes too many.
 
-markdown-it needs time in proportion to a text, but forty times as much for some texts as for others
-of their length, because it looks that deep into brackets; and one address may stand behind many
-links, one line fill up a table. Steps are counted where the library can be extended: by rules,
-parsers and helpers of one's own. Their weights were measured so that a step takes the same time
-whatever a text is made of, give or take a third.
+markdown-it needs time in proportion to a text's length, but for some texts forty times as much as
+for others: it looks ahead into nested brackets, one address may belong to many links, and one line
+may be filled up to a long table row. Steps are counted where the library can be extended: in rules,
+parsers and helpers. Their weights were measured so that a step takes the same time for every text,
+give or take a third.
 """
 
 import re
@@ -30,16 +30,16 @@ _BLOCK_STEPS, _BLOCK_START_STEPS, _BLOCK_END_STEPS, _CELL_STEPS = 6, 20, 10, 8
 _LINE_STEPS, _QUOTED_LINE_STEPS, _TOKEN_STEPS = 3, 8, 8
 
 _CHAINS = ["paragraph", "reference", "blockquote", "list"]
-"""What ends at a line only after every rule has looked at it."""
+"""Blocks that end at a line only after every rule was tried on it."""
 
 _MARKED = frozenset("-*_+=`~|:#[>0123456789")
-"""Lines that begin with one of these are looked at letter by letter."""
+"""Lines that begin with one of these are read letter by letter."""
 
 _READ_BY_LETTER = frozenset(("table", "reference"))
-"""In these every line is."""
+"""Blocks of which every line is read letter by letter."""
 
 _SINGLE = frozenset("&\\")
-"""What these begin becomes a piece of text of its own."""
+"""Each of these begins a piece of text of its own."""
 
 _ANGLE = re.compile(r"[<>]")
 
@@ -64,8 +64,8 @@ class CountedMarkdown(MarkdownIt):
         return str(self.renderer.render(tokens, self.options, {**env, "steps": steps}))
 
     def parse_counted(self, content: str, env: Env, steps: Steps) -> list[Token]:
-        """Return what *content* is made of; raise `TooManyStepsError`."""
-        # A copy for each text: what counts is reached through it, and threads share the rest.
+        """Return the tokens of *content*; raise `TooManyStepsError` for too many steps."""
+        # A copy for each text, with its own count; threads share the rest.
         reader = copy(self)
         reader.steps = steps
         reader.helpers = counted_helpers(steps)  # type: ignore[assignment]  # only names matter
@@ -73,7 +73,7 @@ class CountedMarkdown(MarkdownIt):
         return reader.parse(content, {**env, "steps": steps, "tokens counted": 0})
 
     def validateLink(self, url: str) -> bool:  # noqa: N802 - the library's name
-        """Take every link: refused here, it would stay as visible markdown."""
+        """Accept every link: a link refused here would stay as visible markdown."""
         return True
 
     def normalizeLink(self, url: str) -> str:  # noqa: N802 - the library's name
@@ -104,7 +104,7 @@ class _CountedBlock(ParserBlock):
     def tokenize(self, state: StateBlock, startLine: int, endLine: int) -> None:  # noqa: N803
         steps: Steps = state.env["steps"]
         steps.take(_BLOCK_STEPS)
-        # A list hands all lines that follow to each of its items, which stop after their own.
+        # A list passes all following lines to each of its items, which stop after their own.
         if not state.tokens or state.tokens[-1].type != "list_item_open":
             each = _QUOTED_LINE_STEPS if state.level else _LINE_STEPS
             steps.take(each * (endLine - startLine))
@@ -112,7 +112,7 @@ class _CountedBlock(ParserBlock):
 
 
 def _counted_text(state: StateInline, silent: bool) -> bool:
-    """Count what the rules do at one place of a paragraph, and take the words that stand there."""
+    """Count the rules' work at one position of a paragraph, then read text as the library does."""
     steps: Steps = state.env["steps"]
     sign = state.src[state.pos]
     steps.take(_SIGN_STEPS if sign in _SINGLE else _PLACE_STEPS)
@@ -123,7 +123,7 @@ def _counted_text(state: StateInline, silent: bool) -> bool:
 
 
 def _count_line(state: StateBlock, line: int, _end: int, silent: bool) -> bool:
-    """Count what the rules do at one line, and the blocks that came meanwhile; match nothing."""
+    """Count the rules' work at one line and the new tokens; never match."""
     steps: Steps = state.env["steps"]
     tokens = len(state.tokens)
     steps.take(_TOKEN_STEPS * (tokens - state.env["tokens counted"]))
@@ -139,5 +139,5 @@ def _count_line(state: StateBlock, line: int, _end: int, silent: bool) -> bool:
 
 
 def _letter_steps(text: str) -> int:
-    """Return the steps of taking in a text as a whole; its spaces are looked at one by one."""
+    """Return the steps of reading a whole text; its spaces are read one by one."""
     return len(text) // 16 + sum(map(text.count, " \t\n")) // 3

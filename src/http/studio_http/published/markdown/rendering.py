@@ -36,7 +36,12 @@ def render(content: str, category: str = "") -> str:
     A text that would take more than `MAX_STEPS` is shown as it was written, in paragraphs.
     """
     html = _rendered(content, category)
-    return _as_written(content) if html is None else html
+    if html is not None:
+        return html
+    # Replaced as a whole: a loop over millions of paragraphs would take seconds.
+    text = escape(content.strip().replace("\r\n", "\n").replace("\0", "\N{REPLACEMENT CHARACTER}"))
+    paragraphs = text.replace("\n\n", "</p>\n<p>")
+    return f"<p>{paragraphs}</p>\n".replace("<p></p>\n", "")
 
 
 def is_renderable(content: str) -> bool:
@@ -49,13 +54,6 @@ def _rendered(content: str, category: str = "") -> str | None:
         return _renderer().render_counted(content, {"category": category}, Steps(MAX_STEPS))
     except TooManyStepsError:
         return None
-
-
-def _as_written(content: str) -> str:
-    # As a whole, not one by one: millions of paragraphs must not take seconds either.
-    text = escape(content.strip().replace("\r\n", "\n").replace("\0", "\N{REPLACEMENT CHARACTER}"))
-    paragraphs = text.replace("\n\n", "</p>\n<p>")
-    return f"<p>{paragraphs}</p>\n".replace("<p></p>\n", "")
 
 
 @cache

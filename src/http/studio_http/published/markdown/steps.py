@@ -1,4 +1,4 @@
-"""How much work the rendering of a text is, in steps: a text is too much everywhere or nowhere."""
+"""A count of the work of rendering a text, which is the same on every machine."""
 
 
 class TooManyStepsError(Exception):
@@ -6,7 +6,7 @@ class TooManyStepsError(Exception):
 
 
 class Steps:
-    """The steps that one text has taken so far; one is about a fifth of a microsecond."""
+    """The steps that one text has taken so far; a step takes about a fifth of a microsecond."""
 
     def __init__(self, most: int) -> None:
         self.taken = 0
