@@ -1,4 +1,4 @@
-"""Connections that are held to tire a server out, and how a visitor fares meanwhile."""
+"""Connections that are held open to exhaust a server, and how a visitor is served meanwhile."""
 
 import http.client
 import selectors

@@ -1,4 +1,4 @@
-"""One enquiry's way through a running site, and everything that is said and written of it."""
+"""One enquiry's way through a running site, and everything that is logged and written about it."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""The server in a process of its own, over SQLite unless told, and administrators who call it."""
+"""The server in its own process, over SQLite by default, and administrators who call it."""
 
 import os
 import re

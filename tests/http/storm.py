@@ -1,4 +1,4 @@
-"""What a storm of enquiries is made of: a moody endpoint, visitors, and servers killed on them."""
+"""Parts of a storm of enquiries: an unreliable endpoint, visitors, and servers that are killed."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""A studio in memory, and what the tests of this folder put into it."""
+"""A studio in memory, and the records that these tests put into it."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""An external script that keeps what it is sent and answers as it is told."""
+"""An external script that keeps what it receives and answers as configured."""
 
 import json
 import socket

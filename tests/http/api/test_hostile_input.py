@@ -1,4 +1,4 @@
-"""A table of hostile requests: each is refused in a problem's words, none is a 500."""
+"""Hostile requests: each is refused with a problem, none is a 500."""
 
 import logging
 from typing import Any

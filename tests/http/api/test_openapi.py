@@ -1,4 +1,4 @@
-"""The API document is current, and says of every call who may make it."""
+"""The API document is current, and states for every call who may make it."""
 
 import json
 from collections.abc import Iterator

@@ -43,7 +43,7 @@ def test_over_tls_the_cookie_is_bound_to_the_host(studio: Studio) -> None:
     assert "strict-transport-security" in answer.headers
 
 
-def test_nobody_is_signed_in_at_first(client: Client) -> None:
+def test_without_a_cookie_nobody_is_signed_in(client: Client) -> None:
     answer = client.get("/api/session")
 
     assert answer.json() == {"user": None}
@@ -58,7 +58,9 @@ def test_who_is_signed_in_is_told_with_the_same_token(admin: Client) -> None:
 
 
 @pytest.mark.parametrize("sent", [WRONG, {"email": "nobody@studio.example", "password": PASSWORD}])
-def test_failures_say_the_same(client: Client, sent: dict[str, str]) -> None:
+def test_a_wrong_password_and_an_unknown_account_get_the_same_answer(
+    client: Client, sent: dict[str, str]
+) -> None:
     answer = client.post("/api/session", json=sent)
 
     assert answer.status_code == 401
@@ -66,7 +68,7 @@ def test_failures_say_the_same(client: Client, sent: dict[str, str]) -> None:
     assert "set-cookie" not in answer.headers
 
 
-def test_repeated_failures_are_slowed_down(client: Client) -> None:
+def test_repeated_failures_are_limited(client: Client) -> None:
     codes = [client.post("/api/session", json=WRONG).status_code for _ in range(6)]
 
     refused = client.post("/api/session", json=RIGHT)
@@ -149,7 +151,7 @@ def test_signing_out_needs_the_token(admin: Client) -> None:
     assert admin.delete("/api/session").status_code == 403
 
 
-def test_a_disabled_account_is_out_at_once(admin: Client, studio: Studio) -> None:
+def test_a_disabled_account_loses_its_session_at_once(admin: Client, studio: Studio) -> None:
     studio.identity.valid = False  # type: ignore[attr-defined]  # the stand-in of this suite
 
     answer = admin.get("/api/admin/portfolio")

@@ -1,4 +1,4 @@
-"""What a store refuses is told in words (specification, section 8, platform codes)."""
+"""A store's refusals become problems with their own codes (specification, section 8)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""One setting for how large a picture may be moves every place that tells or enforces it."""
+"""One setting for the largest picture changes every place that states or enforces it."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What is written down of requests, and that nobody's words are in it."""
+"""What is logged of requests, and that nothing people typed is in it."""
 
 import io
 import json
@@ -29,14 +29,14 @@ def written() -> Iterator[io.StringIO]:
     logging.getLogger().removeHandler(handler)
 
 
-def test_every_answer_of_the_application_names_its_request(client: Client) -> None:
+def test_every_answer_of_the_application_has_a_request_id(client: Client) -> None:
     names = [client.get("/api/session").headers["x-request-id"] for _ in range(2)]
 
     assert all(re.fullmatch("[0-9a-f]{16}", name) for name in names)
     assert names[0] != names[1]
 
 
-def test_a_change_is_written_down_without_what_was_sent(
+def test_a_change_is_logged_without_its_body(
     client: Client, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "studio")
@@ -51,7 +51,7 @@ def test_a_change_is_written_down_without_what_was_sent(
         assert unsaid not in written
 
 
-def test_reading_is_not_written_down(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+def test_successful_reads_are_not_logged(client: Client, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
 
     client.get("/api/session")
@@ -60,7 +60,7 @@ def test_reading_is_not_written_down(client: Client, caplog: pytest.LogCaptureFi
     assert [record for record in caplog.records if record.name == LOGGER] == []
 
 
-def test_a_failure_is_found_by_the_name_that_the_visitor_saw(
+def test_a_failure_is_logged_with_the_request_id_of_the_answer(
     client: Client, studio: Studio, written: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
@@ -79,7 +79,7 @@ def test_a_failure_is_found_by_the_name_that_the_visitor_saw(
     assert "김민서" not in written.getvalue()
 
 
-def test_a_line_is_one_line_whatever_is_in_it() -> None:
+def test_a_log_record_is_one_line_whatever_is_in_it() -> None:
     record = logging.LogRecord("a", logging.INFO, "", 0, "one\ntwo", (), None)
     outer = REQUEST.set("0123456789abcdef")
 

@@ -1,4 +1,4 @@
-"""Connections that ask for nothing are closed; those that ask are not."""
+"""Connections that send no request are closed; others are not."""
 
 import resource
 import socket
@@ -23,7 +23,7 @@ def connected(live: str) -> Iterator[socket.socket]:
 
 
 @pytest.mark.parametrize("said", [b"", b"\r\n", b"G", HEAD, b"POST /api/session HTTP/1.1\r\nHost"])
-def test_a_head_that_does_not_come_is_not_waited_for(
+def test_a_connection_without_a_head_is_closed(
     live: str, monkeypatch: pytest.MonkeyPatch, said: bytes
 ) -> None:
     monkeypatch.setattr(connections, "HEAD_SECONDS", SOON)
@@ -35,7 +35,9 @@ def test_a_head_that_does_not_come_is_not_waited_for(
 
 
 @pytest.mark.parametrize("said", [b"\r\n", HEAD])
-def test_neither_is_a_second_one(live: str, monkeypatch: pytest.MonkeyPatch, said: bytes) -> None:
+def test_a_connection_without_a_second_head_is_closed(
+    live: str, monkeypatch: pytest.MonkeyPatch, said: bytes
+) -> None:
     monkeypatch.setattr(connections, "HEAD_SECONDS", SOON)
 
     with connected(live) as line:
@@ -46,7 +48,7 @@ def test_neither_is_a_second_one(live: str, monkeypatch: pytest.MonkeyPatch, sai
         assert rest(line) is not None
 
 
-def test_a_request_under_way_outlives_the_patience_for_heads(
+def test_a_request_under_way_is_not_limited_by_the_head_timer(
     live: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.05)

@@ -1,4 +1,4 @@
-"""A connection that is taken over by the stream it asked for, on a real server."""
+"""Connections that a stream takes over, on a real server."""
 
 import socket
 from collections.abc import Iterator
@@ -70,7 +70,7 @@ def test_a_request_in_pieces_is_answered_like_a_whole_one(
 @pytest.mark.parametrize(
     "request_line", [LISTEN + SITE, LISTEN.replace(b"1.1\r\nHost", b"1.0\r\nHost")]
 )
-def test_one_that_is_not_alone_or_older_is_served_as_a_request(
+def test_a_pipelined_or_http_1_0_request_gets_an_asgi_stream(
     live: str, studio: Studio, request_line: bytes
 ) -> None:
     with connected(live) as line:
@@ -82,7 +82,7 @@ def test_one_that_is_not_alone_or_older_is_served_as_a_request(
         assert b'"ids":["p1"]' in until(line, b"event: portfolio")
 
 
-def test_a_stream_that_cannot_be_begun_is_cut_and_not_left_silent(
+def test_a_stream_that_fails_at_its_start_is_cut(
     live: str, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing(*_: object) -> None:

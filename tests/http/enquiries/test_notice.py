@@ -1,4 +1,4 @@
-"""The notice by e-mail: somebody is told, and told nothing about anybody."""
+"""The notice by e-mail of a new enquiry, which holds nothing about the person."""
 
 import base64
 import email
@@ -67,7 +67,7 @@ def mailbox() -> Iterator[Mailbox]:
 
 
 @pytest.mark.slow
-def test_a_new_enquiry_is_told_without_a_word_of_it(mailbox: Mailbox, tmp_path: Path) -> None:
+def test_the_notice_of_an_enquiry_holds_nothing_of_it(mailbox: Mailbox, tmp_path: Path) -> None:
     environment = {"STUDIO_SMTP_URL": f"smtp://{mailbox.address}/?to=studio@example.kr"}
     sent = {**PERSON, "message": "거실을 고치고 싶어요", "privacyConsent": True}
 
@@ -87,7 +87,7 @@ def test_a_new_enquiry_is_told_without_a_word_of_it(mailbox: Mailbox, tmp_path: 
         assert base64.b64encode(unsaid.encode()).decode().rstrip("=") not in told
 
 
-def test_a_password_is_not_said_in_the_clear(
+def test_a_mail_password_is_not_sent_unencrypted(
     mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("studio_adapters.enquiries.notice.OWN_MACHINE", frozenset())
@@ -107,6 +107,6 @@ def test_a_server_that_is_not_there_is_a_failed_delivery() -> None:
 
 
 @pytest.mark.parametrize("url", ["smtp://host", "http://host/?to=a@b.kr", "smtp://h:x/?to=a@b"])
-def test_an_address_without_somebody_to_tell_is_a_setting_to_correct(url: str) -> None:
+def test_a_notice_address_without_a_recipient_is_a_wrong_setting(url: str) -> None:
     with pytest.raises(SettingsError):
         MailNotice(url, "https://s.example")

@@ -1,4 +1,4 @@
-"""A bad endpoint and a dying server: nothing acknowledged is lost, nothing arrives twice."""
+"""An unreliable endpoint and killed servers: no acknowledged enquiry is lost or sent twice."""
 
 import subprocess
 from collections.abc import Callable, Iterator

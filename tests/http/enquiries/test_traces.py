@@ -1,4 +1,4 @@
-"""One person's way through a running site: nowhere but in the inbox, and after a purge nowhere."""
+"""An enquiry's data is in the inbox only, and after a purge nowhere."""
 
 import json
 from base64 import b64encode
@@ -45,7 +45,7 @@ def way(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
         yield way
 
 
-def test_nobodys_words_are_said_outside_the_inbox(way: Way) -> None:
+def test_an_enquirys_words_are_nowhere_outside_the_inbox(way: Way) -> None:
     found = {place: traces_in(said, SECRETS) for place, said in way.said.items()}
 
     assert all(way.said.values())

@@ -1,4 +1,4 @@
-"""What is kept long enough goes by itself, each state in its own time."""
+"""Enquiries are purged after their retention time, each state after its own."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -94,7 +94,7 @@ def worker(
     worker.join(10)
 
 
-def test_each_state_goes_when_its_time_is_over_and_no_sooner(
+def test_each_state_is_purged_after_its_own_time(
     studio: Studio, clock: Clock, enquiries: dict[str, str], worker: EnquiryWorker
 ) -> None:
     def left_after(**time: int) -> set[str]:
@@ -111,7 +111,7 @@ def test_each_state_goes_when_its_time_is_over_and_no_sooner(
         assert left_after(days=days, seconds=1) == left
 
 
-def test_a_purge_is_written_down_with_numbers_alone(
+def test_a_purge_is_logged_with_numbers_only(
     studio: Studio, clock: Clock, enquiries: dict[str, str], worker: EnquiryWorker
 ) -> None:
     clock.now = BEGUN + timedelta(days=31)
@@ -124,7 +124,7 @@ def test_a_purge_is_written_down_with_numbers_alone(
     assert entry.ids() == {ENQUIRIES: (enquiries["spam"],)}
 
 
-def test_what_could_not_be_taken_out_of_the_files_is_tried_again(
+def test_overwriting_deleted_data_is_tried_again(
     studio: Studio, worker: EnquiryWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers: list[bool | StudioError] = [False, StoreUnavailableError("away"), True]

@@ -1,4 +1,4 @@
-"""Streams that write to their connections themselves: at the pace of each, and to the end."""
+"""Streams that write to their connections themselves, as fast as each client reads."""
 
 import asyncio
 
@@ -51,7 +51,7 @@ def slow_and_quick(hub: EventHub) -> tuple[DirectStream, Line, Line]:
     return paused, slow, quick
 
 
-def test_a_client_that_does_not_read_is_told_the_rest_when_it_does() -> None:
+def test_a_slow_client_gets_the_rest_when_it_reads() -> None:
     async def scene() -> None:
         hub = EventHub()
         paused, slow, quick = slow_and_quick(hub)
@@ -69,7 +69,7 @@ def test_a_client_that_does_not_read_is_told_the_rest_when_it_does() -> None:
     play(scene())
 
 
-def test_one_that_read_too_late_is_told_to_load_anew() -> None:
+def test_a_client_that_reads_too_late_gets_resync() -> None:
     async def scene() -> None:
         hub, slow = EventHub(), Line()
         paused = stream(hub, slow)
@@ -86,7 +86,7 @@ def test_one_that_read_too_late_is_told_to_load_anew() -> None:
     play(scene())
 
 
-def test_a_broken_connection_silences_nobody_else(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_broken_connection_does_not_stop_the_others(caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
         hub, broken, sound = EventHub(), Line(), Line()
         stream(hub, broken)
@@ -106,7 +106,7 @@ def test_a_broken_connection_silences_nobody_else(caplog: pytest.LogCaptureFixtu
     assert len(caplog.records) == 1
 
 
-def test_the_end_of_the_server_completes_every_answer_even_one_that_is_behind() -> None:
+def test_stopping_completes_every_stream_even_a_slow_one() -> None:
     async def scene() -> None:
         hub = EventHub()
         _, slow, quick = slow_and_quick(hub)
@@ -122,7 +122,7 @@ def test_the_end_of_the_server_completes_every_answer_even_one_that_is_behind() 
     play(scene())
 
 
-def test_a_stream_whose_time_is_over_ends_and_a_silent_one_is_cut() -> None:
+def test_an_old_stream_ends_and_one_that_does_not_read_is_cut() -> None:
     async def scene() -> None:
         hub, read, silent = EventHub(), Line(), Line()
         ended, cut = stream(hub, read, ends=LONG), stream(hub, silent, ends=LONG)

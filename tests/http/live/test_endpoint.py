@@ -1,4 +1,4 @@
-"""Live events over a real server: nothing between two connections is lost."""
+"""Live events over a real server: none is lost between two connections."""
 
 import json
 from collections.abc import Iterator
@@ -63,7 +63,7 @@ def opened(lines: Iterator[str]) -> None:
         pass
 
 
-def test_a_change_is_heard_with_its_revision_and_ids(live: str, studio: Studio) -> None:
+def test_an_event_has_revision_and_ids(live: str, studio: Studio) -> None:
     with listening(live) as lines:
         opened(lines)
         put(studio, PORTFOLIO, "p1", HANOK | {"title": "새 한옥"})
@@ -77,7 +77,7 @@ def test_a_change_is_heard_with_its_revision_and_ids(live: str, studio: Studio) 
     ]
 
 
-def test_what_is_heard_can_be_fetched(live: str, studio: Studio) -> None:
+def test_a_change_can_be_fetched_when_its_event_comes(live: str, studio: Studio) -> None:
     with listening(live) as lines:
         opened(lines)
         put(studio, PORTFOLIO, "p7", CAFE)
@@ -98,7 +98,7 @@ def test_one_change_set_moves_the_last_id_once(live: str, studio: Studio) -> Non
     assert heard[1] == Event("insights", "4", {"revision": 4, "ids": ["i1"]})
 
 
-def test_a_client_that_comes_back_hears_what_it_missed(live: str, studio: Studio) -> None:
+def test_a_client_that_reconnects_gets_what_it_missed(live: str, studio: Studio) -> None:
     put(studio, PORTFOLIO, "p1", HANOK | {"title": "하나"})
     put(studio, SETTINGS, "other", {"x": 1})
     put(studio, INSIGHTS, "i1", ARTICLE | {"title": "둘"})
@@ -109,7 +109,7 @@ def test_a_client_that_comes_back_hears_what_it_missed(live: str, studio: Studio
     assert [(event.name, event.id) for event in heard] == [("portfolio", "4"), ("insights", "6")]
 
 
-def test_what_was_before_the_process_comes_from_the_journal(live: str) -> None:
+def test_events_from_before_the_start_come_from_the_journal(live: str) -> None:
     with listening(live, last="1") as lines:
         heard = take(lines, 2)
 
@@ -117,14 +117,14 @@ def test_what_was_before_the_process_comes_from_the_journal(live: str) -> None:
 
 
 @pytest.mark.parametrize("last", ["999", "nonsense", "-1", "", "9" * 30])
-def test_a_place_that_cannot_be_found_means_loading_anew(live: str, last: str) -> None:
+def test_an_unknown_last_event_id_gets_resync(live: str, last: str) -> None:
     with listening(live, last=last) as lines:
         heard = take(lines, 1)
 
     assert heard == [Event("resync", "3", {"revision": 3, "ids": []})]
 
 
-def test_a_store_that_is_away_means_loading_anew(
+def test_a_store_that_is_away_gets_resync(
     live: str, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away(*_: object) -> None:
@@ -158,7 +158,7 @@ def test_too_many_streams_from_one_address_are_asked_to_wait(
     assert int(answer.headers["retry-after"]) > 0
 
 
-def test_who_falls_too_far_behind_is_told_to_load_anew() -> None:
+def test_a_client_too_far_behind_gets_resync() -> None:
     hub = EventHub()
     hub.start(7)
 
@@ -169,7 +169,7 @@ def test_who_falls_too_far_behind_is_told_to_load_anew() -> None:
     assert hub.since(1) == b"x" * RING
 
 
-def test_a_huge_change_set_is_one_call_to_load_anew() -> None:
+def test_a_huge_change_set_is_one_resync() -> None:
     frame = event_frame("portfolio", 5, [str(number) for number in range(2000)], last=True)
 
     assert frame == b'event: resync\nid: 5\ndata: {"revision":5,"ids":[]}\n\n'

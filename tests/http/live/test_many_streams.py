@@ -1,4 +1,4 @@
-"""Many open event streams on one process: all hear soon, none costs much, all end in time."""
+"""Many open event streams on one process: events come soon, and each costs little."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -10,7 +10,7 @@ from bench.site_streams import measure_streams
 pytestmark = [pytest.mark.long, pytest.mark.timeout(300)]
 
 
-def test_every_stream_hears_soon_and_costs_little(
+def test_every_stream_gets_events_soon_and_costs_little(
     full_length: bool, say: Callable[[str], None]
 ) -> None:
     count = 1000 if full_length else 200

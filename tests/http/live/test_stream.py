@@ -1,4 +1,4 @@
-"""Streams under the hub: who keeps up costs no task, and who does not holds up nobody."""
+"""Streams under the hub: a client that reads needs no task, one that does not delays no other."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -49,7 +49,7 @@ def stream(hub: EventHub, client: Client, ends: float = LONG) -> EventStream:
     return found
 
 
-def test_everybody_hears_everything_in_order() -> None:
+def test_every_stream_gets_every_event_in_order() -> None:
     async def scene() -> None:
         hub, clients = EventHub(), [Client() for _ in range(450)]
         for client in clients:
@@ -66,7 +66,7 @@ def test_everybody_hears_everything_in_order() -> None:
     play(scene())
 
 
-def test_one_who_does_not_read_holds_up_nobody_and_catches_up() -> None:
+def test_a_client_that_does_not_read_delays_no_other_and_catches_up() -> None:
     async def scene() -> None:
         hub, slow, quick = EventHub(), Client(), Client()
         slow.open.clear()
@@ -86,7 +86,7 @@ def test_one_who_does_not_read_holds_up_nobody_and_catches_up() -> None:
     play(scene())
 
 
-def test_a_broken_connection_silences_nobody_else(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_broken_connection_does_not_stop_the_others(caplog: pytest.LogCaptureFixture) -> None:
     async def scene() -> None:
         hub, broken, sound = EventHub(), Client(), Client()
         broken.error = RuntimeError("gone")
@@ -105,7 +105,7 @@ def test_a_broken_connection_silences_nobody_else(caplog: pytest.LogCaptureFixtu
     assert len(caplog.records) == 1
 
 
-def test_closing_ends_every_stream_even_one_that_is_behind() -> None:
+def test_closing_ends_every_stream_even_a_slow_one() -> None:
     async def scene() -> None:
         hub, slow, quick = EventHub(), Client(), Client()
         slow.open.clear()
@@ -141,7 +141,7 @@ def test_a_stream_ends_when_its_time_is_over_and_not_before() -> None:
     play(scene())
 
 
-def test_one_that_left_is_told_nothing_more() -> None:
+def test_a_removed_stream_gets_nothing_more() -> None:
     async def scene() -> None:
         hub, slow = EventHub(), Client()
         slow.open.clear()

@@ -69,7 +69,7 @@ def client(studio: Studio, library: Library) -> Iterator[Client]:
         yield client
 
 
-def test_a_picture_is_sent_whole_and_may_be_kept_for_ever(client: Client, library: Library) -> None:
+def test_a_picture_is_sent_whole_and_immutable(client: Client, library: Library) -> None:
     answer = client.get("/media/a.jpg")
 
     assert answer.status_code == 200
@@ -80,7 +80,7 @@ def test_a_picture_is_sent_whole_and_may_be_kept_for_ever(client: Client, librar
     assert sum(library.served) == len(CONTENT)
 
 
-def test_a_stand_in_is_not_kept_for_long(client: Client) -> None:
+def test_a_substitute_picture_is_cached_for_seconds_only(client: Client) -> None:
     assert "immutable" not in client.get("/media/a-64.avif").headers["cache-control"]
 
 
@@ -92,7 +92,7 @@ def test_a_known_picture_is_not_sent_again(client: Client, library: Library) -> 
     assert library.served == []
 
 
-def test_head_tells_the_size(client: Client, library: Library) -> None:
+def test_head_gives_the_size_of_a_picture(client: Client, library: Library) -> None:
     answer = client.head("/media/a.jpg")
 
     assert answer.headers["content-length"] == str(len(CONTENT))
@@ -101,13 +101,13 @@ def test_head_tells_the_size(client: Client, library: Library) -> None:
 
 
 @pytest.mark.parametrize("name", ["none.jpg", "", "../a.jpg", "a.jpg/..", "%2e%2e%2fa.jpg"])
-def test_any_other_name_is_a_404(client: Client, name: str) -> None:
+def test_an_unknown_picture_name_is_a_404(client: Client, name: str) -> None:
     answer = client.get(f"/media/{name}")
 
     assert answer.status_code == 404
 
 
-def test_an_image_host_elsewhere_has_no_files_here(studio: Studio) -> None:
+def test_without_a_local_image_host_no_media_file_is_served(studio: Studio) -> None:
     app: Any = StudioApp(studio)
 
     with TestClient(app, base_url=BASE_URL) as client:

@@ -1,4 +1,4 @@
-"""Requests that no browser sends: refused as their sender's fault, and never one of ours."""
+"""Requests that no browser sends get a 4xx, never a 5xx."""
 
 import logging
 import socket
@@ -80,7 +80,7 @@ def test_a_visitor_who_goes_away_is_no_failure(
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
-def test_who_asks_for_more_behind_a_stream_and_goes_away_leaves_nothing_behind(
+def test_requests_behind_a_stream_are_dropped_when_the_client_disconnects(
     live: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     def streams() -> str:
@@ -96,7 +96,7 @@ def test_who_asks_for_more_behind_a_stream_and_goes_away_leaves_nothing_behind(
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
-def test_an_upgrade_is_ignored_without_a_word(live: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_an_upgrade_is_ignored_and_not_logged(live: str, caplog: pytest.LogCaptureFixture) -> None:
     asked = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n"
 
     answered = status(live, b"GET /api/site HTTP/1.1\r\n" + HOST + asked)

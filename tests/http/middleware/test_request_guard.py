@@ -1,4 +1,4 @@
-"""What no request gets past."""
+"""What the request guard refuses, and the headers it adds."""
 
 import socket
 from typing import Any
@@ -77,7 +77,7 @@ def test_a_body_must_be_json_or_multipart(client: Client, kind: str) -> None:
         ({"sec-fetch-site": "cross-site", "origin": "http://127.0.0.1"}, 403),
     ],
 )
-def test_a_foreign_page_changes_nothing(
+def test_a_change_from_another_site_is_refused(
     client: Client, headers: dict[str, str], status: int
 ) -> None:
     sent = {"email": EMAIL, "password": PASSWORD}
@@ -106,7 +106,7 @@ def test_another_host_is_refused(client: Client, host: str) -> None:
         assert answer.status_code == 400
 
 
-def test_our_names_are_ours_with_any_port_and_in_capitals() -> None:
+def test_allowed_hosts_match_with_any_port_and_in_capitals() -> None:
     hosts = AllowedHosts("https://Studio.example:8443/")
 
     allowed = [b"studio.example", b"STUDIO.EXAMPLE:1", b"localhost:8000", b"[::1]:80", b"127.0.0.1"]
@@ -122,7 +122,7 @@ def test_a_body_over_its_limit_is_refused_before_it_is_read(client: Client) -> N
     assert answer.json()["code"] == "payload_too_large"
 
 
-def test_a_body_of_unknown_length_is_refused_on_the_way(client: Client) -> None:
+def test_a_body_of_unknown_length_is_refused_while_it_is_read(client: Client) -> None:
     pieces = (b"x" * 100_000 for _ in range(4))
 
     answer = client.post("/api/session", content=pieces, headers=JSON)
@@ -130,7 +130,7 @@ def test_a_body_of_unknown_length_is_refused_on_the_way(client: Client) -> None:
     assert answer.status_code == 413
 
 
-def test_a_server_on_every_address_answers_to_any_number() -> None:
+def test_a_server_on_every_address_allows_any_ip_address_as_host() -> None:
     hosts = AllowedHosts("", "0.0.0.0")
 
     assert hosts.allows(b"192.168.0.7:8000")
@@ -138,11 +138,11 @@ def test_a_server_on_every_address_answers_to_any_number() -> None:
     assert not hosts.allows(b"rebound.example:8000")
 
 
-def test_metrics_are_for_the_machine_itself(client: Client) -> None:
+def test_metrics_are_hidden_from_other_machines(client: Client) -> None:
     assert client.get("/metrics").status_code == 404
 
 
-def test_the_machine_itself_reads_what_was_answered(live: str) -> None:
+def test_metrics_count_answers_by_status(live: str) -> None:
     httpx.get(f"{live}/api/none")
 
     answer = httpx.get(f"{live}/metrics")
@@ -154,7 +154,7 @@ def test_the_machine_itself_reads_what_was_answered(live: str) -> None:
     assert passed_on.status_code == 404
 
 
-def test_a_body_that_never_comes_is_given_up(live: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_body_that_does_not_come_is_a_timeout(live: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(request_guard, "_BODY_SECONDS", 0.2)
     host, _, port = live.removeprefix("http://").partition(":")
     head = f"POST /api/session HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"

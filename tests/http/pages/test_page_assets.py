@@ -1,4 +1,4 @@
-"""What a ready page brings and loads of the built user interface, and in which order."""
+"""What a page loads of the built user interface, and in which order."""
 
 from pathlib import Path
 
@@ -42,11 +42,11 @@ def shell(assets: Assets) -> PageShell:
     return shell_of(assets, "about")
 
 
-def test_styles_stand_after_those_they_build_on(assets: Assets) -> None:
+def test_styles_come_after_those_they_build_on(assets: Assets) -> None:
     assert assets.styles("about") == [f"/{name}.css" for name in SHEETS]
 
 
-def test_the_styles_are_in_the_page_and_none_is_waited_for(shell: PageShell) -> None:
+def test_the_styles_are_inline_and_no_style_sheet_is_loaded(shell: PageShell) -> None:
     assert shell.style == "".join(f".{name}{{color:red}}" for name in SHEETS)
     assert f"<style>{shell.style}</style>" in shell.page
     links = [part.split(">")[0] for part in shell.page.split("<link ")[1:]]
@@ -54,7 +54,7 @@ def test_the_styles_are_in_the_page_and_none_is_waited_for(shell: PageShell) -> 
     assert all(link.endswith(" disabled") for link in links)
 
 
-def test_the_application_is_only_named_so_that_the_first_picture_comes_before(
+def test_the_application_is_loaded_after_the_first_picture(
     shell: PageShell,
 ) -> None:
     assert 'src="/start.js"' not in shell.page
@@ -68,7 +68,7 @@ def test_a_page_that_was_not_built_stays_as_it_is() -> None:
     assert shell_of(Assets("<html></html>"), "about") == PageShell("<html></html>")
 
 
-def test_the_policy_lets_the_two_texts_in_by_their_digests_and_nothing_else() -> None:
+def test_the_policy_allows_the_two_inline_texts_by_their_digests_only() -> None:
     headers = allowing(security_headers(https=True), style="a{}", scripts=["go()"])
 
     policy = dict(headers)[b"content-security-policy"].decode()

@@ -1,4 +1,4 @@
-"""Pages at real addresses: content without JavaScript, and what machines read of them."""
+"""Pages at real addresses: content without JavaScript, and data for search engines."""
 
 import json
 import re
@@ -166,7 +166,7 @@ def test_nothing_that_a_person_wrote_becomes_markup(studio: Studio, client: Clie
         assert page.linked()
 
 
-def test_pages_follow_a_change_and_others_stay(studio: Studio, client: Client) -> None:
+def test_a_change_replaces_its_pages_and_no_others(studio: Studio, client: Client) -> None:
     tags = {path: client.get(path).headers["etag"] for path in ("/portfolio", "/insight", "/about")}
 
     put(studio, PORTFOLIO, "p1", HANOK | {"title": "북촌 한옥"})
@@ -199,7 +199,7 @@ def test_the_feed_is_atom_with_the_newest_article_first(studio: Studio, client: 
     assert root.findtext(f"{atom}updated") == "2026-01-01T00:00:00+09:00"
 
 
-def test_robots_keep_out_of_the_administration_and_learn_of_the_site_map(client: Client) -> None:
+def test_robots_txt_excludes_the_administration_and_names_the_site_map(client: Client) -> None:
     text = client.get("/robots.txt").text
 
     assert "Disallow: /admin" in text

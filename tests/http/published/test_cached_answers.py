@@ -88,7 +88,7 @@ def test_head_is_get_without_the_body(client: Client, address: str) -> None:
         (b"compress", "identity"),
     ],
 )
-def test_the_client_decides_the_coding(accepted: bytes, coding: str) -> None:
+def test_the_coding_is_the_best_that_the_client_accepts(accepted: bytes, coding: str) -> None:
     assert preferred(accepted) == coding
 
 
@@ -106,7 +106,7 @@ def test_an_answer_that_was_given_before_follows_a_change(
     assert client.get("/api/portfolio").json()["total"] == before.json()["total"] + 1
 
 
-def test_what_was_answered_to_one_host_is_refused_to_another(content: None, client: Client) -> None:
+def test_a_kept_answer_is_refused_to_another_host(content: None, client: Client) -> None:
     assert client.get("/api/portfolio").status_code == 200
 
     assert client.get("/api/portfolio", headers={"Host": "evil.example"}).status_code == 400

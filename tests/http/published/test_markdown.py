@@ -1,4 +1,4 @@
-"""Articles as HTML: what is filtered, and how much work a text may be."""
+"""Articles as HTML: what is filtered, and how much work rendering a text may take."""
 
 import gc
 from collections.abc import Callable, Iterator
@@ -140,7 +140,7 @@ def test_pictures_load_late_and_from_the_web_only(markdown: str, source: str) ->
     assert 'loading="lazy" decoding="async"' in html
 
 
-def test_a_picture_says_what_stands_in_for_it() -> None:
+def test_a_picture_names_its_fallbacks() -> None:
     plain = render("![빛](https://a.kr/1.jpg)", "tip")
     shared = render("![빛](https://drive.google.com/file/d/1AbCdEfG/view)", "news")
 
@@ -150,7 +150,7 @@ def test_a_picture_says_what_stands_in_for_it() -> None:
     assert ' /stock-news.jpg"' in shared
 
 
-def test_tables_of_articles_are_tables() -> None:
+def test_tables_are_rendered() -> None:
     assert "<td>겨울</td>" in render("| 공정 |\n|---|\n| 겨울 |\n")
 
 

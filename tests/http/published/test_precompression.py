@@ -1,4 +1,4 @@
-"""Encoding between changes: everything once, then smaller, and never after it is gone."""
+"""Encoding between changes: every answer once, then smaller, and no dropped one."""
 
 import asyncio
 
@@ -38,7 +38,7 @@ def tag(answer: CachedResponse) -> bytes:
     return found
 
 
-def test_what_is_new_is_encoded_one_at_a_time() -> None:
+def test_new_answers_are_encoded_one_at_a_time() -> None:
     first, second = CachedResponse(TEXT), CachedResponse(TEXT)
     work = Precompression(lambda: None)
     work.renew([lambda: first, lambda: second, lambda: None], [first, second])
@@ -49,7 +49,7 @@ def test_what_is_new_is_encoded_one_at_a_time() -> None:
     assert len(first._forms) == len(second._forms) == 4
 
 
-def test_when_it_is_quiet_answers_get_smaller_under_another_tag(
+def test_without_changes_answers_get_smaller_under_another_tag(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     told: list[str] = []
@@ -69,7 +69,7 @@ def test_when_it_is_quiet_answers_get_smaller_under_another_tag(
     assert tag(answer) != old
 
 
-def test_what_is_gone_is_not_worked_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dropped_answers_are_not_encoded_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(precompression, "QUIET_SECONDS", 0.0)
     gone, kept = CachedResponse(TEXT), CachedResponse(TEXT)
     work = Precompression(lambda: None)
@@ -93,7 +93,7 @@ def test_an_old_tag_is_still_known_after_the_answer_became_smaller() -> None:
         assert start["status"] == 304
 
 
-def test_visitors_get_the_smaller_answer_without_a_change(
+def test_the_smaller_answer_is_a_new_edition(
     content: None, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(precompression, "QUIET_SECONDS", 0.0)
@@ -119,7 +119,7 @@ def test_a_very_large_answer_is_encoded_quickly_first() -> None:
     assert size(answer) < quick
 
 
-def test_a_process_that_starts_makes_nothing_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_starting_process_makes_nothing_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(precompression, "START_SECONDS", 60.0)
     answer = CachedResponse(TEXT)
     work = Precompression(lambda: None)

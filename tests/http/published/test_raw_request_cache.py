@@ -1,4 +1,4 @@
-"""Repeated requests are answered unparsed, and exactly as if they had been parsed."""
+"""Repeated requests are answered without parsing, exactly as if they had been parsed."""
 
 import asyncio
 import re
@@ -181,7 +181,7 @@ def test_a_request_that_came_before_is_answered_unparsed(stage: Stage) -> None:
     assert answers == conversation(stage, Site(cached=False), [GET] * 5)[0]
 
 
-def test_another_connection_may_bring_it(stage: Stage) -> None:
+def test_the_kept_answer_serves_other_connections(stage: Stage) -> None:
     site = Site(cached=True)
 
     first, _ = conversation(stage, site, [GET])
@@ -191,7 +191,7 @@ def test_another_connection_may_bring_it(stage: Stage) -> None:
     assert site.parsed == 1
 
 
-def test_what_is_new_is_looked_up_anew(stage: Stage) -> None:
+def test_a_new_edition_clears_the_kept_answers(stage: Stage) -> None:
     site = Site(cached=True)
     conversation(stage, site, [GET, GET])
 
@@ -204,7 +204,7 @@ def test_what_is_new_is_looked_up_anew(stage: Stage) -> None:
 @pytest.mark.parametrize(
     "odd", [segment for segment in SEGMENTS if segment not in (GET, OTHER, HEAD, *PLAIN)]
 )
-def test_nothing_odd_is_remembered(stage: Stage, odd: bytes) -> None:
+def test_unusual_requests_are_not_kept(stage: Stage, odd: bytes) -> None:
     site = Site(cached=True)
 
     conversation(stage, site, [odd])
@@ -215,7 +215,7 @@ def test_nothing_odd_is_remembered(stage: Stage, odd: bytes) -> None:
 
 @pytest.mark.parametrize("known", [[], [GET]], ids=["new", "known"])
 @pytest.mark.parametrize("parts", [[GET], [GET[:9], GET[9:]]], ids=["whole", "in parts"])
-def test_who_connected_before_the_end_and_asked_after_it_is_answered_once(
+def test_a_new_connection_is_answered_once_while_the_server_stops(
     stage: Stage, known: list[bytes], parts: list[bytes]
 ) -> None:
     site = Site(cached=True)
@@ -237,9 +237,7 @@ def test_a_connection_that_was_answered_is_closed_at_the_end(stage: Stage) -> No
 
 
 @given(st.lists(st.sampled_from(SEGMENTS), max_size=8))
-def test_any_conversation_is_answered_as_if_every_byte_were_parsed(
-    stage: Stage, segments: list[bytes]
-) -> None:
+def test_any_conversation_gets_the_answers_of_a_parser(stage: Stage, segments: list[bytes]) -> None:
     site = Site(cached=True)
     conversation(stage, site, [GET, OTHER, HEAD])  # what is known before
 
@@ -249,7 +247,9 @@ def test_any_conversation_is_answered_as_if_every_byte_were_parsed(
 
 
 @given(st.lists(st.sampled_from(SEGMENTS), max_size=6), st.lists(st.integers(0, 400)))
-def test_bytes_may_be_cut_anywhere(stage: Stage, segments: list[bytes], cuts: list[int]) -> None:
+def test_a_conversation_cut_anywhere_gets_the_answers_of_a_parser(
+    stage: Stage, segments: list[bytes], cuts: list[int]
+) -> None:
     whole = b"".join(segments)
     places = sorted({0, len(whole), *(cut for cut in cuts if cut < len(whole))})
     pieces = [whole[start:end] for start, end in pairwise(places)]

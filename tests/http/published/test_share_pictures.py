@@ -85,7 +85,7 @@ def test_other_addresses_below_share_are_not_there(client: Client, path: str) ->
     assert client.get(path).status_code == 404
 
 
-def test_without_a_record_of_that_tag_the_way_leads_to_the_sites_own(client: Client) -> None:
+def test_an_old_tag_redirects_to_the_sites_share_picture(client: Client) -> None:
     answer = client.get(f"/share/{'0' * 32}.jpg", follow_redirects=False)
 
     assert answer.status_code == 302

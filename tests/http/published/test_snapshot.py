@@ -1,4 +1,4 @@
-"""The snapshot: it outlives the store, renews only what changed, and is swapped whole."""
+"""The snapshot: it outlives the store, renews only what changed, and is replaced as a whole."""
 
 from typing import Any
 
@@ -92,7 +92,7 @@ def test_only_what_changed_is_encoded_anew(content: None, studio: Studio) -> Non
     assert published.site() is site
 
 
-def test_an_article_names_those_beside_it_as_they_are_now(
+def test_an_article_names_its_present_neighbours(
     content: None, studio: Studio, client: Client
 ) -> None:
     newer = ARTICLE | {"title": "새 글", "date": "20260101 000000"}
@@ -108,7 +108,7 @@ def test_an_article_names_those_beside_it_as_they_are_now(
     assert 'href="/insight/i2" rel="prev"' in client.get("/insight/i1").text
 
 
-def test_an_article_that_is_gone_is_beside_no_other(
+def test_a_deleted_article_is_no_ones_neighbour(
     content: None, studio: Studio, client: Client
 ) -> None:
     put(studio, INSIGHTS, "i2", ARTICLE | {"date": "20260101 000000"})
@@ -169,7 +169,7 @@ def test_a_picture_of_the_site_is_published_when_it_is_stored(
     assert eventually(lambda: "a" * 32 in shown())
 
 
-def test_many_selections_do_not_pile_up(content: None, studio: Studio) -> None:
+def test_only_some_selections_are_kept(content: None, studio: Studio) -> None:
     published, following, _ = follower(studio)
     following.step()
     keys = ["10PY", "20PY", "30PY", "40PY", "50PY~", "Retail", "F&B", "Office", "Etc"]
@@ -203,7 +203,7 @@ def _app(studio: Studio) -> Any:
     return StudioApp(studio)
 
 
-def test_an_article_is_rendered_once_whoever_asks(
+def test_an_article_is_rendered_once_for_api_page_and_share_picture(
     content: None, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rendered: list[str] = []

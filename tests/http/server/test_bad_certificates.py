@@ -1,4 +1,4 @@
-"""The endpoint's certificate runs out: enquiries wait, it is told why, and all of them arrive."""
+"""The endpoint's certificate expires: enquiries wait, the log says why, all arrive later."""
 
 import json
 from pathlib import Path

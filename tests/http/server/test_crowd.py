@@ -1,4 +1,4 @@
-"""Thousands of connections that ask for nothing, or slowly: other visitors are served meanwhile."""
+"""Thousands of connections that send nothing, or slowly: other visitors are served meanwhile."""
 
 import resource
 import ssl
@@ -51,7 +51,7 @@ def test_a_crowd_that_asks_for_nothing_keeps_nobody_out(
     judge(found, size)
 
 
-def test_neither_does_one_in_front_of_the_documented_proxy(
+def test_a_crowd_in_front_of_the_documented_proxy_keeps_nobody_out(
     tmp_path: Path, size: Size, say: Say
 ) -> None:
     authority = Authority(tmp_path)

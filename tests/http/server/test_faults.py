@@ -1,4 +1,4 @@
-"""Faults around a server that runs: what it answers meanwhile, and that it goes on afterwards."""
+"""Faults around a running server: what it answers meanwhile, and that it recovers."""
 
 import os
 import resource

@@ -17,7 +17,7 @@ from tests.http.studio_in_memory import AT
 ADMIN = User(id="admin1", email="admin@studio.example")
 
 
-def test_what_is_over_is_swept_out(studio: Studio) -> None:
+def test_expired_sessions_counts_and_sign_ins_are_removed(studio: Studio) -> None:
     later = replace(studio, clock=lambda: datetime(2026, 5, 2, tzinfo=UTC))
     open_session(studio.store, ADMIN, token="old", at=AT)
     open_session(studio.store, ADMIN, token="new", at="2026-05-01T23:30:00.000Z")
@@ -31,7 +31,7 @@ def test_what_is_over_is_swept_out(studio: Studio) -> None:
     assert not studio.store.read(SIGN_INS)
 
 
-def test_a_store_that_is_away_is_no_disaster(
+def test_housekeeping_goes_on_when_the_store_is_away(
     studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""What Mozilla's HTTP Observatory thinks of the site, over TLS."""
+"""The grade that Mozilla's HTTP Observatory gives the site, over TLS."""
 
 import json
 import os
@@ -59,7 +59,7 @@ def host(tmp_path: Path, authority: Authority) -> Iterator[str]:
         yield front.host
 
 
-def test_the_grade_is_a_plus(host: str, scan: Scan, say: Callable[[str], None]) -> None:
+def test_the_observatory_gives_a_plus(host: str, scan: Scan, say: Callable[[str], None]) -> None:
     found = scan(host)
 
     failed = {name: test for name, test in found["tests"].items() if not test["pass"]}

@@ -1,4 +1,4 @@
-"""Two servers, each with a folder of its own, over one store and one bucket: they are one site."""
+"""Two servers, each with its own folder, over one store and one bucket, behave as one site."""
 
 import json
 import threading
@@ -136,7 +136,7 @@ def admin(
         yield client
 
 
-def test_a_change_at_one_server_is_heard_and_served_at_both(
+def test_a_change_at_one_server_is_sent_and_served_by_both(
     servers: list[str], admin: httpx.Client, full_length: bool
 ) -> None:
     with ExitStack() as streams:

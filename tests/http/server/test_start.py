@@ -1,4 +1,4 @@
-"""What a server loads before its first answer: nothing that only later requests need."""
+"""Which modules a server loads before its first answer: none that only later requests need."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""SIGTERM with visitors listening, work being saved and a picture on its way."""
+"""SIGTERM with streams open, work being saved and an upload under way."""
 
 import json
 import signal

@@ -48,7 +48,7 @@ def client(studio: Studio, folder: Path, monkeypatch: pytest.MonkeyPatch) -> Any
         yield client
 
 
-def test_a_hashed_file_may_be_kept_for_ever(client: TestClient[Any]) -> None:
+def test_a_hashed_file_is_immutable(client: TestClient[Any]) -> None:
     answer = client.get("/assets/index-abc123.js")
 
     assert answer.content == SCRIPT
@@ -57,7 +57,7 @@ def test_a_hashed_file_may_be_kept_for_ever(client: TestClient[Any]) -> None:
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-def test_a_plain_file_is_asked_for_again(client: TestClient[Any]) -> None:
+def test_a_file_without_a_hash_is_revalidated(client: TestClient[Any]) -> None:
     answer = client.get("/placeholder.jpg")
 
     assert answer.content == b"\xff\xd8jpeg"
@@ -71,7 +71,9 @@ def test_a_plain_file_is_asked_for_again(client: TestClient[Any]) -> None:
 @pytest.mark.parametrize(
     "address", ["/.vite/manifest.json", "/.env.json", "/notes.php", "/link.txt"]
 )
-def test_only_known_files_exist(client: TestClient[Any], address: str) -> None:
+def test_only_files_of_known_types_inside_the_folder_are_served(
+    client: TestClient[Any], address: str
+) -> None:
     answer = client.get(address)
 
     assert answer.status_code == 404
@@ -87,7 +89,7 @@ def test_only_known_files_exist(client: TestClient[Any], address: str) -> None:
     ],
 )  # fmt: skip
 @pytest.mark.usefixtures("content")
-def test_page_addresses_answer_the_application(client: TestClient[Any], address: str) -> None:
+def test_page_addresses_answer_with_the_application(client: TestClient[Any], address: str) -> None:
     answer = client.get(address)
 
     assert answer.status_code == 200
@@ -109,7 +111,7 @@ def test_unknown_pages_are_a_404_with_the_application(
     assert answer.content == PAGE
 
 
-def test_what_the_build_compressed_is_what_is_sent(folder: Path) -> None:
+def test_files_compressed_by_the_build_are_sent(folder: Path) -> None:
     count = compress_static(folder)
     script = load_static((), folder)["/assets/index-abc123.js"]
 

@@ -97,7 +97,7 @@ def test_fifty_moves_at_once_all_hold(two: list[httpx.Client]) -> None:
     assert sorted(ids) == sorted(listed(two[1]))
 
 
-def test_fifty_moves_to_one_place_lose_and_double_nobody(two: list[httpx.Client]) -> None:
+def test_fifty_moves_to_one_place_lose_and_double_no_project(two: list[httpx.Client]) -> None:
     for number in range(MOVES + 10):
         make(two[0], f"집 {number}")
     before = listed(two[0])

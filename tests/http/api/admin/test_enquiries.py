@@ -118,7 +118,7 @@ def test_a_list_has_pages(admin: Client) -> None:
     assert pages[0]["total"] == 3
 
 
-def test_what_was_taken_for_spam_is_delivered_once_somebody_says_it_is_none(
+def test_an_enquiry_marked_as_no_spam_is_delivered(
     admin: Client, taking_endpoint: TakingEndpoint
 ) -> None:
     id = ask(admin, website="http://x.example")
@@ -167,7 +167,7 @@ def test_one_person_is_found_and_erased_however_the_contact_is_spelt(
 
 
 @pytest.mark.parametrize("contact", ["1", "@", "김하늘", ""])
-def test_what_is_no_contact_erases_nobody(admin: Client, contact: str) -> None:
+def test_erasing_without_a_contact_is_refused(admin: Client, contact: str) -> None:
     ask(admin)
 
     admin.post(f"{ADDRESS}/erase", json={"contact": contact})

@@ -103,7 +103,7 @@ def test_a_change_is_taken_back_and_done_again(admin: Client, studio: Studio) ->
     assert studio.store.get(PORTFOLIO, "p1") is None
 
 
-def test_a_change_that_others_built_on_is_kept(admin: Client, studio: Studio) -> None:
+def test_a_change_with_later_changes_cannot_be_undone(admin: Client, studio: Studio) -> None:
     put(studio, INSIGHTS, "i1", ARTICLE | {"title": "둘째"})
     put(studio, INSIGHTS, "i1", ARTICLE | {"title": "셋째"})
 

@@ -60,7 +60,9 @@ def test_a_deleted_article_is_gone(admin: Client) -> None:
     assert admin.get(f"{PATH}/i1").json()["code"] == "insight_not_found"
 
 
-def test_the_migration_is_shown_done_and_then_over(admin: Client, studio: Studio) -> None:
+def test_the_migration_is_previewed_applied_and_then_has_no_work(
+    admin: Client, studio: Studio
+) -> None:
     put(studio, INSIGHTS, "old", ARTICLE | {"date": "2024-03-05"})
 
     shown = admin.get(f"{PATH}/migrate").json()
@@ -89,7 +91,7 @@ def test_the_preview_is_what_visitors_see(admin: Client) -> None:
     assert answer.json()["html"] == "<p><strong>굵게</strong> &lt;b&gt;x&lt;/b&gt;</p>\n"
 
 
-def test_a_long_article_fits(admin: Client) -> None:
+def test_an_article_of_150_000_letters_is_saved(admin: Client) -> None:
     content = "가" * 150_000
 
     answer = admin.post(PATH, json={"title": "긴 글", "content": content})

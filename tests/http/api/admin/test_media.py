@@ -121,7 +121,7 @@ def test_a_body_without_a_boundary_is_a_400(admin: Client, kind: str) -> None:
     assert answer.status_code == 400
 
 
-def test_line_breaks_in_a_file_name_do_no_harm(admin: Client, images: MemoryImages) -> None:
+def test_line_breaks_in_a_file_name_are_removed(admin: Client, images: MemoryImages) -> None:
     name = 'filename="a%0d%0aSet-Cookie: x.jpg"'
     answer = send(admin, part(f'Content-Disposition: form-data; name="file"; {name}'))
 

@@ -142,7 +142,7 @@ def test_password_and_code_sign_in(visitor: Client, telephone: Telephone) -> Non
     assert visitor.get("/api/session").json()["user"]["email"] == EMAIL
 
 
-def test_a_code_that_was_seen_is_worth_nothing(visitor: Client, telephone: Telephone) -> None:
+def test_a_used_code_is_refused(visitor: Client, telephone: Telephone) -> None:
     sign_in(visitor, code=telephone.code())
 
     again = sign_in(visitor, code=telephone.code())
@@ -169,7 +169,7 @@ def test_a_wrong_password_says_nothing_of_the_second_factor(
 
 
 @pytest.mark.parametrize("code", ["", "000000"])
-def test_the_slow_down_holds_with_the_right_password_too(
+def test_attempts_are_limited_with_the_right_password_too(
     visitor: Client, telephone: Telephone, code: str
 ) -> None:
     answers = [sign_in(visitor, code=code).status_code for _ in range(6)]
@@ -180,7 +180,7 @@ def test_the_slow_down_holds_with_the_right_password_too(
     assert right.status_code == 429
 
 
-def test_codes_are_slowed_down_by_the_day(visitor: Client, telephone: Telephone) -> None:
+def test_codes_are_limited_per_day(visitor: Client, telephone: Telephone) -> None:
     for _ in range(PER_CODE.attempts):
         telephone.wait()
         assert sign_in(visitor, code="000000").status_code == 401
@@ -221,7 +221,7 @@ def test_turning_it_off_needs_password_and_code(
     assert sign_in(admin).status_code == 200
 
 
-def test_somebody_at_an_open_desk_turns_nothing_on(admin: Client) -> None:
+def test_turning_it_on_needs_the_password(admin: Client) -> None:
     codes = [admin.post(PATH, json={"password": "아닌 비밀번호"}) for _ in range(6)]
 
     assert [answer.status_code for answer in codes] == [400] * 5 + [429]
@@ -238,7 +238,7 @@ def test_a_wrong_code_confirms_nothing(admin: Client) -> None:
     assert admin.get(PATH).json()["on"] is False
 
 
-def test_who_has_one_begins_no_other(admin: Client, enrolled: list[str]) -> None:
+def test_a_second_enrolment_is_refused(admin: Client, enrolled: list[str]) -> None:
     answer = admin.post(PATH, json={"password": PASSWORD})
 
     assert (answer.status_code, answer.json()["code"]) == (409, "second_factor_on")

@@ -17,7 +17,7 @@ RIGHT = {"email": EMAIL, "password": PASSWORD}
 FIREFOX = "Mozilla/5.0 (Macintosh; Intel Mac OS X 15.0) Gecko/20100101 Firefox/143.0"
 
 
-def elsewhere(client: Client) -> dict[str, str]:
+def other_session(client: Client) -> dict[str, str]:
     """Sign in on another device; return the header that carries that session."""
     mine = dict(client.cookies)
     client.cookies.clear()
@@ -37,7 +37,7 @@ def is_in(client: Client, header: dict[str, str]) -> bool:
 
 
 def test_ones_own_sessions_are_listed_with_their_devices(admin: Client) -> None:
-    elsewhere(admin)
+    other_session(admin)
 
     body = admin.get(SESSIONS).json()
 
@@ -49,14 +49,14 @@ def test_ones_own_sessions_are_listed_with_their_devices(admin: Client) -> None:
     assert session_key(secret) in {item["id"] for item in body["items"] if item["current"]}
 
 
-def test_what_is_listed_opens_nothing(admin: Client) -> None:
+def test_a_listed_session_id_is_no_token(admin: Client) -> None:
     id = admin.get(SESSIONS).json()["items"][0]["id"]
 
     assert not is_in(admin, {"cookie": f"studio_session={id}"})
 
 
 def test_one_session_is_ended_at_once(admin: Client) -> None:
-    other = elsewhere(admin)
+    other = other_session(admin)
     id = next(item["id"] for item in admin.get(SESSIONS).json()["items"] if not item["current"])
 
     answer = admin.delete(f"{SESSIONS}/{id}")
@@ -67,7 +67,7 @@ def test_one_session_is_ended_at_once(admin: Client) -> None:
 
 
 def test_all_others_are_ended_and_this_one_goes_on(admin: Client, studio: Studio) -> None:
-    others = [elsewhere(admin), elsewhere(admin)]
+    others = [other_session(admin), other_session(admin)]
 
     answer = admin.delete(SESSIONS)
 
@@ -92,7 +92,7 @@ def test_nobody_ends_the_session_of_another(admin: Client, studio: Studio) -> No
 
 
 @pytest.mark.parametrize("id", ["0", "%00", "%ED%A0%80", "..%2f", "a" * 2000, "%F0%9F%8F%A0"])
-def test_an_odd_id_is_nobodys_session(admin: Client, id: str) -> None:
+def test_an_unknown_session_id_is_a_404(admin: Client, id: str) -> None:
     answer = admin.delete(f"{SESSIONS}/{id}")
 
     assert answer.status_code in {400, 404, 405}
@@ -105,7 +105,7 @@ def test_a_session_that_is_over_is_not_listed(admin: Client, studio: Studio) -> 
     assert admin.get(SESSIONS).json()["total"] == 1
 
 
-def test_leaving_is_noted_once(admin: Client, studio: Studio) -> None:
+def test_signing_out_is_noted_once(admin: Client, studio: Studio) -> None:
     admin.delete("/api/session")
     admin.delete("/api/session")
 
