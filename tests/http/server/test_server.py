@@ -100,7 +100,7 @@ def test_forwarding_headers_are_not_believed_by_default(live: str) -> None:
 
 def test_forwarding_headers_count_from_trusted_proxies_only() -> None:
     assert server_config(_nothing).proxy_headers is False
-    assert server_config(_nothing, "10.0.0.1").forwarded_allow_ips == "10.0.0.1"
+    assert server_config(_nothing, ["10.0.0.1"]).forwarded_allow_ips == ["10.0.0.1"]
 
 
 async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:

@@ -60,18 +60,18 @@ class CachedAnswers:
             self._snapshot = self._published.snapshot
             self._answered.clear()
         messages = self._answered.get(request)
-        is_stream = path == EVENTS_PATH and method == "GET"
-        if messages is None and not is_stream and self._allowed_hosts.allows(host):
+        if messages is None and self._allowed_hosts.allows(host):
+            if path == EVENTS_PATH and method == "GET":
+                await self._events(scope, receive, send)
+                return
             messages = await self._make(request)
-        if messages is not None:
-            await send(messages[0])
-            await send(messages[1])
-            if self._raw_requests is not None and RAW_REQUEST in scope:
-                self._raw_requests.keep(scope[RAW_REQUEST], messages, self._edition)
-        elif is_stream and self._allowed_hosts.allows(host):
-            await self._events(scope, receive, send)
-        else:
+        if messages is None:
             await self._app(scope, receive, send)
+            return
+        await send(messages[0])
+        await send(messages[1])
+        if self._raw_requests is not None and RAW_REQUEST in scope:
+            self._raw_requests.keep(scope[RAW_REQUEST], messages, self._edition)
 
     async def _make(self, request: _Request) -> Messages | None:
         """Look up the answer for a new *request* and keep it; None when nothing is ready for it."""

@@ -41,10 +41,6 @@ class Follower:
         """End the thread after the watch that it waits for."""
         self._stopping.set()
 
-    def join(self, timeout: float) -> None:
-        """Wait for the end of the thread."""
-        self._thread.join(timeout)
-
     def _run(self) -> None:
         pause = _FIRST_PAUSE_SECONDS
         while not self._stopping.is_set():

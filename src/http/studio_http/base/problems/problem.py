@@ -54,14 +54,9 @@ def catalogue() -> dict[str, Any]:
     return loaded
 
 
-def for_visitors(path: str) -> bool:
-    """Tell whether an error at *path* has the texts for visitors."""
-    return not path.startswith(_STAFF_PATHS)
-
-
-def describe(problem: Problem, path: str) -> dict[str, object]:
-    """Return the body of *problem* as an answer to a call of *path*."""
-    public = for_visitors(path)
+def encode(problem: Problem, path: str) -> bytes:
+    """Return the body of *problem* as the answer to a request of *path*, as JSON."""
+    public = not path.startswith(_STAFF_PATHS)
     labels = texts.catalogue("fields")
     errors = []
     for fault in problem.faults:
@@ -79,12 +74,7 @@ def describe(problem: Problem, path: str) -> dict[str, object]:
     }
     if errors:
         body["errors"] = errors
-    return body | dict(problem.extra)
-
-
-def encode(problem: Problem, path: str) -> bytes:
-    """Return the body of *problem* as JSON."""
-    return msgspec.json.encode(describe(problem, path))
+    return msgspec.json.encode(body | dict(problem.extra))
 
 
 def _text(code: str, part: str, facts: Mapping[str, object], *, public: bool) -> str:
