@@ -28,7 +28,7 @@ def main() -> int:
     service = Service(
         app=app, stopping=app.stopping, close=studio.close, raw_requests=app.raw_requests
     )
-    return serve(listener, lambda: service, "")
+    return serve(listener, lambda: service, ())
 
 
 if __name__ == "__main__":

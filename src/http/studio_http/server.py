@@ -7,7 +7,7 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from types import FrameType
@@ -87,7 +87,7 @@ def connection_class(
 
 
 def server_config(
-    app: App, proxies: Sequence[str] = (), raw_requests: RawRequestCache | None = None
+    app: App, proxies: tuple[str, ...] = (), raw_requests: RawRequestCache | None = None
 ) -> uvicorn.Config:
     """Return how uvicorn serves *app*; forwarding headers count from *proxies* only."""
     return uvicorn.Config(
@@ -107,7 +107,7 @@ def server_config(
     )
 
 
-def serve(listener: socket.socket, service: Callable[[], Service], proxies: Sequence[str]) -> int:
+def serve(listener: socket.socket, service: Callable[[], Service], proxies: tuple[str, ...]) -> int:
     """Serve on *listener* until SIGTERM or SIGINT and return the exit status.
 
     *proxies* are the peers whose forwarding headers are believed.

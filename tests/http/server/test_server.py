@@ -1,4 +1,4 @@
-"""The server as a process: it starts, stops in time, and replaces its workers."""
+"""The server as a process: it starts, stops in time, and keeps its workers."""
 
 import os
 import signal
@@ -58,7 +58,7 @@ def test_sigterm_ends_streams_and_the_server_in_time(
     assert len(ended) == STREAMS
 
 
-def test_the_exit_status_after_ctrl_c_is_interrupted(tmp_path: Path) -> None:
+def test_ctrl_c_is_told_as_interrupted(tmp_path: Path) -> None:
     with serving(tmp_path) as (server, _):
         server.send_signal(signal.SIGINT)
 
@@ -100,14 +100,14 @@ def test_forwarding_headers_are_not_believed_by_default(live: str) -> None:
 
 def test_forwarding_headers_count_from_trusted_proxies_only() -> None:
     assert server_config(_nothing).proxy_headers is False
-    assert server_config(_nothing, ["10.0.0.1"]).forwarded_allow_ips == ["10.0.0.1"]
+    assert server_config(_nothing, ("10.0.0.1",)).forwarded_allow_ips == ["10.0.0.1"]
 
 
 async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer nothing."""
 
 
-def test_a_port_in_use_is_a_plain_error(tmp_path: Path) -> None:
+def test_a_port_in_use_is_said_plainly(tmp_path: Path) -> None:
     with serving(tmp_path) as (_, address):
         port = address.rpartition(":")[2]
         second = subprocess.run(
