@@ -131,6 +131,13 @@ def test_attempts_at_once_are_all_counted(store: MemoryStore) -> None:
     assert passed == LIMIT.attempts
 
 
+def test_a_count_is_kept_until_its_window_is_over(store: MemoryStore) -> None:
+    taken(store, 10)
+
+    assert sweep_limits(store, at=at(69.999)) == 0
+    assert sweep_limits(store, at=at(70)) == 1
+
+
 def test_nothing_personal_is_stored(store: MemoryStore) -> None:
     taken(store, 0, subject="admin@studio.example")
 

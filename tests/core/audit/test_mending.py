@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from studio_core.audit.auditing import audit
 from studio_core.audit.mending import apply_mends, plan_mends
 from studio_core.portfolio.areas import PROJECT_TYPES
@@ -49,6 +51,13 @@ def test_each_rule_mends_in_one_change_set_of_its_own() -> None:
         "date-form",
         "order",
     ]
+
+
+@pytest.mark.parametrize("rule", ["spaces", "order"])
+def test_only_the_rules_that_are_named_mend(rule: str) -> None:
+    store = store_of(UNTIDY)
+
+    assert [mend.rule for mend in plan_mends(store, rules={rule})] == [rule]
 
 
 def test_after_mending_nothing_that_can_be_mended_is_left() -> None:

@@ -210,3 +210,148 @@ def test_the_form_the_administration_stores_is_no_other_form() -> None:
 
 def test_links_in_code_are_text() -> None:
     assert problems("link-filtered", content="```\n[a](javascript:b)\n```") == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "fields", "message", "mend"),
+    [
+        (
+            "images-missing",
+            {"images": []},
+            "there is no usable image: the placeholder is shown",
+            {},
+        ),
+        (
+            "image-unusable",
+            {"images": [None, PICTURE, 7]},
+            "2 of its images cannot be used and are left out",
+            {"images": [PICTURE], "thumbnailIndex": 0},
+        ),
+        (
+            "images-not-a-list",
+            {"images": {"front": PICTURE}},
+            "images is an object, not a list",
+            {},
+        ),
+        (
+            "images-not-a-list",
+            {"images": {"1": PICTURE}},
+            "images is a list with holes, not a list",
+            {"images": [PICTURE], "thumbnailIndex": 0},
+        ),
+        (
+            "thumbnail-index",
+            {"thumbnailIndex": " 1 "},
+            "thumbnailIndex ' 1 ' is a text, not a number",
+            {"thumbnailIndex": 1},
+        ),
+        (
+            "thumbnail-index",
+            {"thumbnailIndex": "2"},
+            "thumbnailIndex '2' names no image",
+            {"thumbnailIndex": 0},
+        ),
+        (
+            "thumbnail-index",
+            {"thumbnailIndex": "first"},
+            "thumbnailIndex 'first' names no image",
+            {"thumbnailIndex": 0},
+        ),
+        (
+            "image-by-id",
+            {"images": [{"id": "a"}, PICTURE, {"id": "b", "url": ""}, {"url": ""}]},
+            "2 of its images have an id but no address",
+            {},
+        ),
+        (
+            "image-size",
+            {"images": [PICTURE, {**PICTURE, "width": None}, {**PICTURE, "height": 0}]},
+            "2 of 3 images have no size",
+            {},
+        ),
+        (
+            "image-alt",
+            {"images": [PICTURE, {**PICTURE, "alt": " "}]},
+            "1 of 2 images have no alternative text",
+            {},
+        ),
+        (
+            "unexpected-field",
+            {"zone": 1, "colour": 2},
+            "fields the product does not know: colour, zone",
+            {},
+        ),
+        ("not-text", {"title": 7}, "title is a number, not a text", {"title": "7"}),
+        ("not-text", {"title": [7]}, "title is no text, not a text", {}),
+        ("missing-text", {"address": None}, "there is no address", {}),
+        ("spaces", {"title": " 자이 "}, "title has spaces around it", {"title": "자이"}),
+        (
+            "too-long",
+            {"title": "가" * 201},
+            "title has 201 characters; the editor takes 200",
+            {},
+        ),
+        (
+            "markup",
+            {"title": f"빛 <b class='{'x' * 60}'>"},
+            "title has HTML in it, which visitors see as text: <b class='" + "x" * 30,
+            {},
+        ),
+        (
+            "moment-unreadable",
+            {"createdAt": "어제"},
+            "createdAt is no moment: '어제'",
+            {},
+        ),
+        (
+            "moment-number",
+            {"createdAt": 1690000000000},
+            "createdAt is a number, not a time stamp",
+            {"createdAt": "2023-07-22T04:26:40.000Z"},
+        ),
+        (
+            "moment-form",
+            {"createdAt": "2024-05-06"},
+            "createdAt is in another form: 2024-05-06",
+            {"createdAt": "2024-05-05T15:00:00.000Z"},
+        ),
+        (
+            "area",
+            {"area": "96㎡"},
+            "the area '96㎡' begins with square metres: found under no filter",
+            {},
+        ),
+        (
+            "area",
+            {"area": "약 30평"},
+            "the area '약 30평' begins with no size: found under no filter",
+            {},
+        ),
+        (
+            "area-form",
+            {"area": "34평"},
+            "the area '34평' is not in the form 34py",
+            {"area": "34py"},
+        ),
+    ],
+)
+def test_a_finding_says_what_is_wrong_and_how_it_is_mended(
+    rule: str, fields: dict[str, Any], message: str, mend: dict[str, Any]
+) -> None:
+    (problem,) = problems(rule, **fields)
+
+    assert problem.message == message
+    assert (problem.mend or {}) == mend
+
+
+@pytest.mark.parametrize(
+    ("rule", "fields"),
+    [
+        ("too-long", {"title": "가" * 200}),
+        ("thumbnail-index", {"thumbnailIndex": None}),
+        ("thumbnail-index", {"images": [], "thumbnailIndex": 0}),
+        ("image-size", {"images": []}),
+    ],
+)
+def test_what_is_at_its_bound_breaks_no_rule(rule: str, fields: dict[str, Any]) -> None:
+    assert problems(rule, **fields) == []

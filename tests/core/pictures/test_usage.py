@@ -105,11 +105,15 @@ def test_the_audit_finds_enquiries_past_their_time() -> None:
         "e1": {"status": "new", "receivedAt": "2025-03-01T00:00:00.000Z"},
         "e2": {"status": "closed", "receivedAt": "2025-03-01T00:00:00.000Z"},
         "e3": {"status": "closed", "receivedAt": "2025-04-19T00:00:00.000Z"},
+        "exactly": {"status": "closed", "receivedAt": "2025-03-21T00:00:00.000Z"},
+        "unknown": {"status": "lost", "receivedAt": "2025-03-20T00:00:00.000Z"},
+        "undated": {"status": "closed", "receivedAt": "soon"},
     }
     store = store_of({"enquiries": enquiries})
 
     findings = list(enquiry_findings(store, {"new": 365, "closed": 30}, LATER))
 
     assert [(item.id, item.rule, item.severity) for item in findings] == [
-        ("e2", "enquiry-overdue", "warning")
+        ("e2", "enquiry-overdue", "warning"),
+        ("unknown", "enquiry-overdue", "warning"),
     ]
