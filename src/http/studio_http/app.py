@@ -20,7 +20,7 @@ from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.security_headers import RawHeaders, security_headers
 from studio_http.enquiries.intake import Intake
 from studio_http.enquiries.worker import EnquiryWorker
-from studio_http.housekeeping import keep_house
+from studio_http.housekeeping import run_housekeeping
 from studio_http.live.endpoint import Events
 from studio_http.live.hub import EventHub
 from studio_http.middleware.head_requests import HeadRequests
@@ -116,7 +116,7 @@ class StudioApp:
         tasks = [
             asyncio.ensure_future(self._events.heartbeat()),
             asyncio.ensure_future(self._routes.build_soon()),
-            asyncio.ensure_future(keep_house(self._studio)),
+            asyncio.ensure_future(run_housekeeping(self._studio)),
         ]
         try:
             await send({"type": "lifespan.startup.complete"})

@@ -14,7 +14,7 @@ log = logging.getLogger("studio.housekeeping")
 EVERY_SECONDS = 600.0
 
 
-async def keep_house(studio: Studio) -> None:
+async def run_housekeeping(studio: Studio) -> None:
     """Sweep every ten minutes while the application runs."""
     while True:
         await asyncio.sleep(EVERY_SECONDS)
