@@ -16,7 +16,7 @@ from studio_core.records.changes import (
 )
 from studio_core.records.effects import Effects, effects_of
 from studio_core.records.record import ABSENT, Document, Record, Revision, StaleRecordError
-from studio_core.records.store import Clock, Store
+from studio_core.records.store import Clock, ScrubbableStore, Store
 
 __all__ = [
     "ABSENT",
@@ -33,6 +33,7 @@ __all__ = [
     "Put",
     "Record",
     "Revision",
+    "ScrubbableStore",
     "SetField",
     "StaleRecordError",
     "Store",

@@ -46,11 +46,11 @@ def try_media(settings: Settings) -> str:
     if kind == "local" and not Path(unquote(folder)).exists():
         return f"local: {folder} is made when the first picture comes"
     with closing(open_media(settings)) as host:
-        usage = host.usage()
+        kind, usage = host.describe().kind, host.usage()
     limit = (
         "no limit" if usage.storage.limit is None else f"of {usage.storage.limit / 2**30:.1f} GiB"
     )
-    return f"{host.describe().kind}: {usage.storage.used / 2**30:.2f} GiB used, {limit}"
+    return f"{kind}: {usage.storage.used / 2**30:.2f} GiB used, {limit}"
 
 
 def try_mail(settings: Settings) -> str:
