@@ -57,7 +57,7 @@ def migration() -> Iterator[Row]:
         yardstick = spent(server) - began
         target = create_store(address, settings)
         target.position()  # makes the tables
-        moved = Migration(source, target, by=OPERATOR, now=timestamp, alike=quick_comparison())
+        moved = Migration(source, target, by=OPERATOR, now=timestamp, equal=quick_comparison())
         began = spent(server)
         migrate(moved)
         ours = spent(server) - began

@@ -27,7 +27,7 @@ from studio_core.pictures.share_cards import ShareArtist
 from studio_core.pictures.transfer import PictureSource
 from studio_core.records.push_ids import PushIds
 from studio_core.records.store import Clock, ScrubbableStore, Store
-from studio_core.transfer.copying import Alike
+from studio_core.transfer.copying import Equality
 
 __all__ = [
     "CONFIG_FILE",
@@ -119,7 +119,7 @@ def forget_deleted(store: Store) -> bool:
     return store.scrub() if isinstance(store, ScrubbableStore) else True
 
 
-def quick_comparison() -> Alike:
+def quick_comparison() -> Equality:
     """Return the quickest way here to tell whether two documents are the same."""
     from studio_adapters.stores.sql.documents import written_alike
 

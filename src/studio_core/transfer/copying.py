@@ -1,4 +1,4 @@
-"""Making a store hold what somebody else holds: walks in constant memory, writes in batches."""
+"""Making a store hold what another holds: walks in constant memory, writes in batches."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeAlias
@@ -11,12 +11,12 @@ from studio_core.records.walking import PAGE, Records
 from studio_core.transfer.tree import Finding
 
 Pair: TypeAlias = tuple[str, Record | None, Record | None]
-Alike: TypeAlias = Callable[[Any, Any], bool]
+Equality: TypeAlias = Callable[[Any, Any], bool]
 """Tells, as `identical` does, whether two JSON values are the same with their types."""
 
 
-def paired(wanted: Records, present: Records) -> Iterator[Pair]:
-    """Walk over both in step: every id once, with the record of either side or None."""
+def merge_join(wanted: Records, present: Records) -> Iterator[Pair]:
+    """Yield every id of either side once, in order, with the records of both; None for none."""
     here, there = iter(wanted), iter(present)
     one, other = next(here, None), next(there, None)
     while one is not None or other is not None:
@@ -44,14 +44,16 @@ def identical(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
-def holds_the_same(wanted: Record | None, present: Record | None, alike: Alike = identical) -> bool:
-    """Compare checksums of what is really there, whatever a store noted beside it.
+def holds_the_same(
+    wanted: Record | None, present: Record | None, equal: Equality = identical
+) -> bool:
+    """Tell whether two records have the same checksum, by their documents as they are read.
 
-    Documents that are *alike* to the last value need no working out: theirs are equal.
+    No checksum is computed for documents that are *equal* in every value.
     """
     if wanted is None or present is None:
         return wanted is present
-    if wanted.revision == present.revision and alike(wanted.document, present.document):
+    if wanted.revision == present.revision and equal(wanted.document, present.document):
         return True
     found = revision_of(present.document)
     return found == wanted.revision or found == revision_of(wanted.document)
@@ -78,12 +80,12 @@ class Batches:
         self._action = action
         self._waiting: dict[tuple[str, str], Change] = {}
         self.written = 0
-        """How many records the store was told of."""
+        """How many records were written or removed."""
         self.refused: dict[str, str] = {}
         """Why a record could not be written, by its path."""
 
     def set(self, collection: str, id: str, record: Record | None) -> None:
-        """Have a record written, or removed when it is None; the last word on one counts."""
+        """Have a record written, or removed when it is None; the last call for a record counts."""
         self._waiting[collection, id] = (
             Delete(collection, id) if record is None else Put(collection, id, record.document)
         )
@@ -93,7 +95,7 @@ class Batches:
         return len(self._waiting) >= PAGE
 
     def flush(self, at: str) -> None:
-        """Write what waits as one change set, in smaller ones only when something is refused."""
+        """Write what is waiting as one change set, in smaller ones when something is refused."""
         if self._waiting:
             self._write(tuple(self._waiting.values()), at)
             self._waiting.clear()

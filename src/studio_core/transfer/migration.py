@@ -15,7 +15,14 @@ from studio_core.records.collections import LASTING
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.walking import PAGE, every_record
-from studio_core.transfer.copying import Alike, Batches, Pair, holds_the_same, identical, paired
+from studio_core.transfer.copying import (
+    Batches,
+    Equality,
+    Pair,
+    holds_the_same,
+    identical,
+    merge_join,
+)
 from studio_core.transfer.tree import Finding
 
 ENTRIES_AT_ONCE = 20
@@ -27,7 +34,7 @@ ROUNDS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Survey:
+class Comparison:
     """How a target differs: records by state (`equal`, `missing`, `differing`), and extra ones.
 
     *gone* are extra because the source removed them, by its journal; *foreign* are the target's
@@ -54,7 +61,7 @@ class Migration:
     by: Actor
     now: Callable[[], str]
     progress: Callable[[int], None] = lambda done: None
-    alike: Alike = identical
+    equal: Equality = identical
     """How documents are compared; an adapter may know a quicker way."""
     position: Position = 0
     """How far of the source's journal the target has followed."""
@@ -72,7 +79,7 @@ class Migration:
         return self.batches.findings()
 
 
-def survey(source: Store, target: Store) -> Survey:
+def compare(source: Store, target: Store) -> Comparison:
     """Return how *target* differs from *source* without writing anything."""
     counts: dict[str, Counter[str]] = {collection: Counter() for collection in LASTING}
     extra: list[RecordPath] = []
@@ -82,19 +89,19 @@ def survey(source: Store, target: Store) -> Survey:
                 extra.append((collection, id))
             else:
                 counts[collection][_state(wanted, present)] += 1
-    gone, foreign = _told_apart(source, extra)
-    return Survey(counts, gone, foreign)
+    gone, foreign = _classify_extra(source, extra)
+    return Comparison(counts, gone, foreign)
 
 
 def migrate(migration: Migration) -> None:
     """Copy what differs, compare record by record, and follow what was written meanwhile."""
     migration.position = migration.source.position()
     extra, differing = _copy(migration)
-    gone, migration.foreign = _told_apart(migration.source, extra)
+    gone, migration.foreign = _classify_extra(migration.source, extra)
     for path in gone:
         migration.batches.set(*path, None)
     migration.batches.flush(migration.now())
-    _settle(migration, differing)
+    _verify(migration, differing)
 
 
 def catch_up(migration: Migration) -> set[RecordPath]:
@@ -116,15 +123,15 @@ def catch_up(migration: Migration) -> set[RecordPath]:
 
 def follow(
     migration: Migration,
-    told_to_finish: Callable[[], bool],
+    is_finishing: Callable[[], bool],
     on_trouble: Callable[[StoreUnavailableError], None],
 ) -> None:
-    """Keep the target in step until *told_to_finish*, then follow to the end of the journal.
+    """Keep the target in step until *is_finishing*, then follow to the end of the journal.
 
-    A store that is away is tried again, *on_trouble* having heard of it and waited; at the end it
-    is not: raise `StoreUnavailableError`, for the target is not in step.
+    While a store is away, *on_trouble* is called, which waits, and it is tried again. When it is
+    away at the end, raise `StoreUnavailableError`: the target is not in step.
     """
-    while not told_to_finish():
+    while not is_finishing():
         try:
             migration.source.watch(migration.position, WATCH_SECONDS)
             catch_up(migration)
@@ -134,7 +141,7 @@ def follow(
 
 
 def _copy(migration: Migration) -> tuple[list[RecordPath], set[RecordPath]]:
-    """Copy page by page; return what the target has besides, and what it holds otherwise."""
+    """Copy page by page; return what only the target has, and what differs afterwards."""
     extra: list[RecordPath] = []
     differing: set[RecordPath] = set()
     for collection, after, page in _pages(migration.source, migration.target):
@@ -143,7 +150,7 @@ def _copy(migration: Migration) -> tuple[list[RecordPath], set[RecordPath]]:
         for id, wanted, _ in page:
             if wanted is not None:
                 migration.verified += 1
-                if not holds_the_same(wanted, there.get(id), migration.alike):
+                if not holds_the_same(wanted, there.get(id), migration.equal):
                     differing.add((collection, id))
         migration.progress(migration.verified)
     return extra, differing
@@ -166,42 +173,38 @@ def _carried(
     return dict(migration.target.scan(collection, after, len(page)))
 
 
-def _settle(migration: Migration, differing: set[RecordPath]) -> None:
+def _verify(migration: Migration, differing: set[RecordPath]) -> None:
     """Follow what was written meanwhile, and copy again what differs; note what stays so."""
     for _ in range(ROUNDS):
-        differing = _disagreeing(migration, differing | catch_up(migration))
+        differing = _differing(migration, differing | catch_up(migration))
         if not differing:
             break
-        _copy_again(migration, differing)
+        # Others may have written the source past its journal: copy these records once more.
+        for path in differing:
+            migration.batches.set(*path, migration.source.get(*path))
+        migration.batches.flush(migration.now())
     else:
-        differing = _disagreeing(migration, differing)
+        differing = _differing(migration, differing)
     refused = migration.batches.refused
     paths = ("/".join(path) for path in sorted(differing))
     migration.mismatched = [path for path in paths if path not in refused]
     migration.verified -= len(differing)
 
 
-def _copy_again(migration: Migration, paths: set[RecordPath]) -> None:
-    """Copy single records once more: others may write a source past its journal."""
-    for path in paths:
-        migration.batches.set(*path, migration.source.get(*path))
-    migration.batches.flush(migration.now())
-
-
 def _pages(source: Store, target: Store) -> Iterator[tuple[str, str, list[Pair]]]:
-    """Walk over both in step: the collection, the id before a page, and the page."""
+    """Yield the records of both, page by page: the collection, the id before the page, the page."""
     for collection in LASTING:
         after = ""
-        pairs = paired(every_record(source, collection), every_record(target, collection))
+        pairs = merge_join(every_record(source, collection), every_record(target, collection))
         while page := list(islice(pairs, PAGE)):
             yield collection, after, page
             after = page[-1][0]
 
 
-def _told_apart(
+def _classify_extra(
     source: Store, extra: list[RecordPath]
 ) -> tuple[tuple[RecordPath, ...], tuple[RecordPath, ...]]:
-    """Part *extra* records into those the source once had and removed, and strangers."""
+    """Return the *extra* records that the source once had, and those that it never had."""
     known: set[RecordPath] = set()
     position, unknown = 0, set(extra)
     while unknown - known and (entries := source.changes(position, ENTRIES_AT_ONCE)):
@@ -211,7 +214,7 @@ def _told_apart(
     return gone, tuple(path for path in extra if path not in known)
 
 
-def _disagreeing(migration: Migration, paths: set[RecordPath]) -> set[RecordPath]:
+def _differing(migration: Migration, paths: set[RecordPath]) -> set[RecordPath]:
     source, target = migration.source, migration.target
     return {path for path in paths if not holds_the_same(source.get(*path), target.get(*path))}
 

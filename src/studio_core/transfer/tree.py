@@ -3,7 +3,7 @@
 Whoever gives the tree may read its records as they are asked for: none is kept here.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,7 +14,6 @@ from studio_core.records.canonical import canonical
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.keys import check_record
 from studio_core.records.record import Document
-from studio_core.records.repairs import Repair
 from studio_core.records.store import Store
 
 IMPORTED = (PORTFOLIO, INSIGHTS)
@@ -23,7 +22,7 @@ IMPORTED = (PORTFOLIO, INSIGHTS)
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something about a path of the tree, and why."""
+    """A path of the tree that was changed or left out, and why."""
 
     path: str
     reason: str
@@ -106,10 +105,9 @@ def _plan_collection(plan: ImportPlan, collection: str, branch: Any) -> None:
             plan.unplaced.append(Finding(path, reason))
             continue
         kept.keep(id, key)
-        plan.mended.extend(
-            Finding(f"{path}/{mended.path}", mended.reason)
-            for mended in _mended(collection, id, document)
-        )
+        kind = Project if collection == PORTFOLIO else Insight
+        repairs = kind.from_record(id, document).mended
+        plan.mended += [Finding(f"{path}/{repair.path}", repair.reason) for repair in repairs]
     plan.kept[collection] = kept
 
 
@@ -122,12 +120,6 @@ def _unplaceable(collection: str, id: str, document: Any) -> str | None:
     if any(type(value) is str for value in document.values()):
         return None
     return None if canonical(document) is not None else "an object with nothing in it"
-
-
-def _mended(collection: str, id: str, document: Document) -> Sequence[Repair]:
-    if collection == PORTFOLIO:
-        return Project.from_record(id, document).mended
-    return Insight.from_record(id, document).mended
 
 
 def _children(branch: Any) -> Iterable[tuple[Any, Any]] | None:

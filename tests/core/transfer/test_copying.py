@@ -12,7 +12,7 @@ from studio_core.errors import StoreTooBigError
 from studio_core.records.changes import OPERATOR, ChangeSet, Position
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.record import Record, revision_of
-from studio_core.transfer.copying import Batches, holds_the_same, paired
+from studio_core.transfer.copying import Batches, holds_the_same, merge_join
 
 LEAVES: Any = st.sampled_from([None, True, False, 0, 1, 1.0, 0.5, "", "가", "1"])
 VALUES: Any = st.recursive(
@@ -53,7 +53,7 @@ def test_what_differs_in_one_place_differs(one: dict[str, Any], other: dict[str,
 def test_two_walks_are_paired_by_id() -> None:
     one, other = Record.of(HANOK), Record.of(LOFT)
 
-    pairs = list(paired([("a", one), ("c", one)], [("b", other), ("c", other), ("d", other)]))
+    pairs = list(merge_join([("a", one), ("c", one)], [("b", other), ("c", other), ("d", other)]))
 
     assert pairs == [("a", one, None), ("b", None, other), ("c", one, other), ("d", None, other)]
 

@@ -15,7 +15,7 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Position, P
 from studio_core.records.collections import ENQUIRIES, INSIGHTS, LASTING, PORTFOLIO, SESSIONS
 from studio_core.records.record import Record
 from studio_core.records.store import Store
-from studio_core.transfer.migration import ROUNDS, Migration, follow, migrate, survey
+from studio_core.transfer.migration import ROUNDS, Migration, compare, follow, migrate
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
 
@@ -131,7 +131,7 @@ def test_migrating_again_writes_nothing() -> None:
     assert again.verified == 4
 
 
-def test_a_survey_counts_without_writing() -> None:
+def test_a_comparison_counts_without_writing() -> None:
     source, target = filled(), MemoryStore()
     put(target, PORTFOLIO, "p1", LOFT)
     put(target, PORTFOLIO, "theirs", LOFT)
@@ -140,7 +140,7 @@ def test_a_survey_counts_without_writing() -> None:
     source.commit(change_set(Delete(PORTFOLIO, "old")))
     position = target.position()
 
-    found = survey(source, target)
+    found = compare(source, target)
 
     assert found.counts[PORTFOLIO] == {"differing": 1, "missing": 1}
     assert found.gone == ((PORTFOLIO, "old"),)

@@ -8,14 +8,14 @@ from contextlib import suppress
 from functools import cache
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from threading import Timer
-from urllib.parse import SplitResult, urlsplit
 
+from studio_adapters.enquiries.addresses import server_address
 from studio_adapters.settings import SettingsError
 from studio_core.errors import DeliveryError, EnquiryRefusedError
 
 CONNECT_SECONDS = 5.0
 TOTAL_SECONDS = 10.0
-"""For everything together, however slowly the other side speaks."""
+"""For the whole delivery, however slowly the other side answers."""
 
 _PASSING_REFUSALS = frozenset({401, 403, 404, 408, 425, 429})
 """Answers about the endpoint or the moment, not about the one enquiry."""
@@ -28,7 +28,11 @@ class ScriptEndpoint:
     """The `EnquiryEndpoint` at a web address; redirects are never followed."""
 
     def __init__(self, url: str, total_seconds: float = TOTAL_SECONDS) -> None:
-        self._address = _checked(url)
+        """Take the endpoint's address; raise `SettingsError` for what is no web address."""
+        address = server_address(url, {"http", "https"})
+        if address is None or not url.isascii() or any(letter <= " " for letter in url):
+            raise SettingsError("STUDIO_ENQUIRY_ENDPOINT is no web address")
+        self._address = address
         self._total_seconds = total_seconds
 
     def deliver(self, body: Mapping[str, object]) -> None:
@@ -36,12 +40,23 @@ class ScriptEndpoint:
 
         The reason never repeats what the other side said: it might repeat the enquiry.
         """
-        connection = _connection(self._address)
+        host, port = self._address.hostname or "", self._address.port
+        connection = HTTPConnection(host, port, timeout=CONNECT_SECONDS)
+        if self._address.scheme == "https":
+            connection = HTTPSConnection(host, port, timeout=CONNECT_SECONDS, context=_tls())
         ending = Timer(self._total_seconds, _cut, (connection,))
         ending.daemon = True
         try:
+            sent = json.dumps(body, ensure_ascii=False).encode()
             ending.start()
-            self._send(connection, json.dumps(body, ensure_ascii=False).encode())
+            connection.connect()
+            if connection.sock is not None:
+                connection.sock.settimeout(self._total_seconds)
+            query = f"?{self._address.query}" if self._address.query else ""
+            target = (self._address.path or "/") + query
+            headers = {"Content-Type": "application/json; charset=utf-8", "User-Agent": "studio"}
+            connection.request("POST", target, sent, headers)
+            _check_answer(connection.getresponse())
         except (OSError, HTTPException, ValueError) as error:
             over = ending.finished.is_set()
             raise DeliveryError("no answer in time" if over else _reason(error)) from None
@@ -49,52 +64,19 @@ class ScriptEndpoint:
             ending.cancel()
             connection.close()
 
-    def _send(self, connection: HTTPConnection, body: bytes) -> None:
-        connection.connect()
-        if connection.sock is not None:
-            connection.sock.settimeout(self._total_seconds)
-        path = self._address.path or "/"
-        target = f"{path}?{self._address.query}" if self._address.query else path
-        headers = {"Content-Type": "application/json; charset=utf-8", "User-Agent": "studio"}
-        connection.request("POST", target, body, headers)
-        _judge(connection.getresponse())
 
-
-def _judge(answer: HTTPResponse) -> None:
+def _check_answer(answer: HTTPResponse) -> None:
+    """Raise `DeliveryError` unless the answer says that the enquiry was taken."""
     if 200 <= answer.status < 300:
         return
-    if answer.status in {302, 303} and _is_script_answer(answer.getheader("Location") or ""):
+    location = server_address(answer.getheader("Location") or "", {"https"})
+    host = location.hostname if location else None
+    if answer.status in {302, 303} and host and host.endswith(_SCRIPT_ANSWERS):
         return
     if 300 <= answer.status < 400:
         raise DeliveryError(f"it answers {answer.status}, a redirect, which is not followed")
     refused = 400 <= answer.status < 500 and answer.status not in _PASSING_REFUSALS
     raise (EnquiryRefusedError if refused else DeliveryError)(f"it answers {answer.status}")
-
-
-def _is_script_answer(location: str) -> bool:
-    try:
-        parts = urlsplit(location)
-        return parts.scheme == "https" and (parts.hostname or "").endswith(_SCRIPT_ANSWERS)
-    except ValueError:
-        return False
-
-
-def _checked(url: str) -> SplitResult:
-    try:
-        parts = urlsplit(url)
-        known = parts.scheme in {"http", "https"} and parts.hostname and (parts.port or 1)
-    except ValueError:
-        known = None
-    if not known or not url.isascii() or any(letter <= " " for letter in url):
-        raise SettingsError("STUDIO_ENQUIRY_ENDPOINT is no web address")
-    return parts
-
-
-def _connection(address: SplitResult) -> HTTPConnection:
-    host = address.hostname or ""
-    if address.scheme == "http":
-        return HTTPConnection(host, address.port, timeout=CONNECT_SECONDS)
-    return HTTPSConnection(host, address.port, timeout=CONNECT_SECONDS, context=_tls())
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The notice by e-mail: receipt numbers and where to look, and nothing about anybody."""
+"""The notice by e-mail: receipt numbers and where to look, without personal data."""
 
 import json
 import smtplib
@@ -8,15 +8,16 @@ from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from functools import cache
 from importlib.resources import files
-from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qs, unquote
 
+from studio_adapters.enquiries.addresses import server_address
 from studio_adapters.settings import SettingsError
 from studio_core.errors import DeliveryError
 
 TIMEOUT_SECONDS = 10.0
 
 OWN_MACHINE = frozenset({"localhost", "127.0.0.1", "::1"})
-"""Where a password may be said without encryption."""
+"""Where a password may be sent without encryption."""
 
 
 class MailNotice:
@@ -27,7 +28,11 @@ class MailNotice:
     """
 
     def __init__(self, url: str, inbox: str) -> None:
-        self._server = _checked(url)
+        """Take a mail server's address; raise `SettingsError` when it cannot be used."""
+        server = server_address(url, {"smtp", "smtps"})
+        if server is None:
+            raise SettingsError("STUDIO_SMTP_URL must be smtp://USER:PASSWORD@HOST/?to=ADDRESS")
+        self._server = server
         self._inbox = inbox
         query = parse_qs(self._server.query)
         user = unquote(self._server.username or "")
@@ -66,15 +71,15 @@ def _connected(server: SplitResult) -> smtplib.SMTP:
     else:
         connection = smtplib.SMTP(host, server.port or 587, timeout=TIMEOUT_SECONDS)
     try:
-        _introduce(connection, server, secure)
+        _log_in(connection, server, secure)
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def _introduce(connection: smtplib.SMTP, server: SplitResult, secure: ssl.SSLContext) -> None:
-    """Say who we are, encrypted wherever the server can; a password is never said in the clear."""
+def _log_in(connection: smtplib.SMTP, server: SplitResult, secure: ssl.SSLContext) -> None:
+    """Log in, encrypted wherever the server can; a password is never sent in the clear."""
     connection.ehlo()
     encrypted = server.scheme == "smtps"
     if not encrypted and connection.has_extn("starttls"):
@@ -86,17 +91,6 @@ def _introduce(connection: smtplib.SMTP, server: SplitResult, secure: ssl.SSLCon
     if not encrypted and server.hostname not in OWN_MACHINE:
         raise smtplib.SMTPNotSupportedError("no encryption to say the password under")
     connection.login(unquote(server.username), unquote(server.password or ""))
-
-
-def _checked(url: str) -> SplitResult:
-    try:
-        parts = urlsplit(url)
-        known = parts.scheme in {"smtp", "smtps"} and parts.hostname and (parts.port or 1)
-    except ValueError:
-        known = None
-    if not known:
-        raise SettingsError("STUDIO_SMTP_URL must be smtp://USER:PASSWORD@HOST/?to=ADDRESS")
-    return parts
 
 
 def _is_address(text: str) -> bool:

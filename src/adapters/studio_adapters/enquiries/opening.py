@@ -18,6 +18,8 @@ def open_services(
     settings: Settings, site: Mapping[str, Any], now: Callable[[], str]
 ) -> EnquiryServices:
     """Return what the work with enquiries needs; raise `SettingsError` for a wrong address."""
+    privacy = site.get("privacyPolicy")
+    effective = privacy.get("effectiveFrom") if isinstance(privacy, Mapping) else None
     address, mail = settings.enquiry_endpoint, settings.smtp_url
     return EnquiryServices(
         cipher=open_cipher(settings, now),
@@ -25,7 +27,7 @@ def open_services(
         endpoint=ScriptEndpoint(address) if address else None,
         notice=MailNotice(mail, f"{settings.public_url}/#/admin/enquiries") if mail else None,
         policy=EnquiryPolicy(
-            consent_version=_consent_version(site), delivers=bool(address), notifies=bool(mail)
+            consent_version=str(effective or ""), delivers=bool(address), notifies=bool(mail)
         ),
         retention_days=settings.enquiry_retention_days,
     )
@@ -34,9 +36,3 @@ def open_services(
 def open_cipher(settings: Settings, now: Callable[[], str]) -> FileCipher:
     """Return the cipher over the configured key file."""
     return FileCipher(settings.enquiry_key_file, now)
-
-
-def _consent_version(site: Mapping[str, Any]) -> str:
-    """Return from when on the privacy policy holds that a visitor consents to."""
-    policy = site.get("privacyPolicy")
-    return str(policy.get("effectiveFrom") or "") if isinstance(policy, Mapping) else ""

@@ -4,6 +4,7 @@ import json
 import os
 import secrets
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -26,14 +27,20 @@ class FolderSpool:
 
     def keep(self, id: str, document: Document) -> Document:
         """Store *document* unless there is one under *id*; return what is stored."""
+        fresh = self._folder / f"{secrets.token_hex(8)}.new"
         try:
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._write(id, json.dumps(document, ensure_ascii=False))
+            write_private(fresh, json.dumps(document, ensure_ascii=False))
+            os.link(fresh, self._file(id))
+            sync_folder(self._folder)
         except FileExistsError:
             return self.get(id) or self.keep(id, document)
         except OSError as error:
             reason = f"{self._folder} cannot be written: {error.strerror}"
             raise StoreUnavailableError(reason) from error
+        finally:
+            with suppress(OSError):
+                fresh.unlink(missing_ok=True)
         return document
 
     def get(self, id: str) -> Mapping[str, Any] | None:
@@ -60,15 +67,6 @@ class FolderSpool:
     def drop(self, id: str) -> None:
         """Remove a document; one that is not there is no fault."""
         self._file(id).unlink(missing_ok=True)
-
-    def _write(self, id: str, text: str) -> None:
-        fresh = self._folder / f"{secrets.token_hex(8)}.new"
-        try:
-            write_private(fresh, text)
-            os.link(fresh, self._file(id))
-        finally:
-            fresh.unlink(missing_ok=True)
-        sync_folder(self._folder)
 
     def _file(self, id: str) -> Path:
         return self._folder / f"{id}{_SUFFIX}"

@@ -1,4 +1,4 @@
-"""What writers do until they are killed: the product's own operations, each commit told."""
+"""What writers do until they are killed: the product's own operations, each commit reported."""
 
 import random
 from collections.abc import Callable
@@ -21,20 +21,20 @@ _IMPORTS = 40
 """How many imports bring new records: those are written in another way than present ones."""
 
 
-class _Telling:
-    """A store that tells every position that its `commit` moved the journal to."""
+class _ReportingStore:
+    """A store that reports every position that its `commit` moved the journal to."""
 
-    def __init__(self, store: Store, tell: Callable[[Position], None]) -> None:
+    def __init__(self, store: Store, report: Callable[[Position], None]) -> None:
         self._store = store
-        self._tell = tell
-        self._told = store.position()
+        self._report = report
+        self._reported = store.position()
 
     def commit(self, change_set: ChangeSet) -> Position:
-        """Commit, and tell of it only then."""
+        """Commit, and report it only then."""
         position = self._store.commit(change_set)
-        if position > self._told:  # else nothing had to be changed
-            self._tell(position)
-            self._told = position
+        if position > self._reported:  # else nothing had to be changed
+            self._report(position)
+            self._reported = position
         return position
 
     def __getattr__(self, name: str) -> Any:
@@ -48,13 +48,13 @@ def fill(store: Store) -> None:
     store.commit(change_set(*projects, *articles))
 
 
-def write_for_ever(store: Store, tell: Callable[[Position], None], chance: random.Random) -> None:
-    """Make single writes, reorders, imports and migrations; tell each position returned."""
-    telling = cast("Store", _Telling(store, tell))
+def write_for_ever(store: Store, report: Callable[[Position], None], chance: random.Random) -> None:
+    """Make single writes, reorders, imports and migrations; report each position returned."""
+    reporting = cast("Store", _ReportingStore(store, report))
     turn = store.position()
     while True:
         turn += 1
-        chance.choice(_OPERATIONS)(telling, turn)
+        chance.choice(_OPERATIONS)(reporting, turn)
 
 
 def _write_one(store: Store, turn: int) -> None:
@@ -80,7 +80,7 @@ def _migrate_articles(store: Store, _turn: int) -> None:
     migrate_insights(store, by=OPERATOR, at=AT)
 
 
-def _migrate_from_elsewhere(store: Store, turn: int) -> None:
+def _migrate_from_another_store(store: Store, turn: int) -> None:
     source = MemoryStore()
     moved = (Put(PORTFOLIO, f"m{n:02}", {**HANOK, "order": n * turn}) for n in range(_MOVED))
     source.commit(change_set(*moved))
@@ -95,5 +95,5 @@ def _article(number: int, turn: int) -> dict[str, Any]:
 # Half of what a site writes is one record.
 _OPERATIONS = (
     *(_write_one,) * 4,
-    *(_reorder, _import, _migrate_articles, _migrate_from_elsewhere),
+    *(_reorder, _import, _migrate_articles, _migrate_from_another_store),
 )

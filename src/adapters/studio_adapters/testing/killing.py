@@ -7,6 +7,7 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Any
@@ -20,7 +21,7 @@ from studio_core.records.store import Store
 
 __all__ = ["Killed", "Survivors", "fill", "kill_a_writer", "open_by_address"]
 
-_FIRST_WORD_SECONDS = 60
+_FIRST_POSITION_SECONDS = 60
 
 # Each writer is a fork of one process that has everything imported: fifty starts take seconds.
 _processes = multiprocessing.get_context("forkserver")
@@ -28,7 +29,7 @@ _processes = multiprocessing.get_context("forkserver")
 
 @dataclass(frozen=True, slots=True)
 class Killed:
-    """What a killed writer had been told: the positions that `commit` returned to it."""
+    """The positions that `commit` had returned to a killed writer."""
 
     acknowledged: tuple[int, ...]
 
@@ -50,16 +51,19 @@ def kill_a_writer(
     """
     preloaded = [__name__, opening.__module__, "studio_adapters.stores.sql.opening"]
     _processes.set_forkserver_preload(preloaded)
-    heard, told = _processes.Pipe(duplex=False)
-    given = (address, chance.getrandbits(32), told, opening)
-    process = _processes.Process(target=_write, args=given, daemon=True)
+    heard, sending = _processes.Pipe(duplex=False)
+    arguments = (address, chance.getrandbits(32), sending, opening)
+    process = _processes.Process(target=_write, args=arguments, daemon=True)
     process.start()
-    told.close()
-    positions = [_first_word(heard)]
+    sending.close()
+    assert heard.poll(_FIRST_POSITION_SECONDS), "the writer never began"
+    positions = [int(heard.recv())]
     time.sleep(chance.uniform(0, longest_seconds))
     os.kill(process.pid or 0, signal.SIGKILL)
     process.join()
-    positions.extend(_remaining(heard))
+    with suppress(EOFError):
+        while True:
+            positions.append(int(heard.recv()))
     heard.close()
     process.close()
     return Killed(tuple(positions))
@@ -88,9 +92,17 @@ class Survivors:
         return self._position
 
     def _settle(self) -> dict[str, Any]:
-        """Return the records at one position: a server may still be finishing a commit."""
+        """Follow the journal and return the records of one position.
+
+        A server may still be finishing a commit: then both are read again.
+        """
         while True:
-            self._catch_up()
+            for entry in self._store.changes(self._position, limit=1_000_000):
+                self._position += 1
+                assert entry.position == self._position, "the journal has gaps"
+                self.actions[entry.action] += 1
+                for path in entry.paths:
+                    self._replay(path)
             records = {
                 f"{collection}/{id}": canonical(record.document)
                 for collection in (PORTFOLIO, INSIGHTS)
@@ -98,14 +110,6 @@ class Survivors:
             }
             if self._store.position() == self._position:
                 return records
-
-    def _catch_up(self) -> None:
-        for entry in self._store.changes(self._position, limit=1_000_000):
-            self._position += 1
-            assert entry.position == self._position, "the journal has gaps"
-            self.actions[entry.action] += 1
-            for path in entry.paths:
-                self._replay(path)
 
     def _replay(self, path: PathChange) -> None:
         place = f"{path.collection}/{path.id}"
@@ -118,20 +122,6 @@ class Survivors:
         self._documents[place] = path.after
 
 
-def _write(address: str, seed: int, told: Connection, opening: Callable[[str], Store]) -> None:
+def _write(address: str, seed: int, sending: Connection, opening: Callable[[str], Store]) -> None:
     chance = random.Random(seed)  # noqa: S311 - a run has to be repeatable
-    write_for_ever(opening(address), told.send, chance)
-
-
-def _first_word(heard: Connection) -> int:
-    assert heard.poll(_FIRST_WORD_SECONDS), "the writer never began"
-    return int(heard.recv())
-
-
-def _remaining(heard: Connection) -> list[int]:
-    positions = []
-    try:
-        while True:
-            positions.append(int(heard.recv()))
-    except EOFError:
-        return positions
+    write_for_ever(opening(address), sending.send, chance)

@@ -47,7 +47,8 @@ class StoreMachine(RuleBasedStateMachine):
         super().__init__()
         self.store = type(self).open_store()
         self.model = MemoryStore()
-        _empty(self.store)
+        there = [(name, id) for name in KEEPING for id in self.store.read(name)]
+        self.store.commit(change_set(*(Delete(name, id) for name, id in there)))
         self.base = self.store.position()
 
     @rule(plan=_CHANGES, data=st.data())
@@ -79,18 +80,16 @@ class StoreMachine(RuleBasedStateMachine):
     def _change(
         self, kind: str, collection: str, id: str, expecting: str, data: st.DataObject
     ) -> Change:
-        expected = self._expected(collection, id, expecting)
+        expectations = {"nothing": ABSENT, "another": revision_of({"x": 1})}
+        expected: Revision | None = expectations.get(expecting)
+        if expecting == "what is there":
+            record = self.model.get(collection, id)
+            expected = record.revision if record else ABSENT
         if kind == "put":
             return Put(collection, id, data.draw(_DOCUMENTS), expected)
         if kind == "delete":
             return Delete(collection, id, expected)
         return SetField(collection, id, data.draw(_FIELDS), data.draw(_VALUES), expected)
-
-    def _expected(self, collection: str, id: str, expecting: str) -> Revision | None:
-        if expecting == "what is there":
-            record = self.model.get(collection, id)
-            return ABSENT if record is None else record.revision
-        return {"nothing": ABSENT, "another": revision_of({"x": 1})}.get(expecting)
 
 
 def machine_of(open_store: Callable[[], Store]) -> type[StoreMachine]:
@@ -104,11 +103,6 @@ def outcome(store: Store, made: ChangeSet, base: int) -> object:
         return store.commit(made) - base
     except StudioError as error:
         return type(error)
-
-
-def _empty(store: Store) -> None:
-    ids = [(name, id) for name in KEEPING for id in store.read(name)]
-    store.commit(change_set(*(Delete(name, id) for name, id in ids)))
 
 
 def _canonical_records(store: Store, collection: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A process that watches a store and tells what it sees."""
+"""A process that watches a store and reports what it sees."""
 
 from multiprocessing.connection import Connection
 

@@ -12,7 +12,7 @@ from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import ABSENT, Revision, StaleRecordError, revision_of
 from studio_core.records.store import Store
 
-ELSEWHERE = Revision("of another moment")
+OTHER_REVISION = Revision("of another document")
 
 
 class WritingContract:
@@ -111,10 +111,10 @@ class WritingContract:
     @pytest.mark.parametrize(
         ("bad", "error"),
         [
-            (Put(PORTFOLIO, "p1", LOFT, expected=ELSEWHERE), StaleRecordError),
-            (SetField(PORTFOLIO, "p1", "order", 9, expected=ELSEWHERE), StaleRecordError),
-            (Delete(PORTFOLIO, "p1", expected=ELSEWHERE), StaleRecordError),
-            (Delete(PORTFOLIO, "없음", expected=ELSEWHERE), StaleRecordError),
+            (Put(PORTFOLIO, "p1", LOFT, expected=OTHER_REVISION), StaleRecordError),
+            (SetField(PORTFOLIO, "p1", "order", 9, expected=OTHER_REVISION), StaleRecordError),
+            (Delete(PORTFOLIO, "p1", expected=OTHER_REVISION), StaleRecordError),
+            (Delete(PORTFOLIO, "없음", expected=OTHER_REVISION), StaleRecordError),
             (SetField(PORTFOLIO, "없음", "order", 1), RecordNotFoundError),
             (SetField(PORTFOLIO, "p1", "a/b", 1), InvalidRecordError),
             (Put(PORTFOLIO, "a.b", LOFT), InvalidRecordError),

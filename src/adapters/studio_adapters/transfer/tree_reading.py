@@ -1,7 +1,7 @@
-"""Reading large JSON trees: found out at once, decoded a record at a time.
+"""Reading large JSON trees: the branches are found first, records are decoded one at a time.
 
-Decoded as a whole, a tree takes many times its own size. What the quick decoder does not take (a
-NaN, half a character, bytes that are not UTF-8) goes to the patient one of the standard library.
+Decoded as a whole, a tree takes many times its own size. What msgspec refuses (a NaN, half a
+character, bytes that are not UTF-8) is decoded by the standard library.
 """
 
 import json
@@ -44,7 +44,7 @@ def read_tree(content: bytes) -> Any:
     try:
         nodes = _BRANCHES.decode(content)
     except _REFUSED:
-        return _patiently(content)
+        return _lenient_value(content)
     return {name: _branch(node) for name, node in nodes.items()}
 
 
@@ -59,10 +59,10 @@ def _value(node: msgspec.Raw) -> Any:
     try:
         return _VALUES.decode(node)
     except _REFUSED:
-        return _patiently(bytes(node))
+        return _lenient_value(bytes(node))
 
 
-def _patiently(content: bytes) -> Any:
+def _lenient_value(content: bytes) -> Any:
     return json.loads(content.decode(errors="surrogateescape"), parse_int=_whole)
 
 

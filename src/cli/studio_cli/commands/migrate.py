@@ -15,7 +15,7 @@ from studio_cli.terminal.signals import told_to_finish
 from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 from studio_core.records.changes import OPERATOR
-from studio_core.transfer.migration import Migration, Survey, follow, migrate, survey
+from studio_core.transfer.migration import Comparison, Migration, compare, follow, migrate
 
 app = new_app()
 
@@ -64,10 +64,10 @@ def migrate_(
         with closing(new):
             if apply:
                 raise typer.Exit(_apply(shell, old, new, follows=follow, json=json))
-            _preview(shell, survey(old, new), json=json)
+            _preview(shell, compare(old, new), json=json)
 
 
-def _preview(shell: Shell, found: Survey, *, json: bool) -> None:
+def _preview(shell: Shell, found: Comparison, *, json: bool) -> None:
     if json:
         counts = {name: _states(count) for name, count in found.counts.items()}
         extra = {"gone": _paths(found.gone), "foreign": _paths(found.foreign)}
@@ -90,9 +90,9 @@ def _states(count: dict[str, int]) -> dict[str, int]:
 
 
 def _apply(shell: Shell, old: Store, new: Store, *, follows: bool, json: bool) -> int:
-    migration = Migration(old, new, by=OPERATOR, now=shell.now, alike=quick_comparison())
+    migration = Migration(old, new, by=OPERATOR, now=shell.now, equal=quick_comparison())
     shows = sys.stderr.isatty() and not shell.quiet
-    counts = survey(old, new).counts.values() if shows else ()
+    counts = compare(old, new).counts.values() if shows else ()
     total = sum(sum(count.values()) for count in counts)
     with progress("migrating", quiet=shell.quiet) as show, shell.resumable():
         migration.progress = lambda done: show(done, total)

@@ -1,17 +1,17 @@
-"""Reading a backup: nothing is given away before every byte of it was checked."""
+"""Reading a backup: every byte of it is checked before any of it is used."""
 
 import os
 from collections.abc import Callable, Iterator
-from hashlib import sha256
+from hashlib import file_digest, sha256
+from io import BufferedIOBase
 from typing import IO, BinaryIO, cast
-from zipfile import ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
 from studio_core.errors import InvalidRecordError
 from studio_core.records.collections import LASTING
 from studio_core.records.keys import check_record
 from studio_core.transfer.backup.format import (
     ALWAYS,
-    CHUNK,
     CONFIGURATION,
     MANIFEST,
     SEAL,
@@ -38,7 +38,7 @@ Progress = Callable[[int, int], None]
 
 
 class Backup:
-    """A backup that was checked through and through: seal, structure, checksums, every record."""
+    """A backup that was checked as a whole: seal, structure, checksums and every record."""
 
     def __init__(self, file: BinaryIO, progress: Progress = lambda done, total: None) -> None:
         """Check *file* in constant memory; raise `BackupRefusedError`, which says what is wrong."""
@@ -74,7 +74,8 @@ class Backup:
                 if name in records:
                     found = _checked_records(content, records[name])
                 else:
-                    found = _member_of(content)
+                    digest = file_digest(cast("BufferedIOBase", content), "sha256")
+                    found = Member(content.tell(), digest.hexdigest())
             if found != member:
                 raise BackupRefusedError(f"holds another {name} than its manifest says")
             if name.startswith("media/") and name != picture_name(found.sha256[:_ID_LENGTH]):
@@ -105,7 +106,12 @@ def _checked_structure(archive: ZipFile, file: BinaryIO) -> Manifest:
     if len(set(names)) < len(names):
         raise BackupRefusedError("holds two files of one name")
     for entry in entries:
-        _check_entry(entry)
+        # The raw name: the module turns strange ones into better ones.
+        if not known_name(entry.orig_filename):
+            raise BackupRefusedError(f"holds a file that no backup has: {entry.orig_filename!r}")
+        packed = entry.compress_type != ZIP_STORED or entry.compress_size != entry.file_size
+        if packed or entry.flag_bits & _ENCRYPTED:
+            raise BackupRefusedError(f"holds {entry.filename} packed, as no backup does")
     if sum(entry.file_size for entry in entries) > file.seek(0, os.SEEK_END):
         raise BackupRefusedError("holds files that lie over each other")
     if MANIFEST not in names or archive.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
@@ -116,23 +122,6 @@ def _checked_structure(archive: ZipFile, file: BinaryIO) -> Manifest:
     if not manifest.members.keys() >= ALWAYS:
         raise BackupRefusedError("lacks the records of a collection")
     return manifest
-
-
-def _check_entry(entry: ZipInfo) -> None:
-    # The raw name: the module turns strange ones into better ones.
-    if not known_name(entry.orig_filename):
-        raise BackupRefusedError(f"holds a file that no backup has: {entry.orig_filename!r}")
-    packed = entry.compress_type != ZIP_STORED or entry.compress_size != entry.file_size
-    if packed or entry.flag_bits & _ENCRYPTED:
-        raise BackupRefusedError(f"holds {entry.filename} packed, as no backup does")
-
-
-def _member_of(content: IO[bytes]) -> Member:
-    digest, size = sha256(), 0
-    while chunk := content.read(CHUNK):
-        digest.update(chunk)
-        size += len(chunk)
-    return Member(size, digest.hexdigest())
 
 
 def _checked_records(content: IO[bytes], collection: str) -> Member:

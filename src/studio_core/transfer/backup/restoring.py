@@ -14,7 +14,7 @@ from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 from studio_core.transfer.backup.reading import Backup
-from studio_core.transfer.copying import Batches, holds_the_same, paired
+from studio_core.transfer.copying import Batches, holds_the_same, merge_join
 from studio_core.transfer.tree import Finding
 
 ACTION = "backup_restored"
@@ -75,10 +75,13 @@ def compare(backup: Backup, store: Store, host: PictureHost | None) -> Compariso
     later: list[RecordPath] = []
     kept: list[RecordPath] = []
     for collection, id, wanted, present in _pairs(backup, store):
-        if wanted is not None:
-            counts[collection][_state(wanted, present)] += 1
-        else:
+        if wanted is None:
             (later if _goes(collection) else kept).append((collection, id))
+        elif present is None:
+            counts[collection]["missing"] += 1
+        else:
+            state = "equal" if holds_the_same(wanted, present) else "differing"
+            counts[collection][state] += 1
     return Comparison(counts, tuple(later), tuple(kept), _missing_pictures(backup, host))
 
 
@@ -135,16 +138,10 @@ def _missing_pictures(backup: Backup, host: PictureHost | None) -> tuple[str, ..
 def _pairs(backup: Backup, store: Store) -> Iterator[tuple[str, str, Record | None, Record | None]]:
     for collection in LASTING:
         wanted = ((id, Record.of(document)) for id, document in backup.records(collection))
-        for pair in paired(wanted, every_record(store, collection)):
+        for pair in merge_join(wanted, every_record(store, collection)):
             yield collection, *pair
 
 
 def _goes(collection: str) -> bool:
     """Tell whether records that came after the backup go: those whose journal can undo that."""
     return KEEPING[collection] is JournalPolicy.PUBLISHED
-
-
-def _state(wanted: Record, present: Record | None) -> str:
-    if present is None:
-        return "missing"
-    return "equal" if holds_the_same(wanted, present) else "differing"

@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import BinaryIO, TypeAlias, cast
 
-from studio_core.records.changes import JournalEntry, PathChange, Position
+from studio_core.records.changes import Position
 from studio_core.records.collections import KEEPING, LASTING, JournalPolicy
 from studio_core.records.record import Document, Json
 from studio_core.records.store import Store
@@ -58,7 +58,9 @@ class Snapshot:
         late = self._late[collection]
         coming = iter(sorted(late))
         next_late = next(coming, None)
-        for id, walked in self._walked(collection):
+        spool = self._spools[collection]
+        spool.seek(0)
+        for id, walked in map(decoded_line, spool):
             while next_late is not None and next_late < id:
                 yield from _line(next_late, late[next_late].over(None))
                 next_late = next(coming, None)
@@ -70,11 +72,6 @@ class Snapshot:
         while next_late is not None:
             yield from _line(next_late, late[next_late].over(None))
             next_late = next(coming, None)
-
-    def _walked(self, collection: str) -> Iterator[Line]:
-        spool = self._spools[collection]
-        spool.seek(0)
-        return map(decoded_line, spool)
 
     def _settle(self) -> None:
         named = self._play()
@@ -90,26 +87,23 @@ class Snapshot:
         named: set[tuple[str, str]] = set()
         while entries := self._store.changes(self.position, ENTRIES_AT_ONCE):
             for path in (path for entry in entries for path in entry.paths):
-                if KEEPING[path.collection] is JournalPolicy.PUBLISHED:
-                    self._note(path)
-                else:
+                records = self._late[path.collection]
+                if KEEPING[path.collection] is not JournalPolicy.PUBLISHED:
                     named.add((path.collection, path.id))
+                elif path.field is None:
+                    after = cast("Document | None", path.after)
+                    records[path.id] = _Late(whole=True, document=after)
+                else:
+                    records.setdefault(path.id, _Late()).fields[path.field] = path.after
             self.position = entries[-1].position
         return named
-
-    def _note(self, path: PathChange) -> None:
-        records = self._late[path.collection]
-        if path.field is None:
-            after = cast("Document | None", path.after)
-            records[path.id] = _Late(whole=True, document=after)
-        else:
-            records.setdefault(path.id, _Late()).fields[path.field] = path.after
 
     def _written_since(self, paths: set[tuple[str, str]]) -> bool:
         """Tell whether one of *paths* was written after `position`: then it was read too late."""
         position = self.position
         while entries := self._store.changes(position, ENTRIES_AT_ONCE):
-            if any(_touches(entry, paths) for entry in entries):
+            written = ((path.collection, path.id) for entry in entries for path in entry.paths)
+            if not paths.isdisjoint(written):
                 return True
             position = entries[-1].position
         return False
@@ -138,7 +132,3 @@ def decoded_line(line: bytes) -> Line:
 def _line(id: str, document: "Document | None") -> Iterator[Line]:
     if document is not None:
         yield id, document
-
-
-def _touches(entry: JournalEntry, paths: set[tuple[str, str]]) -> bool:
-    return any((path.collection, path.id) in paths for path in entry.paths)

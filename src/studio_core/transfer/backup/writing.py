@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from hashlib import sha256
 from typing import BinaryIO
 from zipfile import ZipFile, ZipInfo
@@ -69,12 +70,17 @@ def write_backup(
         manifest = Manifest(at, snapshot.position, members)
         write(MANIFEST, [manifest.encoded()])
         archive.comment = SEAL + b"0" * SEAL_DIGITS
-    _seal(file)
+    # The digits of everything before take the place of the zeros at the end.
+    end = file.seek(0, os.SEEK_END) - SEAL_DIGITS
+    digits = seal_of(file, end)
+    file.seek(end)
+    file.write(digits)
+    file.flush()
     return manifest
 
 
 class _Writer:
-    """Writes members one after the other and notes what they came to."""
+    """Writes members one after the other; each call returns the size and digest of one."""
 
     def __init__(self, archive: ZipFile, at: str) -> None:
         self._archive = archive
@@ -102,19 +108,5 @@ def _pictures(
         except ImageNotFoundError:
             continue  # removed since we asked
         with path.open("rb") as picture:
-            yield picture_name(id), write(picture_name(id), _chunks(picture))
+            yield picture_name(id), write(picture_name(id), iter(partial(picture.read, CHUNK), b""))
         progress(done, len(ids))
-
-
-def _chunks(file: BinaryIO) -> Iterator[bytes]:
-    while chunk := file.read(CHUNK):
-        yield chunk
-
-
-def _seal(file: BinaryIO) -> None:
-    """Put the digits of everything before in place of the zeros at the end."""
-    end = file.seek(0, os.SEEK_END) - SEAL_DIGITS
-    digits = seal_of(file, end)
-    file.seek(end)
-    file.write(digits)
-    file.flush()
