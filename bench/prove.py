@@ -31,6 +31,8 @@ from bench.walking import ENGINES, walk
 ROOT = Path(__file__).resolve().parent.parent
 HEADINGS = ("proof", "figure", "goal", "result", "seconds")
 HELD, NOT_HELD, COULD_NOT_RUN = "held", "not held", "could not run"
+MEASURED = "measured"
+"""A figure without a bound."""
 _BOUND = re.compile(
     r"(?P<below>≤)? *(?P<number>\d[\d ,.]*?) *(?P<unit>[^\d ]\S*)??(?P<side> at (?:most|least))?"
 )
@@ -70,7 +72,7 @@ def main() -> int:
     held = bool(chosen)
     for proof in chosen.values():
         for verdict, seconds in timed(proof, run):
-            held = held and verdict.result == HELD
+            held = held and verdict.result in {HELD, MEASURED}
             lines.append(_line(cells(verdict, seconds)))
             print(lines[-1], end="", flush=True)
     if not arguments.words and not run.small:
@@ -104,13 +106,13 @@ def timed(proof: Proof, run: Run) -> Iterator[tuple[Verdict, float]]:
 
 
 def judged(row: Row) -> Verdict:
-    """Hold a measured *row* against its goal; without a bound in it, it has been taken or not."""
+    """Hold a measured *row* against its goal; without a bound it is only taken."""
     bound = _BOUND.fullmatch(row.goal)
     figures = (row.ours, row.ratio)
     if row.ours is None:
         result = f"{COULD_NOT_RUN}: {row.note or 'nothing was measured'}"
     elif bound is None:
-        result = HELD
+        result = MEASURED
     else:
         own = row.ratio is None or (row.unit and bound["unit"] == row.unit)
         value = figures[0 if own else 1]

@@ -2,7 +2,18 @@
 
 import pytest
 
-from bench.prove import COULD_NOT_RUN, HELD, NOT_HELD, Run, Verdict, cells, judged, proofs, timed
+from bench.prove import (
+    COULD_NOT_RUN,
+    HELD,
+    MEASURED,
+    NOT_HELD,
+    Run,
+    Verdict,
+    cells,
+    judged,
+    proofs,
+    timed,
+)
 from bench.registry import Row
 
 
@@ -22,8 +33,8 @@ from bench.registry import Row
         (Row(what="a", ours=100, unit="", goal="100"), HELD),
         (Row(what="a", ours=99, unit="", goal="100"), NOT_HELD),
         (Row(what="a", ours=1001, goal="≤ 1000 ms"), NOT_HELD),
-        (Row(what="a", ours=7, yardstick=1, goal="near 1"), HELD),
-        (Row(what="a", ours=7), HELD),
+        (Row(what="a", ours=7, yardstick=1, goal="near 1"), MEASURED),
+        (Row(what="a", ours=7), MEASURED),
     ],
 )
 def test_a_figure_is_held_against_its_goal(row: Row, result: str) -> None:

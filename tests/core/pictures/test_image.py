@@ -172,3 +172,61 @@ def test_reordering_never_changes_the_cover(images: list[Any], index: int, rando
 
     if cover is not None:
         assert after.images[cover_index(after, kept)].url == cover.url
+
+
+@pytest.mark.parametrize(
+    ("stored", "positions", "reasons"),
+    [
+        (None, [], []),
+        ([LIVING, KITCHEN], [0, 1], []),
+        ([LIVING, None, KITCHEN], [0, 2], ["images/1: not a usable image, left out"]),
+        (BATH, [0], ["images: a single image instead of a list"]),
+        (LIVING, [0], ["images: a single image instead of a list"]),
+        ({"1": LIVING, "10": KITCHEN}, [1, 10], ["images: an object instead of a list"]),
+        (
+            {"2": LIVING, "front": KITCHEN, "back": BATH},
+            [2, 3, 4],
+            ["images: an object instead of a list"],
+        ),
+        ({"front": KITCHEN, "none": 7}, [0], ["images: an object instead of a list"]),
+        (
+            {"0": LIVING, "5": None, "front": KITCHEN},
+            [0, 1],
+            [
+                "images: an object instead of a list",
+                "images/5: not a usable image, left out",
+            ],
+        ),
+        (7, [], ["images: not a list of images"]),
+    ],
+)
+def test_every_shape_of_list_is_read_by_position_and_its_repair_is_told(
+    stored: Any, positions: list[int], reasons: list[str]
+) -> None:
+    listed = read_images(stored)
+
+    assert list(listed.positions) == positions
+    assert [f"{repair.path}: {repair.reason}" for repair in listed.mended] == reasons
+
+
+@pytest.mark.parametrize(
+    ("pixels", "read"),
+    [
+        (0, None),
+        (1, 1),
+        (100_000, 100_000),
+        (100_001, None),
+        ("640", 640),
+        (640.0, 640),
+        (640.5, None),
+        (-1, None),
+        (True, None),
+    ],
+)
+def test_a_size_is_a_whole_number_of_pixels_up_to_a_hundred_thousand(
+    pixels: Any, read: int | None
+) -> None:
+    image = read_image({**LIVING, "width": pixels, "height": pixels})
+
+    assert image is not None
+    assert (image.width, image.height) == (read, read)

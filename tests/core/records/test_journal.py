@@ -3,6 +3,7 @@
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.accounts.activity import activity_page
 from studio_core.records.changes import OPERATOR, Actor, Change, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import ENQUIRIES, PORTFOLIO
 from studio_core.records.journal import (
@@ -36,6 +37,13 @@ def test_activity_is_newest_first_and_paged(store: MemoryStore) -> None:
 
     assert [entry.position for entry in (*first, *second)] == [3, 2, 1]
     assert [entry.action for entry in second] == ["project_created"]
+
+
+def test_a_page_has_fifty_entries_unless_told_otherwise(store: MemoryStore) -> None:
+    for number in range(60):
+        commit(store, SetField(PORTFOLIO, "-p1", "order", number + 10))
+
+    assert len(list_activity(store)) == len(activity_page(store).items) == 50
 
 
 @pytest.mark.parametrize(("before", "limit"), [(1, 5), (0, 5), (-3, 5), (None, 0), (None, -1)])
