@@ -264,3 +264,15 @@ def test_pages_that_the_target_holds_in_part_are_filled_and_compared() -> None:
 
     assert revisions(target).items() >= revisions(source).items()
     assert (result.verified, len(result.foreign), result.mismatched) == (2_500, 400, [])
+
+
+def test_how_far_the_comparison_has_come_is_told() -> None:
+    heard: list[int] = []
+    migration = Migration(
+        filled(), MemoryStore(), by=OPERATOR, now=lambda: AT, progress=heard.append
+    )
+
+    migrate(migration)
+
+    assert heard == sorted(heard)
+    assert heard[-1] == migration.verified == 4
