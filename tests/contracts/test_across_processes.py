@@ -10,7 +10,7 @@ import pytest
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.testing.samples import ALLOWING_EMULATORS, HANOK, change_set, put
 from studio_adapters.testing.watching_contract import PATIENCE_SECONDS
-from studio_adapters.testing.watching_process import watch_and_tell
+from studio_adapters.testing.watching_process import watch_and_report
 from studio_core.records.changes import Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
@@ -28,7 +28,7 @@ def heard(shared_address: str, store: Store) -> Iterator[Connection]:
     """Hear what a process that watches the store tells."""
     processes = multiprocessing.get_context("forkserver")
     ours, theirs = processes.Pipe(duplex=False)
-    process = processes.Process(target=watch_and_tell, args=(shared_address, theirs), daemon=True)
+    process = processes.Process(target=watch_and_report, args=(shared_address, theirs), daemon=True)
     process.start()
     theirs.close()
     yield ours

@@ -8,7 +8,7 @@ import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.killing import Killed, Survivors, fill, kill_a_writer
+from studio_adapters.testing.killing import KillChecker, KilledWriter, fill, kill_a_writer
 from studio_adapters.testing.samples import HANOK, put
 from studio_core.records.collections import PORTFOLIO
 
@@ -47,11 +47,11 @@ def test_postgresql_survives_kills_at_any_moment(
     assert survivors.actions.keys() >= KINDS_OF_WRITES
 
 
-def kill_and_check(address: str, kills: int, say: Say = print) -> Survivors:
+def kill_and_check(address: str, kills: int, say: Say = print) -> KillChecker:
     chance = random.Random(SEED)
     store = create_store(address, load_settings(environment={}))
     fill(store)
-    survivors = Survivors(store)
+    survivors = KillChecker(store)
     acknowledged = 0
     for _ in range(kills):
         killed = kill_a_writer(address, chance)
@@ -77,17 +77,17 @@ def test_the_check_counts_what_was_acknowledged(
         put(store, PORTFOLIO, "p00", HANOK | {"title": "다른 집"})
 
     with pytest.raises(AssertionError, match=complaint):
-        Survivors(store).check(Killed(acknowledged))
+        KillChecker(store).check(KilledWriter(acknowledged))
 
 
 def test_the_check_notices_a_record_that_the_journal_does_not_explain() -> None:
     store = MemoryStore()
     fill(store)
-    survivors = Survivors(store)
-    survivors.check(Killed((1,)))
+    survivors = KillChecker(store)
+    survivors.check(KilledWriter((1,)))
 
     store._records[PORTFOLIO].pop("p00")
     store._sorted.clear()
 
     with pytest.raises(AssertionError, match="not what the journal says"):
-        survivors.check(Killed((1,)))
+        survivors.check(KilledWriter((1,)))

@@ -49,7 +49,7 @@ class Account:
 
     @property
     def stamp(self) -> str:
-        """What changes with the password and says nothing about it: sessions are bound to it."""
+        """What changes with the password without revealing it: sessions are bound to it."""
         return sha256(self.password_hash.encode()).hexdigest()[:16]
 
     @property
@@ -59,7 +59,7 @@ class Account:
 
     @staticmethod
     def from_record(id: str, document: Document) -> "Account":
-        """Read a stored account; a broken one can sign nobody in."""
+        """Read a stored account; with a damaged one no sign-in succeeds."""
         return Account(
             id=id,
             email=_text(document.get("email")),
@@ -134,7 +134,7 @@ def enable_account(store: Store, email: str, *, by: Actor, at: str) -> Account:
 
 
 def replace_hash(store: Store, account: Account, password_hash: str, *, by: Actor, at: str) -> None:
-    """Keep the password under newer hashing parameters, unless somebody changed it meanwhile."""
+    """Store the same password under newer hashing parameters, unless it was changed meanwhile."""
     record = store.get(ACCOUNTS, account.id)
     if record is None or record.document.get("passwordHash") != account.password_hash:
         return

@@ -35,9 +35,9 @@ _READ_LETTERS = 400
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Client:
-    """Who asks: the network such as `203.0.113.0/24` and the device such as `Chrome · Windows`.
+    """Where a request came from: a network and a device, either '' when it is not known.
 
-    Either is '' when it cannot be told.
+    Like `203.0.113.0/24` and `Chrome · Windows`.
     """
 
     network: str = ""
@@ -45,11 +45,11 @@ class Client:
 
 
 UNKNOWN = Client()
-"""Nothing can be told."""
+"""A client of which nothing is known."""
 
 
 def client_at(address: str, user_agent: str) -> Client:
-    """Return the caller behind an address and what the browser says of itself."""
+    """Return the client at *address* with the device that *user_agent* describes."""
     return Client(network=network_of(address), device=device_name(user_agent))
 
 
@@ -65,7 +65,7 @@ def network_of(address: str) -> str:
 
 
 def device_name(user_agent: str) -> str:
-    """Return browser and system by name; never a word of what was sent."""
+    """Return the names of browser and system, from our own list and never from what was sent."""
     read = user_agent[:_READ_LETTERS]
     names = (
         next((name for pattern, name in known if re.search(pattern, read)), "")

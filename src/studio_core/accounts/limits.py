@@ -14,8 +14,8 @@ from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
 
 _CLOCKS_APART_MS = 60_000
-"""How far servers' clocks may differ. What lies later was counted by a clock that was set back
-since, and would shut somebody out until that clock's time has come."""
+"""How far servers' clocks may differ. An attempt further in the future was counted by a clock that
+was set back since, and does not count: it would refuse attempts until that time has come."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

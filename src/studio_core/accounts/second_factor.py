@@ -1,7 +1,7 @@
 """The optional second factor of an account: codes of a telephone, and recovery codes (decision 27).
 
-An account keeps the secret sealed, and of each recovery code a hash. What cannot be read lets
-nobody in: an operator turns the factor off.
+An account keeps the secret sealed, and of each recovery code a hash. With a factor that cannot be
+read no sign-in succeeds until an operator turns it off.
 """
 
 from collections.abc import Mapping

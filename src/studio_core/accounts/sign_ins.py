@@ -1,4 +1,4 @@
-"""Who signed in, who left and who was refused: kept for a while, apart from the journal.
+"""Sign-ins, sign-outs and refusals: kept for a while, apart from the journal.
 
 Nothing that a stranger typed is kept. A refusal names an account of ours or none. The refusals of
 one account and hour are one note, those of unknown addresses one a day, so that many of them
@@ -39,7 +39,7 @@ _DAY_LETTERS, _HOUR_LETTERS = len("2026-11-21"), len("2026-11-21T09")
 class SignIn:
     """One note; *position* is that of the journal when it was made, *at* the latest moment.
 
-    *email* is the account's own address, '' when nobody's account was asked for.
+    *email* is the account's own address, '' for a refusal without an account.
     """
 
     id: str
@@ -82,8 +82,8 @@ def sign_in_note(
 def note_refusal(
     store: Store, email: str, client: Client, *, at: str, action: str = REFUSED
 ) -> None:
-    """Note that somebody was refused who had typed *email*; of unknown addresses only that."""
-    # Looked for here, after the refusal, and noted either way: both cases take the same steps.
+    """Note a refused sign-in; an *email* that belongs to no account is not kept."""
+    # Known and unknown addresses take the same steps, so that the time does not tell them apart.
     account = find_account(store, email)
     known = account.email if account else ""
     span = at[: _HOUR_LETTERS if known else _DAY_LETTERS]

@@ -7,7 +7,7 @@ from typing import Any
 from studio_core.audit.findings import Finding
 from studio_core.dates import parse_moment
 from studio_core.pictures.library import MediaLibrary
-from studio_core.pictures.usage import PictureUse, look_over_pictures
+from studio_core.pictures.usage import PictureUse, check_pictures
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
@@ -23,7 +23,7 @@ def picture_findings(
 
     *used* has looked at the content.
     """
-    missing, unused = look_over_pictures(store, library, used, site, now)
+    missing, unused = check_pictures(store, library, used, site, now)
     for picture, (collection, id) in missing.items():
         yield Finding(
             collection=collection,

@@ -63,16 +63,16 @@ def delivery_body(enquiry: Enquiry) -> dict[str, object]:
     texts that would start a formula get one too.
     """
     return {
-        "name": neutral_cell(enquiry.name),
+        "name": without_formula(enquiry.name),
         "phone": "'" + enquiry.phone,
-        "email": neutral_cell(enquiry.email),
-        "message": neutral_cell(enquiry.message),
+        "email": without_formula(enquiry.email),
+        "message": without_formula(enquiry.message),
         "emailConsent": enquiry.email_consent,
     }
 
 
-def neutral_cell(text: str) -> str:
-    """Return *text* so that no spreadsheet takes it for a formula."""
+def without_formula(text: str) -> str:
+    """Return *text* with an apostrophe before it when a spreadsheet would read a formula."""
     return "'" + text if text.startswith(_FORMULA_STARTS) else text
 
 

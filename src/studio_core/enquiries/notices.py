@@ -40,8 +40,8 @@ class Notices:
         due = (id for id, record in records if record.document.get("notice") == "due")
         self._due = dict.fromkeys(due)
 
-    def heard(self, ids: Iterable[str]) -> None:
-        """Look again at records that somebody has changed."""
+    def refresh(self, ids: Iterable[str]) -> None:
+        """Read these records again, because they have changed."""
         for id in ids:
             if self._is_due(id):
                 self._due[id] = None
@@ -81,7 +81,7 @@ class Notices:
                 self._context.store.commit(
                     ChangeSet(actor=SYSTEM, action="enquiry_noticed", at=at, changes=(change,))
                 )
-        self.heard(list(self._due))
+        self.refresh(list(self._due))
         return 0.0
 
     def _is_due(self, id: str) -> bool:

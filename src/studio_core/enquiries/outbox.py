@@ -54,7 +54,7 @@ class OutboxContext:
 class Outbox:
     """Delivers what is due; for the use of one thread.
 
-    It knows what waits from `reload` and `heard`, so that an idle outbox asks the store nothing.
+    It knows what waits from `reload` and `refresh`, so that an idle outbox asks the store nothing.
     """
 
     def __init__(
@@ -86,8 +86,8 @@ class Outbox:
         for id, record in records.items():
             self._note(id, record.document)
 
-    def heard(self, ids: Iterable[str]) -> None:
-        """Look again at records that somebody has changed."""
+    def refresh(self, ids: Iterable[str]) -> None:
+        """Read these records again, because they have changed."""
         for id in ids:
             record = self._context.store.get(ENQUIRIES, id)
             self._note(id, record.document if record else {})
@@ -136,7 +136,7 @@ class Outbox:
         record_outcomes(self._context.store, outcomes, self._next_at, at=timestamp(now))
         for outcome in outcomes:
             self._waiting.pop(outcome.id, None)
-        self.heard(outcome.id for outcome in outcomes)
+        self.refresh(outcome.id for outcome in outcomes)
         if any(outcome.delivered for outcome in outcomes):
             if self._failures:
                 self.hurry()

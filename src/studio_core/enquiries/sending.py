@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from studio_core.encryption.cipher import Cipher
-from studio_core.enquiries.enquiry import delivery_body, neutral_cell
+from studio_core.enquiries.enquiry import delivery_body, without_formula
 from studio_core.enquiries.ports import EnquiryEndpoint
 from studio_core.enquiries.stored import UNDELIVERED, read_delivery, read_stored
 from studio_core.errors import DeliveryError, EnquiryRefusedError, RecordNotFoundError
@@ -46,7 +46,7 @@ def send(store: Store, cipher: Cipher, endpoint: EnquiryEndpoint, id: str) -> Ou
         return Outcome(id=id, record=record, error="the key it was encrypted with is not here")
     body = delivery_body(stored.contact)
     # The key is the visitor's text, and lands in the same spreadsheet.
-    body["idempotencyKey"] = neutral_cell(stored.idempotency_key)
+    body["idempotencyKey"] = without_formula(stored.idempotency_key)
     try:
         endpoint.deliver(body)
     except EnquiryRefusedError as error:

@@ -53,7 +53,7 @@ def spam_score(enquiry: Enquiry, form: FormSigns, earlier: int = 0) -> SpamScore
     return SpamScore(tuple(sign for sign, _ in found), sum(points for _, points in found))
 
 
-def tells_visitors_apart(address: str) -> bool:
+def identifies_visitor(address: str) -> bool:
     """Tell whether *address* is a visitor's own.
 
     A loopback address is that of a proxy whose headers are not trusted: all visitors share it.

@@ -11,8 +11,8 @@ from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.spam import (
     RATE_WINDOW_SECONDS,
     FormSigns,
+    identifies_visitor,
     spam_score,
-    tells_visitors_apart,
 )
 from studio_core.enquiries.stored import Delivery, body_text, receipt_number, sealed_contact
 from studio_core.errors import FieldFault, IdempotencyConflictError, InvalidFieldsError
@@ -77,8 +77,8 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
     tokens = cipher.tokens("receipt", key) if key else {"": sent.nonce}
     receipts = tuple(receipt_number(token) for token in tokens.values())
     form = _form_signs(sent.body)
-    apart = tells_visitors_apart(sent.address)
-    address = next(iter(cipher.tokens("address", sent.address).values())) if apart else ""
+    is_own = identifies_visitor(sent.address)
+    address = next(iter(cipher.tokens("address", sent.address).values())) if is_own else ""
     document = {
         **sealed_contact(cipher, receipts[0], enquiry, key or receipts[0]),
         "receivedAt": at,

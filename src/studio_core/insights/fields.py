@@ -1,4 +1,4 @@
-"""What an article's fields may hold when somebody writes them (specification, section 5)."""
+"""What an article's fields may hold when it is written or edited (specification, section 5)."""
 
 import re
 from collections.abc import Callable, Collection

@@ -1,4 +1,4 @@
-"""Pictures ready to be shown: addresses in every width, whoever hosts them."""
+"""Pictures ready to be shown: addresses in every width, for every image host."""
 
 from dataclasses import dataclass
 

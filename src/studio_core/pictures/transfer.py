@@ -69,8 +69,8 @@ def sync_pictures(
 ) -> Iterator[Synced]:
     """Bring the pictures over, record by record, and let each record show its own at once.
 
-    A picture that cannot be brought over stays where it is. Whatever is interrupted goes on where
-    it stopped, because a record that is done shows nothing of *source* any more.
+    A picture that cannot be brought over stays where it is. When interrupted, a second call goes on
+    where the first stopped, because a record that is done shows nothing of *source* any more.
     """
     copies: dict[str, StoredImage] = {}
     for planned in plan_sync(store, source, host):

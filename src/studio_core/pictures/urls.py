@@ -111,7 +111,7 @@ def drive_image_urls(url: object) -> tuple[str, ...]:
 
 
 def offered_widths(natural: int | None) -> tuple[int, ...]:
-    """Return the widths worth offering: up to the first that reaches the natural one."""
+    """Return the widths to offer: up to the first that reaches the natural one."""
     if natural is None:
         return WIDTHS
     lower_ones = (0, *WIDTHS[:-1])

@@ -1,4 +1,4 @@
-"""Which pictures of our own media are in use, and which nobody needs any more."""
+"""Which pictures of our own media are in use, and which can be removed."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -58,7 +58,7 @@ def media_ids_in(value: Any) -> set[str]:
 def pictures_in_use(store: Store) -> Mapping[str, RecordPath]:
     """Return the id of every picture that a record shows, with the first record that does."""
     use = PictureUse()
-    use.look_through(store, _SHOWING)
+    use.add_collections(store, _SHOWING)
     return use.shown
 
 
@@ -87,32 +87,32 @@ def unused_pictures(
 
 
 class PictureUse:
-    """Which pictures are shown, gathered by whoever walks over the records anyway."""
+    """Which pictures are shown, collected during a walk over the records."""
 
     def __init__(self) -> None:
         self.shown: dict[str, RecordPath] = {}
         """The id of every picture seen so far, with the first record that shows it."""
 
-    def look(self, path: RecordPath, document: Document) -> None:
-        """Take up the pictures that one record shows."""
+    def add(self, path: RecordPath, document: Document) -> None:
+        """Add the pictures that one record shows."""
         for picture in media_ids_in(document):
             self.shown.setdefault(picture, path)
 
-    def look_through(self, store: Store, collections: Iterable[str]) -> None:
-        """Take up the pictures of every record of *collections*."""
+    def add_collections(self, store: Store, collections: Iterable[str]) -> None:
+        """Add the pictures of every record of *collections*."""
         for collection in collections:
             for id, record in every_record(store, collection):
-                self.look((collection, id), record.document)
+                self.add((collection, id), record.document)
 
 
-def look_over_pictures(
+def check_pictures(
     store: Store, library: MediaLibrary, used: PictureUse, site: Any, now: datetime
 ) -> tuple[Mapping[str, RecordPath], tuple[str, ...]]:
     """Return what is shown and not kept, with a record that shows it, and what is unused.
 
-    *used* has looked at the content, so that a picture that came since is not missed.
+    *used* holds the pictures of the content already, from before the kept ones are listed.
     """
-    used.look_through(store, [SETTINGS])
+    used.add_collections(store, [SETTINGS])
     kept = frozenset(library.image_ids())
     missing = {id: used.shown[id] for id in sorted(used.shown.keys() - kept)}
     return missing, _unused(store, library, kept, used.shown.keys(), site, now)
@@ -125,7 +125,7 @@ def prune_pictures(
     now: datetime,
     progress: Progress = lambda done, total: None,
 ) -> Pruned:
-    """Remove every unused picture; whatever is interrupted goes on where it stopped."""
+    """Remove every unused picture; when interrupted, a second call removes the rest."""
     unused = unused_pictures(store, library, site, now)
     freed = 0
     for done, id in enumerate(unused, start=1):
@@ -134,10 +134,10 @@ def prune_pictures(
     return Pruned(len(unused), freed)
 
 
-def warm_pictures(
+def prepare_pictures(
     library: MediaLibrary, progress: Progress = lambda done, total: None
 ) -> Iterator[tuple[str, int]]:
-    """Make what is missing of every picture; give each id with how many files were made."""
+    """Make the missing files of every picture; yield each id with how many were made."""
     ids = list(library.image_ids())
     for done, id in enumerate(ids, start=1):
         yield id, library.prepare(id)

@@ -79,7 +79,7 @@ class _Kept(Mapping[str, Document]):
         self._keys: dict[str, Any] = {}
 
     def keep(self, id: str, key: Any) -> None:
-        """Take up the record that lies under *key*."""
+        """Add the record under *key*."""
         self._keys[id] = key
 
     def __getitem__(self, id: str) -> Document:

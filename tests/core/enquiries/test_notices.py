@@ -62,20 +62,20 @@ def test_what_came_is_told_once(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     id = kept(store, cipher, "one")
-    notices.heard([id])
+    notices.refresh([id])
 
     assert [notices.step(), notices.step()] == [0, None]
 
     assert mail.told == [[id]]
     assert document_of(store, id)["notice"] == "sent"
-    notices.heard([id])
+    notices.refresh([id])
     assert notices.step() is None
 
 
 def test_spam_and_what_is_not_there_is_told_to_nobody(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
-    notices.heard([kept(store, cipher, "spam", **SPAM), "NONE"])
+    notices.refresh([kept(store, cipher, "spam", **SPAM), "NONE"])
 
     assert notices.step() is None
     assert mail.told == []
@@ -109,7 +109,7 @@ def test_after_a_failure_it_waits_longer_each_time_and_then_tells(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
 ) -> None:
     mail.away = True
-    notices.heard([kept(store, cipher, "one")])
+    notices.refresh([kept(store, cipher, "one")])
     waits = []
     for _ in range(8):
         wait = notices.step()
@@ -131,10 +131,10 @@ def test_after_a_success_a_failure_is_the_first_again(
 ) -> None:
     for away in (True, True, False):
         mail.away = away
-        notices.heard([kept(store, cipher, "one")])
+        notices.refresh([kept(store, cipher, "one")])
         clock.wait(notices.step() or 0)
     mail.away = True
-    notices.heard([kept(store, cipher, "two")])
+    notices.refresh([kept(store, cipher, "two")])
 
     assert notices.step() == Backoff(first=5).after(1, 300, 1.0) == 5
 
@@ -143,7 +143,7 @@ def test_what_was_erased_meanwhile_is_not_told(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     one, other = kept(store, cipher, "one"), kept(store, cipher, "other")
-    notices.heard([one, other])
+    notices.refresh([one, other])
     delete_enquiry(store, one, by=OPERATOR, at=AT)
 
     notices.step()
@@ -157,7 +157,7 @@ def test_what_is_erased_while_the_notice_is_under_way_is_marked_no_more(
 ) -> None:
     one, other = kept(store, cipher, "one"), kept(store, cipher, "other")
     mail.during = lambda: delete_enquiry(store, one, by=OPERATOR, at=AT)
-    notices.heard([one, other])
+    notices.refresh([one, other])
 
     assert [notices.step(), notices.step()] == [0, None]
 
@@ -168,7 +168,7 @@ def test_nobody_is_told_when_all_was_erased(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     id = kept(store, cipher, "one")
-    notices.heard([id])
+    notices.refresh([id])
     delete_enquiry(store, id, by=OPERATOR, at=AT)
 
     assert [notices.step(), notices.step()] == [0, None]
@@ -178,7 +178,7 @@ def test_nobody_is_told_when_all_was_erased(
 def test_one_process_tells_at_a_time(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
 ) -> None:
-    notices.heard([kept(store, cipher, "one")])
+    notices.refresh([kept(store, cipher, "one")])
     claim(store, LEASE, "another", at=timestamp(clock()))
 
     assert notices.step() == TAKEN_ELSEWHERE_SECONDS
@@ -190,7 +190,7 @@ def test_the_right_to_tell_is_given_back_at_once(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock, away: bool
 ) -> None:
     mail.away = away
-    notices.heard([kept(store, cipher, "one")])
+    notices.refresh([kept(store, cipher, "one")])
 
     notices.step()
 

@@ -89,7 +89,7 @@ class Site:
             "delivery": {"state": "pending", "attempts": 0},
         }
         self.commit(Put(ENQUIRIES, id, document))
-        self.outbox.heard([id])
+        self.outbox.refresh([id])
 
     def commit(self, *changes: Put | Delete | SetField) -> None:
         self.store.commit(ChangeSet(actor=SYSTEM, action="test", at=AT, changes=changes))

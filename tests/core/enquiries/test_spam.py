@@ -8,8 +8,8 @@ from studio_core.enquiries.spam import (
     THRESHOLD,
     FormSigns,
     SpamScore,
+    identifies_visitor,
     spam_score,
-    tells_visitors_apart,
 )
 
 
@@ -125,4 +125,4 @@ def test_from_the_threshold_on_an_enquiry_is_set_aside() -> None:
     ],
 )
 def test_a_loopback_address_is_a_proxys_and_tells_nobody_apart(address: str, apart: bool) -> None:
-    assert tells_visitors_apart(address) is apart
+    assert identifies_visitor(address) is apart

@@ -8,7 +8,7 @@ from typing import Any
 from studio_core.audit.auditing import audit
 from studio_core.audit.surroundings import enquiry_findings, picture_findings
 from studio_core.pictures.library import MediaFile
-from studio_core.pictures.usage import PictureUse, prune_pictures, unused_pictures, warm_pictures
+from studio_core.pictures.usage import PictureUse, prepare_pictures, prune_pictures, unused_pictures
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete
 from studio_core.records.store import Store
 from tests.core.audit.stored import store_of
@@ -85,12 +85,12 @@ def test_pruning_removes_what_is_unused_and_counts_the_bytes() -> None:
 
 
 def test_warming_goes_through_every_picture() -> None:
-    assert [made for _, made in warm_pictures(Library())] == [3, 0, 0, 0, 0, 0]
+    assert [made for _, made in prepare_pictures(Library())] == [3, 0, 0, 0, 0, 0]
 
 
 def test_the_audit_finds_missing_pictures_and_orphans() -> None:
     store, used = store_with_trash(), PictureUse()
-    audit(store, look=used.look)
+    audit(store, look=used.add)
 
     findings = list(picture_findings(store, Library(), used, TEXTS, LATER))
 

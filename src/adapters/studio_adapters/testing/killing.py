@@ -19,7 +19,7 @@ from studio_core.records.changes import PathChange
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.store import Store
 
-__all__ = ["Killed", "Survivors", "fill", "kill_a_writer", "open_by_address"]
+__all__ = ["KillChecker", "KilledWriter", "fill", "kill_a_writer", "open_by_address"]
 
 _FIRST_POSITION_SECONDS = 60
 
@@ -28,7 +28,7 @@ _processes = multiprocessing.get_context("forkserver")
 
 
 @dataclass(frozen=True, slots=True)
-class Killed:
+class KilledWriter:
     """The positions that `commit` had returned to a killed writer."""
 
     acknowledged: tuple[int, ...]
@@ -44,7 +44,7 @@ def kill_a_writer(
     chance: random.Random,
     longest_seconds: float = 0.15,
     opening: Callable[[str], Store] = open_by_address,
-) -> Killed:
+) -> KilledWriter:
     """Let a process write to the store at *address* and kill it without warning.
 
     *opening* is a module's function: the process that writes imports it by name.
@@ -66,11 +66,11 @@ def kill_a_writer(
             positions.append(int(heard.recv()))
     heard.close()
     process.close()
-    return Killed(tuple(positions))
+    return KilledWriter(tuple(positions))
 
 
-class Survivors:
-    """Follows a store from kill to kill: its journal, and what the records should be by it."""
+class KillChecker:
+    """Checks a store after every kill: its records must be what its journal says."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -80,7 +80,7 @@ class Survivors:
         self.actions = Counter[str]()
         """How often each kind of change set is in the journal."""
 
-    def check(self, killed: Killed) -> int:
+    def check(self, killed: KilledWriter) -> int:
         """Assert that nothing acknowledged is lost, half done or doubled; return the position."""
         records = self._settle()
         last = killed.acknowledged[-1]

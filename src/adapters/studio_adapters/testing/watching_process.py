@@ -8,14 +8,14 @@ from studio_adapters.testing.samples import ALLOWING_EMULATORS
 _LONG_SECONDS = 60.0
 
 
-def watch_and_tell(address: str, told: Connection) -> None:
-    """Tell the position at the start, then after every wake with the entries since the last."""
+def watch_and_report(address: str, sending: Connection) -> None:
+    """Send the position at the start, then after every wake with the entries since the last."""
     store = create_store(address, load_settings(environment=ALLOWING_EMULATORS))
     position = store.position()
-    told.send((position, []))
+    sending.send((position, []))
     while True:
         found = store.watch(position, _LONG_SECONDS)
         entries = [entry.position for entry in store.changes(position)]
         if entries:
             position = entries[-1]
-            told.send((max(found, position), entries))
+            sending.send((max(found, position), entries))

@@ -58,7 +58,7 @@ def _report(shell: Shell, store: Store, host: ImageHost, *, online: bool) -> Rep
     settings, cloud_name = shell.settings(), host.describe().cloud_name
     with progress("auditing", quiet=shell.quiet) as show:
         used = PictureUse()
-        report = audit_store(store, cloud_name, lambda checked: show(checked, checked), used.look)
+        report = audit_store(store, cloud_name, lambda checked: show(checked, checked), used.add)
     if isinstance(host, MediaLibrary):
         report.findings.extend(picture_findings(store, host, used, site_table(settings), now()))
     report.findings.extend(enquiry_findings(store, settings.enquiry_retention_days, now()))

@@ -14,7 +14,7 @@ from studio_cli.terminal.writing import write_json, write_lines, write_table
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.transfer import Synced, plan_sync, sync_pictures
-from studio_core.pictures.usage import prune_pictures, unused_pictures, warm_pictures
+from studio_core.pictures.usage import prepare_pictures, prune_pictures, unused_pictures
 from studio_core.records.changes import OPERATOR
 
 app = new_app("Look after the pictures at the image host.")
@@ -93,7 +93,7 @@ def warm(shell: Shell, json: Json = False) -> None:
     """Make every size and format of every picture now, instead of when it is first asked for."""
     made = pictures = 0
     with _library(shell) as (_, library), progress("preparing", quiet=shell.quiet) as show:
-        for _, files in warm_pictures(library, show):
+        for _, files in prepare_pictures(library, show):
             pictures, made = pictures + 1, made + files
     if json:
         write_json({"pictures": pictures, "made": made})

@@ -153,7 +153,7 @@ class EnquiryWorker:
             if is_late:
                 work.reload()
             else:
-                work.heard(heard)
+                work.refresh(heard)
         if is_late:
             self._reload_at = time.monotonic() + RELOAD_SECONDS
         if self._hurried.is_set() and self._outbox is not None:

@@ -24,7 +24,7 @@ NewSpool: TypeAlias = Callable[[], BinaryIO]
 
 
 @dataclass(slots=True)
-class _Late:
+class _LaterState:
     """What a record became after the walk: a whole document or none, then single fields."""
 
     whole: bool = False
@@ -46,7 +46,7 @@ class Snapshot:
     def __init__(self, store: Store, spools: Mapping[str, BinaryIO]) -> None:
         self._store = store
         self._spools = spools
-        self._late: dict[str, dict[str, _Late]] = {collection: {} for collection in LASTING}
+        self._late: dict[str, dict[str, _LaterState]] = {collection: {} for collection in LASTING}
         self.position: Position = store.position()
         for collection, spool in spools.items():
             for id, record in every_record(store, collection):
@@ -79,7 +79,7 @@ class Snapshot:
             for collection, id in named:
                 record = self._store.get(collection, id)
                 document = None if record is None else record.document
-                self._late[collection][id] = _Late(whole=True, document=document)
+                self._late[collection][id] = _LaterState(whole=True, document=document)
             named = self._play() if self._written_since(named) else set()
 
     def _play(self) -> set[tuple[str, str]]:
@@ -92,9 +92,9 @@ class Snapshot:
                     named.add((path.collection, path.id))
                 elif path.field is None:
                     after = cast("Document | None", path.after)
-                    records[path.id] = _Late(whole=True, document=after)
+                    records[path.id] = _LaterState(whole=True, document=after)
                 else:
-                    records.setdefault(path.id, _Late()).fields[path.field] = path.after
+                    records.setdefault(path.id, _LaterState()).fields[path.field] = path.after
             self.position = entries[-1].position
         return named
 
@@ -110,7 +110,7 @@ class Snapshot:
 
 
 @contextmanager
-def taken_snapshot(store: Store, new_spool: NewSpool) -> Iterator[Snapshot]:
+def open_snapshot(store: Store, new_spool: NewSpool) -> Iterator[Snapshot]:
     """Give everything that lasts, as it is at one position, for as long as the spools are open."""
     with ExitStack() as stack:
         spools = {collection: stack.enter_context(new_spool()) for collection in LASTING}

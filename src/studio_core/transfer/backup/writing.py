@@ -25,7 +25,7 @@ from studio_core.transfer.backup.format import (
     records_name,
     seal_of,
 )
-from studio_core.transfer.backup.snapshot import NewSpool, encoded_line, taken_snapshot
+from studio_core.transfer.backup.snapshot import NewSpool, encoded_line, open_snapshot
 
 Progress = Callable[[int, int], None]
 
@@ -55,7 +55,7 @@ def write_backup(
     members: dict[str, Member] = {}
     with ZipFile(file, "w") as archive:
         write = _Writer(archive, at)
-        with taken_snapshot(sources.store, new_spool) as snapshot:
+        with open_snapshot(sources.store, new_spool) as snapshot:
             for collection in LASTING:
                 lines = (
                     encoded_line(id, document) for id, document in snapshot.records(collection)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from studio_adapters.testing.killing import Survivors, fill, kill_a_writer
+from studio_adapters.testing.killing import KillChecker, fill, kill_a_writer
 from studio_adapters.testing.samples import HANOK, change_set
 from studio_core.records.changes import Put
 from studio_core.records.collections import PORTFOLIO
@@ -24,7 +24,7 @@ def test_nothing_is_lost_halved_or_doubled_by_kills(
     kills = 100 if full_length else 4
     store = open_with_quick_clock(url)
     fill(store)
-    survivors, chance = Survivors(store), random.Random(SEED)
+    survivors, chance = KillChecker(store), random.Random(SEED)
     acknowledged = 0
 
     for _ in range(kills):
