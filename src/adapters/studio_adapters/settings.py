@@ -106,13 +106,10 @@ def load_settings(
     environment = os.environ if environment is None else environment
     named = config or environment.get(CONFIG_VARIABLE)
     path = Path(named or CONFIG_FILE)
-    table = _read_toml(path, required=bool(named))
-    site = table.pop("site", {})
-    if not isinstance(site, Mapping):
-        raise SettingsError("[site] must be a table")
+    written, site = _read_file(path, required=bool(named))
     layers: list[tuple[str, Mapping[str, str]]] = [
         ("default", _DEFAULTS),
-        (str(path), _named(path, table)),
+        (str(path), written),
         ("environment", environment),
         ("option", {name: text for name, text in (options or {}).items() if text is not None}),
     ]
@@ -200,31 +197,29 @@ def _switch(name: str, text: str) -> bool:
     return text == "1"
 
 
-def _read_toml(path: Path, *, required: bool) -> dict[str, Any]:
+def _read_file(path: Path, *, required: bool) -> tuple[dict[str, str], Mapping[str, Any]]:
+    """Return a file's settings as environment variables would say them, and its `[site]` table."""
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except FileNotFoundError:
         if required:
             raise SettingsError(f"{path} does not exist") from None
-        return {}
+        return {}, {}
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise SettingsError(f"{path} cannot be read: {error}") from error
-
-
-def _named(path: Path, table: Mapping[str, Any]) -> dict[str, str]:
-    """Return the table as environment variables would say it; raise for an unknown key."""
-    named = {}
-    for key, value in table.items():
-        if isinstance(value, bool):
-            text = "1" if value else ""
-        elif isinstance(value, Mapping):
-            text = ",".join(f"{name}={item}" for name, item in value.items())
-        elif isinstance(value, list):
-            text = ",".join(map(str, value))
-        else:
-            text = str(value)
-        named[f"STUDIO_{key.upper()}"] = text
+    site = table.pop("site", {})
+    if not isinstance(site, Mapping):
+        raise SettingsError("[site] must be a table")
+    named = {f"STUDIO_{key.upper()}": _as_text(value) for key, value in table.items()}
     unknown = sorted(named.keys() - _DEFAULTS.keys())
     if unknown:
         raise SettingsError(f"{path}: unknown setting {unknown[0].removeprefix('STUDIO_').lower()}")
-    return named
+    return named, site
+
+
+def _as_text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "1" if value else ""
+    if isinstance(value, Mapping):
+        return ",".join(f"{name}={item}" for name, item in value.items())
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -1,11 +1,10 @@
 """Trying the enquiry endpoint: whether it answers, and what its address gives away."""
 
 import re
-from collections.abc import Iterator
 from email.message import Message
 from typing import IO
 from urllib.error import HTTPError
-from urllib.parse import SplitResult, parse_qsl, urlsplit
+from urllib.parse import parse_qsl, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
 
 from studio_adapters.bootstrap import Settings
@@ -18,6 +17,7 @@ _SECRET_NAME = re.compile(r"password|passwd|pwd|secret|token|key|signature|auth"
 # From the @ on: a search that began with the name would read it anew from each of its letters.
 _EMAIL = re.compile(r"[^\s@]@[^\s@]+\.[^\s@]")
 _PHONE = re.compile(r"(?:\+82|0)[\d -]{8,13}")
+_WRITTEN_DOWN = ", and addresses are written down on the way"
 _ADVICE = "use an https:// address that says nothing about people and has no password in it"
 
 
@@ -35,7 +35,17 @@ def try_endpoint(settings: Settings) -> str:
         raise CommandError("it is no web address")
     # Enquiries are sent without a user and a password, whatever the address says.
     status = _status(parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl())
-    doubts = list(_doubts(parts))
+    doubts: list[str] = []
+    if parts.scheme == "http" and parts.hostname not in OWN_MACHINE:
+        doubts.append("it is not https: enquiries would travel in the clear")
+    if parts.username or parts.password:
+        doubts.append("it has a user or a password, which is not sent")
+    for name, value in parse_qsl(parts.query, keep_blank_values=True):
+        # Only names are told: a value may be the secret itself.
+        if name.lower() in _PERSONAL_NAMES or _EMAIL.search(value) or _PHONE.fullmatch(value):
+            doubts.append(f"its {name!r} is about a person{_WRITTEN_DOWN}")
+        elif _SECRET_NAME.search(name):
+            doubts.append(f"its {name!r} looks secret{_WRITTEN_DOWN}")
     if status in {301, 307, 308}:
         doubts.append(f"it answers {status}: enquiries do not follow it to another address")
     if doubts:
@@ -53,19 +63,6 @@ def _status(address: str) -> int:
         if error.code in {404, 410} or error.code >= 500:
             raise CommandError(f"it answers {error.code}") from error
         return error.code
-
-
-def _doubts(parts: SplitResult) -> Iterator[str]:
-    if parts.scheme == "http" and parts.hostname not in OWN_MACHINE:
-        yield "it is not https: enquiries would travel in the clear"
-    if parts.username or parts.password:
-        yield "it has a user or a password, which is not sent"
-    for name, value in parse_qsl(parts.query, keep_blank_values=True):
-        # The value is nobody's to read here either.
-        if name.lower() in _PERSONAL_NAMES or _EMAIL.search(value) or _PHONE.fullmatch(value):
-            yield f"its {name!r} is about a person, and addresses are written down on the way"
-        elif _SECRET_NAME.search(name):
-            yield f"its {name!r} looks secret, and addresses are written down on the way"
 
 
 class _NoRedirects(HTTPRedirectHandler):

@@ -70,7 +70,12 @@ class FolderStorage:
                 Path(part).unlink()
             raise
         if durable:
-            _sync_folder(path.parent)
+            # The new name, too, has to survive a power cut.
+            folder = os.open(path.parent, os.O_RDONLY)
+            try:
+                os.fsync(folder)
+            finally:
+                os.close(folder)
 
     def fetch(self, key: str) -> Path | None:
         """Return the file itself; an empty one is what a power cut left of it."""
@@ -109,12 +114,3 @@ class FolderStorage:
         """Return what is left on the disk for ordinary users."""
         disk = os.statvfs(self._root)
         return disk.f_bavail * disk.f_frsize
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new names in *folder* survive a power cut."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

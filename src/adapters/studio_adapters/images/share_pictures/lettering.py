@@ -39,7 +39,12 @@ class Lettering:
         found: list[str] = []
         rest = self.writable(text)
         while rest and len(found) < most:
-            length = self._fitting(rest, width)
+            length = len(rest)
+            while length > 1 and self.font.getlength(rest[:length]) > width:
+                length -= 1
+            space = rest.rfind(" ", 0, length + 1)
+            if length < len(rest) and space > 0:
+                length = space
             found.append(rest[:length].rstrip())
             rest = rest[length:].lstrip()
         if rest:
@@ -48,13 +53,3 @@ class Lettering:
                 last = last[:-1]
             found[-1] = last.rstrip() + _ELLIPSIS
         return found
-
-    def _fitting(self, text: str, width: int) -> int:
-        """Return how many letters of *text* go on one line."""
-        length = len(text)
-        while length > 1 and self.font.getlength(text[:length]) > width:
-            length -= 1
-        if length == len(text):
-            return length
-        space = text.rfind(" ", 0, length + 1)
-        return space if space > 0 else length
