@@ -100,3 +100,13 @@ def test_the_plan_shows_every_field_and_changes_nothing() -> None:
         ("a", " 자이 ", "자이")
     ]
     assert content_checksum(store) == before
+
+
+def test_an_audit_tells_every_thousand_records_how_far_it_is() -> None:
+    heard: list[int] = []
+
+    report = audit(
+        store_of({"portfolio": {f"p{n}": {} for n in range(2001)}}), progress=heard.append
+    )
+
+    assert (heard, report.checked) == ([1000, 2000], 2001)

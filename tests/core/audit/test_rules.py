@@ -355,3 +355,24 @@ def test_a_finding_says_what_is_wrong_and_how_it_is_mended(
 )
 def test_what_is_at_its_bound_breaks_no_rule(rule: str, fields: dict[str, Any]) -> None:
     assert problems(rule, **fields) == []
+
+
+@pytest.mark.parametrize(
+    ("content", "address"),
+    [
+        ("[글](javascript:alert(1))", "javascript:alert(1)"),
+        ("![](<mailto:a@b.kr>)", "mailto:a@b.kr"),
+        ("글 [a]\n\n[a]: javascript:1", "javascript:1"),
+        ("<file:///a>", "file:///a"),
+    ],
+)
+def test_a_link_that_visitors_do_not_get_is_named(content: str, address: str) -> None:
+    (problem,) = problems("link-filtered", content=content)
+
+    assert problem.message == f"a link in the content is filtered out: {address}"
+
+
+def test_an_address_that_is_not_allowed_is_named_by_its_field() -> None:
+    (problem,) = problems("link-filtered", url=" javascript:1 ")
+
+    assert problem.message == "url is no allowed address: javascript:1"

@@ -182,3 +182,48 @@ def test_only_the_fields_that_differ_from_a_sound_record_are_mended(
     # The cover is a place in the list of images.
     expected = changes.keys() | ({"thumbnailIndex"} if "images" in changes else set())
     assert found <= expected
+
+
+IN_ORDER: dict[str, Any] = {
+    "type": "residential",
+    "title": "북촌 한옥",
+    "address": "서울 종로구",
+    "images": ["https://example.com/1.jpg", "https://example.com/2.jpg"],
+    "createdAt": "2025-04-16T09:00:00.000Z",
+    "order": 1,
+    "thumbnailIndex": 1,
+}
+
+
+@pytest.mark.parametrize(
+    ("fields", "repairs"),
+    [
+        ({}, []),
+        ({"type": "House"}, ["type: neither residential nor commercial, shown as commercial"]),
+        ({"title": None}, ["title: no title, shown by its id"]),
+        ({"address": ""}, ["address: no address, shown as unknown"]),
+        (
+            {"images": [], "thumbnailIndex": 0},
+            ["images: no usable image, the placeholder is shown"],
+        ),
+        ({"createdAt": None}, ["createdAt: no date, taken as the oldest"]),
+        ({"createdAt": "어제"}, ["createdAt: not a date, taken as the oldest"]),
+        ({"order": "first"}, ["order: not a number, taken as none"]),
+        ({"order": "3"}, ["order: a number written as text, taken as the number"]),
+        ({"order": None}, []),
+        (
+            {"thumbnailIndex": "1"},
+            ["thumbnailIndex: a number written as text, taken as the number"],
+        ),
+        ({"thumbnailIndex": 2}, ["thumbnailIndex: no such image, the first is the cover"]),
+        ({"thumbnailIndex": "last"}, ["thumbnailIndex: no such image, the first is the cover"]),
+        ({"thumbnailIndex": True}, ["thumbnailIndex: no such image, the first is the cover"]),
+        ({"thumbnailIndex": 0}, []),
+        ({"style": 7}, ["style: a number, shown as text"]),
+        ({"style": [7]}, ["style: not a text, taken as none"]),
+    ],
+)
+def test_every_repair_of_a_project_is_told(fields: dict[str, Any], repairs: list[str]) -> None:
+    project = Project.from_record("-p1", {**IN_ORDER, **fields})
+
+    assert [f"{repair.path}: {repair.reason}" for repair in project.mended] == repairs

@@ -124,3 +124,12 @@ def test_what_was_done_again_can_be_undone_again(store: MemoryStore) -> None:
     undo(store, undone, by=OPERATOR, at=AT)
 
     assert newest_undoable(store) == 3
+
+
+@pytest.mark.parametrize(
+    ("before", "positions"), [(None, [3, 2, 1]), (4, [3, 2, 1]), (3, [2, 1]), (2, [1]), (1, [])]
+)
+def test_the_walk_backwards_begins_just_below_a_position(
+    store: MemoryStore, before: int | None, positions: list[int]
+) -> None:
+    assert [entry.position for entry in newest_first(store, before)] == positions
