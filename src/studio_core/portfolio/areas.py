@@ -1,7 +1,6 @@
 """Which filter a project falls under: pyeong bands and business type labels (section 5)."""
 
 import re
-from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from studio_core.texts.bounds import short_text
@@ -45,12 +44,6 @@ def pyeong(area: str) -> float | None:
 
 def area_band(area: str) -> str | None:
     """Return the residential filter key of *area* (such as `34py`), or None when it has none."""
-    short = short_text(area)
-    return None if short is None else _band_of(short)
-
-
-@lru_cache(maxsize=4096)
-def _band_of(area: str) -> str | None:
     size = pyeong(area)
     if size is None:
         return None

@@ -54,7 +54,8 @@ def create_project(store: Store, sent: Fields, *, id: str, by: Actor, at: str) -
 
     Raise `InvalidFieldsError` naming every fault.
     """
-    detail = text_of(sent.get("area") if sent.get("type") == "residential" else _business(sent))
+    residential = sent.get("type") == "residential"
+    detail = text_of(sent.get("area") if residential else sent.get("businessType") or "retail")
     owned: dict[str, Any] = {
         "createdAt": at,
         "createdBy": by.id or by.kind,
@@ -166,7 +167,3 @@ def _write_order(
     if changes:
         store.commit(ChangeSet(actor=by, action="projects_reordered", at=at, changes=changes))
     return tuple(change.id for change in changes)
-
-
-def _business(sent: Fields) -> Any:
-    return sent.get("businessType") or "retail"

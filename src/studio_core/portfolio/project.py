@@ -58,6 +58,8 @@ class Project:
         label = type_label(project_type, document.get("businessType"))
         pictures = read_pictures(document, cloud_name)
         created_at = parse_moment(document.get("createdAt"))
+        style_description = text_of(document.get("styleDescription"))
+        description = text_of(document.get("contents")) or style_description
         return Project(
             id=id,
             type=project_type,
@@ -67,14 +69,14 @@ class Project:
             type_label=label,
             filter=filter_key(project_type, area, label),
             style=text_of(document.get("style")) or PROJECT_STYLE,
-            style_description=text_of(document.get("styleDescription")),
-            description=_description(document),
+            style_description=style_description,
+            description=tuple(_LINE_BREAK.split(description)) if description else (),
             construction_date=text_of(document.get("constructionDate")),
             images=pictures.images,
             cover=cover_index(pictures, document.get("thumbnailIndex")),
             order=read_order(document.get("order")),
             created_at=created_at,
-            mended=(*pictures.mended, *_mended(document, pictures, created_at)),
+            mended=tuple(_repairs(document, pictures, created_at)),
         )
 
 
@@ -121,14 +123,11 @@ def read_pictures(document: Document, cloud_name: str = "") -> ImageList:
     )
 
 
-def _description(document: Document) -> tuple[str, ...]:
-    text = text_of(document.get("contents")) or text_of(document.get("styleDescription"))
-    return tuple(_LINE_BREAK.split(text)) if text else ()
-
-
-def _mended(
+def _repairs(
     document: Document, pictures: ImageList, created_at: datetime | None
 ) -> Iterator[Repair]:
+    """Give what cannot be shown as it is stored, given what was read of it already."""
+    yield from pictures.mended
     if document.get("type") not in PROJECT_TYPES:
         yield Repair("type", "neither residential nor commercial, shown as commercial")
     if not text_of(document.get("title")):
@@ -140,32 +139,23 @@ def _mended(
     if created_at is None:
         absent = document.get("createdAt") is None
         yield Repair("createdAt", f"{'no' if absent else 'not a'} date, taken as the oldest")
-    yield from _mended_numbers(document, pictures)
-    yield from _mended_texts(document)
+    yield from _repaired_numbers(document, pictures)
+    for name in _TEXTS:
+        value = document.get(name)
+        if value is not None and not isinstance(value, str):
+            reason = "a number, shown as text" if text_of(value) else "not a text, taken as none"
+            yield Repair(name, reason)
 
 
-def _mended_numbers(document: Document, pictures: ImageList) -> Iterator[Repair]:
+def _repaired_numbers(document: Document, pictures: ImageList) -> Iterator[Repair]:
     order = document.get("order")
     if order is not None and read_order(order) is None:
         yield Repair("order", "not a number, taken as none")
     elif isinstance(order, str):
         yield Repair("order", "a number written as text, taken as the number")
     index = document.get("thumbnailIndex")
+    is_number = isinstance(index, (int, float)) and not isinstance(index, bool)
     if isinstance(index, str) and index.strip().isdecimal():
         yield Repair("thumbnailIndex", "a number written as text, taken as the number")
-    elif index is not None and not _is_position(index, pictures):
+    elif index is not None and not (is_number and index in (pictures.positions or (0,))):
         yield Repair("thumbnailIndex", "no such image, the first is the cover")
-
-
-def _is_position(index: Any, pictures: ImageList) -> bool:
-    if isinstance(index, bool) or not isinstance(index, (int, float)):
-        return False
-    return index in pictures.positions or (index == 0 and not pictures.images)
-
-
-def _mended_texts(document: Document) -> Iterator[Repair]:
-    for name in _TEXTS:
-        value = document.get(name)
-        if value is not None and not isinstance(value, str):
-            reason = "a number, shown as text" if text_of(value) else "not a text, taken as none"
-            yield Repair(name, reason)

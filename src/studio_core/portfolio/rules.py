@@ -85,19 +85,17 @@ def _keep_cover(stored: Document, document: dict[str, Json], differing: frozense
         document["thumbnailIndex"] = kept_cover(stored.get("images"), index, document.get("images"))
 
 
-def _judge_type(stored: Document, document: Document, name: str) -> FieldFault | None:
-    return _chosen(document, name, PROJECT_TYPES)
-
-
 def _judge_business_type(stored: Document, document: Document, name: str) -> FieldFault | None:
     kind = document.get("type")
     # Old projects of an unknown type are shown as commercial; a new one has its type to correct.
     if kind == "residential" or (kind != "commercial" and not stored):
         return None
-    return _chosen(document, name, tuple(BUSINESS_LABELS))
+    return _judge_choice(stored, document, name, choices=tuple(BUSINESS_LABELS))
 
 
-def _chosen(document: Document, name: str, choices: Sequence[str]) -> FieldFault | None:
+def _judge_choice(
+    stored: Document, document: Document, name: str, *, choices: Sequence[str]
+) -> FieldFault | None:
     value = document.get(name)
     if value in (None, ""):
         return FieldFault(name, "field_required")
@@ -149,21 +147,15 @@ def _judge_images(stored: Document, document: Document, name: str) -> FieldFault
         return FieldFault(name, "field_invalid")
     if not stored and len(images) > MAX_NEW_IMAGES:
         return FieldFault(name, "too_many_images", (("max", MAX_NEW_IMAGES),))
-    known = _known_images(stored.get(name))
-    usable = all(_is_usable(image) or canonical(image) in known for image in images)
-    return None if usable else FieldFault(name, "field_invalid")
-
-
-def _known_images(stored: Json) -> list[Any]:
-    """Return the stored images in canonical form: legacy ones may stay, whatever they are."""
-    if isinstance(stored, Mapping):
-        return [canonical(item) for item in stored.values()]
-    return [canonical(item) for item in stored] if isinstance(stored, list) else []
-
-
-def _is_usable(image: Json) -> bool:
-    # An id alone is enough: the image host's name is known when it is shown.
-    return read_image(image, cloud_name="any") is not None
+    # Images that are stored already may stay, whatever they are.
+    before = stored.get(name)
+    items = list(before.values()) if isinstance(before, Mapping) else before
+    known = [canonical(item) for item in items] if isinstance(items, list) else []
+    for image in images:
+        # An id alone is enough: the image host's name is known when it is shown.
+        if read_image(image, cloud_name="any") is None and canonical(image) not in known:
+            return FieldFault(name, "field_invalid")
+    return None
 
 
 def _judge_index(stored: Document, document: Document, name: str) -> FieldFault | None:
@@ -178,7 +170,7 @@ def _judge_index(stored: Document, document: Document, name: str) -> FieldFault 
 
 
 _VALIDATORS: dict[str, Validator] = {
-    "type": _judge_type,
+    "type": partial(_judge_choice, choices=PROJECT_TYPES),
     "title": _judge_required,
     "address": _judge_required,
     "area": _judge_area,
