@@ -78,7 +78,17 @@ class ChangeSet:
     def __post_init__(self) -> None:
         seen: dict[RecordPath, set[str] | None] = {}
         for change in self.changes:
-            _note_path(seen, change)
+            path = (change.collection, change.id)
+            if isinstance(change, SetField):
+                fields = seen.setdefault(path, set())
+                if fields is None or change.field in fields:
+                    name = "/".join((*path, change.field))
+                    raise InvalidChangeSetError(f"{name} is changed twice")
+                fields.add(change.field)
+            elif path in seen:
+                raise InvalidChangeSetError(f"{'/'.join(path)} is changed twice")
+            else:
+                seen[path] = None
 
     def touched(self) -> Iterable[RecordPath]:
         """Return every record that a change names, each once, in order."""
@@ -116,16 +126,3 @@ class JournalEntry:
         for path in self.paths:
             found.setdefault(path.collection, {})[path.id] = None
         return {collection: tuple(ids) for collection, ids in found.items()}
-
-
-def _note_path(seen: dict[RecordPath, set[str] | None], change: Change) -> None:
-    path = (change.collection, change.id)
-    if isinstance(change, SetField):
-        fields = seen.setdefault(path, set())
-        if fields is None or change.field in fields:
-            raise InvalidChangeSetError(f"{'/'.join(path)}/{change.field} is changed twice")
-        fields.add(change.field)
-    elif path in seen:
-        raise InvalidChangeSetError(f"{'/'.join(path)} is changed twice")
-    else:
-        seen[path] = None

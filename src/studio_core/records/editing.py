@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from studio_core.records.canonical import checksum, same
-from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.changes import Actor, ChangeSet, Delete, Put, SetField
 from studio_core.records.journal import held_before
 from studio_core.records.merging import Fields, Rules, merged
-from studio_core.records.record import ABSENT, Document, Json, Record, StaleRecordError
+from studio_core.records.record import ABSENT, Document, Record, StaleRecordError
 from studio_core.records.store import Store
 
 UNTAGGED = frozenset({"order", "updatedAt"})
@@ -61,13 +61,24 @@ def save_record(
     Raise `StaleRecordError` with the current record when *expected_tag* is not its tag.
     """
 
+    def was(field: str, value: Any) -> bool:
+        # A drag between reading and saving must not turn what was read into a fault.
+        return field in UNTAGGED and held_before(store, rules.collection, id, field, value)
+
     def attempt() -> Record:
         current = _current(store, rules, id, expected_tag)
-        document = _merged(store, rules, id, current.document, sent)
-        if same(document, current.document):
+        before = current.document
+        document = merged(rules, id, before, sent, was)
+        if same(document, before):
             return current
         saved = Record.of({**document, "updatedAt": at})
-        changes = _field_changes(rules.collection, id, current, saved)
+        after = saved.document
+        # A change per field, so that undoing one edit leaves later ones alone.
+        changes = tuple(
+            SetField(rules.collection, id, name, after.get(name), expected=current.revision)
+            for name in {**before, **after}
+            if not same(before.get(name), after.get(name))
+        )
         store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
         return saved
 
@@ -117,20 +128,3 @@ def _current(store: Store, rules: Rules, id: str, expected_tag: str | None) -> R
     if expected_tag is not None and edit_tag(current.document) != expected_tag:
         raise StaleRecordError(rules.collection, id, current)
     return current
-
-
-def _merged(store: Store, rules: Rules, id: str, stored: Document, sent: Fields) -> dict[str, Json]:
-    def was(field: str, value: Any) -> bool:
-        # A drag between reading and saving must not turn what was read into a fault.
-        return field in UNTAGGED and held_before(store, rules.collection, id, field, value)
-
-    return merged(rules, id, stored, sent, was)
-
-
-def _field_changes(collection: str, id: str, current: Record, saved: Record) -> tuple[Change, ...]:
-    """Return a change per differing field, so that undoing one edit leaves later ones alone."""
-    before, after = current.document, saved.document
-    names = [name for name in {**before, **after} if not same(before.get(name), after.get(name))]
-    return tuple(
-        SetField(collection, id, name, after.get(name), expected=current.revision) for name in names
-    )

@@ -82,18 +82,14 @@ def held_before(store: Store, collection: str, id: str, field: str, value: Any) 
         if passed >= _RECALLED_ENTRIES:
             break
         for path in entry.paths:
-            same_record = (path.collection, path.id) == (collection, id)
-            same_field = same_record and path.field in (None, field)
-            if same_field and canonical_bytes(_held(path, field)) == wanted:
+            if (path.collection, path.id) != (collection, id) or path.field not in (None, field):
+                continue
+            held = path.before
+            if path.field is None:
+                held = held.get(field) if isinstance(held, dict) else None
+            if canonical_bytes(held) == wanted:
                 return True
     return False
-
-
-def _held(path: PathChange, field: str) -> Any:
-    """Return what *field* held before this change."""
-    if path.field == field:
-        return path.before
-    return path.before.get(field) if isinstance(path.before, dict) else None
 
 
 def _activity(store: Store, entry: JournalEntry) -> Activity:

@@ -33,8 +33,12 @@ def claim(store: Store, name: str, holder: str, *, at: str, busy: str = "") -> L
     """
     now = _milliseconds(at)
     there = store.get(LIMITS, name)
-    if there is not None and there.document.get("holder") != holder and _is_live(there, now):
-        return None
+    if there is not None and there.document.get("holder") != holder:
+        left = _number(there.document.get("until")) - now
+        apart = _CLOCKS_APART_SECONDS * 1000
+        # One that ends later than any can is a wrong clock's.
+        if -apart < left <= LEASE_SECONDS * 1000 + apart:
+            return None
     until = now + LEASE_SECONDS * 1000
     record = Record.of({"holder": holder, "until": until, "busy": busy})
     expected = there.revision if there else ABSENT
@@ -59,13 +63,6 @@ def busy_with(store: Store, name: str, *, at: str) -> str:
     if there is None or _number(there.document.get("until")) <= _milliseconds(at):
         return ""
     return str(there.document.get("busy") or "")
-
-
-def _is_live(lease: Record, now: int) -> bool:
-    """Tell whether *lease* runs. One that ends later than any can is a wrong clock's."""
-    left = _number(lease.document.get("until")) - now
-    apart = _CLOCKS_APART_SECONDS * 1000
-    return -apart < left <= LEASE_SECONDS * 1000 + apart
 
 
 def _commit(store: Store, at: str, change: Change) -> None:

@@ -45,29 +45,24 @@ def merged(
     Fields left out keep their value, None removes one. Fields that nobody may edit can be sent as
     they are, or as they were by the word of *was*. Raise `InvalidFieldsError` naming every fault.
     """
-    forbidden = _forbidden(rules, id, stored, sent, was)
+    faults = [
+        FieldFault(name, "field_read_only")
+        for name, value in sent.items()
+        if name not in rules.editable
+        and not _equal(value, id if name == "id" else stored.get(name))
+        and not was(name, value)
+    ]
     document, differing = _with_sent(rules, stored, sent)
     prepared, found = rules.prepare(stored, document, differing)
-    faults = [*forbidden, *found]
-    named = {fault.field for fault in faults}
-    faults += [fault for fault in _unstorable(prepared, differing) if fault.field not in named]
+    faults += found
+    for name in sorted(differing - {fault.field for fault in faults}):
+        try:
+            check_value(name, prepared.get(name), depth=1)
+        except InvalidRecordError:
+            faults.append(FieldFault(name, "field_invalid"))
     if faults:
         raise InvalidFieldsError(faults)
     return prepared
-
-
-def _forbidden(
-    rules: Rules, id: str, stored: Document, sent: Fields, was: Callable[[str, Any], bool]
-) -> list[FieldFault]:
-    """Return a fault for each field that was changed although nobody may edit it."""
-    faults = []
-    for name, value in sent.items():
-        if name in rules.editable:
-            continue
-        there = id if name == "id" else stored.get(name)
-        if not _equal(value, there) and not was(name, value):
-            faults.append(FieldFault(name, "field_read_only"))
-    return faults
 
 
 def _with_sent(
@@ -85,17 +80,6 @@ def _with_sent(
         else:
             document[name] = sent[name]
     return document, frozenset(differing)
-
-
-def _unstorable(document: Document, names: Collection[str]) -> list[FieldFault]:
-    """Return a fault for each of the named fields that no store could hold."""
-    faults = []
-    for name in sorted(names):
-        try:
-            check_value(name, document.get(name), depth=1)
-        except InvalidRecordError:
-            faults.append(FieldFault(name, "field_invalid"))
-    return faults
 
 
 def _equal(one: Any, other: Any) -> bool:

@@ -13,7 +13,6 @@ from studio_core.records.changes import (
     Change,
     ChangeSet,
     Delete,
-    JournalEntry,
     PathChange,
     Position,
     Put,
@@ -48,10 +47,14 @@ def undo(store: Store, position: Position, *, by: Actor, at: str) -> Position:
     Undoing an undo does its work again. Raise `UndoRefusedError` when there is no such change set,
     when it keeps no contents, or when what it left behind was changed since.
     """
-    entry = _entry_at(store, position)
+    found = store.changes(position - 1, 1) if position > 0 else ()
+    if not found or found[0].position != position:
+        raise UndoRefusedError(position, "there is no such change set")
+    if not keeps_contents(found[0]):
+        raise UndoRefusedError(position, "the journal keeps no contents of it")
 
     def attempt() -> Position:
-        changes = tuple(_inverse(store, position, path) for path in reversed(entry.paths))
+        changes = tuple(_inverse(store, position, path) for path in reversed(found[0].paths))
         return store.commit(
             ChangeSet(actor=by, action="undone", at=at, changes=changes, undoes=position)
         )
@@ -76,15 +79,6 @@ def restore(
             store.commit(ChangeSet(actor=by, action=action, at=at, changes=(put,)))
             return trashed, record
     raise RecordNotFoundError("trash", id)
-
-
-def _entry_at(store: Store, position: Position) -> JournalEntry:
-    found = store.changes(position - 1, 1) if position > 0 else ()
-    if not found or found[0].position != position:
-        raise UndoRefusedError(position, "there is no such change set")
-    if not keeps_contents(found[0]):
-        raise UndoRefusedError(position, "the journal keeps no contents of it")
-    return found[0]
 
 
 def _inverse(store: Store, position: Position, path: PathChange) -> Change:
@@ -116,7 +110,14 @@ def _trashed(store: Store, now: datetime) -> Iterator[Trashed]:
                 continue
             seen.add(key)
             if _is_gone(store, path):
-                yield _as_trashed(entry, path)
+                yield Trashed(
+                    id=path.id,
+                    collection=path.collection,
+                    record=cast("Document", path.before),
+                    deleted_at=entry.at,
+                    deleted_by=entry.actor,
+                    position=entry.position,
+                )
 
 
 def _is_gone(store: Store, path: PathChange) -> bool:
@@ -125,15 +126,4 @@ def _is_gone(store: Store, path: PathChange) -> bool:
         and path.after is None
         and path.before is not None
         and store.get(path.collection, path.id) is None
-    )
-
-
-def _as_trashed(entry: JournalEntry, path: PathChange) -> Trashed:
-    return Trashed(
-        id=path.id,
-        collection=path.collection,
-        record=cast("Document", path.before),
-        deleted_at=entry.at,
-        deleted_by=entry.actor,
-        position=entry.position,
     )
