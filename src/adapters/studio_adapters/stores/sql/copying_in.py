@@ -1,6 +1,6 @@
 """New records into PostgreSQL by COPY, inside a transaction that is open."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, cast
 
 from sqlalchemy import Connection
@@ -24,15 +24,11 @@ def copy_in(connection: Connection, table: str, rows: Sequence[tuple[str, Record
             raw.cursor() as cursor,
             cursor.copy(f"COPY {table} (id, revision, document) FROM STDIN") as copy,
         ):
-            for block in _blocks(rows):
-                copy.write(block)
+            for start in range(0, len(rows), _AT_ONCE):
+                block = rows[start : start + _AT_ONCE]
+                copy.write(b"".join(_line(id, record) for id, record in block))
     except connection.dialect.loaded_dbapi.Error as error:
-        raise _as_elsewhere(connection, error) from error
-
-
-def _blocks(rows: Sequence[tuple[str, Record]]) -> Iterator[bytes]:
-    for start in range(0, len(rows), _AT_ONCE):
-        yield b"".join(_line(id, record) for id, record in rows[start : start + _AT_ONCE])
+        raise _as_sqlalchemy_raises(connection, error) from error
 
 
 def _line(id: str, record: Record) -> bytes:
@@ -45,8 +41,8 @@ def _line(id: str, record: Record) -> bytes:
     return text.replace(b"\\", b"\\\\")
 
 
-def _as_elsewhere(connection: Connection, error: Exception) -> BaseException:
-    """Return what a failing statement raises: this one went past SQLAlchemy."""
+def _as_sqlalchemy_raises(connection: Connection, error: Exception) -> BaseException:
+    """Return what SQLAlchemy raises when a statement of its own fails with *error*."""
     dialect = connection.dialect
     lost = dialect.is_disconnect(cast("Any", error), cast("Any", connection.connection), None)
     if lost:

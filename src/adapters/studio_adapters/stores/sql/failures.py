@@ -33,7 +33,9 @@ def mapped_failures() -> Iterator[None]:
 
 
 def _expected(error: DBAPIError) -> StudioError | None:
-    name = _name(error)
+    # SQLite has error names, PostgreSQL the standard's SQLSTATE.
+    name = getattr(error.orig, "sqlite_errorname", None) or getattr(error.orig, "sqlstate", None)
+    name = name if isinstance(name, str) else ""
     text = str(error.orig)
     if name.startswith(_PERMISSION):
         return StorePermissionError(text)
@@ -45,12 +47,3 @@ def _expected(error: DBAPIError) -> StudioError | None:
     if isinstance(error, (OperationalError, InterfaceError)) and name != "SQLITE_ERROR":
         return StoreUnavailableError(text)
     return None
-
-
-def _name(error: DBAPIError) -> str:
-    """Return SQLite's error name or PostgreSQL's SQLSTATE; empty when there is neither."""
-    for attribute in ("sqlite_errorname", "sqlstate"):
-        name = getattr(error.orig, attribute, None)
-        if isinstance(name, str):
-            return name
-    return ""

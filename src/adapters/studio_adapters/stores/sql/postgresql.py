@@ -38,7 +38,10 @@ def postgresql_database(url: str, *, create: bool) -> Database:
 
     *create* says whether the tables are made where there are none.
     """
-    address = _address(url)
+    try:
+        address = make_url(url).set(drivername="postgresql+psycopg")
+    except (ArgumentError, ValueError) as error:
+        raise SettingsError("the store's address is not a PostgreSQL address") from error
     arguments = _arguments(address)
     engine = create_engine(
         address,
@@ -62,14 +65,6 @@ def postgresql_database(url: str, *, create: bool) -> Database:
             lambda: psycopg.connect(**{**found, **arguments}, autocommit=True), announce, stop
         ),
     )
-
-
-def _address(url: str) -> URL:
-    try:
-        address = make_url(url)
-    except (ArgumentError, ValueError) as error:
-        raise SettingsError("the store's address is not a PostgreSQL address") from error
-    return address.set(drivername="postgresql+psycopg")
 
 
 def _arguments(address: URL) -> dict[str, Any]:

@@ -41,7 +41,11 @@ class Schema:
             raise StoreUnavailableError(f"{self._database.address} is of another application")
         if not version and not self._database.create:
             raise StoreMissingError(self._database.address)
-        _refuse_newer(version)
+        if version > HEAD_VERSION:
+            raise StoreUnavailableError(
+                f"the database has schema {version}, this version of studio knows {HEAD_VERSION}:"
+                " install the newer version"
+            )
         with self._database.writing.begin() as connection:
             self._database.lock_schema(connection)
             # Another process may have done it while this one waited.
@@ -58,14 +62,6 @@ def schema_version(connection: Connection) -> str:
         return ""
     versions = select(column("version_num", Text)).select_from(table(_VERSIONS))
     return connection.scalar(versions) or ""
-
-
-def _refuse_newer(version: str) -> None:
-    if version > HEAD_VERSION:
-        raise StoreUnavailableError(
-            f"the database has schema {version}, this version of studio knows {HEAD_VERSION}:"
-            " install the newer version"
-        )
 
 
 def _upgrade(connection: Connection) -> None:

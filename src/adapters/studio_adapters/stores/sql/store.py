@@ -55,7 +55,15 @@ class SqlStore:
         """Apply every change, or none; return the journal's new position."""
         with mapped_failures():
             self._schema.prepare()
-            position = self._commit(change_set)
+            with self._database.turn, self._database.writing.begin() as connection:
+                position = lock_head(connection)
+                present = read_touched(connection, change_set)
+                effects = effects_of(change_set, present)
+                write_records(connection, effects, present)
+                if effects.paths:
+                    position += 1
+                    append_entry(connection, position, change_set, effects)
+                    self._database.notify(connection, position)
         self._watch.announce(position)
         return position
 
@@ -67,7 +75,17 @@ class SqlStore:
         """Return up to *limit* journal entries with a position above *after*."""
         bound = min(max(after, 0), _LARGEST_INTEGER)
         query = select(JOURNAL).where(JOURNAL.c.position > bound)
-        return [_entry(row) for row in self._rows(query.order_by(JOURNAL.c.position).limit(limit))]
+        return [
+            JournalEntry(
+                position=row.position,
+                at=row.at,
+                actor=Actor(row.actor_kind, row.actor_id),
+                action=row.action,
+                paths=path_changes(row.paths),
+                undoes=row.undoes,
+            )
+            for row in self._rows(query.order_by(JOURNAL.c.position).limit(limit))
+        ]
 
     def watch(self, after: Position, timeout_seconds: float) -> Position:
         """Wait until the position is above *after*; return the present one."""
@@ -87,18 +105,6 @@ class SqlStore:
         self._watch.close()
         self._database.close()
 
-    def _commit(self, change_set: ChangeSet) -> Position:
-        with self._database.turn, self._database.writing.begin() as connection:
-            position = lock_head(connection)
-            present = read_touched(connection, change_set)
-            effects = effects_of(change_set, present)
-            write_records(connection, effects, present)
-            if effects.paths:
-                position += 1
-                append_entry(connection, position, change_set, effects)
-                self._database.notify(connection, position)
-            return position
-
     def _select(self, collection: str) -> Select[Any]:
         """Begin a query for records, in id order."""
         table = RECORDS[collection]
@@ -115,14 +121,3 @@ class SqlStore:
 def _records(rows: Sequence[Row[Any]]) -> list[tuple[str, Record]]:
     # Taken apart at once: asking for columns by name takes as long as decoding a small record.
     return [(id, Record(document, revision)) for id, revision, document in rows]
-
-
-def _entry(row: Row[Any]) -> JournalEntry:
-    return JournalEntry(
-        position=row.position,
-        at=row.at,
-        actor=Actor(row.actor_kind, row.actor_id),
-        action=row.action,
-        paths=path_changes(row.paths),
-        undoes=row.undoes,
-    )

@@ -15,8 +15,8 @@ _ID = Text().with_variant(Text(collation="C"), "postgresql")
 _POSITION = BigInteger().with_variant(Integer(), "sqlite")
 
 
-def _record_table(collection: str) -> Table:
-    return Table(
+RECORDS = {
+    collection: Table(
         collection,
         METADATA,
         Column("id", _ID, primary_key=True),
@@ -24,9 +24,8 @@ def _record_table(collection: str) -> Table:
         # JSONB on PostgreSQL; naming that here would load its dialect for SQLite too.
         Column("document", JSON, nullable=False),
     )
-
-
-RECORDS = {collection: _record_table(collection) for collection in KEEPING}
+    for collection in KEEPING
+}
 
 JOURNAL = Table(
     "journal",

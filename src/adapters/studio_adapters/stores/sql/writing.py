@@ -2,11 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from itertools import islice
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Delete, Select, Table, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from studio_adapters.stores.sql.copying_in import WORTH_COPYING, copy_in
 from studio_adapters.stores.sql.documents import encode
@@ -21,21 +20,22 @@ _AT_ONCE = 500
 Item = TypeVar("Item")
 
 # Statements are made once: making one costs as much as running it.
+_SELECT = {
+    collection: select(table.c.id, table.c.revision, table.c.document).where(
+        table.c.id.in_(bindparam("ids", expanding=True))
+    )
+    for collection, table in RECORDS.items()
+}
+_DELETE = {
+    collection: delete(table).where(table.c.id == bindparam("gone"))
+    for collection, table in RECORDS.items()
+}
 _LOCK_HEAD = select(HEAD.c.position).with_for_update()
 _MOVE_HEAD = update(HEAD).values(position=bindparam("to"))
 _APPEND = insert(JOURNAL)
-
-
-@cache
-def _select(table: Table) -> Select[Any]:
-    return select(table.c.id, table.c.revision, table.c.document).where(
-        table.c.id.in_(bindparam("ids", expanding=True))
-    )
-
-
-@cache
-def _delete(table: Table) -> Delete:
-    return delete(table).where(table.c.id == bindparam("gone"))
+_REPLACING = (
+    "ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, document = excluded.document"
+)
 
 
 def lock_head(connection: Connection) -> Position:
@@ -52,7 +52,8 @@ def read_touched(connection: Connection, change_set: ChangeSet) -> Mapping[Recor
     return {
         (collection, key): record
         for collection, wanted in ids.items()
-        for key, record in _records(connection, RECORDS[collection], wanted)
+        for some in _batches(wanted)
+        for key, record in _records(connection, collection, some)
     }
 
 
@@ -68,14 +69,15 @@ def write_records(connection: Connection, effects: Effects, present: Container[R
             kind = puts if (collection, key) in present else new
             kind[collection].append((key, record))
     for collection, rows in deletes.items():
-        connection.execute(_delete(RECORDS[collection]), rows)
+        connection.execute(_DELETE[collection], rows)
     for collection, records in new.items():
         if connection.dialect.name == "postgresql" and len(records) >= WORTH_COPYING:
-            copy_in(connection, RECORDS[collection].name, records)
+            copy_in(connection, collection, records)
         else:
             puts[collection].extend(records)
     for collection, records in puts.items():
-        _upsert(connection, RECORDS[collection], records)
+        for some in _batches(records):
+            _upsert(connection, collection, some)
 
 
 def append_entry(
@@ -98,57 +100,39 @@ def append_entry(
 
 
 def _records(
-    connection: Connection, table: Table, ids: Sequence[str]
+    connection: Connection, collection: str, ids: Sequence[str]
 ) -> Iterator[tuple[str, Record]]:
     if connection.dialect.name == "postgresql":
-        yield from _records_in_one_statement(connection, table, ids)
-        return
-    for some in _batches(ids):
-        for key, revision, document in connection.execute(_select(table), {"ids": some}):
-            yield key, Record(document, Revision(revision))
-
-
-def _records_in_one_statement(
-    connection: Connection, table: Table, ids: Sequence[str]
-) -> Iterator[tuple[str, Record]]:
-    # One text: hundreds of parameters take longer to read than to run, an array longer to write.
-    rows = connection.exec_driver_sql(
-        f"SELECT id, revision, document FROM {table.name}"  # noqa: S608 - a name of ours
-        " WHERE id = ANY(string_to_array(%(ids)s, '/'))",  # no id has one in it
-        {"ids": "/".join(ids)},
-    )
+        # One text: hundreds of parameters take longer to read than to run, an array to write.
+        rows = connection.exec_driver_sql(
+            f"SELECT id, revision, document FROM {collection}"  # noqa: S608 - a name of ours
+            " WHERE id = ANY(string_to_array(%(ids)s, '/'))",  # no id has one in it
+            {"ids": "/".join(ids)},
+        )
+    else:
+        rows = connection.execute(_SELECT[collection], {"ids": ids})
     for key, revision, document in rows:
         yield key, Record(document, Revision(revision))
 
 
-def _upsert(connection: Connection, table: Table, records: Sequence[tuple[str, Record]]) -> None:
+def _upsert(connection: Connection, collection: str, records: Sequence[tuple[str, Record]]) -> None:
+    insertion = f"INSERT INTO {collection} (id, revision, document)"
     if connection.dialect.name == "postgresql":
-        _upsert_in_one_statement(connection, table, records)
-    elif records:
+        rows = [
+            {"id": id, "revision": record.revision, "document": record.document}
+            for id, record in records
+        ]
+        # A thousand statements take twice as long, arrays of documents five times.
         connection.exec_driver_sql(
-            f"INSERT INTO {table.name} (id, revision, document)"  # noqa: S608 - a name of ours
-            " VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE"
-            " SET revision = excluded.revision, document = excluded.document",
-            [(id, record.revision, encode(record.document)) for id, record in records],
+            f"{insertion} SELECT id, revision, document"  # noqa: S608 - a name of ours
+            " FROM json_to_recordset(%(rows)s::json)"
+            f" AS given (id text, revision text, document jsonb) {_REPLACING}",
+            {"rows": encode(rows)},
         )
-
-
-def _upsert_in_one_statement(
-    connection: Connection, table: Table, records: Sequence[tuple[str, Record]]
-) -> None:
-    rows = (
-        {"id": id, "revision": record.revision, "document": record.document}
-        for id, record in records
-    )
-    # A thousand statements take twice as long, arrays of documents five times.
-    for some in _batches(rows):
+    else:
         connection.exec_driver_sql(
-            f"INSERT INTO {table.name} (id, revision, document)"  # noqa: S608 - a name of ours
-            " SELECT id, revision, document FROM json_to_recordset(%(rows)s::json)"
-            " AS given (id text, revision text, document jsonb)"
-            " ON CONFLICT (id) DO UPDATE"
-            " SET revision = excluded.revision, document = excluded.document",
-            {"rows": encode(some)},
+            f"{insertion} VALUES (?, ?, ?) {_REPLACING}",
+            [(id, record.revision, encode(record.document)) for id, record in records],
         )
 
 
