@@ -20,15 +20,12 @@ _KOREAN_CLOCK = r"(?P<h>\d\d?)시 *(?P<m>\d\d?)분(?: *(?P<s>\d\d?)초)?"
 _FORMS = tuple(
     re.compile(pattern, re.ASCII)
     for pattern in (
-        rf"(?P<Y>\d{{4}})(?P<M>\d\d)(?P<D>\d\d)(?:(?: +|[Tt]){_COMPACT_CLOCK} ?{_ZONE}?)?",
         rf"(?P<Y>\d{{4}})-(?P<M>\d\d)-(?P<D>\d\d)(?:(?: +|[Tt]){_CLOCK} ?{_ZONE}?)?",
+        rf"(?P<Y>\d{{4}})(?P<M>\d\d)(?P<D>\d\d)(?:(?: +|[Tt]){_COMPACT_CLOCK} ?{_ZONE}?)?",
         rf"(?P<Y>\d{{4}})\.(?P<M>\d\d)\.(?P<D>\d\d)(?: +{_CLOCK})?",
         rf"(?P<Y>\d{{4}})년 *(?P<M>\d\d?)월 *(?P<D>\d\d?)일(?: *+/?+ *+{_KOREAN_CLOCK})?",
     )
 )
-_STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
-"""What programs write; read the short way, because thousands are read at a time."""
-
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _EARLIEST_MS = 100_000_000_000
 """A smaller number in a date field is more likely a mistake than a moment before March 1973."""
@@ -52,7 +49,11 @@ def read_date(value: object) -> datetime | None:
     if isinstance(value, str):
         moment = _read_text(value)
     elif isinstance(value, (int, float)) and not isinstance(value, bool):
-        moment = _read_number(value)
+        # Stores may give whole numbers back as floats.
+        if 10_000_000 <= value <= 99_999_999 and value == int(value):
+            moment = _read_text(str(int(value)))
+        else:
+            moment = _from_milliseconds(value) if value >= _EARLIEST_MS else None
     else:
         moment = None
     return _in_zone(moment, SEOUL)
@@ -104,24 +105,13 @@ def _vanishes(value: object) -> bool:
 
 
 def _read_text(value: str) -> datetime | None:
-    text = short_text(value)
-    if text is None:
+    text = short_text(value) or ""
+    found = next(filter(None, (form.fullmatch(text) for form in _FORMS)), None)
+    if found is None:
         return None
-    if _STAMP.fullmatch(text):
-        try:
-            return datetime.fromisoformat(text)
-        except ValueError:
-            return None
-    for form in _FORMS:
-        match = form.fullmatch(text)
-        if match:
-            return _from_parts({key: part for key, part in match.groupdict().items() if part})
-    return None
-
-
-def _from_parts(parts: Mapping[str, str]) -> datetime | None:
-    year, month, day, hour, minute, second = (int(parts.get(key, "0")) for key in "YMDhms")
-    micro = int(parts.get("fraction", "0").ljust(6, "0")[:6])
+    parts = found.groupdict()
+    year, month, day, hour, minute, second = (int(parts[name] or 0) for name in "YMDhms")
+    micro = int((parts.get("fraction") or "0").ljust(6, "0")[:6])
     try:
         zone = _zone(parts.get("zone"))
         return datetime(year, month, day, hour, minute, second, micro, zone)
@@ -138,13 +128,6 @@ def _zone(text: str | None) -> timezone:
     digits = text[1:].replace(":", "").ljust(4, "0")
     minutes = int(digits[:2]) * 60 + int(digits[2:])
     return timezone(timedelta(minutes=-minutes if text[0] == "-" else minutes))
-
-
-def _read_number(value: float) -> datetime | None:
-    # Stores may give whole numbers back as floats.
-    if 10_000_000 <= value <= 99_999_999 and value == int(value):
-        return _read_text(str(int(value)))
-    return _from_milliseconds(value) if value >= _EARLIEST_MS else None
 
 
 def _from_milliseconds(value: float) -> datetime | None:

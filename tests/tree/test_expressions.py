@@ -112,14 +112,13 @@ USES: Mapping[str, Use] = {
     "studio_core.audit.record_rules._STAMP": Use(WHOLE),
     "studio_core.audit.title_rules._NO_LETTERS": Use(removed, (run_of("_a"), run_of("_ "))),
     "studio_core.transfer.backup.format._PICTURE": Use(WHOLE, (run_of("media/"),)),
-    "studio_core.dates._FORMS[0]": Use(WHOLE, (run_of(" ", "20240506"),)),
-    "studio_core.dates._FORMS[1]": Use(WHOLE, (run_of(" ", "2024-05-06"),)),
+    "studio_core.dates._FORMS[0]": Use(WHOLE, (run_of(" ", "2024-05-06"),)),
+    "studio_core.dates._FORMS[1]": Use(WHOLE, (run_of(" ", "20240506"),)),
     "studio_core.dates._FORMS[2]": Use(WHOLE, (run_of(" ", "2024.05.06"),)),
     "studio_core.dates._FORMS[3]": Use(
         WHOLE,
         (run_of(" ", "2024년"), run_of(" ", "2024년 5월 6일"), run_of(" ", "2024년 5월 6일 /")),
     ),
-    "studio_core.dates._STAMP": Use(WHOLE),
     "studio_core.portfolio.order._NUMBER": Use(
         WHOLE, (run_of("1", "", "x"), run_of("1", "1."), run_of("1", "1e"), run_of("1", "."))
     ),
