@@ -14,6 +14,7 @@ from typing import Any
 from studio_core.accounts.account import find_account
 from studio_core.accounts.clients import Client
 from studio_core.accounts.identity import User
+from studio_core.dates import parse_moment
 from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, Position, Put
 from studio_core.records.collections import SIGN_INS
 from studio_core.records.editing import until_fresh
@@ -115,22 +116,15 @@ def list_sign_ins(store: Store) -> tuple[SignIn, ...]:
 def sweep_sign_ins(store: Store, *, at: str) -> int:
     """Remove the notes that are too old or too many and return how many there were."""
     oldest = datetime.fromisoformat(at) - KEPT_FOR
-    gone = tuple(
-        Delete(SIGN_INS, note.id)
-        for place, note in enumerate(list_sign_ins(store))
-        if place >= KEPT_AT_MOST or _is_old(note, oldest)
-    )
+    gone = []
+    for place, note in enumerate(list_sign_ins(store)):
+        made = parse_moment(note.at)
+        # A note without a readable moment is damaged, and goes too.
+        if place >= KEPT_AT_MOST or made is None or made <= oldest:
+            gone.append(Delete(SIGN_INS, note.id))
     if gone:
-        store.commit(ChangeSet(actor=SYSTEM, action="sign_ins_swept", at=at, changes=gone))
+        store.commit(ChangeSet(actor=SYSTEM, action="sign_ins_swept", at=at, changes=tuple(gone)))
     return len(gone)
-
-
-def _is_old(note: SignIn, oldest: datetime) -> bool:
-    try:
-        return datetime.fromisoformat(note.at) <= oldest
-    except (ValueError, TypeError):
-        # A damaged note goes, and the others are swept as usual.
-        return True
 
 
 def _document(

@@ -75,6 +75,7 @@ def read_image(item: object, cloud_name: str = "") -> Image | None:
     url = _address(item.get("url")) or hosted_url_of_id(image_id, cloud_name)
     if not url:
         return None
+    color = item.get("color")
     return Image(
         url=url,
         id=image_id,
@@ -83,7 +84,7 @@ def read_image(item: object, cloud_name: str = "") -> Image | None:
         height=_pixels(item.get("height")),
         format=_text(item.get("format")),
         alt=_text(item.get("alt")),
-        color=_color(item.get("color")),
+        color=color.lower() if isinstance(color, str) and _COLOR.fullmatch(color) else None,
     )
 
 
@@ -164,10 +165,6 @@ def _pixels(value: object) -> int | None:
     # Thousands are read at a time, and nearly all of them are whole numbers already.
     number = value if type(value) is int else _whole_number(value)
     return number if number is not None and 0 < number <= MAX_PIXELS_A_SIDE else None
-
-
-def _color(value: object) -> str | None:
-    return value.lower() if isinstance(value, str) and _COLOR.fullmatch(value) else None
 
 
 def _whole_number(value: object) -> int | None:

@@ -1,22 +1,26 @@
 """Making a store hold what another holds: walks in constant memory, writes in batches."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from studio_core.errors import InvalidRecordError, StoreTooBigError
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put
 from studio_core.records.record import Record, revision_of
 from studio_core.records.store import Store
-from studio_core.records.walking import PAGE, Records
+from studio_core.records.walking import PAGE
 from studio_core.transfer.tree import Finding
 
+One = TypeVar("One")
+Other = TypeVar("Other")
 Pair: TypeAlias = tuple[str, Record | None, Record | None]
 Equality: TypeAlias = Callable[[Any, Any], bool]
 """Tells, as `identical` does, whether two JSON values are the same with their types."""
 
 
-def merge_join(wanted: Records, present: Records) -> Iterator[Pair]:
-    """Yield every id of either side once, in order, with the records of both; None for none."""
+def merge_join(
+    wanted: Iterable[tuple[str, One]], present: Iterable[tuple[str, Other]]
+) -> Iterator[tuple[str, One | None, Other | None]]:
+    """Yield every id of either side once, in order, with what both have; None for nothing."""
     here, there = iter(wanted), iter(present)
     one, other = next(here, None), next(there, None)
     while one is not None or other is not None:

@@ -49,25 +49,17 @@ def apply_import(
 def _differing(
     store: Store, collection: str, documents: Mapping[str, Document], ids: Sequence[str], after: str
 ) -> Iterator[tuple[str, Document, Revision]]:
-    """Give the documents of *ids* that the store has otherwise, with the revision it has."""
-    stored = _stored(store, collection, after, ids[-1])
+    """Yield the documents of *ids* that differ from the store's, with the store's revision."""
+    stored: dict[str, Record] = {}
+    while after < ids[-1] and (page := store.scan(collection, after)):
+        stored.update(page)
+        after = page[-1][0]
     for id in ids:
         document, record = documents[id], stored.get(id)
         if record is None:
             yield id, document, ABSENT
         elif record.revision != revision_of(document):
             yield id, document, record.revision
-
-
-def _stored(store: Store, collection: str, after: str, last: str) -> dict[str, Record]:
-    """Return the records whose ids come after *after*, up to *last*."""
-    found: dict[str, Record] = {}
-    while page := store.scan(collection, after):
-        found.update(page)
-        after = page[-1][0]
-        if after >= last:
-            break
-    return found
 
 
 def _write(
@@ -89,7 +81,7 @@ def _write(
 
 
 def _chunks(documents: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
-    """Give the ids in order, some thousand at a time, each time with the one before them."""
+    """Yield the ids in order, some thousand at a time, with the id before each chunk."""
     ids = sorted(documents)
     for start in range(0, len(ids), CHUNK_SIZE):
         yield ids[start - 1] if start else "", ids[start : start + CHUNK_SIZE]

@@ -4,11 +4,12 @@ import json
 import smtplib
 import ssl
 from collections.abc import Sequence
+from contextlib import ExitStack
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from functools import cache
 from importlib.resources import files
-from urllib.parse import SplitResult, parse_qs, unquote
+from urllib.parse import parse_qs, unquote
 
 from studio_adapters.enquiries.addresses import server_address
 from studio_adapters.settings import SettingsError
@@ -43,14 +44,6 @@ class MailNotice:
 
     def send(self, receipts: Sequence[str]) -> None:
         """Send one notice about *receipts*; raise `DeliveryError` when it was not taken."""
-        try:
-            with _connected(self._server) as server:
-                server.send_message(self._mail(receipts))
-        except (OSError, smtplib.SMTPException) as error:
-            # The server's own words may repeat addresses.
-            raise DeliveryError(f"the mail was not taken: {type(error).__name__}") from None
-
-    def _mail(self, receipts: Sequence[str]) -> EmailMessage:
         texts, mail = _texts(), EmailMessage()
         mail["From"], mail["To"] = self._sender, self._to
         mail["Subject"] = texts["subject"].format(count=len(receipts))
@@ -59,38 +52,35 @@ class MailNotice:
         mail["Auto-Submitted"] = "auto-generated"
         numbers = "\n".join(receipts)
         mail.set_content(texts["body"].format(receipts=numbers, inbox=self._inbox))
-        return mail
+        try:
+            with self._connected() as server:
+                server.send_message(mail)
+        except (OSError, smtplib.SMTPException) as error:
+            # The server's own words may repeat addresses.
+            raise DeliveryError(f"the mail was not taken: {type(error).__name__}") from None
 
-
-def _connected(server: SplitResult) -> smtplib.SMTP:
-    host, secure = server.hostname or "", ssl.create_default_context()
-    if server.scheme == "smtps":
-        connection: smtplib.SMTP = smtplib.SMTP_SSL(
-            host, server.port or 465, timeout=TIMEOUT_SECONDS, context=secure
+    def _connected(self) -> smtplib.SMTP:
+        """Connect and log in, encrypted wherever the server can."""
+        server, secure = self._server, ssl.create_default_context()
+        host, port, is_encrypted = server.hostname or "", server.port, server.scheme == "smtps"
+        connection = (
+            smtplib.SMTP_SSL(host, port or 465, timeout=TIMEOUT_SECONDS, context=secure)
+            if is_encrypted
+            else smtplib.SMTP(host, port or 587, timeout=TIMEOUT_SECONDS)
         )
-    else:
-        connection = smtplib.SMTP(host, server.port or 587, timeout=TIMEOUT_SECONDS)
-    try:
-        _log_in(connection, server, secure)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _log_in(connection: smtplib.SMTP, server: SplitResult, secure: ssl.SSLContext) -> None:
-    """Log in, encrypted wherever the server can; a password is never sent in the clear."""
-    connection.ehlo()
-    encrypted = server.scheme == "smtps"
-    if not encrypted and connection.has_extn("starttls"):
-        connection.starttls(context=secure)
-        connection.ehlo()
-        encrypted = True
-    if not server.username:
-        return
-    if not encrypted and server.hostname not in OWN_MACHINE:
-        raise smtplib.SMTPNotSupportedError("no encryption to say the password under")
-    connection.login(unquote(server.username), unquote(server.password or ""))
+        with ExitStack() as closing:
+            closing.callback(connection.close)
+            connection.ehlo()
+            if not is_encrypted and connection.has_extn("starttls"):
+                connection.starttls(context=secure)
+                connection.ehlo()
+                is_encrypted = True
+            if server.username and not is_encrypted and host not in OWN_MACHINE:
+                raise smtplib.SMTPNotSupportedError("no encryption to send the password under")
+            if server.username:
+                connection.login(unquote(server.username), unquote(server.password or ""))
+            closing.pop_all()
+        return connection
 
 
 def _is_address(text: str) -> bool:

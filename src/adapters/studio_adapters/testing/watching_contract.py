@@ -3,6 +3,7 @@
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 from studio_adapters.testing.samples import HANOK, LOFT, change_set, put, together
 from studio_core.records.changes import Put, SetField
@@ -101,8 +102,16 @@ class ConcurrencyContract:
         put(store, PORTFOLIO, "p1", {"count": 0})
 
         def count(_: int) -> None:
-            for _turn in range(5):
-                _count_up(store)
+            left = 5
+            while left:
+                record = store.get(PORTFOLIO, "p1")
+                assert record is not None
+                value = record.document["count"]
+                assert isinstance(value, (int, float))
+                change = SetField(PORTFOLIO, "p1", "count", value + 1, expected=record.revision)
+                with suppress(StaleRecordError):
+                    store.commit(change_set(change))
+                    left -= 1
 
         together(4, count)
 
@@ -134,18 +143,3 @@ class ConcurrencyContract:
 
         assert all(seen[1])
         assert len(seen[1]) > 0
-
-
-def _count_up(store: Store) -> None:
-    while True:
-        record = store.get(PORTFOLIO, "p1")
-        assert record is not None
-        count = record.document["count"]
-        assert isinstance(count, (int, float))
-        try:
-            store.commit(
-                change_set(SetField(PORTFOLIO, "p1", "count", count + 1, expected=record.revision))
-            )
-        except StaleRecordError:
-            continue
-        return

@@ -16,6 +16,7 @@ from studio_core.records.collections import KEEPING, LASTING, JournalPolicy
 from studio_core.records.record import Document, Json
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
+from studio_core.transfer.copying import merge_join
 from studio_core.transfer.migration import ENTRIES_AT_ONCE
 
 Line: TypeAlias = tuple[str, Document]
@@ -51,36 +52,23 @@ class Snapshot:
         for collection, spool in spools.items():
             for id, record in every_record(store, collection):
                 spool.write(encoded_line(id, record.document))
-        self._settle()
-
-    def records(self, collection: str) -> Iterator[Line]:
-        """Return every record of *collection* at `position`, in id order."""
-        late = self._late[collection]
-        coming = iter(sorted(late))
-        next_late = next(coming, None)
-        spool = self._spools[collection]
-        spool.seek(0)
-        for id, walked in map(decoded_line, spool):
-            while next_late is not None and next_late < id:
-                yield from _line(next_late, late[next_late].over(None))
-                next_late = next(coming, None)
-            if next_late == id:
-                yield from _line(id, late[id].over(walked))
-                next_late = next(coming, None)
-            else:
-                yield id, walked
-        while next_late is not None:
-            yield from _line(next_late, late[next_late].over(None))
-            next_late = next(coming, None)
-
-    def _settle(self) -> None:
         named = self._play()
         while named:
             for collection, id in named:
-                record = self._store.get(collection, id)
-                document = None if record is None else record.document
+                current = store.get(collection, id)
+                document = None if current is None else current.document
                 self._late[collection][id] = _LaterState(whole=True, document=document)
             named = self._play() if self._written_since(named) else set()
+
+    def records(self, collection: str) -> Iterator[Line]:
+        """Return every record of *collection* at `position`, in id order."""
+        spool = self._spools[collection]
+        spool.seek(0)
+        later_states = sorted(self._late[collection].items())
+        for id, walked, later in merge_join(map(decoded_line, spool), later_states):
+            document = later.over(walked) if later else walked
+            if document is not None:
+                yield id, document
 
     def _play(self) -> set[tuple[str, str]]:
         """Play the journal to its end; return the private records it names."""
@@ -127,8 +115,3 @@ def decoded_line(line: bytes) -> Line:
     """Return the record that a line holds; raise ValueError, TypeError or KeyError."""
     fields = json.loads(line)
     return fields["id"], fields["document"]
-
-
-def _line(id: str, document: "Document | None") -> Iterator[Line]:
-    if document is not None:
-        yield id, document
