@@ -81,6 +81,6 @@ def test_one_that_hangs_or_drips_is_given_up_in_time(answer: Answer) -> None:
         ScriptEndpoint(url, IN_TIME_SECONDS).deliver({"message": "거실"})
 
 
-def test_an_endpoint_that_takes_it_is_believed() -> None:
+def test_an_answer_of_success_is_a_delivery() -> None:
     with endpoint(saying(HEAD + b"Content-Length: 2\r\n\r\n{}")) as url:
         ScriptEndpoint(url).deliver({"message": "거실"})

@@ -75,7 +75,7 @@ def test_the_password_is_kept_under_newer_parameters(store: MemoryStore) -> None
     assert (found.password_hash, found.created_at) == ("hash-1-renewed", AT)
 
 
-def test_a_broken_account_can_sign_nobody_in() -> None:
+def test_with_a_damaged_account_no_sign_in_succeeds() -> None:
     account = Account.from_record("a1", {"email": 7, "passwordHash": None, "disabled": "yes"})
 
     assert (account.email, account.password_hash, account.disabled) == ("", "", False)

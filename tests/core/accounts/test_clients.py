@@ -46,7 +46,7 @@ def test_of_an_address_its_neighbourhood_is_kept(address: str, network: str) -> 
         ("", ""),
     ],
 )
-def test_a_device_is_named_by_words_of_ours(said: str, device: str) -> None:
+def test_a_device_has_a_name_from_our_own_list(said: str, device: str) -> None:
     assert device_name(said) == device
 
 

@@ -49,7 +49,7 @@ def test_one_attempt_too_many_says_when_to_try_again(store: MemoryStore) -> None
 
 
 @pytest.mark.parametrize(("waited", "seconds"), [(30.5, 30), (59, 1), (59.999, 1)])
-def test_the_wait_is_told_in_whole_seconds_that_are_enough(waited: float, seconds: int) -> None:
+def test_the_wait_is_rounded_up_to_whole_seconds(waited: float, seconds: int) -> None:
     store = MemoryStore()
     for _ in range(3):
         taken(store, 0)
@@ -92,7 +92,7 @@ def test_sweeping_removes_what_is_damaged_and_nothing_while_all_counts() -> None
     assert "damaged" not in store.read(LIMITS)
 
 
-def test_a_clock_that_is_set_back_shuts_nobody_out(store: MemoryStore) -> None:
+def test_a_clock_that_is_set_back_refuses_no_attempt(store: MemoryStore) -> None:
     for _ in range(3):
         taken(store, 86_400 * 365)
 

@@ -29,7 +29,7 @@ def fault(password: str) -> PasswordFault | None:
         "minse" + "x" * 1019,
     ],
 )
-def test_any_kind_of_letters_will_do(password: str) -> None:
+def test_a_password_may_have_any_kind_of_letters(password: str) -> None:
     assert fault(password) is None
 
 
@@ -52,12 +52,14 @@ def test_any_kind_of_letters_will_do(password: str) -> None:
         ("studio!26", PasswordFault.EXPECTED),
     ],
 )
-def test_what_an_attacker_tries_first_will_not(password: str, expected: PasswordFault) -> None:
+def test_a_password_that_attackers_try_first_is_refused(
+    password: str, expected: PasswordFault
+) -> None:
     assert fault(password) is expected
 
 
 @given(st.text(max_size=40), st.text(max_size=20))
-def test_every_text_is_judged(password: str, email: str) -> None:
+def test_every_text_is_accepted_or_refused_as_a_password(password: str, email: str) -> None:
     judged = password_fault(password, email, KNOWN.__contains__)
 
     if len(password) < SHORTEST_PASSWORD:

@@ -133,7 +133,7 @@ def test_a_recovery_code_passes_once_however_it_is_typed(
     assert not passes(store, cipher, enrolled.id, "", at=at(LATER))
 
 
-def test_a_clock_that_jumps_shuts_nobody_out(
+def test_a_clock_that_jumps_refuses_no_new_code(
     store: MemoryStore, cipher: FileCipher, enrolled: Account
 ) -> None:
     ahead = timedelta(days=400)
@@ -144,7 +144,7 @@ def test_a_clock_that_jumps_shuts_nobody_out(
 
 
 @pytest.mark.parametrize("damage", [{"since": at()}, "on", 7, {"key": "k0", "sealed": "AAAA"}])
-def test_damage_opens_no_door(
+def test_with_a_damaged_factor_no_code_passes(
     store: MemoryStore, cipher: FileCipher, enrolled: Account, damage: Any
 ) -> None:
     change = SetField(ACCOUNTS, enrolled.id, "secondFactor", damage)

@@ -84,7 +84,7 @@ def test_a_storm_of_refusals_is_one_note_an_hour_and_account(store: MemoryStore)
     assert (later.action, later.count) == (REFUSED, 1)
 
 
-def test_whatever_strangers_try_is_one_note_a_day(store: MemoryStore) -> None:
+def test_refusals_of_unknown_addresses_are_one_note_a_day(store: MemoryStore) -> None:
     for hour in range(30):
         moment = at(timedelta(hours=hour))
         note_refusal(store, f"stranger-{hour}@evil.example", OFFICE, at=moment)

@@ -74,7 +74,7 @@ def test_a_person_is_found_however_the_contact_is_spelt(
 
 
 @pytest.mark.parametrize("contact", ["", "123456", "@", "minseo", "nobody@example.com"])
-def test_what_is_nobodys_contact_finds_nobody(
+def test_a_contact_without_enquiries_finds_none(
     store: MemoryStore, cipher: FileCipher, contact: str
 ) -> None:
     kept(store, cipher, "one", phone="1234567")
@@ -122,7 +122,7 @@ def test_erasing_a_person_leaves_nothing_in_the_store_or_beside_it(
     assert [entry.action for entry in store.changes(0)][-1] == "enquiry_deleted"
 
 
-def test_erasing_nobody_changes_nothing(
+def test_erasing_an_unknown_person_changes_nothing(
     store: MemoryStore, spool: FolderSpool, cipher: FileCipher
 ) -> None:
     kept(store, cipher, "one")
@@ -224,7 +224,7 @@ class ErasedMeanwhile(MemoryStore):
         return super().commit(change_set)
 
 
-def test_one_that_is_erased_at_this_moment_is_not_told_as_purged(cipher: FileCipher) -> None:
+def test_one_that_is_erased_meanwhile_is_not_returned_as_purged(cipher: FileCipher) -> None:
     store = ErasedMeanwhile()
     one, other = (kept(store, cipher, key, at=days_ago(400)) for key in ("one", "other"))
     store.erasing = one

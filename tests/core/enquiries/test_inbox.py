@@ -259,7 +259,7 @@ def test_what_waits_for_another_attempt_waits_no_longer_as_spam(
     assert stored_of(store, cipher, id).delivery == Delivery(state="pending", attempts=3)
 
 
-def test_what_was_delivered_stays_delivered_whatever_it_is_called(
+def test_a_delivered_enquiry_stays_delivered_under_every_status(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
     id = kept(store, cipher, "one")
@@ -311,7 +311,7 @@ class ChangedMeanwhile(MemoryStore):
         return super().commit(change_set)
 
 
-def test_what_somebody_else_changes_at_the_same_moment_stays(cipher: FileCipher) -> None:
+def test_a_change_by_somebody_else_meanwhile_is_kept(cipher: FileCipher) -> None:
     store = ChangedMeanwhile()
     id = kept(store, cipher, "one")
 

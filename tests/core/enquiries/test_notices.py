@@ -58,7 +58,7 @@ def notices(store: MemoryStore, mail: Mail, clock: Clock) -> Notices:
     return Notices(context, mail)
 
 
-def test_what_came_is_told_once(
+def test_a_new_enquiry_has_one_notice(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     id = kept(store, cipher, "one")
@@ -72,7 +72,7 @@ def test_what_came_is_told_once(
     assert notices.step() is None
 
 
-def test_spam_and_what_is_not_there_is_told_to_nobody(
+def test_spam_and_missing_enquiries_have_no_notice(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     notices.refresh([kept(store, cipher, "spam", **SPAM), "NONE"])
@@ -81,7 +81,7 @@ def test_spam_and_what_is_not_there_is_told_to_nobody(
     assert mail.told == []
 
 
-def test_after_a_restart_what_nobody_was_told_of_is_found(
+def test_after_a_restart_the_notices_that_are_due_are_found(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     ids = {kept(store, cipher, key) for key in ("one", "two")}
@@ -139,7 +139,7 @@ def test_after_a_success_a_failure_is_the_first_again(
     assert notices.step() == Backoff(first=5).after(1, 300, 1.0) == 5
 
 
-def test_what_was_erased_meanwhile_is_not_told(
+def test_an_enquiry_erased_meanwhile_is_not_in_the_notice(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     one, other = kept(store, cipher, "one"), kept(store, cipher, "other")
@@ -164,7 +164,7 @@ def test_what_is_erased_while_the_notice_is_under_way_is_marked_no_more(
     assert document_of(store, other)["notice"] == "sent"
 
 
-def test_nobody_is_told_when_all_was_erased(
+def test_no_notice_is_sent_when_all_enquiries_were_erased(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     id = kept(store, cipher, "one")

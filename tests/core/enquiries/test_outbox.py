@@ -152,7 +152,7 @@ def test_after_a_failure_it_waits_longer_each_time_and_then_delivers(site: Site)
     assert site.state("a") == ("delivered", 7)
 
 
-def test_one_that_is_refused_holds_nobody_up(site: Site) -> None:
+def test_a_refused_enquiry_does_not_delay_others(site: Site) -> None:
     site.endpoint.error = EnquiryRefusedError("no")
     site.receive("a")
     site.outbox.step()

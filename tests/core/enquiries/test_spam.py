@@ -29,7 +29,7 @@ def test_an_ordinary_enquiry_has_no_sign() -> None:
     assert (found.signs, found.score, found.is_spam) == ((), 0, False)
 
 
-def test_a_field_that_nobody_sees_decides_alone() -> None:
+def test_a_filled_honeypot_alone_makes_spam() -> None:
     assert spam_score(enquiry(), FormSigns(honeypot="x")).is_spam
     assert not spam_score(enquiry(), FormSigns(honeypot=" ")).signs
 
@@ -45,7 +45,7 @@ def test_a_field_that_nobody_sees_decides_alone() -> None:
         (None, ()),
     ],
 )
-def test_nobody_types_an_enquiry_within_moments(
+def test_a_form_filled_too_quickly_scores_points(
     elapsed: float | None, found: tuple[str, ...]
 ) -> None:
     assert spam_score(enquiry(), FormSigns(elapsed_ms=elapsed)).signs == found
@@ -124,5 +124,5 @@ def test_from_the_threshold_on_an_enquiry_is_set_aside() -> None:
         ("a name", True),
     ],
 )
-def test_a_loopback_address_is_a_proxys_and_tells_nobody_apart(address: str, apart: bool) -> None:
+def test_a_loopback_address_identifies_no_visitor(address: str, apart: bool) -> None:
     assert identifies_visitor(address) is apart

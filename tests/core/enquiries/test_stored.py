@@ -40,7 +40,7 @@ FIELDS = (
 
 
 @given(st.dictionaries(st.sampled_from(FIELDS), JSON))
-def test_whatever_is_stored_is_an_enquiry(document: dict[str, Any]) -> None:
+def test_any_stored_document_is_read_as_an_enquiry(document: dict[str, Any]) -> None:
     found = read_stored(NoKeys(), "ID", document)
 
     assert (found.contact, found.note, found.idempotency_key) == (None, "", "")

@@ -115,7 +115,7 @@ def test_who_cannot_tell_whether_two_enquiries_are_the_same_calls_it_no_conflict
     assert same_receipt(one, "r", {"index": "damaged"}) == "r"
 
 
-def test_what_lies_beside_the_store_is_found_under_its_number(
+def test_an_enquiry_in_the_spool_is_found_under_its_number(
     spool: FolderSpool, cipher: FileCipher
 ) -> None:
     one = accepted(cipher, "a-key")
@@ -153,9 +153,7 @@ def test_an_enquiry_waits_for_what_the_site_does_with_it(
     assert document.get("notice") == ("due" if notifies else None)
 
 
-def test_spam_is_set_aside_neither_delivered_nor_told(
-    store: MemoryStore, cipher: FileCipher
-) -> None:
+def test_spam_is_neither_delivered_nor_announced(store: MemoryStore, cipher: FileCipher) -> None:
     document = document_of(store, kept(store, cipher, "a-key", **SPAM))
 
     assert document["status"] == "spam"

@@ -51,7 +51,7 @@ def test_without_a_picture_in_the_content_the_card_shows_the_thumbnail() -> None
     assert picture.alt == "빛 대표 이미지"
 
 
-def test_a_picture_that_fails_gives_way_to_other_addresses_and_the_stock_photo() -> None:
+def test_a_picture_that_fails_has_other_addresses_and_the_stock_photo_as_fallbacks() -> None:
     shared = card_picture(insight(category="news", thumbnail=DRIVE))
     plain = card_picture(insight(category="tip", content=f"![거실]({IMAGE})"))
 

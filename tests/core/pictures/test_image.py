@@ -155,7 +155,7 @@ def test_the_cover_follows_its_picture() -> None:
     assert kept_cover([{"id": "a"}, {"id": "b"}], 0, [{"id": "b"}, {"id": "a"}]) == 1
 
 
-def test_a_removed_cover_gives_way_to_the_first_picture() -> None:
+def test_after_its_picture_is_removed_the_cover_is_the_first_one() -> None:
     assert kept_cover([LIVING, KITCHEN], 1, [LIVING, BATH]) == 0
     assert kept_cover([], 3, [LIVING]) == 0
     assert kept_cover([LIVING], 0, []) == 0

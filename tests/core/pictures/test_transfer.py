@@ -256,7 +256,7 @@ class EditedMeanwhile(MemoryStore):
         return super().commit(change_set)
 
 
-def test_what_somebody_edits_at_the_same_moment_stays() -> None:
+def test_an_edit_by_somebody_else_meanwhile_is_kept() -> None:
     store = EditedMeanwhile()
     source = filled()
     for id, record in source.read(PORTFOLIO).items():

@@ -58,7 +58,7 @@ def test_two_walks_are_paired_by_id() -> None:
     assert pairs == [("a", one, None), ("b", None, other), ("c", one, other), ("d", None, other)]
 
 
-def test_who_is_alone_is_like_nobody() -> None:
+def test_a_record_differs_from_a_missing_one() -> None:
     record = Record.of(HANOK)
 
     assert holds_the_same(None, None)
@@ -111,7 +111,7 @@ def test_a_batch_is_one_change_set_and_full_at_a_thousand_records() -> None:
     assert store.commits == 1
 
 
-def test_the_last_word_on_a_record_counts() -> None:
+def test_of_two_changes_to_a_record_the_later_is_written() -> None:
     store = Picky()
     batch = batches(store)
     batch.set(PORTFOLIO, "p1", Record.of(HANOK))

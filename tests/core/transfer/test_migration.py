@@ -192,7 +192,7 @@ def test_a_target_that_keeps_something_else_is_found_out() -> None:
     assert result.verified == 0
 
 
-def test_following_carries_every_kind_of_change_until_told_to_finish() -> None:
+def test_following_carries_every_kind_of_change_until_it_is_finishing() -> None:
     source, target = filled(), MemoryStore()
     migration = moved(source, target)
     steps: list[Callable[[], object]] = [
@@ -266,7 +266,7 @@ def test_pages_that_the_target_holds_in_part_are_filled_and_compared() -> None:
     assert (result.verified, len(result.foreign), result.mismatched) == (2_500, 400, [])
 
 
-def test_how_far_the_comparison_has_come_is_told() -> None:
+def test_the_comparison_reports_its_progress() -> None:
     heard: list[int] = []
     migration = Migration(
         filled(), MemoryStore(), by=OPERATOR, now=lambda: AT, progress=heard.append

@@ -101,7 +101,7 @@ def restored(backup: Backup, store: MemoryStore, host: Gallery | None = None) ->
     return restoration
 
 
-def test_what_differs_is_told_by_its_state(backup: Backup, after: MemoryStore) -> None:
+def test_records_that_differ_are_counted_by_state(backup: Backup, after: MemoryStore) -> None:
     found = compare(backup, after, Gallery(NAMES[0]))
 
     assert found.counts[PORTFOLIO] == {"missing": 1, "differing": 1}
@@ -169,7 +169,7 @@ def test_a_picture_that_is_not_taken_is_named_and_holds_nothing_up(
     assert compare(backup, after, None).equal
 
 
-def test_how_far_the_pictures_have_come_is_told(backup: Backup, after: MemoryStore) -> None:
+def test_progress_over_the_pictures_is_reported(backup: Backup, after: MemoryStore) -> None:
     heard: list[tuple[int, int]] = []
     restoration = Restoration(
         backup,
@@ -185,7 +185,7 @@ def test_how_far_the_pictures_have_come_is_told(backup: Backup, after: MemorySto
     assert heard == [(1, 2), (2, 2)]
 
 
-def test_how_far_the_records_have_come_is_told_out_of_all(tmp_path: Path) -> None:
+def test_progress_over_all_records_is_reported(tmp_path: Path) -> None:
     many = MemoryStore()
     write(many, *(Put(PORTFOLIO, f"p{number:04}", HANOK) for number in range(2500)))
     heard: list[tuple[int, int]] = []

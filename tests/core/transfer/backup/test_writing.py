@@ -50,7 +50,7 @@ def test_backups_of_this_version_are_what_the_next_one_has_to_read(filled: Memor
     assert modes == {0o600}
 
 
-def test_how_far_the_pictures_have_come_is_told(filled: MemoryStore, tmp_path: Path) -> None:
+def test_progress_over_the_pictures_is_reported(filled: MemoryStore, tmp_path: Path) -> None:
     heard: list[tuple[int, int]] = []
     album = Album(tmp_path, b"one", b"two", b"three")
     sources = BackupSources(store=filled, pictures=album, configuration=None)
