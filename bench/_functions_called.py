@@ -15,8 +15,11 @@ from types import CodeType, FrameType
 
 import pytest
 
+AT_IMPORT = "at import"
+"""Stands for a file before the first test runs."""
+
 _codes: dict[str, set[CodeType]] = defaultdict(set)
-_running = "nothing yet"
+_running = AT_IMPORT
 
 
 def pytest_configure() -> None:

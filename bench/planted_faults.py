@@ -27,6 +27,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
+from bench._functions_called import AT_IMPORT
 from bench.planting import Fault, faults_of, planted
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -206,8 +207,11 @@ def _tests_without_fault(copy: Path) -> list[QuickTest]:
     calls = json.loads(called.read_text("utf-8")) if called.exists() else {}
     if status or not any(calls.values()):
         sys.exit(f"The tests fail without a fault: {said}")
+    # What runs when modules are imported shows in every test.
+    at_import = frozenset(calls.get(AT_IMPORT, ()))
     return [
-        QuickTest(file, _imports(copy / file), frozenset(calls.get(file, ()))) for file in files
+        QuickTest(file, _imports(copy / file), at_import.union(calls.get(file, ())))
+        for file in files
     ]
 
 

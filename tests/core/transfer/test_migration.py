@@ -276,3 +276,24 @@ def test_the_comparison_reports_its_progress() -> None:
 
     assert heard == sorted(heard)
     assert heard[-1] == migration.verified == 4
+
+
+class Counting(MemoryStore):
+    """A target that remembers how much it was told of at once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[int] = []
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        self.told.append(len(change_set.changes))
+        return super().commit(change_set)
+
+
+def test_a_page_is_written_before_the_next_is_read() -> None:
+    source, target = MemoryStore(), Counting()
+    source.commit(change_set(*(Put(PORTFOLIO, f"p{n:04}", HANOK) for n in range(2_500))))
+
+    moved(source, target)
+
+    assert target.told == [1000, 1000, 500]
