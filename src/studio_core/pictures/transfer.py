@@ -152,14 +152,11 @@ def _with_copies(value: Json, source: PictureSource, copies: Mapping[str, Stored
         return value
     if isinstance(value, Mapping):
         if address in copies:
-            return {**value, **_facts(copies[address])}
+            copy = copies[address]
+            facts: dict[str, Json] = {"id": copy.id, "url": copy.url, "format": copy.format}
+            facts |= {"width": copy.width, "height": copy.height}
+            return {**value, **facts, **({"color": copy.color} if copy.color else {})}
         return {key: _with_copies(item, source, copies) for key, item in value.items()}
     if isinstance(value, list):
         return [_with_copies(item, source, copies) for item in value]
     return value
-
-
-def _facts(copy: StoredImage) -> dict[str, Json]:
-    facts: dict[str, Json] = {"id": copy.id, "url": copy.url, "format": copy.format}
-    facts |= {"width": copy.width, "height": copy.height}
-    return facts if copy.color is None else {**facts, "color": copy.color}

@@ -1,6 +1,6 @@
 """What a store promises about reading."""
 
-from typing import Any
+import json
 
 import pytest
 
@@ -10,14 +10,6 @@ from studio_core.records.changes import Put
 from studio_core.records.collections import INSIGHTS, KEEPING, PORTFOLIO
 from studio_core.records.record import Document, Json, Record, revision_of
 from studio_core.records.store import Store
-
-
-def _nested(levels: int) -> dict[str, Any]:
-    value: dict[str, Any] = {"바닥": "원목"}
-    for _ in range(levels):
-        value = {"안": value}
-    return value
-
 
 DOCUMENTS: dict[str, Document] = {
     "korean and emoji": {"title": "한옥 🏡 리모델링", "memo": "ㄱㅏ · 가 · 👨‍👩‍👧"},
@@ -35,7 +27,7 @@ DOCUMENTS: dict[str, Document] = {
         "createdAt": [1],
         "type": 7,
     },
-    "thirty levels": _nested(29),
+    "thirty levels": json.loads('{"안": ' * 29 + '{"바닥": "원목"}' + "}" * 29),
     "a long title": {"title": "가" * 100_000},
     "a text of nine megabytes": {"content": "한" * 3_000_000},
 }
