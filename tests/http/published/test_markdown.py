@@ -80,6 +80,8 @@ def nested(inner: str, depth: int = MAX_NESTING - 2) -> str:
 COMPOSED: dict[str, Callable[[], str]] = {
     "a long address behind many links": lambda: f"[a]: /{'b' * 250_000}\n\n" + "[a] " * 60_000,
     "a long title behind many links": lambda: f'[a]: /b "{"t&" * 3000}"\n\n' + "[a] " * 60_000,
+    "a long address behind few links": lambda: f"[a]: /{'b' * 250_000}\n\n" + "[a] " * 2000,
+    "a long title behind few links": lambda: f'[a]: /b "{"t&" * 6000}"\n\n' + "[a] " * 9000,
     "a table that fills itself up": lambda: (
         ("|a" * 250 + "|\n" + "|-" * 250 + "|\n" + "x\n" * 260) * 300
     ),
