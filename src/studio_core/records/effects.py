@@ -22,7 +22,6 @@ from studio_core.records.collections import KEEPING, JournalPolicy
 from studio_core.records.keys import check_record, check_value, key_fault
 from studio_core.records.record import (
     ABSENT,
-    Document,
     Json,
     Record,
     StaleRecordError,
@@ -68,23 +67,17 @@ def _applied(change: Change, now: Record | None) -> Record | None:
         case SetField(collection, id, field, value):
             if now is None:
                 raise RecordNotFoundError(collection, id)
-            return Record.of(_with_field(f"{collection}/{id}/{field}", now, field, value))
+            path = f"{collection}/{id}/{field}"
+            fault = key_fault(field)
+            if fault:
+                raise InvalidRecordError(path, fault)
+            check_value(path, value, depth=1)
+            document = {**now.document, field: value}
+            if value is None:
+                del document[field]
+            return Record.of(document)
         case Delete():
             return None
-
-
-def _with_field(path: str, record: Record, field: str, value: Json) -> Document:
-    """Return the document with *field* set; raise `InvalidRecordError` when it cannot be."""
-    fault = key_fault(field)
-    if fault:
-        raise InvalidRecordError(path, fault)
-    check_value(path, value, depth=1)
-    document = dict(record.document)
-    if value is None:
-        document.pop(field, None)
-    else:
-        document[field] = value
-    return document
 
 
 def _revision(record: Record | None) -> str:

@@ -49,7 +49,22 @@ def list_activity(
     end = store.position() if before is None else max(0, before - 1)
     start = max(0, end - max(0, limit))
     entries = store.changes(start, end - start) if end > start else ()
-    return tuple(_activity(store, entry) for entry in reversed(entries))
+    listed = []
+    for entry in reversed(entries):
+        ids = dict(entry.ids())
+        activity = Activity(
+            position=entry.position,
+            at=entry.at,
+            actor=entry.actor,
+            action=entry.action,
+            undoes=entry.undoes,
+            ids=ids,
+            title=_title(store, entry.paths, ids),
+            count=sum(len(touched) for touched in ids.values()),
+            undoable=keeps_contents(entry),
+        )
+        listed.append(activity)
+    return tuple(listed)
 
 
 def newest_undoable(store: Store) -> Position | None:
@@ -90,21 +105,6 @@ def held_before(store: Store, collection: str, id: str, field: str, value: Any) 
             if canonical_bytes(held) == wanted:
                 return True
     return False
-
-
-def _activity(store: Store, entry: JournalEntry) -> Activity:
-    ids = dict(entry.ids())
-    return Activity(
-        position=entry.position,
-        at=entry.at,
-        actor=entry.actor,
-        action=entry.action,
-        undoes=entry.undoes,
-        ids=ids,
-        title=_title(store, entry.paths, ids),
-        count=sum(len(touched) for touched in ids.values()),
-        undoable=keeps_contents(entry),
-    )
 
 
 def _title(store: Store, paths: Sequence[PathChange], ids: dict[str, tuple[str, ...]]) -> str:

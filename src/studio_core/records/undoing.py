@@ -109,7 +109,9 @@ def _trashed(store: Store, now: datetime) -> Iterator[Trashed]:
             if key in seen or path.field is not None:
                 continue
             seen.add(key)
-            if _is_gone(store, path):
+            removed = path.after is None and path.before is not None
+            kept = KEEPING.get(path.collection) is JournalPolicy.PUBLISHED
+            if removed and kept and store.get(*key) is None:
                 yield Trashed(
                     id=path.id,
                     collection=path.collection,
@@ -118,12 +120,3 @@ def _trashed(store: Store, now: datetime) -> Iterator[Trashed]:
                     deleted_by=entry.actor,
                     position=entry.position,
                 )
-
-
-def _is_gone(store: Store, path: PathChange) -> bool:
-    return (
-        KEEPING.get(path.collection) is JournalPolicy.PUBLISHED
-        and path.after is None
-        and path.before is not None
-        and store.get(path.collection, path.id) is None
-    )
