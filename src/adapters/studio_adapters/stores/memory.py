@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from studio_adapters.settings import Settings
-from studio_core.records.changes import ChangeSet, JournalEntry, PathChange, Position
+from studio_core.records.changes import ChangeSet, JournalEntry, Position
 from studio_core.records.effects import Effects, effects_of
 from studio_core.records.record import Record
 
@@ -26,7 +26,10 @@ class MemoryStore:
     def read(self, collection: str) -> Mapping[str, Record]:
         """Return every record of *collection* by id, in id order."""
         with self._changed:
-            return self._in_order(collection)
+            if collection not in self._sorted:
+                records = self._records.get(collection, {})
+                self._sorted[collection] = MappingProxyType(dict(sorted(records.items())))
+            return self._sorted[collection]
 
     def get(self, collection: str, id: str) -> Record | None:
         """Return one record, or None when it is not there."""
@@ -52,7 +55,8 @@ class MemoryStore:
             }
             effects = effects_of(change_set, current)
             self._write(effects)
-            self._remember(change_set, effects)
+            if effects.paths:
+                self._remember(change_set, effects)
             return len(self._journal)
 
     def position(self) -> Position:
@@ -80,12 +84,6 @@ class MemoryStore:
             self._closed = True
             self._changed.notify_all()
 
-    def _in_order(self, collection: str) -> Mapping[str, Record]:
-        if collection not in self._sorted:
-            records = self._records.get(collection, {})
-            self._sorted[collection] = MappingProxyType(dict(sorted(records.items())))
-        return self._sorted[collection]
-
     def _write(self, effects: Effects) -> None:
         for (collection, key), record in effects.writes.items():
             records = self._records.setdefault(collection, {})
@@ -96,14 +94,15 @@ class MemoryStore:
                 records[key] = Record(_detached(record.document), record.revision)
 
     def _remember(self, change_set: ChangeSet, effects: Effects) -> None:
-        if not effects.paths:
-            return
         entry = JournalEntry(
             position=len(self._journal) + 1,
             at=change_set.at,
             actor=change_set.actor,
             action=change_set.action,
-            paths=tuple(_detached_path(path) for path in effects.paths),
+            paths=tuple(
+                replace(path, before=_detached(path.before), after=_detached(path.after))
+                for path in effects.paths
+            ),
             undoes=change_set.undoes,
         )
         self._journal.append(entry)
@@ -122,7 +121,3 @@ def _detached(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [_detached(item) for item in value]
     return value
-
-
-def _detached_path(path: PathChange) -> PathChange:
-    return replace(path, before=_detached(path.before), after=_detached(path.after))

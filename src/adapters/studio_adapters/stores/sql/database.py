@@ -16,8 +16,8 @@ class Database:
     """A relational database: how to read, how to write, and how to hear of writes.
 
     *reading* gives connections that hold no transaction open; *writing* ones whose transaction
-    has the right to write from its start; *turn* is held around each of those. *quickly* says how
-    a document's column is read soonest. *address* may be shown to people; *create* says whether
+    has the right to write from its start; *turn* is held around each of those. *document_as_read*
+    is what a query for documents selects. *address* may be shown to people; *create* says whether
     tables are made where there are none.
     """
 
@@ -27,7 +27,7 @@ class Database:
     writing: Engine
     follow: Follow
     turn: AbstractContextManager[object] = field(default_factory=nullcontext)
-    quickly: Callable[[ColumnElement[Any]], ColumnElement[Any]] = lambda document: document
+    document_as_read: Callable[[ColumnElement[Any]], ColumnElement[Any]] = lambda document: document
     _closed: Event = field(default_factory=Event, init=False)
 
     def __post_init__(self) -> None:

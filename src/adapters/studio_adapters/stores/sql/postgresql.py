@@ -4,7 +4,6 @@ from typing import Any
 
 import psycopg
 from sqlalchemy import create_engine, make_url
-from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError
 
 from studio_adapters.settings import SettingsError
@@ -42,7 +41,13 @@ def postgresql_database(url: str, *, create: bool) -> Database:
         address = make_url(url).set(drivername="postgresql+psycopg")
     except (ArgumentError, ValueError) as error:
         raise SettingsError("the store's address is not a PostgreSQL address") from error
-    arguments = _arguments(address)
+    # Whatever the address itself says goes before our limits.
+    own = address.query.get("options", "")
+    session = " ".join(f"-c {name}={value}" for name, value in _SESSION.items())
+    arguments: dict[str, Any] = {
+        **{name: value for name, value in _LIMITS.items() if name not in address.query},
+        "options": f"{session} {own if isinstance(own, str) else ' '.join(own)}",
+    }
     engine = create_engine(
         address,
         connect_args=arguments,
@@ -65,11 +70,3 @@ def postgresql_database(url: str, *, create: bool) -> Database:
             lambda: psycopg.connect(**{**found, **arguments}, autocommit=True), announce, stop
         ),
     )
-
-
-def _arguments(address: URL) -> dict[str, Any]:
-    """Return the limits, under whatever the address itself says."""
-    own = address.query.get("options", "")
-    session = " ".join(f"-c {name}={value}" for name, value in _SESSION.items())
-    limits = {name: value for name, value in _LIMITS.items() if name not in address.query}
-    return {**limits, "options": f"{session} {own if isinstance(own, str) else ' '.join(own)}"}

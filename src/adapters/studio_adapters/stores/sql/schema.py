@@ -49,8 +49,16 @@ class Schema:
         with self._database.writing.begin() as connection:
             self._database.lock_schema(connection)
             # Another process may have done it while this one waited.
-            if schema_version(connection) != HEAD_VERSION:
-                _upgrade(connection)
+            if schema_version(connection) == HEAD_VERSION:
+                return
+            # Alembic costs a tenth of a second to import and is needed once in a database's life.
+            from alembic import command
+            from alembic.config import Config
+
+            config = Config()
+            config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
 
 
 def schema_version(connection: Connection) -> str:
@@ -62,14 +70,3 @@ def schema_version(connection: Connection) -> str:
         return ""
     versions = select(column("version_num", Text)).select_from(table(_VERSIONS))
     return connection.scalar(versions) or ""
-
-
-def _upgrade(connection: Connection) -> None:
-    # Alembic costs a tenth of a second to import and is needed once in a database's life.
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")

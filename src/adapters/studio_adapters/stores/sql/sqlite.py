@@ -64,7 +64,7 @@ def sqlite_database(url: str, *, create: bool) -> Database:
         # Threads in a queue are served at once; those at SQLite's lock sleep and try again.
         turn=Lock(),
         # As bytes: made into text here, they would be made into bytes again to be decoded.
-        quickly=lambda document: type_coerce(cast(document, LargeBinary), JSON),
+        document_as_read=lambda document: type_coerce(cast(document, LargeBinary), JSON),
     )
 
 
@@ -139,19 +139,16 @@ def _begin(connection: Connection) -> None:
 def _follow(path: Path, announce: Announce, stop: Event) -> None:
     """Poll the number that SQLite changes with every commit of another connection."""
     while not stop.is_set():
+        seen = None
         try:
             with closing(sqlite3.connect(path, timeout=_BUSY_TIMEOUT_MS / 1000)) as connection:
-                _poll(connection, announce, stop)
+                while not stop.is_set():
+                    version = connection.execute("PRAGMA data_version").fetchone()
+                    if version != seen:
+                        seen = version
+                        head = connection.execute("SELECT position FROM journal_head").fetchone()
+                        announce(head[0])
+                    stop.wait(_POLL_SECONDS)
         except sqlite3.Error:
             # The callers of `watch` see the failure themselves; this thread only has to survive.
             stop.wait(_RETRY_SECONDS)
-
-
-def _poll(connection: sqlite3.Connection, announce: Announce, stop: Event) -> None:
-    seen = None
-    while not stop.is_set():
-        version = connection.execute("PRAGMA data_version").fetchone()
-        if version != seen:
-            seen = version
-            announce(connection.execute("SELECT position FROM journal_head").fetchone()[0])
-        stop.wait(_POLL_SECONDS)

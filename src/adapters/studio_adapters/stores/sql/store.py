@@ -108,7 +108,7 @@ class SqlStore:
     def _select(self, collection: str) -> Select[Any]:
         """Begin a query for records, in id order."""
         table = RECORDS[collection]
-        document = self._database.quickly(table.c.document)
+        document = self._database.document_as_read(table.c.document)
         return select(table.c.id, table.c.revision, document).order_by(table.c.id)
 
     def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:

@@ -49,12 +49,21 @@ def read_touched(connection: Connection, change_set: ChangeSet) -> Mapping[Recor
     for collection, key in change_set.touched():
         if collection in RECORDS and key_fault(key) is None:
             ids[collection].append(key)
-    return {
-        (collection, key): record
-        for collection, wanted in ids.items()
-        for some in _batches(wanted)
-        for key, record in _records(connection, collection, some)
-    }
+    found: dict[RecordPath, Record] = {}
+    for collection, wanted in ids.items():
+        for some in _batches(wanted):
+            if connection.dialect.name == "postgresql":
+                # One text: hundreds of parameters take longer to read than to run.
+                rows = connection.exec_driver_sql(
+                    f"SELECT id, revision, document FROM {collection}"  # noqa: S608 - a name of ours
+                    " WHERE id = ANY(string_to_array(%(ids)s, '/'))",  # no id has one in it
+                    {"ids": "/".join(some)},
+                )
+            else:
+                rows = connection.execute(_SELECT[collection], {"ids": some})
+            for key, revision, document in rows:
+                found[collection, key] = Record(document, Revision(revision))
+    return found
 
 
 def write_records(connection: Connection, effects: Effects, present: Container[RecordPath]) -> None:
@@ -97,22 +106,6 @@ def append_entry(
         },
     )
     connection.execute(_MOVE_HEAD, {"to": position})
-
-
-def _records(
-    connection: Connection, collection: str, ids: Sequence[str]
-) -> Iterator[tuple[str, Record]]:
-    if connection.dialect.name == "postgresql":
-        # One text: hundreds of parameters take longer to read than to run, an array to write.
-        rows = connection.exec_driver_sql(
-            f"SELECT id, revision, document FROM {collection}"  # noqa: S608 - a name of ours
-            " WHERE id = ANY(string_to_array(%(ids)s, '/'))",  # no id has one in it
-            {"ids": "/".join(ids)},
-        )
-    else:
-        rows = connection.execute(_SELECT[collection], {"ids": ids})
-    for key, revision, document in rows:
-        yield key, Record(document, Revision(revision))
 
 
 def _upsert(connection: Connection, collection: str, records: Sequence[tuple[str, Record]]) -> None:

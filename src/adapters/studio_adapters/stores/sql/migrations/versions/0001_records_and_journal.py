@@ -24,22 +24,19 @@ _INDEXED_CHARACTERS = 200
 
 def upgrade() -> None:
     """Make every table."""
+    by_code_point = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
     for collection in _COLLECTIONS:
-        _make_records(collection)
+        fields = _QUERIED.get(collection, ())
+        op.create_table(
+            collection,
+            sa.Column("id", by_code_point, primary_key=True),
+            sa.Column("revision", sa.Text(), nullable=False),
+            sa.Column("document", sa.JSON().with_variant(JSONB(), "postgresql"), nullable=False),
+            *(_computed(field) for field in fields),
+        )
+        for field in fields:
+            op.create_index(f"{collection}_by_{field}", collection, [field])
     _make_journal()
-
-
-def _make_records(collection: str) -> None:
-    fields = _QUERIED.get(collection, ())
-    op.create_table(
-        collection,
-        sa.Column("id", _text_by_code_point(), primary_key=True),
-        sa.Column("revision", sa.Text(), nullable=False),
-        sa.Column("document", sa.JSON().with_variant(JSONB(), "postgresql"), nullable=False),
-        *(_computed(field) for field in fields),
-    )
-    for field in fields:
-        op.create_index(f"{collection}_by_{field}", collection, [field])
 
 
 def _make_journal() -> None:
@@ -62,27 +59,20 @@ def _make_journal() -> None:
     op.bulk_insert(head, [{"one": 1, "position": 0}])
 
 
-def _text_by_code_point() -> sa.types.TypeEngine[str]:
-    return sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
-
-
 def _computed(field: str) -> sa.Column[Any]:
+    """Return a column that the database computes from the document."""
     postgresql = op.get_bind().dialect.name == "postgresql"
-    kind: sa.types.TypeEngine[Any] = sa.Numeric() if field in _NUMBERS else sa.Text()
-    expression = _in_postgresql(field) if postgresql else _in_sqlite(field)
-    return sa.Column(field, kind, sa.Computed(expression, persisted=postgresql))
-
-
-def _in_postgresql(field: str) -> str:
-    if field in _NUMBERS:
+    if postgresql:
+        value = f"document->>'{field}'"
+        shortened = f"left({value}, {_INDEXED_CHARACTERS})"
+        number = f"({value})::numeric"
         is_number = f"jsonb_typeof(document->'{field}') = 'number'"
-        return f"CASE WHEN {is_number} THEN (document->>'{field}')::numeric END"
-    return f"left(document->>'{field}', {_INDEXED_CHARACTERS})"
-
-
-def _in_sqlite(field: str) -> str:
-    value = f"json_extract(document, '$.{field}')"
-    if field in _NUMBERS:
+    else:
+        value = number = f"json_extract(document, '$.{field}')"
+        shortened = f"substr({value}, 1, {_INDEXED_CHARACTERS})"
         is_number = f"json_type(document, '$.{field}') IN ('integer', 'real')"
-        return f"CASE WHEN {is_number} THEN {value} END"
-    return f"substr({value}, 1, {_INDEXED_CHARACTERS})"
+    kind: sa.types.TypeEngine[Any] = sa.Text()
+    expression = shortened
+    if field in _NUMBERS:
+        kind, expression = sa.Numeric(), f"CASE WHEN {is_number} THEN {number} END"
+    return sa.Column(field, kind, sa.Computed(expression, persisted=postgresql))
