@@ -348,6 +348,22 @@ def test_the_reason_of_a_failure_is_kept_until_it_is_delivered(
     assert delivered.delivered_at == AT
 
 
+def test_how_long_there_is_to_wait_is_told_however_often_it_is_asked(site: Site) -> None:
+    site.endpoint.error = DeliveryError("away")
+    for number in range(3):
+        site.receive(f"e{number}")
+    for _ in range(3):
+        wait = site.outbox.step()
+        assert wait is not None
+        site.clock.wait(wait)
+    wait = site.outbox.step()
+    assert wait is not None
+
+    site.clock.wait(wait / 4)
+
+    assert site.outbox.step() == site.outbox.step() == wait * 3 / 4
+
+
 def test_many_that_wait_are_sent_eight_at_a_time(site: Site) -> None:
     for number in range(20):
         site.receive(f"e{number:02}")

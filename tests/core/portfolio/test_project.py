@@ -227,3 +227,13 @@ def test_every_repair_of_a_project_is_told(fields: dict[str, Any], repairs: list
     project = Project.from_record("-p1", {**IN_ORDER, **fields})
 
     assert [f"{repair.path}: {repair.reason}" for repair in project.mended] == repairs
+
+
+@pytest.mark.parametrize("field", ["main_img", "sub_imgs"])
+def test_the_older_pictures_are_shown_when_only_one_of_their_fields_is_there(field: str) -> None:
+    older = {name: value for name, value in IN_ORDER.items() if name != "images"}
+    picture = "https://example.com/old.jpg"
+
+    project = Project.from_record("-p1", {**older, field: [picture]})
+
+    assert [image.url for image in project.images] == [picture]
