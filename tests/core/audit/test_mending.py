@@ -110,3 +110,18 @@ def test_an_audit_tells_every_thousand_records_how_far_it_is() -> None:
     )
 
     assert (heard, report.checked) == ([1000, 2000], 2001)
+
+
+def test_every_mend_is_shown_before_it_is_written() -> None:
+    store, shown = store_of(UNTIDY), list[tuple[str, int]]()
+
+    mended = list(
+        apply_mends(
+            store,
+            by=OPERATOR,
+            at=lambda: AT,
+            show=lambda mend: shown.append((mend.rule, store.position())),
+        )
+    )
+
+    assert shown == [(mend.rule, number) for number, mend in enumerate(mended, start=1)]
