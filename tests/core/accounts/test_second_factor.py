@@ -229,3 +229,13 @@ def test_accounts_of_other_services_have_none_here(store: MemoryStore, cipher: F
     assert second_factor_of(store, "firebase-uid") is None
     with pytest.raises(AccountElsewhereError):
         begin_enrolment(store, cipher, "firebase-uid", SESSION, SECRET, at=at())
+
+
+def test_a_used_code_stays_used_when_the_next_one_is_used(
+    store: MemoryStore, cipher: FileCipher, enrolled: Account
+) -> None:
+    first, second = timedelta(minutes=5), timedelta(minutes=5, seconds=30)
+    assert passes(store, cipher, enrolled.id, code(first), at=at(first))
+    assert passes(store, cipher, enrolled.id, code(second), at=at(second))
+
+    assert not passes(store, cipher, enrolled.id, code(first), at=at(second))
