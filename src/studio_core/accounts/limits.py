@@ -34,10 +34,14 @@ def take_attempt(store: Store, limit: Limit, subject: str, *, at: str) -> None:
     """
     now = _milliseconds(at)
     key = limit_key(limit, subject)
+    # Servers' clocks differ: what another counted may lie a little ahead.
+    oldest, latest = now - limit.window_seconds * 1000, now + _CLOCKS_APART_MS
 
     def attempt() -> None:
         record = store.get(LIMITS, key)
-        taken = _within(limit, record.document if record else {}, now)
+        stored = stored_list(record.document.get("attempts")) if record else []
+        moments = sorted(int(moment) for moment in stored if isinstance(moment, (int, float)))
+        taken = [moment for moment in moments if oldest < moment <= latest]
         if len(taken) >= limit.attempts:
             wait = taken[-limit.attempts] + limit.window_seconds * 1000 - now
             raise TooManyAttemptsError(max(1, ceil(wait / 1000)))
@@ -73,16 +77,6 @@ def limit_key(limit: Limit, subject: str) -> str:
     """Return the id a count is stored under: subjects are personal data and need not be keys."""
     text = f"{limit.name}\0{subject}"
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def _within(limit: Limit, document: Document, now: int) -> list[int]:
-    """Return the moments of the attempts that still count, oldest first."""
-    oldest, latest = now - limit.window_seconds * 1000, now + _CLOCKS_APART_MS
-    return sorted(
-        int(moment)
-        for moment in stored_list(document.get("attempts"))
-        if isinstance(moment, (int, float)) and oldest < moment <= latest
-    )
 
 
 def _commit(store: Store, at: str, *changes: Change) -> None:

@@ -38,15 +38,12 @@ def password_fault(
         return PasswordFault.REPEATED
     if is_known(plain) or is_known(plain.strip("0123456789!@#$%^&*.~?")):
         return PasswordFault.KNOWN
-    return PasswordFault.EXPECTED if _is_expected(plain, email.casefold()) else None
-
-
-def _is_expected(plain: str, email: str) -> bool:
-    """Tell whether the password is little more than the address or a part of it."""
-    name, _, host = email.partition("@")
-    parts = [email, name, *host.split(".")[:1]]
-    return any(
+    name, _, host = email.casefold().partition("@")
+    parts = [email.casefold(), name, *host.split(".")[:1]]
+    # Little more than the address or a part of it.
+    is_expected = any(
         part in plain and len(plain) - len(part) < _SHORTEST_NAME
         for part in parts
         if len(part) >= _SHORTEST_NAME
     )
+    return PasswordFault.EXPECTED if is_expected else None

@@ -57,13 +57,17 @@ class SignIn:
     @staticmethod
     def from_record(id: str, document: Document) -> "SignIn":
         """Read a stored note."""
+        stored = document.get("actor")
+        actor: Mapping[str, Any] = stored if isinstance(stored, Mapping) else {}
+        kind = actor.get("kind")
+        known: Any = kind if kind in ("administrator", "operator", "visitor") else "system"
         return SignIn(
             id=id,
             action=str(document.get("action")),
             at=str(document.get("at")),
             since=str(document.get("since")),
             position=stored_whole(document.get("position")) or 0,
-            actor=_actor(document),
+            actor=Actor(known, str(actor.get("id") or "")),
             email=str(document.get("email") or ""),
             networks=tuple(map(str, stored_list(document.get("networks")))),
             device=str(document.get("device") or ""),
@@ -141,11 +145,3 @@ def _document(
         "device": client.device,
         "count": count,
     }
-
-
-def _actor(document: Document) -> Actor:
-    stored: Any = document.get("actor")
-    stored = stored if isinstance(stored, Mapping) else {}
-    kind = stored.get("kind")
-    id = str(stored.get("id") or "")
-    return Actor(kind if kind in ("administrator", "operator", "visitor") else "system", id)

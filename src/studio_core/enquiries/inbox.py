@@ -109,7 +109,17 @@ def change_enquiry(
 
     One that is spam no longer is delivered after all, and one that has become spam is not.
     """
-    _check_change(sent)
+    names = sent.keys() - {"status", "note"}
+    faults = [FieldFault(str(name)[:80], "field_unknown") for name in names]
+    if "status" in sent and sent["status"] not in STATUSES:
+        faults.append(FieldFault("status", "field_invalid"))
+    note = sent.get("note", "")
+    if not isinstance(note, str) or _UNSTORABLE.search(note):
+        faults.append(FieldFault("note", "field_invalid"))
+    elif len(note) > MAX_NOTE:
+        faults.append(FieldFault("note", "field_too_long", (("max", MAX_NOTE),)))
+    if faults:
+        raise InvalidFieldsError(faults)
 
     def attempt() -> None:
         record = _current(store, id)
@@ -143,21 +153,6 @@ def _current(store: Store, id: str) -> Record:
     if record is None:
         raise EnquiryNotFoundError(id)
     return record
-
-
-def _check_change(sent: Mapping[str, object]) -> None:
-    faults = [
-        FieldFault(str(name)[:80], "field_unknown") for name in sent.keys() - {"status", "note"}
-    ]
-    if "status" in sent and sent["status"] not in STATUSES:
-        faults.append(FieldFault("status", "field_invalid"))
-    note = sent.get("note", "")
-    if not isinstance(note, str) or _UNSTORABLE.search(note):
-        faults.append(FieldFault("note", "field_invalid"))
-    elif len(note) > MAX_NOTE:
-        faults.append(FieldFault("note", "field_too_long", (("max", MAX_NOTE),)))
-    if faults:
-        raise InvalidFieldsError(faults)
 
 
 def _changed_values(

@@ -76,7 +76,11 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
         raise InvalidFieldsError([FieldFault("Idempotency-Key", "field_invalid")])
     tokens = cipher.tokens("receipt", key) if key else {"": sent.nonce}
     receipts = tuple(receipt_number(token) for token in tokens.values())
-    form = _form_signs(sent.body)
+    honeypot, elapsed = sent.body.get("website"), sent.body.get("elapsedMs")
+    form = FormSigns(
+        honeypot=honeypot if isinstance(honeypot, str) else "",
+        elapsed_ms=elapsed if isinstance(elapsed, (int, float)) else None,
+    )
     is_own = identifies_visitor(sent.address)
     address = next(iter(cipher.tokens("address", sent.address).values())) if is_own else ""
     document = {
@@ -167,11 +171,3 @@ def _scored(document: Document, enquiry: Enquiry, form: FormSigns, earlier: int)
         # Neither delivered nor announced until somebody says that it is no spam.
         scored |= {"delivery": Delivery().document(), "notice": None}
     return scored
-
-
-def _form_signs(body: Mapping[str, object]) -> FormSigns:
-    honeypot, elapsed = body.get("website"), body.get("elapsedMs")
-    return FormSigns(
-        honeypot=honeypot if isinstance(honeypot, str) else "",
-        elapsed_ms=elapsed if isinstance(elapsed, (int, float)) else None,
-    )

@@ -39,18 +39,16 @@ def plain_text(markdown: object) -> str:
     text = _LINK.sub(r"\1", _IMAGE.sub("", text))
     text = _TAG.sub(" ", _AUTOLINK.sub(r"\1", text))
     text = _without_emphasis(text.replace("|", " "))
-    return " ".join(unescape(_NUMBER.sub(_short_number, text)).split())
+    # The library raises for thousands of digits, which are no character anyway.
+    most, beyond = len(_BEYOND_UNICODE), _BEYOND_UNICODE
+    text = _NUMBER.sub(lambda one: (one[1] or "0") if len(one[1]) <= most else beyond, text)
+    return " ".join(unescape(text).split())
 
 
 def public_excerpt(markdown: object) -> str:
     """Return the first 120 characters of the plain text, with '…' when there are more."""
     text = plain_text(markdown)
     return text if len(text) <= PUBLIC_EXCERPT_LENGTH else text[:PUBLIC_EXCERPT_LENGTH] + "…"
-
-
-def _short_number(number: re.Match[str]) -> str:
-    """Return the number of a character reference; the library raises for thousands of digits."""
-    return (number[1] or "0") if len(number[1]) <= len(_BEYOND_UNICODE) else _BEYOND_UNICODE
 
 
 def _without_emphasis(text: str) -> str:

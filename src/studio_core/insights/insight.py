@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 from studio_core.dates import date_label, normalise_date, parse_moment
 from studio_core.insights.aspect_ratios import ratio_of_id, read_ratio
@@ -13,6 +13,7 @@ from studio_core.texts import INSIGHT_TITLE
 
 CATEGORY_LABELS = {"trend": "Trend", "tip": "Interior Tip", "news": "News"}
 CATEGORIES = tuple(CATEGORY_LABELS)
+_LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,13 +78,9 @@ def newest_first(insights: Iterable[Insight]) -> list[Insight]:
     Equal dates: the one made later first, then by id; so the answer depends on no input order.
     """
     by_id = sorted(insights, key=lambda insight: insight.id)
-    return sorted(by_id, key=_age, reverse=True)
-
-
-def _age(insight: Insight) -> tuple[str, float]:
-    made = insight.created_at
     # Reversing keeps equal articles in id order, because sorting is stable.
-    return insight.date or "", made.timestamp() if made else float("-inf")
+    by_making = sorted(by_id, key=lambda one: one.created_at or _LONG_AGO, reverse=True)
+    return sorted(by_making, key=lambda one: one.date or "", reverse=True)
 
 
 def _date(document: Document, mended: list[Repair]) -> str | None:

@@ -25,7 +25,14 @@ def canonical(value: Any) -> Any:
     if isinstance(value, (str, bool)) or value is None:
         return value
     if isinstance(value, (int, float)):
-        return _number(value)
+        # The double that a JSON store reads back, whole numbers as integers.
+        try:
+            double = float(value)
+        except OverflowError as error:
+            raise ValueError("number beyond the range of a double") from error
+        if not isfinite(double):
+            raise ValueError("not a finite double")
+        return int(double) if double.is_integer() else double
     # `dict` first: Python asks an abstract class like `Mapping` much more slowly.
     items = value.items() if isinstance(value, (dict, Mapping)) else enumerate(value)
     form = {}
@@ -52,14 +59,3 @@ def checksum(value: Any) -> str:
 def same(one: Any, other: Any) -> bool:
     """Tell whether two values have the same canonical form."""
     return canonical_bytes(one) == canonical_bytes(other)
-
-
-def _number(value: float) -> int | float:
-    """Return the double that a JSON store reads back, whole numbers as integers."""
-    try:
-        double = float(value)
-    except OverflowError as error:
-        raise ValueError("number beyond the range of a double") from error
-    if not isfinite(double):
-        raise ValueError("not a finite double")
-    return int(double) if double.is_integer() else double

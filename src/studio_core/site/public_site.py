@@ -83,22 +83,19 @@ def site_picture(name: str, alt: str, pictures: Mapping[str, Image]) -> Picture:
 
 
 def _resolved(value: Any, pictures: Mapping[str, Image]) -> Any:
-    if isinstance(value, Mapping):
-        return _resolved_table(value, pictures)
+    """Return *value* as JSON has it; a table's picture stands in place of its name."""
     if isinstance(value, (list, tuple)):
         return [_resolved(item, pictures) for item in value]
-    return value if isinstance(value, (str, bool, int, float)) else str(value)
-
-
-def _resolved_table(table: Table, pictures: Mapping[str, Image]) -> dict[str, Any]:
-    name = next((table[key] for key in _NAMES if isinstance(table.get(key), str)), None)
+    if not isinstance(value, Mapping):
+        return value if isinstance(value, (str, bool, int, float)) else str(value)
+    name = next((value[key] for key in _NAMES if isinstance(value.get(key), str)), None)
     resolved = {
         str(key): _resolved(item, pictures)
-        for key, item in table.items()
+        for key, item in value.items()
         if not (name is not None and key in _NAMES)
     }
     if name is not None:
-        resolved["picture"] = site_picture(name, _text(table.get("alt")), pictures)
+        resolved["picture"] = site_picture(name, _text(value.get("alt")), pictures)
     return resolved
 
 

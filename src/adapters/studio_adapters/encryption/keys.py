@@ -33,6 +33,20 @@ class EnquiryKey:
         secret = secrets.token_bytes(KEY_BYTES)
         return EnquiryKey(id=f"k{secrets.token_hex(4)}", secret=secret, created_at=at)
 
+    @staticmethod
+    def from_entry(entry: Any) -> "EnquiryKey":
+        """Read an entry of a key file; raise ValueError, KeyError or TypeError when it is none."""
+        secret = base64.b64decode(entry["secret"], validate=True)
+        if len(secret) != KEY_BYTES:
+            raise ValueError("a key of another length")
+        return EnquiryKey(
+            id=str(entry["id"]),
+            secret=secret,
+            created_at=str(entry.get("createdAt", "")),
+            retired_at=str(entry.get("retiredAt", "")),
+            exported_at=str(entry.get("exportedAt", "")),
+        )
+
 
 def read_keys(path: Path) -> tuple[EnquiryKey, ...] | None:
     """Return the keys in a file, the current one first; None when there is no file.
@@ -47,7 +61,7 @@ def read_keys(path: Path) -> tuple[EnquiryKey, ...] | None:
     except OSError as error:
         raise StoreUnavailableError(f"{path} cannot be read: {error.strerror}") from error
     try:
-        keys = tuple(_key(entry) for entry in json.loads(text)["keys"])
+        keys = tuple(EnquiryKey.from_entry(entry) for entry in json.loads(text)["keys"])
     except (ValueError, KeyError, TypeError) as error:
         raise StoreUnavailableError(f"{path} holds no enquiry keys") from error
     if not keys:
@@ -104,16 +118,3 @@ def _written(path: Path, keys: Sequence[EnquiryKey]) -> Path:
             fresh.unlink(missing_ok=True)
         raise StoreUnavailableError(f"{path} cannot be written: {error.strerror}") from error
     return fresh
-
-
-def _key(entry: Any) -> EnquiryKey:
-    secret = base64.b64decode(entry["secret"], validate=True)
-    if len(secret) != KEY_BYTES:
-        raise ValueError("a key of another length")
-    return EnquiryKey(
-        id=str(entry["id"]),
-        secret=secret,
-        created_at=str(entry.get("createdAt", "")),
-        retired_at=str(entry.get("retiredAt", "")),
-        exported_at=str(entry.get("exportedAt", "")),
-    )

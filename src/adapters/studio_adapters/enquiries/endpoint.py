@@ -24,6 +24,10 @@ _SCRIPT_ANSWERS = ".googleusercontent.com"
 """Where an Apps Script sends its caller to read the result, after it has run."""
 
 
+_tls = cache(ssl.create_default_context)
+"""Reading the machine's certificates takes a while: once, and not before it is needed."""
+
+
 class ScriptEndpoint:
     """The `EnquiryEndpoint` at a web address; redirects are never followed."""
 
@@ -77,11 +81,6 @@ def _check_answer(answer: HTTPResponse) -> None:
         raise DeliveryError(f"it answers {answer.status}, a redirect, which is not followed")
     refused = 400 <= answer.status < 500 and answer.status not in _PASSING_REFUSALS
     raise (EnquiryRefusedError if refused else DeliveryError)(f"it answers {answer.status}")
-
-
-@cache
-def _tls() -> ssl.SSLContext:
-    return ssl.create_default_context()
 
 
 def _cut(connection: HTTPConnection) -> None:

@@ -52,7 +52,12 @@ class _Asker:
             host = urlsplit(url).netloc
             if self._silences[host] >= MAX_SILENCES:
                 return "not asked: its host does not answer"
-            self._wait(host)
+            # Questions to one host are kept apart, whichever thread asks them.
+            with self._lock:
+                now = time.monotonic()
+                turn = max(now, self._next.get(host, now))
+                self._next[host] = turn + PAUSE_SECONDS
+            time.sleep(turn - now)
             answer = self._client.head(url)
             if answer.status_code in _HEAD_REFUSED:
                 with self._client.stream("GET", url, headers={"Range": "bytes=0-0"}) as answer:
@@ -66,11 +71,3 @@ class _Asker:
             return f"answers {answer.status_code}"
         kind = answer.headers.get("content-type", "")
         return f"is {kind.partition(';')[0]}, no picture" if kind.startswith("text/") else ""
-
-    def _wait(self, host: str) -> None:
-        """Keep questions to one host apart, whichever thread asks them."""
-        with self._lock:
-            now = time.monotonic()
-            turn = max(now, self._next.get(host, now))
-            self._next[host] = turn + PAUSE_SECONDS
-        time.sleep(turn - now)

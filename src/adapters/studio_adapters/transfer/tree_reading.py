@@ -45,14 +45,13 @@ def read_tree(content: bytes) -> Any:
         nodes = _BRANCHES.decode(content)
     except _REFUSED:
         return _lenient_value(content)
-    return {name: _branch(node) for name, node in nodes.items()}
-
-
-def _branch(node: msgspec.Raw) -> Any:
-    try:
-        return RawBranch(_BRANCHES.decode(node))
-    except _REFUSED:
-        return _value(node)
+    tree: dict[str, Any] = {}
+    for name, node in nodes.items():
+        try:
+            tree[name] = RawBranch(_BRANCHES.decode(node))
+        except _REFUSED:
+            tree[name] = _value(node)
+    return tree
 
 
 def _value(node: msgspec.Raw) -> Any:

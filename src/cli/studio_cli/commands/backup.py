@@ -1,7 +1,8 @@
 """`studio backup`: everything in one file, and the proof that it can come back."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Annotated, BinaryIO, cast
@@ -78,7 +79,11 @@ def _write(shell: Shell, path: Path, *, allow_empty: bool, json: bool) -> None:
                 configuration=settings.config.read_bytes() if settings.config else None,
             )
             manifest = write_backup(
-                file, sources, at=shell.now(), new_spool=lambda: _spool(path), progress=show
+                file,
+                sources,
+                at=shell.now(),
+                new_spool=cast("Callable[[], BinaryIO]", partial(TemporaryFile, dir=path.parent)),
+                progress=show,
             )
     warnings = list(_warnings(shell, manifest))
     if json:
@@ -88,10 +93,6 @@ def _write(shell: Shell, path: Path, *, allow_empty: bool, json: bool) -> None:
         write_lines(f"{path}: {summary(manifest)}")
     for warning in warnings:
         shell.note(f"warning: {warning}")
-
-
-def _spool(path: Path) -> BinaryIO:
-    return cast("BinaryIO", TemporaryFile(dir=path.parent))
 
 
 def _warnings(shell: Shell, manifest: Manifest) -> Iterator[str]:

@@ -25,11 +25,8 @@ def masked(name: str, value: str) -> str:
         return HIDDEN if value else ""
     # A password stands between the colon after a user's name and the last @.
     before, at, after = value.rpartition("@")
-    return _PARAMETER.sub(_without_secret, _PASSWORD.sub(rf"\1:{HIDDEN}", before) + at + after)
-
-
-def _without_secret(parameter: re.Match[str]) -> str:
-    return parameter[1] + HIDDEN if parameter[1] else parameter[0]
+    shown = _PASSWORD.sub(rf"\1:{HIDDEN}", before) + at + after
+    return _PARAMETER.sub(lambda found: found[1] + HIDDEN if found[1] else found[0], shown)
 
 
 def shown_settings(settings: Settings, environment: Mapping[str, str]) -> list[dict[str, str]]:

@@ -1,6 +1,5 @@
 """HTTP to the service: bounded in time and size, no redirects, failures in our words."""
 
-import ssl
 import time
 from functools import cache
 from typing import Any
@@ -11,6 +10,8 @@ from studio_core.errors import ImageHostError
 
 _MAX_ANSWER_BYTES = 1024 * 1024
 _CONNECT_SECONDS = 10
+_certificates = cache(httpx.create_ssl_context)
+"""The trusted certificates, read once: that takes longer than a request."""
 
 
 def request(method: str, url: str, timeout_seconds: float, **options: Any) -> tuple[int, bytes]:
@@ -36,9 +37,3 @@ def request(method: str, url: str, timeout_seconds: float, **options: Any) -> tu
             return response.status_code, bytes(body)
     except (httpx.HTTPError, httpx.InvalidURL) as error:
         raise ImageHostError(0, type(error).__name__) from error
-
-
-@cache
-def _certificates() -> ssl.SSLContext:
-    """Load the trusted certificates once; it takes longer than a request."""
-    return httpx.create_ssl_context()

@@ -55,7 +55,11 @@ class ShareCardDrawing:
             picture = Image.new("RGB", _SIZE, _GROUND)
         else:
             filled = ImageOps.fit(found, _SIZE, Image.Resampling.LANCZOS)
-            picture = Image.composite(Image.new("RGB", _SIZE), filled, _shade())
+            # Darker from top to bottom, where the texts stand.
+            shade, rise = Image.new("L", (1, SHARE_HEIGHT)), _SHADE_BOTTOM - _SHADE_TOP
+            steps = (_SHADE_TOP + rise * y / SHARE_HEIGHT for y in range(SHARE_HEIGHT))
+            shade.putdata([round(255 * step) for step in steps])
+            picture = Image.composite(Image.new("RGB", _SIZE), filled, shade.resize(_SIZE))
         self._write(ImageDraw.Draw(picture), card)
         for quality in _QUALITIES:
             out = BytesIO()
@@ -91,13 +95,3 @@ def _opened(photo: bytes) -> Image.Image | None:
     except _UNREADABLE as error:
         _log.warning("a photo is left out of a share picture: %s", error)
     return None
-
-
-def _shade() -> Image.Image:
-    """Return how dark each place is, as a mask that grows downwards."""
-    steps = (_SHADE_TOP, _SHADE_BOTTOM - _SHADE_TOP)
-    column = Image.new("L", (1, SHARE_HEIGHT))
-    column.putdata(
-        [round(255 * (steps[0] + steps[1] * y / SHARE_HEIGHT)) for y in range(SHARE_HEIGHT)]
-    )
-    return column.resize(_SIZE)

@@ -26,19 +26,15 @@ def copy_in(connection: Connection, table: str, rows: Sequence[tuple[str, Record
         ):
             for start in range(0, len(rows), _AT_ONCE):
                 block = rows[start : start + _AT_ONCE]
-                copy.write(b"".join(_line(id, record) for id, record in block))
+                lines = b"".join(
+                    b"%b\t%b\t%b\n"
+                    % (id.encode(), record.revision.encode(), encode_bytes(record.document))
+                    for id, record in block
+                )
+                # Ids and JSON text have no control characters, so this is all there is to escape.
+                copy.write(lines.replace(b"\\", b"\\\\"))
     except connection.dialect.loaded_dbapi.Error as error:
         raise _as_sqlalchemy_raises(connection, error) from error
-
-
-def _line(id: str, record: Record) -> bytes:
-    """Return a row as COPY reads it; ids and JSON text have no control characters to escape."""
-    text = b"%b\t%b\t%b\n" % (
-        id.encode(),
-        record.revision.encode(),
-        encode_bytes(record.document),
-    )
-    return text.replace(b"\\", b"\\\\")
 
 
 def _as_sqlalchemy_raises(connection: Connection, error: Exception) -> BaseException:

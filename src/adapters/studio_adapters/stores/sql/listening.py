@@ -22,19 +22,15 @@ def listen(connect: Connect, announce: Announce, stop: Event) -> None:
         try:
             with connect() as connection:
                 connection.execute("LISTEN studio_journal")
-                _hear(connection, announce, stop)
+                while not stop.is_set():
+                    # What was missed before listening began, or on a connection that died silently.
+                    found = connection.execute("SELECT position FROM journal_head").fetchone()
+                    announce(int(found[0]) if found else 0)
+                    for _ in range(_WAITS_BETWEEN_CHECKS):
+                        for notice in connection.notifies(timeout=_WAIT_SECONDS):
+                            announce(int(notice.payload))
+                        if stop.is_set():
+                            return
         except psycopg.Error:
             # The callers of `watch` see the failure themselves; this thread only has to survive.
             stop.wait(_RETRY_SECONDS)
-
-
-def _hear(connection: psycopg.Connection[Any], announce: Announce, stop: Event) -> None:
-    while not stop.is_set():
-        # Whatever was missed before listening began, or on a connection that died silently.
-        found = connection.execute("SELECT position FROM journal_head").fetchone()
-        announce(int(found[0]) if found else 0)
-        for _ in range(_WAITS_BETWEEN_CHECKS):
-            for notice in connection.notifies(timeout=_WAIT_SECONDS):
-                announce(int(notice.payload))
-            if stop.is_set():
-                return
