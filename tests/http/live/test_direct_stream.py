@@ -6,7 +6,8 @@ import pytest
 
 from studio_http.live.direct_stream import DirectStream
 from studio_http.live.hub import RING, EventHub
-from tests.http.live.test_stream import LONG, play, settled
+from tests.event_loops import run_apart
+from tests.http.live.test_stream import LONG, settled
 
 
 class Line(asyncio.Transport):
@@ -66,7 +67,7 @@ def test_a_slow_client_gets_the_rest_when_it_reads() -> None:
         assert meanwhile == (b"", b"1\r\n1\r\n1\r\n2\r\n")
         assert slow.got == b"2\r\n12\r\n"
 
-    play(scene())
+    run_apart(scene())
 
 
 def test_a_client_that_reads_too_late_gets_resync() -> None:
@@ -83,7 +84,7 @@ def test_a_client_that_reads_too_late_gets_resync() -> None:
         assert b"event: resync" in slow.got
         assert b"x" not in slow.got
 
-    play(scene())
+    run_apart(scene())
 
 
 def test_a_broken_connection_does_not_stop_the_others(caplog: pytest.LogCaptureFixture) -> None:
@@ -101,7 +102,7 @@ def test_a_broken_connection_does_not_stop_the_others(caplog: pytest.LogCaptureF
         assert sound.got == b"1\r\n1\r\n1\r\n2\r\n"
         assert broken.end == "aborted"
 
-    play(scene())
+    run_apart(scene())
 
     assert len(caplog.records) == 1
 
@@ -119,7 +120,7 @@ def test_stopping_completes_every_stream_even_a_slow_one() -> None:
         assert (slow.got, slow.end) == (b"1\r\n1\r\n0\r\n\r\n", "closed")
         assert (quick.got, quick.end) == (b"1\r\n1\r\n0\r\n\r\n", "closed")
 
-    play(scene())
+    run_apart(scene())
 
 
 def test_an_old_stream_ends_and_one_that_does_not_read_is_cut() -> None:
@@ -135,7 +136,7 @@ def test_an_old_stream_ends_and_one_that_does_not_read_is_cut() -> None:
         assert (read.got, read.end) == (b"0\r\n\r\n", "closed")
         assert (silent.got, silent.end) == (b"", "aborted")
 
-    play(scene())
+    run_apart(scene())
 
 
 def test_what_came_while_a_stream_was_opened_follows_what_was_missed() -> None:
@@ -151,4 +152,4 @@ def test_what_came_while_a_stream_was_opened_follows_what_was_missed() -> None:
 
         assert line.got == b"1\r\no\r\n1\r\n1\r\n1\r\n2\r\n"
 
-    play(scene())
+    run_apart(scene())

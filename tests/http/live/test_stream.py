@@ -1,14 +1,13 @@
 """Streams under the hub: a client that reads needs no task, one that does not delays no other."""
 
 import asyncio
-from collections.abc import Coroutine
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
 from studio_http.live.hub import EventHub
 from studio_http.live.stream import EventStream
+from tests.event_loops import run_apart
 
 LONG = 1e12
 
@@ -30,12 +29,6 @@ class Client:
             raise self.error
         self.got += message["body"]
         self.ended = not message.get("more_body", False)
-
-
-def play(scene: Coroutine[Any, Any, None]) -> None:
-    """Run *scene* in a thread of its own: a browser's tests leave a loop running in this one."""
-    with ThreadPoolExecutor(1) as stage:
-        stage.submit(asyncio.run, scene).result()
 
 
 async def settled() -> None:
@@ -63,7 +56,7 @@ def test_every_stream_gets_every_event_in_order() -> None:
 
         assert {client.got for client in clients} == {b"123"}
 
-    play(scene())
+    run_apart(scene())
 
 
 def test_a_client_that_does_not_read_delays_no_other_and_catches_up() -> None:
@@ -83,7 +76,7 @@ def test_a_client_that_does_not_read_delays_no_other_and_catches_up() -> None:
         assert heard == (b"123", b"")
         assert slow.got == b"123"
 
-    play(scene())
+    run_apart(scene())
 
 
 def test_a_broken_connection_does_not_stop_the_others(caplog: pytest.LogCaptureFixture) -> None:
@@ -100,7 +93,7 @@ def test_a_broken_connection_does_not_stop_the_others(caplog: pytest.LogCaptureF
 
         assert sound.got == b"12"
 
-    play(scene())
+    run_apart(scene())
 
     assert len(caplog.records) == 1
 
@@ -122,7 +115,7 @@ def test_closing_ends_every_stream_even_a_slow_one() -> None:
         assert (quick.got, quick.ended) == (b"1", True)
         assert (slow.got, slow.ended) == (b"1", True)
 
-    play(scene())
+    run_apart(scene())
 
 
 def test_a_stream_ends_when_its_time_is_over_and_not_before() -> None:
@@ -138,7 +131,7 @@ def test_a_stream_ends_when_its_time_is_over_and_not_before() -> None:
         assert old.ended
         assert not young.ended
 
-    play(scene())
+    run_apart(scene())
 
 
 def test_a_removed_stream_gets_nothing_more() -> None:
@@ -157,7 +150,7 @@ def test_a_removed_stream_gets_nothing_more() -> None:
 
         assert slow.got == b""
 
-    play(scene())
+    run_apart(scene())
 
 
 def test_what_came_while_a_stream_was_opened_is_sent_at_once() -> None:
@@ -170,4 +163,4 @@ def test_what_came_while_a_stream_was_opened_is_sent_at_once() -> None:
 
         assert client.got == b"1"
 
-    play(scene())
+    run_apart(scene())

@@ -2,12 +2,12 @@
 
 import asyncio
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.middleware import lazy_app
+from tests.event_loops import run_apart
 
 
 async def hear() -> dict[str, object]:
@@ -40,8 +40,6 @@ def test_requests_and_the_timer_build_the_routes_once(
         late = lazy_app.LazyApp(object())
         await asyncio.gather(late.build_soon(), *(late({}, hear, say) for _ in range(3)))
 
-    # In a thread of its own: the browser's tests leave a loop running in this one.
-    with ThreadPoolExecutor(1) as stage:
-        stage.submit(lambda: asyncio.run(first_requests())).result()
+    run_apart(first_requests())
     assert len(built) == 1
     assert len(answered) == 3

@@ -1,7 +1,5 @@
 """Encoding between changes: every answer once, then smaller, and no dropped one."""
 
-import asyncio
-
 import brotli
 import pytest
 
@@ -13,6 +11,7 @@ from studio_http.published.follower import Follower
 from studio_http.published.precompression import Precompression
 from studio_http.published.site_answer import site_body
 from studio_http.published.snapshot import Published
+from tests.event_loops import run_apart
 from tests.http.studio_in_memory import CAFE, put
 
 
@@ -89,7 +88,7 @@ def test_an_old_tag_is_still_known_after_the_answer_became_smaller() -> None:
     answer.improve()
 
     for known in (old, tag(answer)):
-        start, _ = asyncio.run(answer.messages("GET", b"br", known))
+        start, _ = run_apart(answer.messages("GET", b"br", known))
         assert start["status"] == 304
 
 
