@@ -1,16 +1,16 @@
 """Rules about what lies around the content: kept pictures, and enquiries past their time."""
 
 from collections.abc import Iterator, Mapping
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any
 
 from studio_core.audit.findings import Finding
-from studio_core.dates import parse_moment
+from studio_core.enquiries.enquiry import Status
+from studio_core.enquiries.erasing import overdue
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.usage import PictureUse, check_pictures
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.store import Store
-from studio_core.records.walking import every_record
 
 MEDIA = "media"
 """Stands for the collection in findings about pictures that no record shows."""
@@ -43,18 +43,15 @@ def picture_findings(
 
 
 def enquiry_findings(
-    store: Store, retention_days: Mapping[Any, int], now: datetime
+    store: Store, retention_days: Mapping[Status, int], now: datetime
 ) -> Iterator[Finding]:
-    """Give the enquiries that were to be purged by now: *retention_days* by state."""
-    for id, record in every_record(store, ENQUIRIES):
-        status = str(record.document.get("status"))
-        days = retention_days.get(status, min(retention_days.values()))
-        received = parse_moment(record.document.get("receivedAt"))
-        if received is not None and received < now - timedelta(days=days):
-            yield Finding(
-                collection=ENQUIRIES,
-                id=id,
-                rule="enquiry-overdue",
-                severity="warning",
-                message=f"kept longer than {days} days; `studio enquiries purge` removes it",
-            )
+    """Give the enquiries that a purge would remove by now: *retention_days* by status."""
+    for id, _ in overdue(store, retention_days, now):
+        yield Finding(
+            collection=ENQUIRIES,
+            id=id,
+            rule="enquiry-overdue",
+            severity="warning",
+            message="kept longer than STUDIO_ENQUIRY_RETENTION_DAYS says;"
+            " `studio enquiries purge` removes it",
+        )

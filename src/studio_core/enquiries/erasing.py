@@ -65,7 +65,7 @@ def is_overdue(document: Document, days: Mapping[Any, int], now: datetime) -> bo
 
     An unknown status has the shortest time; one whose age cannot be read is overdue.
     """
-    kept = days.get(document.get("status"), min(days.values()))
+    kept = days.get(str(document.get("status")), min(days.values()))
     received = parse_moment(document.get("receivedAt"))
     return received is None or received < now - timedelta(days=kept)
 

@@ -145,6 +145,7 @@ def test_each_state_has_its_time_counted_from_when_the_enquiry_came(
 
 def test_an_unknown_state_has_the_shortest_time_and_an_unknown_age_none() -> None:
     assert is_overdue({"status": "lost", "receivedAt": days_ago(31)}, DAYS, NOW)
+    assert is_overdue({"status": ["closed"], "receivedAt": days_ago(31)}, DAYS, NOW)
     assert not is_overdue({"status": "lost", "receivedAt": days_ago(29)}, DAYS, NOW)
     assert is_overdue({"status": "new", "receivedAt": "yesterday"}, DAYS, NOW)
     assert is_overdue({"status": "new"}, DAYS, NOW)

@@ -7,6 +7,8 @@ from typing import Any
 
 from studio_core.audit.auditing import audit
 from studio_core.audit.surroundings import enquiry_findings, picture_findings
+from studio_core.enquiries.enquiry import Status
+from studio_core.enquiries.erasing import purge
 from studio_core.pictures.library import MediaFile
 from studio_core.pictures.usage import PictureUse, prepare_pictures, prune_pictures, unused_pictures
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete
@@ -100,7 +102,7 @@ def test_the_audit_finds_missing_pictures_and_orphans() -> None:
     ]
 
 
-def test_the_audit_finds_enquiries_past_their_time() -> None:
+def test_the_audit_finds_the_enquiries_that_a_purge_removes() -> None:
     enquiries = {
         "e1": {"status": "new", "receivedAt": "2025-03-01T00:00:00.000Z"},
         "e2": {"status": "closed", "receivedAt": "2025-03-01T00:00:00.000Z"},
@@ -110,10 +112,14 @@ def test_the_audit_finds_enquiries_past_their_time() -> None:
         "undated": {"status": "closed", "receivedAt": "soon"},
     }
     store = store_of({"enquiries": enquiries})
+    days: dict[Status, int] = {"new": 365, "closed": 30}
 
-    findings = list(enquiry_findings(store, {"new": 365, "closed": 30}, LATER))
+    findings = list(enquiry_findings(store, days, LATER))
 
     assert [(item.id, item.rule, item.severity) for item in findings] == [
         ("e2", "enquiry-overdue", "warning"),
+        ("undated", "enquiry-overdue", "warning"),
         ("unknown", "enquiry-overdue", "warning"),
     ]
+    purged = purge(store, days, LATER, by=OPERATOR, at="2025-04-20T00:00:00.000Z")
+    assert [item.id for item in findings] == purged
