@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta, timezone
 
 from studio_core.texts import DATE_INVALID, DATE_NONE, DATE_PROCESSING
-from studio_core.texts.bounds import short_text
+from studio_core.texts.untrusted import short_text
 
 SEOUL = timezone(timedelta(hours=9), "KST")
 """Fixed: Korea has had no daylight saving time since 1988, and the studio was founded in 2022."""

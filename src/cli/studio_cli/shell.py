@@ -58,7 +58,7 @@ class Shell:
     def store(self) -> Iterator[Store]:
         """Open the store alone, which is quicker than everything, and see that it answers.
 
-        Raise `StoreMissingError` when nobody made it: a command in the wrong folder must not.
+        Raise `StoreMissingError` when there is none: a command in the wrong folder makes nothing.
         """
         with self.silent_store() as store:
             store.position()

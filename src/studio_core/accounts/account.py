@@ -12,7 +12,7 @@ from studio_core.records.changes import Actor, ChangeSet, Put, SetField
 from studio_core.records.collections import ACCOUNTS
 from studio_core.records.record import ABSENT, Document, Json, Record, StaleRecordError
 from studio_core.records.store import Store
-from studio_core.texts.bounds import normal_form
+from studio_core.texts.untrusted import normal_form
 
 MAX_EMAIL_LENGTH = 254
 """RFC 5321, section 4.5.3.1.3."""

@@ -41,8 +41,8 @@ def plan_mends(
 ) -> Iterator[RuleMend]:
     """Give what each rule would change in the store as it is now; rules without changes left out.
 
-    Each rule is a walk over everything: *rules* are those known to find something, None: any. One
-    rule's mending can leave less to the next, which is only known when it is done.
+    *rules* names the rules that are asked, None: all. Each is planned on the store as it is now:
+    once one is applied, the next may have less to change than is shown here.
     """
     for plan in _planners(store, cloud_name, rules):
         mend = plan()
@@ -58,7 +58,11 @@ def apply_mends(
     at: Callable[[], str],
     show: Callable[[RuleMend], None] = lambda mend: None,
 ) -> Iterator[RuleMend]:
-    """Mend rule by rule, giving each with its position; *show* hears the difference before."""
+    """Commit one change set for each rule and give it with its journal position.
+
+    *show* is called before each commit, and again when the commit has to be repeated because the
+    store changed meanwhile.
+    """
     for plan in _planners(store, cloud_name):
         done = until_fresh(lambda: _apply(store, plan(), by, at(), show))  # noqa: B023 - called now
         if done is not None:

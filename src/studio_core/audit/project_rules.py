@@ -9,7 +9,7 @@ from studio_core.portfolio.areas import BUSINESS_LABELS, PROJECT_TYPES, area_ban
 from studio_core.portfolio.project import text_of
 from studio_core.portfolio.rules import YEAR_MONTH
 from studio_core.records.collections import PORTFOLIO
-from studio_core.texts.bounds import MAX_SCALAR_LENGTH, short_text
+from studio_core.texts.untrusted import MAX_SCALAR_LENGTH, short_text
 
 _BUSINESS_TYPES = {label.lower(): key for key, label in BUSINESS_LABELS.items()} | {
     key: key for key in BUSINESS_LABELS

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from studio_core.audit.findings import CONTENT, Problem, Severity, Subject
 from studio_core.portfolio.duplicates import find_duplicates, title_key
 from studio_core.records.collections import PORTFOLIO
-from studio_core.texts.bounds import normal_form
+from studio_core.texts.untrusted import normal_form
 
 _NO_LETTERS = re.compile(r"[\W_]++")
 

@@ -30,7 +30,7 @@ from studio_core.records.editing import until_fresh
 from studio_core.records.lease import busy_with
 from studio_core.records.record import Document, Record
 from studio_core.records.store import Store
-from studio_core.texts.bounds import normal_form
+from studio_core.texts.untrusted import normal_form
 
 MAX_NOTE = 3000
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")

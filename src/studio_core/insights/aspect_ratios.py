@@ -3,7 +3,7 @@
 import re
 from zlib import crc32
 
-from studio_core.texts.bounds import short_text
+from studio_core.texts.untrusted import short_text
 
 RATIOS = ("4/5", "3/2", "3/4", "1/1", "16/9", "2/3", "4/3", "5/4")
 """The eight shapes of the design."""

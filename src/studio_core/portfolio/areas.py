@@ -3,7 +3,7 @@
 import re
 from typing import Literal, TypeAlias
 
-from studio_core.texts.bounds import short_text
+from studio_core.texts.untrusted import short_text
 
 ProjectType: TypeAlias = Literal["residential", "commercial"]
 

@@ -5,7 +5,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from studio_core.records.record import Record
-from studio_core.texts.bounds import normal_form
+from studio_core.texts.untrusted import normal_form
 
 
 class Duplicates(NamedTuple):

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
-from studio_core.texts.bounds import short_text
+from studio_core.texts.untrusted import short_text
 
 _NUMBER = re.compile(r"[+-]?+(?:[0-9]++(?:\.[0-9]*+)?+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+")
 _OLDEST = datetime.min.replace(tzinfo=UTC)

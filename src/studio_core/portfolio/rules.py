@@ -13,7 +13,7 @@ from studio_core.records.canonical import canonical
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.merging import Rules
 from studio_core.records.record import Document, Json
-from studio_core.texts.bounds import MAX_SCALAR_LENGTH
+from studio_core.texts.untrusted import MAX_SCALAR_LENGTH
 
 MAX_NEW_IMAGES = 50
 DEFAULT_BUSINESS_TYPE = "retail"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings, open_enquiry_services
-from studio_cli.files.site import with_places
+from studio_cli.files.settings_file import with_places
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import ACCOUNTS, ENQUIRIES, LASTING, PORTFOLIO
 from studio_core.records.store import Store

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import load_settings, open_identity, open_store
-from studio_cli.files.site import SiteAnswers, site_file_text
+from studio_cli.files.settings_file import SiteAnswers, site_file_text
 
 Cli = Any
 

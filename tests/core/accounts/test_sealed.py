@@ -7,10 +7,10 @@ from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.account import add_account
 from studio_core.accounts.enrolment import begin_enrolment, confirm_enrolment
-from studio_core.accounts.sealed import factor_seals
+from studio_core.accounts.key_check import factor_seals
 from studio_core.accounts.sessions import open_session, session_key
 from studio_core.accounts.totp import code_of, step_at
-from studio_core.encryption.checks import Seals
+from studio_core.encryption.seals import Seals
 from studio_core.records.changes import OPERATOR
 
 AT = "2026-03-01T09:00:00.000Z"

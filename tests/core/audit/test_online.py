@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from studio_core.audit import online
-from studio_core.audit.online import pictures_shown, unreachable_pictures
+from studio_core.audit import reachability as online
+from studio_core.audit.reachability import pictures_shown, unreachable_pictures
 from tests.core.audit.stored import store_of
 
 HERE, AWAY, BOTH = (f"https://pictures.example/{name}.jpg" for name in ("here", "away", "both"))

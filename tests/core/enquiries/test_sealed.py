@@ -7,9 +7,9 @@ import pytest
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.encryption.checks import Seals
+from studio_core.encryption.seals import Seals
 from studio_core.enquiries.inbox import change_enquiry
-from studio_core.enquiries.sealed import enquiry_seals
+from studio_core.enquiries.key_check import enquiry_seals
 from studio_core.enquiries.submission import keep_in_spool
 from studio_core.records.changes import OPERATOR, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES

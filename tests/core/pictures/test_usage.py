@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from studio_core.audit.auditing import audit
-from studio_core.audit.surroundings import enquiry_findings, picture_findings
+from studio_core.audit.storage_rules import enquiry_findings, picture_findings
 from studio_core.enquiries.enquiry import Status
 from studio_core.enquiries.erasing import purge
 from studio_core.pictures.library import MediaFile

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.texts.bounds import normal_form
+from studio_core.texts.untrusted import normal_form
 from tests.growth import MOST_GROWTH, growth, run_of
 
 FORMS: tuple[Literal["NFC", "NFKC"], ...] = ("NFC", "NFKC")

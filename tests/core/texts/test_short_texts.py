@@ -13,7 +13,7 @@ from studio_core.insights.fields import prepare_insight
 from studio_core.portfolio.areas import area_band, pyeong
 from studio_core.portfolio.order import read_order
 from studio_core.portfolio.rules import LENGTHS, prepare_project
-from studio_core.texts.bounds import MAX_SCALAR_LENGTH, short_text
+from studio_core.texts.untrusted import MAX_SCALAR_LENGTH, short_text
 from studio_core.transfer.tree import plan_import
 
 READERS: tuple[tuple[Callable[[Any], object], str], ...] = (

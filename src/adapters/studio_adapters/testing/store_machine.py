@@ -39,7 +39,10 @@ _CHANGES = st.lists(
 
 
 class StoreMachine(RuleBasedStateMachine):
-    """Commit the same change sets to both; they stay indistinguishable."""
+    """Commit the same random change sets to the store and to a memory store.
+
+    Fails when a result, a record or the journal of the one differs from the other's.
+    """
 
     open_store: Callable[[], Store]
 
@@ -93,7 +96,7 @@ class StoreMachine(RuleBasedStateMachine):
 
 
 def machine_of(open_store: Callable[[], Store]) -> type[StoreMachine]:
-    """Return the state machine for the stores that *open_store* opens; it empties them itself."""
+    """Return the state machine for the stores that *open_store* opens; each run empties them."""
     return type("AdaptersAgree", (StoreMachine,), {"open_store": staticmethod(open_store)})
 
 

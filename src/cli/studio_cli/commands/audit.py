@@ -13,8 +13,8 @@ from studio_cli.terminal.writing import write_json, write_lines, write_table
 from studio_core.audit.auditing import audit as audit_store
 from studio_core.audit.findings import Finding, Report
 from studio_core.audit.mending import RuleMend, apply_mends, plan_mends
-from studio_core.audit.online import unreachable_pictures
-from studio_core.audit.surroundings import enquiry_findings, picture_findings
+from studio_core.audit.reachability import unreachable_pictures
+from studio_core.audit.storage_rules import enquiry_findings, picture_findings
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.usage import PictureUse

@@ -11,7 +11,7 @@ import typer
 from studio_adapters.bootstrap import CONFIG_FILE, Store, demo_is_due, hash_password
 from studio_cli.commands.demo import load_with_progress, told
 from studio_cli.failures import CommandError
-from studio_cli.files.site import SiteAnswers, site_file_text, whole_path, write_new_file
+from studio_cli.files.settings_file import SiteAnswers, site_file_text, whole_path, write_new_file
 from studio_cli.shell import Shell, command, new_app
 from studio_cli.terminal.passwords import PasswordStdin, read_password
 from studio_cli.terminal.writing import write_lines

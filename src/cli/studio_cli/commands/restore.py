@@ -17,7 +17,7 @@ from studio_adapters.bootstrap import (
 )
 from studio_cli.failures import CommandError
 from studio_cli.files.backups import checked_backup, manifest_json, run_restoration, summary
-from studio_cli.files.site import whole_path, with_places, write_new_file
+from studio_cli.files.settings_file import whole_path, with_places, write_new_file
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.errors import StoreMissingError

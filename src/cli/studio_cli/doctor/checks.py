@@ -49,7 +49,7 @@ class Check:
 
 
 def all_checks(settings: Settings) -> Iterator[Check]:
-    """Try everything that *settings* name, in the order in which faults hide each other."""
+    """Run every check; one whose failure would make later ones fail too comes first."""
     for name, check, advice in _CHECKS:
         try:
             found = Check(name, "ok", check(settings))

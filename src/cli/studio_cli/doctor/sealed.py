@@ -11,8 +11,8 @@ from studio_adapters.bootstrap import (
 )
 from studio_cli.doctor.connections import DoubtError
 from studio_cli.failures import CommandError
-from studio_core.accounts.sealed import factor_seals
-from studio_core.enquiries.sealed import enquiry_seals
+from studio_core.accounts.key_check import factor_seals
+from studio_core.enquiries.key_check import enquiry_seals
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 
 

@@ -1,4 +1,4 @@
-"""What is kept of who asks: a network and a kind of device."""
+"""From a request to what is stored of its sender: a network and a kind of device."""
 
 from typing import Any
 

@@ -10,7 +10,7 @@ import msgspec
 from studio_core.insights.excerpts import public_excerpt
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.areas import FILTERS
-from studio_core.texts.bounds import short_text
+from studio_core.texts.untrusted import short_text
 from studio_http.pages import linked_data
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.filling import filled

@@ -1,8 +1,9 @@
 """Every record as it was at one position of the journal, while others go on writing.
 
-First a walk over everything, which sees many moments; then the journal of the meantime is played
-over it. It holds what published records became. Private ones it only names: those are read again,
-until none of them was written between a reading and the end of the journal.
+1. Every collection is copied page by page into a temporary file, while others may write.
+2. The journal entries written meanwhile are applied to the copy. Entries of published collections
+   carry the new values. Entries of private collections carry only ids: those records are read
+   again, until none was written between that reading and the journal's end.
 """
 
 import json
@@ -33,7 +34,7 @@ class _LaterState:
     fields: dict[str, Json] = field(default_factory=dict)
 
     def over(self, walked: "Document | None") -> "Document | None":
-        """Return the record by what the walk saw of it."""
+        """Apply these later changes to *walked*, the copy; return None when the record is gone."""
         base = self.document if self.whole else walked
         if base is None or not self.fields:
             return base
@@ -87,7 +88,7 @@ class Snapshot:
         return named
 
     def _written_since(self, paths: set[tuple[str, str]]) -> bool:
-        """Tell whether one of *paths* was written after `position`: then it was read too late."""
+        """Tell whether one of *paths* was written after `position`, perhaps after it was read."""
         position = self.position
         while entries := self._store.changes(position, ENTRIES_AT_ONCE):
             written = ((path.collection, path.id) for entry in entries for path in entry.paths)
@@ -99,7 +100,7 @@ class Snapshot:
 
 @contextmanager
 def open_snapshot(store: Store, new_spool: NewSpool) -> Iterator[Snapshot]:
-    """Give everything that lasts, as it is at one position, for as long as the spools are open."""
+    """Give a snapshot of all collections that last; its temporary files are gone afterwards."""
     with ExitStack() as stack:
         spools = {collection: stack.enter_context(new_spool()) for collection in LASTING}
         yield Snapshot(store, spools)

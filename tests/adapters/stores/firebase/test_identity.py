@@ -6,7 +6,7 @@ import httpx
 import pytest
 from firebase_admin import auth
 
-from studio_adapters.identity.firebase import standing
+from studio_adapters.identity.firebase import account_cache as standing
 from studio_adapters.identity.firebase.identity import FirebaseIdentity
 from studio_core.accounts.identity import User
 

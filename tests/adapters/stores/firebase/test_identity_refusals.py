@@ -4,9 +4,9 @@ import httpx
 import pytest
 
 from studio_adapters.bootstrap import SettingsError, load_settings
+from studio_adapters.identity.firebase.account_cache import Standing, Standings
 from studio_adapters.identity.firebase.identity import open_firebase_identity
 from studio_adapters.identity.firebase.password_sign_in import PasswordSignIn
-from studio_adapters.identity.firebase.standing import Standing, Standings
 from studio_core.errors import IdentityUnavailableError, TooManyAttemptsError
 
 

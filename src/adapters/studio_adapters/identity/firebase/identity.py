@@ -13,8 +13,8 @@ import firebase_admin
 from firebase_admin import auth, exceptions
 from google.auth.exceptions import GoogleAuthError
 
+from studio_adapters.identity.firebase.account_cache import Standing, Standings
 from studio_adapters.identity.firebase.password_sign_in import PasswordSignIn
-from studio_adapters.identity.firebase.standing import Standing, Standings
 from studio_adapters.settings import Settings, SettingsError, refuse_emulators
 from studio_adapters.stores.firebase.address import database_address
 from studio_core.accounts.identity import User

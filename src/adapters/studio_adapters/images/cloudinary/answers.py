@@ -12,7 +12,10 @@ _MAX_TEXT = 2000
 
 
 def json_answer(status: int, body: bytes) -> Mapping[str, Any]:
-    """Return the object in a successful answer; raise `ImageHostError` with the text else."""
+    """Return the JSON object of a 200 answer.
+
+    Raise `ImageHostError` with the start of the body for another status or anything else.
+    """
     text = body.decode(errors="replace")[:_MAX_TEXT]
     if status != 200:
         raise ImageHostError(status, text)

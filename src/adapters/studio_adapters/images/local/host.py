@@ -18,9 +18,9 @@ from studio_adapters.images.local.making import (
     record_key,
 )
 from studio_adapters.images.local.names import MEDIA_TYPES, MediaName, kept_width, media_name
-from studio_adapters.images.local.preparation import Preparation
 from studio_adapters.images.local.storage import Storage
 from studio_adapters.images.local.traffic import Traffic
+from studio_adapters.images.local.variant_worker import Preparation
 from studio_core.errors import ImageHostError, ImageNotFoundError
 from studio_core.pictures.host import HostDescription, Meter, StoredImage, Upload, Usage
 from studio_core.pictures.library import MediaFile

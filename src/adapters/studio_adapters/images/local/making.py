@@ -5,13 +5,13 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from studio_adapters.images.local.cleaning import cleaned
+from studio_adapters.images.local.decode_lock import Turns
 from studio_adapters.images.local.decoding import decoded, inspect, recognised
 from studio_adapters.images.local.encoding import MAX_EDGE, encode_full, encode_variant, scaled_down
 from studio_adapters.images.local.locks import FileLocks
 from studio_adapters.images.local.names import MediaName, kept_widths
 from studio_adapters.images.local.records import PictureRecord, picture_record
 from studio_adapters.images.local.storage import Storage
-from studio_adapters.images.local.turns import Turns
 from studio_core.errors import ImageHostError, ImageNotFoundError, ImageRefusedError
 
 ID_LENGTH = 32

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from studio_adapters.images.local.kinds import Kind
-from studio_core.pictures.urls import MEDIA_FORMATS, WIDTHS
+from studio_core.pictures.urls import MEDIA_FORMATS, WIDTHS, offered_widths
 
 MEDIA_TYPES = {
     "avif": "image/avif",
@@ -57,13 +57,14 @@ def media_name(text: str) -> MediaName | None:
 
 
 def kept_width(asked: int, natural: int) -> int:
-    """Return the width under which a variant is kept: pictures are never enlarged.
+    """Return the width under which the variant *asked* for is kept; pictures are never enlarged.
 
-    All widths from the picture's own upwards share one file.
+    Every width above the largest that is offered shares that one's file: of a picture 800 pixels
+    wide the variants 1280 and 1920 are one file.
     """
-    return min(asked, next((width for width in WIDTHS if width >= natural), WIDTHS[-1]))
+    return min(asked, offered_widths(natural)[-1])
 
 
 def kept_widths(natural: int) -> list[int]:
     """Return the widths of the variants that a picture this wide has, ascending."""
-    return sorted({kept_width(width, natural) for width in WIDTHS})
+    return list(offered_widths(natural))

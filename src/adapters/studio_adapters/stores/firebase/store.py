@@ -20,7 +20,6 @@ from typing import Any
 
 from studio_adapters.stores.firebase.client import DatabaseClient
 from studio_adapters.stores.firebase.following import Following
-from studio_adapters.stores.firebase.guard import Guard
 from studio_adapters.stores.firebase.layout import (
     HEAD,
     JOURNAL,
@@ -34,6 +33,7 @@ from studio_adapters.stores.firebase.layout import (
     unpacked_entry,
 )
 from studio_adapters.stores.firebase.lease import Lease, MonotonicClock
+from studio_adapters.stores.firebase.privacy_check import Guard
 from studio_adapters.stores.firebase.streams import SILENCE_SECONDS
 from studio_adapters.stores.firebase.writing import Writer, position_in
 from studio_adapters.stores.journal_watch import JournalWatch

@@ -9,7 +9,7 @@ from litestar.params import HeaderParameter
 
 from studio_core.records.record import Record
 from studio_http.base.problems.problem import ProblemError
-from studio_http.base.problems.stored import body_of, tag_of
+from studio_http.base.record_body import body_of, tag_of
 
 ShapeT = TypeVar("ShapeT")
 IfMatch = Annotated[str | None, HeaderParameter(name="If-Match", required=False)]

@@ -8,7 +8,7 @@ from studio_core.errors import FieldFault, StudioError
 from studio_core.records.keys import MAX_STRING_BYTES
 from studio_core.records.record import StaleRecordError
 from studio_http.base.problems.problem import Problem, ProblemError
-from studio_http.base.problems.stored import body_of, tag_of
+from studio_http.base.record_body import body_of, tag_of
 
 STATUS: dict[type[StudioError], int] = {
     core.InvalidRecordError: 400,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from studio_adapters.images.local.turns import Turns
+from studio_adapters.images.local.decode_lock import Turns
 
 SOON_SECONDS = 0.2
 PATIENCE_SECONDS = 20.0

@@ -2,8 +2,8 @@
 
 from itertools import chain
 
-from studio_core.encryption.checks import Seals
 from studio_core.encryption.cipher import Cipher
+from studio_core.encryption.seals import Seals
 from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.stored import read_stored
 from studio_core.records.collections import ENQUIRIES

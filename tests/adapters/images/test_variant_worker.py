@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from studio_adapters.images.local.preparation import Preparation
+from studio_adapters.images.local.variant_worker import Preparation
 from studio_core.errors import ImageHostError
 
 

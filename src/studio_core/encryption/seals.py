@@ -1,4 +1,4 @@
-"""Whether the keys at hand open what was sealed: enquiries, their notes, second factors."""
+"""What a check finds that tries the keys at hand on sealed records."""
 
 from dataclasses import dataclass
 

@@ -7,8 +7,8 @@ from studio_core.accounts.second_factor import (
     factor_in,
     unsealed_secret,
 )
-from studio_core.encryption.checks import Seals
 from studio_core.encryption.cipher import Cipher
+from studio_core.encryption.seals import Seals
 from studio_core.records.collections import ACCOUNTS
 from studio_core.records.store import Store
 
