@@ -27,7 +27,6 @@ from studio_core.pictures.share_cards import ShareArtist
 from studio_core.pictures.transfer import PictureSource
 from studio_core.records.push_ids import PushIds
 from studio_core.records.store import Clock, ScrubbableStore, Store
-from studio_core.transfer.copying import Equality
 
 __all__ = [
     "CONFIG_FILE",
@@ -117,13 +116,6 @@ def xlsx_file(rows: Iterable[Sequence[str]]) -> bytes:
 def forget_deleted(store: Store) -> bool:
     """Take deleted records out of a store's own files, if it has any; tell whether they are out."""
     return store.scrub() if isinstance(store, ScrubbableStore) else True
-
-
-def quick_comparison() -> Equality:
-    """Return the quickest way here to tell whether two documents are the same."""
-    from studio_adapters.stores.sql.documents import written_alike
-
-    return written_alike
 
 
 def read_tree(content: bytes) -> Any:

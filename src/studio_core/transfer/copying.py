@@ -1,6 +1,6 @@
 """Making a store hold what another holds: walks in constant memory, writes in batches."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from studio_core.errors import InvalidRecordError, StoreTooBigError
@@ -13,8 +13,6 @@ from studio_core.transfer.tree import Finding
 One = TypeVar("One")
 Other = TypeVar("Other")
 Pair: TypeAlias = tuple[str, Record | None, Record | None]
-Equality: TypeAlias = Callable[[Any, Any], bool]
-"""Tells, as `identical` does, whether two JSON values are the same with their types."""
 
 
 def merge_join(
@@ -38,41 +36,31 @@ def merge_join(
 
 def identical(one: Any, other: Any) -> bool:
     """Tell whether two JSON values are the same with their types: 1 is neither 1.0 nor True."""
-    kind = type(one)
-    if kind is not type(other):
-        return False
-    if kind is dict:
-        return one.keys() == other.keys() and _all_identical(one.values(), map(other.get, one))
-    if kind is list:
-        return len(one) == len(other) and _all_identical(one, other)
-    return bool(one == other)
+    return bool(one == other) and _have_the_same_types(one, other)
 
 
-def holds_the_same(
-    wanted: Record | None, present: Record | None, equal: Equality = identical
-) -> bool:
+def holds_the_same(wanted: Record | None, present: Record | None) -> bool:
     """Tell whether two records have the same checksum, by their documents as they are read.
 
-    No checksum is computed for documents that are *equal* in every value.
+    No checksum is computed for documents that are `identical`.
     """
     if wanted is None or present is None:
         return wanted is present
-    if wanted.revision == present.revision and equal(wanted.document, present.document):
+    if wanted.revision == present.revision and identical(wanted.document, present.document):
         return True
     found = revision_of(present.document)
     return found == wanted.revision or found == revision_of(wanted.document)
 
 
-def _all_identical(these: Iterable[Any], those: Iterable[Any]) -> bool:
-    for one, other in zip(these, those, strict=True):
-        kind = type(one)
-        # Most of a record is text and numbers: a call for each would be most of the time.
-        if kind is str or kind is int:
-            if kind is not type(other) or one != other:
-                return False
-        elif not identical(one, other):
-            return False
-    return True
+def _have_the_same_types(one: Any, other: Any) -> bool:
+    """Tell whether values that are equal to Python are equal in JSON too."""
+    if type(one) is not type(other):
+        return False
+    if type(one) is dict:
+        # Most of a record is text, which equals nothing but text.
+        fields = (key for key, item in one.items() if type(item) is not str)
+        return all(_have_the_same_types(one[key], other[key]) for key in fields)
+    return type(one) is not list or all(map(_have_the_same_types, one, other))
 
 
 class Batches:

@@ -15,14 +15,7 @@ from studio_core.records.collections import LASTING
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.walking import PAGE, every_record
-from studio_core.transfer.copying import (
-    Batches,
-    Equality,
-    Pair,
-    holds_the_same,
-    identical,
-    merge_join,
-)
+from studio_core.transfer.copying import Batches, Pair, holds_the_same, merge_join
 from studio_core.transfer.tree import Finding
 
 ENTRIES_AT_ONCE = 20
@@ -61,8 +54,6 @@ class Migration:
     by: Actor
     now: Callable[[], str]
     progress: Callable[[int], None] = lambda done: None
-    equal: Equality = identical
-    """How documents are compared; an adapter may know a quicker way."""
     position: Position = 0
     """How far of the source's journal the target has followed."""
     verified: int = 0
@@ -150,7 +141,7 @@ def _copy(migration: Migration) -> tuple[list[RecordPath], set[RecordPath]]:
         for id, wanted, _ in page:
             if wanted is not None:
                 migration.verified += 1
-                if not holds_the_same(wanted, there.get(id), migration.equal):
+                if not holds_the_same(wanted, there.get(id)):
                     differing.add((collection, id))
         migration.progress(migration.verified)
     return extra, differing

@@ -1,5 +1,6 @@
 """Walks in step; and a target's documents say whether it holds the same, not what is noted."""
 
+import json
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from studio_core.errors import StoreTooBigError
 from studio_core.records.changes import OPERATOR, ChangeSet, Position
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.record import Record, revision_of
-from studio_core.transfer.copying import Batches, holds_the_same, merge_join
+from studio_core.transfer.copying import Batches, holds_the_same, identical, merge_join
 
 LEAVES: Any = st.sampled_from([None, True, False, 0, 1, 1.0, 0.5, "", "가", "1"])
 VALUES: Any = st.recursive(
@@ -48,6 +49,28 @@ def test_what_differs_in_one_place_differs(one: dict[str, Any], other: dict[str,
     wanted = Record.of(one)
 
     assert not holds_the_same(wanted, Record(other, wanted.revision))
+
+
+@given(VALUES, VALUES)
+def test_identical_values_are_those_that_are_written_alike(one: Any, other: Any) -> None:
+    written = [json.dumps(value, sort_keys=True) for value in (one, other)]
+
+    assert identical(one, other) == (written[0] == written[1])
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ({"a": 1}, {"a": True}),
+        ({"a": 1}, {"a": 1.0}),
+        ({"a": [{"b": 0}]}, {"a": [{"b": False}]}),
+        ({"a": "1"}, {"a": 1}),
+        ([1, 2], [2, 1]),
+    ],
+)
+def test_nearly_the_same_is_not_identical(one: Any, other: Any) -> None:
+    assert not identical(one, other)
+    assert identical(one, json.loads(json.dumps(one)))
 
 
 def test_two_walks_are_paired_by_id() -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import Store, create_store, open_store, quick_comparison
+from studio_adapters.bootstrap import Store, create_store, open_store
 from studio_cli.failures import CommandError
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.progress import progress
@@ -90,7 +90,7 @@ def _states(count: dict[str, int]) -> dict[str, int]:
 
 
 def _apply(shell: Shell, old: Store, new: Store, *, follows: bool, json: bool) -> int:
-    migration = Migration(old, new, by=OPERATOR, now=shell.now, equal=quick_comparison())
+    migration = Migration(old, new, by=OPERATOR, now=shell.now)
     shows = sys.stderr.isatty() and not shell.quiet
     counts = compare(old, new).counts.values() if shows else ()
     total = sum(sum(count.values()) for count in counts)

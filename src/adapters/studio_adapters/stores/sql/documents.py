@@ -18,17 +18,6 @@ def encode_bytes(value: Any) -> bytes:
     return _ENCODER.encode(value)
 
 
-def written_alike(one: Any, other: Any) -> bool:
-    """Tell whether two JSON values are the same with their types; False for what UTF-8 cannot say.
-
-    To write both with sorted keys takes a fifth of a walk over both.
-    """
-    try:
-        return _SORTING.encode(one) == _SORTING.encode(other)
-    except UnicodeEncodeError:
-        return False
-
-
 def decode(text: str | bytes) -> Any:
     """Return what *text* says as Python values."""
     return _DECODER.decode(text)
@@ -52,4 +41,3 @@ def _plain(value: Any) -> Any:
 
 _DECODER = msgspec.json.Decoder()
 _ENCODER = msgspec.json.Encoder(enc_hook=_plain)
-_SORTING = msgspec.json.Encoder(enc_hook=_plain, order="sorted")
