@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable
 from functools import partial
+from typing import cast
 
 from studio_adapters.bootstrap import (
     Settings,
@@ -71,7 +72,7 @@ class StudioApp:
             intake=self._intake,
             worker=self._worker,
         )
-        self._routes = LazyApp(state)
+        self._routes = LazyApp(_build_routes, state)
         pages_layer = PageFallback(HeadRequests(self._routes), self.published, assets.page, headers)
         artist = partial(open_share_artist, studio.media, studio.settings)
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}
@@ -148,6 +149,13 @@ class StudioApp:
             self._worker.heard(changed)
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self.hub.publish, entry)
+
+
+def _build_routes() -> App:
+    # Litestar is imported when the first answers have gone out: it takes a third of a second.
+    from studio_http.api.routes import routes
+
+    return cast("App", routes())
 
 
 def _headers(settings: Settings) -> RawHeaders:

@@ -33,11 +33,10 @@ def test_requests_and_the_timer_build_the_routes_once(
         built.append(routes)
         return routes
 
-    monkeypatch.setattr(lazy_app, "_routes", build)
     monkeypatch.setattr(lazy_app, "BUILD_AFTER_SECONDS", 0.01)
 
     async def first_requests() -> None:
-        late = lazy_app.LazyApp(object())
+        late = lazy_app.LazyApp(build, object())
         await asyncio.gather(late.build_soon(), *(late({}, hear, say) for _ in range(3)))
 
     run_apart(first_requests())

@@ -1,8 +1,7 @@
-"""The routes, imported and built after the first published answers went out."""
+"""An application that is built after the first published answers went out."""
 
 import asyncio
-from importlib import import_module
-from typing import cast
+from collections.abc import Callable
 
 from studio_http.base.asgi import App, Receive, Scope, Send
 
@@ -12,9 +11,10 @@ STATE = "studio"
 
 
 class LazyApp:
-    """Pass requests to the routes, with *state* for their handlers."""
+    """Pass requests to what *build* returns, with *state* for its handlers."""
 
-    def __init__(self, state: object) -> None:
+    def __init__(self, build: Callable[[], App], state: object) -> None:
+        self._build = build
         self._state = state
         self._app: App | None = None
         self._building = asyncio.Lock()
@@ -35,9 +35,5 @@ class LazyApp:
         # One at a time: applications built side by side share handlers, and break one another.
         async with self._building:
             if self._app is None:
-                self._app = await asyncio.to_thread(_routes)
+                self._app = await asyncio.to_thread(self._build)
             return self._app
-
-
-def _routes() -> App:
-    return cast("App", import_module("studio_http.api.routes").routes())
