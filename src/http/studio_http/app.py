@@ -65,13 +65,7 @@ class StudioApp:
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
         self._intake = Intake(studio.store, services, self._worker.wake)
-        state = AppState(
-            studio=studio,
-            published=self.published,
-            services=services,
-            intake=self._intake,
-            worker=self._worker,
-        )
+        state = AppState(studio, self.published, services, self._intake, self._worker)
         self._routes = LazyApp(_build_routes, state)
         pages_layer = PageFallback(HeadRequests(self._routes), self.published, assets.page, headers)
         artist = partial(open_share_artist, studio.media, studio.settings)

@@ -9,7 +9,7 @@ from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.published.snapshot import Published
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AppState:
     """The objects that handlers work with; each request carries them in its scope."""
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -99,7 +99,7 @@ class PageWriter:
         environment.filters.update(
             absolute=absolute,
             filled=filled,
-            in_script=_in_script,
+            in_script=lambda value: _marked_up(_escaped(msgspec.json.encode(value).decode())),
             project_path=project_path,
             article_path=article_path,
             split_day=split_day,
@@ -113,10 +113,6 @@ class PageWriter:
 def read_labels() -> Mapping[str, str]:
     """Return the texts of the pages that no record holds, by key."""
     return {key: text for name in _SUBJECTS for key, text in catalogue(name).items()}
-
-
-def _in_script(value: Any) -> "Markup":
-    return _marked_up(_escaped(msgspec.json.encode(value).decode()))
 
 
 def _marked_up(html: str) -> "Markup":
