@@ -79,6 +79,13 @@ def test_a_category_chooses_and_an_unknown_one_is_a_fault() -> None:
     ]
 
 
+def test_an_unknown_category_is_told_in_eighty_characters() -> None:
+    with pytest.raises(InvalidFieldsError) as raised:
+        in_category([], "x" * 1000)
+
+    assert raised.value.faults[0].facts == (("value", "x" * 80),)
+
+
 def test_every_article_of_a_real_export_has_a_card() -> None:
     records = json.loads(EXPORT.read_text("utf-8"))["insights"].items()
 

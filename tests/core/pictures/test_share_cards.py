@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from studio_core.pictures.share_cards import ShareCard
+from studio_core.pictures.share_cards import SHARE_HEIGHT, SHARE_WIDTH, ShareCard
 
 CARD = ShareCard(brand="스튜디오", title="북촌 한옥", detail="34평", photo="/media/a.jpg")
 
@@ -22,3 +22,7 @@ def test_another_picture_has_another_tag(field: str) -> None:
 
 def test_a_title_with_half_a_character_has_a_tag_too() -> None:
     assert replace(CARD, title="\ud800").tag != CARD.tag
+
+
+def test_the_picture_has_the_size_that_messengers_show_whole() -> None:
+    assert (SHARE_WIDTH, SHARE_HEIGHT) == (1200, 630)

@@ -87,7 +87,14 @@ def test_pruning_removes_what_is_unused_and_counts_the_bytes() -> None:
 
 
 def test_warming_goes_through_every_picture() -> None:
-    assert [made for _, made in prepare_pictures(Library())] == [3, 0, 0, 0, 0, 0]
+    told: list[tuple[int, int]] = []
+
+    made = [
+        made for _, made in prepare_pictures(Library(), lambda *progress: told.append(progress))
+    ]
+
+    assert made == [3, 0, 0, 0, 0, 0]
+    assert told == [(1, 6), (2, 6), (3, 6), (4, 6), (5, 6), (6, 6)]
 
 
 def test_the_audit_finds_missing_pictures_and_orphans() -> None:

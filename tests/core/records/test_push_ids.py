@@ -37,6 +37,12 @@ def test_ids_of_one_millisecond_count_the_random_part_up() -> None:
     assert first[:8] == third[:8]
 
 
+def test_the_random_part_takes_every_bit_but_the_top_one() -> None:
+    id = PushIds(lambda: 0, lambda below: below - 1)()
+
+    assert id[8:] == ALPHABET[31] + ALPHABET[63] * 11
+
+
 def test_there_is_room_to_count_up_from_the_greatest_random_part() -> None:
     new_id = PushIds(lambda: 1_700_000_000_000, lambda below: below - 1)
 
