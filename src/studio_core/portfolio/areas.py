@@ -34,7 +34,7 @@ _PYEONG = re.compile(r"([0-9]++(?:\.[0-9]++)?+)\s*+(㎡|[mM][²2])?+")
 def pyeong(area: str) -> float | None:
     """Return the number that *area* begins with.
 
-    None for text before it, square metres, and a text too long to be an area (`texts.bounds`).
+    None for text before it, square metres, and a text too long to be an area (`texts.untrusted`).
     """
     found = _PYEONG.match(short_text(area) or "")
     if found is None or found[2]:
