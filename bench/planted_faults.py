@@ -120,7 +120,9 @@ def _faults_in(path: Path) -> Iterator[Planted]:
     for number, fault in enumerate(faults_of(source)):
         line = lines[fault.line - 1].strip()
         if not any(
-            line == each["line"] and fault.before in each.get("before", [fault.before])
+            line == each["line"]
+            and fault.before in each.get("before", [fault.before])
+            and fault.after in each.get("after", [fault.after])
             for each in places
         ):
             yield Planted(path, number, fault, _first_line_around(functions, fault.line))

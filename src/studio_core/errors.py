@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+_OUTAGE_RETRY_SECONDS = 5
+
 
 class StudioError(Exception):
     """The base of every failure that the product expects."""
@@ -90,7 +92,7 @@ class StoreUnavailableError(StudioError):
     """The store cannot be reached now; trying again later may work."""
 
     code = "store_unavailable"
-    retry_after_seconds = 5
+    retry_after_seconds = _OUTAGE_RETRY_SECONDS
 
 
 class StoreMissingError(StoreUnavailableError):
@@ -218,4 +220,4 @@ class IdentityUnavailableError(StudioError):
     """The identity provider cannot be reached now."""
 
     code = "store_unavailable"
-    retry_after_seconds = 5
+    retry_after_seconds = _OUTAGE_RETRY_SECONDS

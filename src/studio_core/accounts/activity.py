@@ -23,7 +23,7 @@ def activity_page(store: Store, before: Position | None = None, limit: int = 50)
     nor miss one; their number is bounded by `KEPT_AT_MOST`.
     """
     entries = list_activity(store, before, limit)
-    lowest = entries[-1].position if entries else 1
+    lowest = min((entry.position for entry in entries), default=1)
     items: list[Activity | SignIn] = [*entries]
     for note in list_sign_ins(store):
         # What came before the first entry goes with it.

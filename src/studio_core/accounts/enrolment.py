@@ -21,8 +21,6 @@ from studio_core.records.collections import ACCOUNTS, SESSIONS
 from studio_core.records.record import Json
 from studio_core.records.store import Store
 
-RECOVERY_CODES = 10
-
 _PENDING = "pendingFactor"
 """In the session's record: an enrolment that is not finished ends with the session."""
 

@@ -1,11 +1,12 @@
 """Rules for a project's pictures and its cover."""
 
 from collections.abc import Iterator, Mapping
-from typing import TypeGuard, cast
+from typing import cast
 
 from studio_core.audit.findings import Problem, RuleList, Subject
 from studio_core.pictures.image import cover_index, kept_cover, read_image
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.reading import is_position, stored_list
 from studio_core.records.record import Json
 
 IMAGE_RULES = RuleList()
@@ -30,6 +31,9 @@ def images_not_a_list(subject: Subject) -> Iterator[Problem]:
     for name in ("images", "sub_imgs"):
         value = subject.document.get(name)
         if value is None or isinstance(value, list):
+            continue
+        if value == {str(position): item for position, item in enumerate(stored_list(value))}:
+            # A store may give a list back like this.
             continue
         shape = "an object" if isinstance(value, Mapping) else "a value of another kind"
         if _is_list_with_holes(value):
@@ -85,20 +89,16 @@ def image_alt(subject: Subject) -> Iterator[Problem]:
 def _usable_list(subject: Subject) -> Mapping[str, Json] | None:
     """Return `images` as a list of what can be used, the cover on its picture; None when unsure."""
     before = subject.document.get("images")
-    if _is_list_with_holes(before):
-        items = [before[key] for key in sorted(before, key=int)]
-    elif isinstance(before, list):
-        items = before
-    else:
+    if not isinstance(before, list) and not _is_list_with_holes(before):
         return None
     # What is known by its id only can be shown once the image host's name is known.
-    kept = [item for item in items if read_image(item, subject.cloud_name or "any")]
+    kept = [item for item in stored_list(before) if read_image(item, subject.cloud_name or "any")]
     index = subject.document.get("thumbnailIndex")
     cover = kept_cover(before, index, kept)
     mend: dict[str, Json] = {"images": cast("Json", kept) or None}
     return mend if index is None or index == cover else {**mend, "thumbnailIndex": cover}
 
 
-def _is_list_with_holes(value: Json) -> TypeGuard[Mapping[str, Json]]:
+def _is_list_with_holes(value: Json) -> bool:
     """Tell whether *value* is an object whose keys are places, as a database keeps such lists."""
-    return isinstance(value, Mapping) and all(key.isdecimal() for key in value)
+    return isinstance(value, Mapping) and all(map(is_position, value))

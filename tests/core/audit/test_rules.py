@@ -4,14 +4,17 @@ from typing import Any
 
 import pytest
 
-from studio_core.audit.auditing import RULES
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.audit.auditing import RULES, audit
 from studio_core.audit.findings import Problem, Subject
 from studio_core.audit.order_rules import UnevenOrders
+from studio_core.pictures.image import cover_index, read_images
+from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Record
 
 PICTURE = {"id": "a", "url": "https://a.kr/1.jpg", "width": 4, "height": 3, "alt": "거실"}
-PROJECT = {
+PROJECT: dict[str, Any] = {
     "type": "residential",
     "title": "한남동 자이 29평",
     "address": "서울 용산구",
@@ -182,6 +185,23 @@ def test_a_list_under_keys_that_are_no_numbers_is_an_object() -> None:
     assert [(problem.message, problem.mend) for problem in found] == [
         ("images is an object, not a list", None)
     ]
+
+
+@pytest.mark.parametrize(("index", "cover"), [("000000001", 1), ("0000000001", 0)])
+def test_a_cover_index_in_text_is_judged_as_visitors_see_it(index: str, cover: int) -> None:
+    (problem,) = problems("thumbnail-index", thumbnailIndex=index)
+
+    assert cover_index(read_images(PROJECT["images"]), index) == cover
+    assert ("is a text" in problem.message) == (cover == 1)
+    assert problem.mend == {"thumbnailIndex": cover}
+
+
+def test_a_list_that_a_store_gives_back_as_an_object_is_a_list(store: MemoryStore) -> None:
+    put = Put(PORTFOLIO, "-Na", {**PROJECT, "sub_imgs": ["https://a.kr/3.jpg"]})
+    at = PROJECT["createdAt"]
+    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=at, changes=(put,)))
+
+    assert "images-not-a-list" not in {finding.rule for finding in audit(store).findings}
 
 
 def test_unusable_images_go_and_the_cover_stays_on_its_picture() -> None:

@@ -395,6 +395,24 @@ def test_the_right_to_deliver_is_given_back_when_there_is_nothing_to_do(site: Si
     assert claim(site.store, LEASE, "another", at=AT) is not None
 
 
+def test_the_right_to_deliver_is_kept_while_there_is_more_to_do_at_once(site: Site) -> None:
+    for number in range(20):
+        site.receive(f"e{number:02}")
+
+    assert site.outbox.step() == 0
+
+    assert claim(site.store, LEASE, "another", at=AT) is None
+
+
+def test_the_right_to_deliver_is_given_back_for_even_a_short_wait(site: Site) -> None:
+    site.endpoint.error = DeliveryError("away")
+    site.receive("a")
+
+    assert site.outbox.step() == 1
+
+    assert claim(site.store, LEASE, "another", at=AT) is not None
+
+
 @given(st.integers(1, 10_000), st.floats(0, 1))
 def test_a_wait_is_never_longer_than_the_longest(failures: int, chance: float) -> None:
     backoff = Backoff()

@@ -130,6 +130,24 @@ def test_unknown_and_server_owned_fields_cannot_be_changed(
     assert same(stored(store), STORED)
 
 
+@pytest.mark.parametrize(("levels", "refused"), [(29, []), (30, [("style", "field_invalid")])])
+def test_a_field_is_refused_by_its_name_when_no_store_could_hold_it(
+    store: MemoryStore, levels: int, refused: list[tuple[str, str]]
+) -> None:
+    value: Any = "깊은"
+    for _ in range(levels):
+        value = {"in": value}
+    faults: list[tuple[str, str]] = []
+
+    try:
+        save(store, {"style": value})
+    except InvalidFieldsError as error:
+        faults = [(fault.field, fault.code) for fault in error.faults]
+
+    assert faults == refused
+    assert same(stored(store)["style"], STORED["style"] if refused else value)
+
+
 def test_a_drag_never_makes_an_edit_stale(store: MemoryStore) -> None:
     read = {**STORED, "id": "-p1"}
     drag(store, "-p1", 7)

@@ -47,6 +47,17 @@ class Busy(MemoryStore):
         return page
 
 
+class Inherited(MemoryStore):
+    """A source whose first change set happened before there was a journal."""
+
+    def position(self) -> Position:
+        return super().position() - 1
+
+    def changes(self, after: Position, limit: int = 1000) -> Any:
+        entries = super().changes(after + 1, limit)
+        return [replace(entry, position=entry.position - 1) for entry in entries]
+
+
 class Forgetful(MemoryStore):
     """A target that keeps something else than it was given, and says nothing."""
 
@@ -161,6 +172,18 @@ def test_what_the_source_removed_since_an_interrupted_run_is_removed() -> None:
     assert target.get(ENQUIRIES, "e1") is None
     assert result.foreign == ((PORTFOLIO, "theirs"),)
     assert target.get(PORTFOLIO, "theirs") is not None
+
+
+def test_what_the_first_change_of_the_journal_removed_is_removed() -> None:
+    source, target = Inherited(), MemoryStore()
+    put(source, PORTFOLIO, "p1", HANOK)
+    put(target, PORTFOLIO, "p1", HANOK)
+    source.commit(change_set(Delete(PORTFOLIO, "p1")))
+
+    result = moved(source, target)
+
+    assert target.get(PORTFOLIO, "p1") is None
+    assert result.foreign == ()
 
 
 def test_a_record_that_does_not_fit_is_named_and_the_rest_is_carried() -> None:

@@ -92,6 +92,31 @@ def test_a_second_import_changes_nothing() -> None:
     assert changed_records(store, plan_import(LEGACY)) == []
 
 
+class SmallPages(MemoryStore):
+    """A store that gives at most three records at a time, and counts what it has given."""
+
+    given = 0
+
+    def scan(self, collection: str, after: str = "", limit: int = 1000) -> Any:
+        page = super().scan(collection, after, min(limit, 3))
+        self.given += len(page)
+        return page
+
+
+@pytest.mark.parametrize("count", range(1, 11))
+def test_however_many_pages_there_are_each_record_is_compared_with_the_stored_one(
+    count: int,
+) -> None:
+    tree = {PORTFOLIO: {f"-{n:02}": {"title": "쇼룸", "n": n} for n in range(count)}}
+    store = SmallPages()
+    imported(tree, store)
+    store.given = 0
+
+    changed = apply_import(store, plan_import(tree), by=OPERATOR, at=AT)
+
+    assert (changed, store.given) == (0, count)
+
+
 def test_an_import_adds_and_replaces_and_removes_nothing() -> None:
     store = imported({PORTFOLIO: {"-a": {"title": "가"}, "-b": {"title": "나"}}})
     plan = plan_import({PORTFOLIO: {"-b": {"title": "다"}, "-c": {"title": "라"}}})

@@ -3,7 +3,9 @@
 import io
 import json
 import zipfile
+import zlib
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, PORTFOLIO, SESSIONS
+from studio_core.transfer.backup import format as backup_format
 from studio_core.transfer.backup.format import SEAL, SEAL_DIGITS, BackupRefusedError, seal_of
 from studio_core.transfer.backup.reading import Backup
 from tests.core.audit.stored import store_of
@@ -134,6 +137,25 @@ def test_a_forged_archive_is_refused_however_well_it_is_sealed(
 ) -> None:
     with pytest.raises(BackupRefusedError, match=said):
         Backup(resealed(change))
+
+
+def test_a_packed_file_is_refused_even_when_packing_makes_it_no_smaller() -> None:
+    content = next(b"#" * n for n in range(1, 20) if len(zlib.compress(b"#" * n, wbits=-15)) == n)
+
+    with pytest.raises(BackupRefusedError, match="packed"):
+        Backup(
+            resealed(lambda archive: archive.writestr("studio.toml", content, zipfile.ZIP_DEFLATED))
+        )
+
+
+@pytest.mark.parametrize("length", [0, 1, 3, 4, 5, 8, 9])
+def test_a_seal_covers_every_byte_before_it_and_none_after(
+    length: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backup_format, "CHUNK", 4)
+    content = bytes(range(12))
+
+    assert seal_of(io.BytesIO(content), length) == sha256(content[:length]).hexdigest().encode()
 
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")

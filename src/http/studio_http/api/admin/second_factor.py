@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 
 from studio_adapters.bootstrap import Studio, site_table
 from studio_core.accounts.account import get_account
-from studio_core.accounts.enrolment import RECOVERY_CODES, begin_enrolment, confirm_enrolment
+from studio_core.accounts.enrolment import begin_enrolment, confirm_enrolment
 from studio_core.accounts.limits import forget_attempts, take_attempt
 from studio_core.accounts.second_factor import (
     PER_CODE,
@@ -35,6 +35,7 @@ from studio_http.base.bodies import SentFields, read_body
 
 PATH = "/api/admin/second-factor"
 _TAGS = ["account"]
+_RECOVERY_CODES = 10
 _RECOVERY_BYTES = 10
 Code = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
@@ -132,7 +133,7 @@ def post_confirmation(
     _check_account(studio, session)
     store, id = studio.store, session.user.id
     codes = []
-    for _ in range(RECOVERY_CODES):
+    for _ in range(_RECOVERY_CODES):
         text = b32encode(secrets.token_bytes(_RECOVERY_BYTES)).decode().lower()
         codes.append("-".join(text[start : start + 4] for start in range(0, len(text), 4)))
     if not confirm_enrolment(store, services.cipher, id, session.id, sent.code, codes, at=at):
