@@ -14,7 +14,7 @@ import pytest
 from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.samples import HANOK, OpenStore, change_set
 from studio_core.records.changes import OPERATOR, Change, Delete, Position, Put, SetField
-from studio_core.records.collections import ENQUIRIES, INSIGHTS, LASTING, PORTFOLIO
+from studio_core.records.collections import ENQUIRIES, INSIGHTS, JOURNALLED, PORTFOLIO
 from studio_core.records.store import Store
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, compare, restore_backup
@@ -53,7 +53,7 @@ class Writer:
 
     def state_at(self, position: Position) -> dict[str, dict[str, Any]]:
         """Return what the store held at *position*."""
-        state: dict[str, dict[str, Any]] = {name: {} for name in LASTING}
+        state: dict[str, dict[str, Any]] = {name: {} for name in JOURNALLED}
         brought = (self._brought[each] for each in range(1, position + 1))
         for change in (change for changes in brought for change in changes):
             records = state[change.collection]

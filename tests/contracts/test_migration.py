@@ -10,7 +10,7 @@ import pytest
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.testing.samples import ALLOWING_EMULATORS, ENQUIRY, put
 from studio_core.records.changes import OPERATOR
-from studio_core.records.collections import ENQUIRIES, LASTING
+from studio_core.records.collections import ENQUIRIES, JOURNALLED
 from studio_core.records.store import Store
 from studio_core.transfer.migration import Migration, migrate
 from studio_core.transfer.tree import plan_import
@@ -24,7 +24,7 @@ EXPORT = Path(__file__).parents[1] / "fixtures" / "legacy-export.json"
 def checksums(store: Store) -> Mapping[str, str]:
     return {
         f"{collection}/{id}": record.revision
-        for collection in LASTING
+        for collection in JOURNALLED
         for id, record in store.read(collection).items()
     }
 

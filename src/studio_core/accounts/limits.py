@@ -8,7 +8,7 @@ from math import ceil
 from studio_core.errors import TooManyAttemptsError
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import LIMITS
-from studio_core.records.editing import until_fresh
+from studio_core.records.editing import retry_when_stale
 from studio_core.records.reading import stored_list
 from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
@@ -52,7 +52,7 @@ def take_attempt(store: Store, limit: Limit, subject: str, *, at: str) -> None:
         expected = record.revision if record else ABSENT
         _commit(store, at, Put(LIMITS, key, document, expected))
 
-    until_fresh(attempt)
+    retry_when_stale(attempt)
 
 
 def forget_attempts(store: Store, limit: Limit, subject: str, *, at: str) -> None:

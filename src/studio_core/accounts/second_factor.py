@@ -18,7 +18,7 @@ from studio_core.encryption.cipher import Cipher
 from studio_core.errors import EnquiryUnreadableError, StudioError
 from studio_core.records.changes import Actor, Change, ChangeSet, SetField
 from studio_core.records.collections import ACCOUNTS
-from studio_core.records.editing import until_fresh
+from studio_core.records.editing import retry_when_stale
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
@@ -104,7 +104,7 @@ def factor_keys(store: Store) -> frozenset[str]:
 def reseal_factors(store: Store, cipher: Cipher, *, by: Actor, at: str) -> None:
     """Seal every second factor with the current key; what cannot be read stays as it is."""
     for id in store.read(ACCOUNTS):
-        until_fresh(partial(_reseal, store, cipher, id, by, at))
+        retry_when_stale(partial(_reseal, store, cipher, id, by, at))
 
 
 def plain_code(code: str) -> str:
@@ -131,7 +131,7 @@ def _spend_recovery_code(store: Store, account_id: str, code: str, at: str) -> b
         _commit(store, Actor("administrator", account_id), "recovery_code_used", at, change)
         return True
 
-    return until_fresh(attempt)
+    return retry_when_stale(attempt)
 
 
 def _reseal(store: Store, cipher: Cipher, id: str, by: Actor, at: str) -> None:
@@ -161,7 +161,7 @@ def spend_code(store: Store, account_id: str, secret: bytes, code: str, at: str)
         spend_step(store, used, step, at=at)
         return True
 
-    return until_fresh(attempt)
+    return retry_when_stale(attempt)
 
 
 def unsealed_secret(cipher: Cipher, account_id: str, key: str, sealed: str) -> bytes:

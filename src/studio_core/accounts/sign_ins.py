@@ -17,7 +17,7 @@ from studio_core.accounts.identity import User
 from studio_core.dates import parse_moment
 from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, Position, Put
 from studio_core.records.collections import SIGN_INS
-from studio_core.records.editing import until_fresh
+from studio_core.records.editing import retry_when_stale
 from studio_core.records.reading import stored_list, stored_whole
 from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
@@ -107,7 +107,7 @@ def note_refusal(
         put = Put(SIGN_INS, id, document, expected=record.revision if record else ABSENT)
         store.commit(ChangeSet(actor=SYSTEM, action=action, at=at, changes=(put,)))
 
-    until_fresh(attempt)
+    retry_when_stale(attempt)
 
 
 def list_sign_ins(store: Store) -> tuple[SignIn, ...]:

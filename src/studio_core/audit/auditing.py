@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from studio_core.audit.findings import CONTENT, ListRule, Report, Rule, Subject
 from studio_core.audit.image_rules import IMAGE_RULES
 from studio_core.audit.insight_rules import INSIGHT_RULES
-from studio_core.audit.order_rules import ORDER_RULES, UnevenOrders
+from studio_core.audit.order_rules import ORDER_RULES, InvalidOrders
 from studio_core.audit.project_rules import PROJECT_RULES
 from studio_core.audit.record_rules import RECORD_RULES
 from studio_core.audit.title_rules import NearTitles, RepeatedTitles
@@ -21,7 +21,7 @@ RULES: tuple[Rule, ...] = (
     *INSIGHT_RULES,
     *ORDER_RULES,
 )
-LIST_RULES: tuple[Callable[[], ListRule], ...] = (RepeatedTitles, NearTitles, UnevenOrders)
+LIST_RULES: tuple[Callable[[], ListRule], ...] = (RepeatedTitles, NearTitles, InvalidOrders)
 
 _RULES_OF = {name: [rule for rule in RULES if name in rule.collections] for name in CONTENT}
 

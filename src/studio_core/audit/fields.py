@@ -5,11 +5,11 @@ from studio_core.portfolio import rules as project_rules
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 
 _SERVER_OWNED = frozenset(("createdAt", "createdBy", "updatedAt", "order", "folderName"))
-_OLDER = frozenset(("contents", "main_img", "sub_imgs", "info"))
+_OLDER_FIELDS = frozenset(("contents", "main_img", "sub_imgs", "info"))
 """What older projects have instead."""
 
 KNOWN_FIELDS = {
-    PORTFOLIO: _SERVER_OWNED | _OLDER | frozenset(project_rules.PROJECT_RULES.editable),
+    PORTFOLIO: _SERVER_OWNED | _OLDER_FIELDS | frozenset(project_rules.PROJECT_RULES.editable),
     INSIGHTS: frozenset((*insight_fields.EDITABLE, "createdAt", "createdBy", "updatedAt")),
 }
 

@@ -8,7 +8,7 @@ from studio_core.audit.auditing import LIST_RULES, RULES, subjects
 from studio_core.audit.findings import ListRule, Rule, Subject
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, Position, SetField
-from studio_core.records.editing import until_fresh
+from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Json, Revision
 from studio_core.records.store import Store
 
@@ -64,7 +64,7 @@ def apply_mends(
     store changed meanwhile.
     """
     for plan in _planners(store, cloud_name):
-        done = until_fresh(lambda: _apply(store, plan(), by, at(), show))  # noqa: B023 - called now
+        done = retry_when_stale(lambda: _apply(store, plan(), by, at(), show))  # noqa: B023 - called now
         if done is not None:
             yield done
 

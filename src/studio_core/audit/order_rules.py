@@ -38,7 +38,7 @@ class _Placed:
         return parse_moment(self.created)
 
 
-class UnevenOrders:
+class InvalidOrders:
     """Places that are no whole numbers from zero, or that two projects of a type share.
 
     Mended by numbering the placed projects of that type anew, in the order they are shown in.

@@ -26,7 +26,7 @@ from studio_core.errors import (
 )
 from studio_core.records.changes import Actor, Change, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.editing import until_fresh
+from studio_core.records.editing import retry_when_stale
 from studio_core.records.lease import busy_with
 from studio_core.records.record import Document, Record
 from studio_core.records.store import Store
@@ -127,7 +127,7 @@ def change_enquiry(
         action = "enquiry_status_changed" if "status" in values else "enquiry_note_changed"
         _set_fields(store, id, record, values, action=action, by=by, at=at)
 
-    until_fresh(attempt)
+    retry_when_stale(attempt)
 
 
 def deliver_again(store: Store, policy: EnquiryPolicy, id: str, *, by: Actor, at: str) -> None:
@@ -145,7 +145,7 @@ def deliver_again(store: Store, policy: EnquiryPolicy, id: str, *, by: Actor, at
         values = {"delivery": after.document()}
         _set_fields(store, id, record, values, action="enquiry_requeued", by=by, at=at)
 
-    until_fresh(attempt)
+    retry_when_stale(attempt)
 
 
 def _current(store: Store, id: str) -> Record:

@@ -7,7 +7,7 @@ from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.stored import keys_of, read_stored, sealed_contact, sealed_note
 from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.editing import until_fresh
+from studio_core.records.editing import retry_when_stale
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 
@@ -60,4 +60,4 @@ def _resealed(store: Store, cipher: Cipher, id: str, *, by: Actor, at: str) -> b
         store.commit(ChangeSet(actor=by, action="enquiry_resealed", at=at, changes=changes))
         return True
 
-    return until_fresh(attempt)
+    return retry_when_stale(attempt)

@@ -10,7 +10,7 @@ from studio_core.enquiries.stored import UNDELIVERED, read_delivery, read_stored
 from studio_core.errors import DeliveryError, EnquiryRefusedError, RecordNotFoundError
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.editing import until_fresh
+from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Record, StaleRecordError
 from studio_core.records.store import Store
 
@@ -83,7 +83,7 @@ def _record_alone(store: Store, outcome: Outcome, next_at: Callable[[int], str],
         change = _change(outcome, record, next_at, at)
         _commit(store, [change], delivered=outcome.delivered, at=at)
 
-    until_fresh(attempt)
+    retry_when_stale(attempt)
 
 
 def _change(outcome: Outcome, record: Record, next_at: Callable[[int], str], at: str) -> Change:

@@ -18,7 +18,7 @@ from studio_core.enquiries.stored import Delivery, body_text, receipt_number, se
 from studio_core.errors import FieldFault, IdempotencyConflictError, InvalidFieldsError
 from studio_core.records.changes import VISITOR, Change, ChangeSet, Put
 from studio_core.records.collections import ENQUIRIES, LIMITS
-from studio_core.records.editing import until_fresh
+from studio_core.records.editing import retry_when_stale
 from studio_core.records.reading import stored_list
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
@@ -120,7 +120,7 @@ def keep_in_store(store: Store, accepted: Accepted) -> str:
         )
         return accepted.receipt
 
-    return until_fresh(attempt)
+    return retry_when_stale(attempt)
 
 
 def keep_in_spool(spool: EnquirySpool, accepted: Accepted) -> str:

@@ -21,7 +21,7 @@ _REQUIRED = ("title", "content")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
-class _FaultyError(Exception):
+class _FieldFaultError(Exception):
     """A field cannot stay as it is: the code, and facts for its text."""
 
     def __init__(self, code: str, *facts: tuple[str, str | int]) -> None:
@@ -52,7 +52,7 @@ def prepare_insight(
             continue
         try:
             prepared[field] = check(field, value, stored)
-        except _FaultyError as fault:
+        except _FieldFaultError as fault:
             faults.append(FieldFault(field, fault.code, fault.facts))
     if "content" in differing and all(fault.field != "content" for fault in faults):
         content = prepared["content"]
@@ -63,24 +63,24 @@ def prepare_insight(
 
 def _required(field: str, value: Json, stored: Document) -> Json:
     if _blank(value):
-        raise _FaultyError("field_required")
+        raise _FieldFaultError("field_required")
     return _text(field, value)
 
 
 def _category(field: str, value: Json, stored: Document) -> Json:
     category = _text(field, value)
     if category not in CATEGORIES:
-        raise _FaultyError("field_not_allowed", ("value", category[:80]))
+        raise _FieldFaultError("field_not_allowed", ("value", category[:80]))
     return category
 
 
 def _date(field: str, value: Json, stored: Document) -> Json:
     """Take a readable date in the stored form; a readable one is locked once it is stored."""
     if read_date(stored.get(field)) is not None:
-        raise _FaultyError("field_read_only")
+        raise _FieldFaultError("field_read_only")
     moment = read_date(value)
     if moment is None:
-        raise _FaultyError("field_invalid_date")
+        raise _FieldFaultError("field_invalid_date")
     return display_date(moment)
 
 
@@ -90,26 +90,26 @@ def _link(field: str, value: Json, stored: Document) -> Json:
         return ""
     url = allowed_link(text)
     if not url or (field == "thumbnail" and read_image(url) is None):
-        raise _FaultyError("link_not_allowed")
+        raise _FieldFaultError("link_not_allowed")
     return url
 
 
 def _ratio(field: str, value: Json, stored: Document) -> Json:
     ratio = read_ratio(value)
     if ratio is None:
-        raise _FaultyError("field_invalid")
+        raise _FieldFaultError("field_invalid")
     return ratio
 
 
 def _text(field: str, value: Json) -> str:
     if not isinstance(value, str):
-        raise _FaultyError("field_invalid")
+        raise _FieldFaultError("field_invalid")
     text = value.strip()
     longest = LENGTHS.get(field)
     if longest is not None and len(text) > longest:
-        raise _FaultyError("field_too_long", ("max", longest))
+        raise _FieldFaultError("field_too_long", ("max", longest))
     if _CONTROL.search(text):
-        raise _FaultyError("field_invalid")
+        raise _FieldFaultError("field_invalid")
     return text
 
 

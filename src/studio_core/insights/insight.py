@@ -13,7 +13,7 @@ from studio_core.texts import INSIGHT_TITLE
 
 CATEGORY_LABELS = {"trend": "Trend", "tip": "Interior Tip", "news": "News"}
 CATEGORIES = tuple(CATEGORY_LABELS)
-_LONG_AGO = datetime.min.replace(tzinfo=UTC)
+_OLDEST = datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +79,7 @@ def newest_first(insights: Iterable[Insight]) -> list[Insight]:
     """
     by_id = sorted(insights, key=lambda insight: insight.id)
     # Reversing keeps equal articles in id order, because sorting is stable.
-    by_making = sorted(by_id, key=lambda one: one.created_at or _LONG_AGO, reverse=True)
+    by_making = sorted(by_id, key=lambda one: one.created_at or _OLDEST, reverse=True)
     return sorted(by_making, key=lambda one: one.date or "", reverse=True)
 
 

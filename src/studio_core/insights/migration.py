@@ -8,7 +8,7 @@ from studio_core.pictures.image import read_image
 from studio_core.pictures.markdown import images_in
 from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import INSIGHTS
-from studio_core.records.editing import until_fresh
+from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Document, Json, Revision
 from studio_core.records.store import Store
 
@@ -62,7 +62,7 @@ def migrate_insights(store: Store, *, by: Actor, at: str) -> tuple[str, ...]:
             store.commit(change_set)
         return tuple(migration.id for migration in migrations)
 
-    return until_fresh(attempt)
+    return retry_when_stale(attempt)
 
 
 def migrated_fields(document: Document) -> dict[str, Json]:

@@ -14,7 +14,7 @@ from studio_core.pictures.urls import media_id
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
-from studio_core.records.editing import until_fresh
+from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Json
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
@@ -127,7 +127,7 @@ def _show_copies(
         if changes:
             store.commit(ChangeSet(actor=by, action=ACTION, at=at, changes=changes))
 
-    until_fresh(attempt)
+    retry_when_stale(attempt)
 
 
 def _addresses_in(value: Json, source: PictureSource) -> Iterator[str]:

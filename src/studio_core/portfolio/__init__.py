@@ -1,1 +1,1 @@
-"""Projects: read, checked, put in order, edited, and shown to visitors."""
+"""Projects: reading, checking, ordering, editing, and what visitors are shown."""

@@ -1,4 +1,4 @@
-"""Which filter a project falls under: pyeong bands and business type labels (section 5)."""
+"""The filters of projects: pyeong bands and business types (specification, section 5)."""
 
 import re
 from typing import Literal, TypeAlias
@@ -32,9 +32,10 @@ _PYEONG = re.compile(r"([0-9]++(?:\.[0-9]++)?+)\s*+(㎡|[mM][²2])?+")
 
 
 def pyeong(area: str) -> float | None:
-    """Return the number that *area* begins with.
+    """Return the number that *area* begins with, in pyeong.
 
-    None for text before it, square metres, and a text too long to be an area (`texts.untrusted`).
+    None when other text comes before the number, when the unit is square metres, and for a text
+    longer than 64 characters (`texts.untrusted`).
     """
     found = _PYEONG.match(short_text(area) or "")
     if found is None or found[2]:
@@ -43,7 +44,7 @@ def pyeong(area: str) -> float | None:
 
 
 def area_band(area: str) -> str | None:
-    """Return the residential filter key of *area* (such as `34py`), or None when it has none."""
+    """Return the residential filter key of *area*: `30PY` for `34py`, None when it has no size."""
     size = pyeong(area)
     if size is None:
         return None
@@ -51,7 +52,7 @@ def area_band(area: str) -> str | None:
 
 
 def filter_key(project_type: ProjectType, area: str, type_label: str) -> str | None:
-    """Return the filter a project is found under, or None when none of its type's fits."""
+    """Return the key of the filter that shows a project; None when no filter of its type does."""
     if project_type == "residential":
         return area_band(area)
     return type_label if type_label in FILTERS["commercial"] else None

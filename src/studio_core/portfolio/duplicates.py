@@ -1,4 +1,4 @@
-"""Projects that repeat a title (decision 5)."""
+"""Projects with the same title (decision 5)."""
 
 from collections.abc import Iterable, Mapping
 from operator import itemgetter
@@ -9,7 +9,7 @@ from studio_core.texts.untrusted import normal_form
 
 
 class Duplicates(NamedTuple):
-    """Projects of one title: the id that is kept and those that are too many."""
+    """Projects with one title: the id to keep and the ids to remove."""
 
     title: str
     keep: str
@@ -17,15 +17,15 @@ class Duplicates(NamedTuple):
 
 
 def title_key(title: str) -> str:
-    """Return what two titles are compared by: Unicode NFC, trimmed."""
+    """Return *title* in the form in which titles are compared: Unicode NFC, trimmed."""
     return normal_form("NFC", title).strip()
 
 
 def find_duplicates(titles: Iterable[tuple[str, str]]) -> tuple[Duplicates, ...]:
-    """Return the groups of equal titles among pairs of id and title, by the key that is kept.
+    """Return the groups of equal titles among pairs of id and title, ordered by the kept id.
 
-    The first id by code point is kept; an id that comes twice counts once. Projects without a
-    title repeat nobody's.
+    The first id by code point is kept. An id that comes twice counts once. Projects without a title
+    are in no group.
     """
     owners: dict[str, list[str]] = {}
     for id, title in sorted(titles, key=itemgetter(0)):

@@ -1,4 +1,4 @@
-"""What administrators do with projects: make, save, remove, put in order, remove duplicates."""
+"""What administrators do with projects: create, save, delete, reorder, remove duplicates."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from studio_core.portfolio.rules import EXACT_COVER_RULES, PROJECT_RULES
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, Delete, SetField
 from studio_core.records.collections import PORTFOLIO
-from studio_core.records.editing import create_record, delete_record, save_record, until_fresh
+from studio_core.records.editing import create_record, delete_record, retry_when_stale, save_record
 from studio_core.records.merging import Fields
 from studio_core.records.record import Record
 from studio_core.records.store import Store
@@ -23,7 +23,7 @@ from studio_core.records.store import Store
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """What the order needs of a stored project."""
+    """What `in_display_order` needs to know of a stored project."""
 
     id: str
     order: float | None
@@ -31,7 +31,7 @@ class _Row:
 
 
 def list_projects(store: Store) -> tuple[tuple[str, Record], ...]:
-    """Return every project as stored, in the administrators' order."""
+    """Return every project as stored, in display order over all types."""
     records = store.read(PORTFOLIO)
     return tuple((id, records[id]) for id in admin_order(records))
 
@@ -50,9 +50,9 @@ def admin_order(records: Mapping[str, Record]) -> tuple[str, ...]:
 
 
 def create_project(store: Store, sent: Fields, *, id: str, by: Actor, at: str) -> Record:
-    """Store a new project under *id*; it has no order, and so appears by its date.
+    """Store a new project under *id*; it has no order, so it is listed by its date (decision 1).
 
-    Raise `InvalidFieldsError` naming every fault.
+    Raise `InvalidFieldsError` with every fault.
     """
     residential = sent.get("type") == "residential"
     detail = text_of(sent.get("area") if residential else sent.get("businessType") or "retail")
@@ -77,10 +77,10 @@ def save_project(
     at: str,
     exact_cover: bool = False,
 ) -> Record:
-    """Change the fields that *sent* names; see `editing.save_record`.
+    """Change the *sent* fields; see `save_record` for the tag and what is raised.
 
-    With new images and an index as it was, the cover follows its picture; *exact_cover* takes the
-    index as it is sent.
+    When the images change and `thumbnailIndex` does not, the index is set so that the cover stays
+    the same picture (decision 4). With *exact_cover* the sent index is stored as it is.
     """
     rules = EXACT_COVER_RULES if exact_cover and "thumbnailIndex" in sent else PROJECT_RULES
     return save_record(store, rules, id, sent, expected_tag, action="project_updated", by=by, at=at)
@@ -89,16 +89,17 @@ def save_project(
 def delete_project(
     store: Store, id: str, expected_tag: str | None, *, by: Actor, at: str
 ) -> Record:
-    """Remove a project into the trash and return it; see `editing.delete_record`."""
+    """Move a project to the trash and return it; see `delete_record` for what is raised."""
     return delete_record(
         store, PROJECT_RULES, id, expected_tag, action="project_deleted", by=by, at=at
     )
 
 
 def reorder_projects(store: Store, ids: Sequence[str], *, by: Actor, at: str) -> tuple[str, ...]:
-    """Give every project its index in *ids*, all at once; return the ids whose order changed.
+    """Set every project's order to its index in *ids*, in one change set.
 
-    Raise `OrderMismatchError` unless *ids* are exactly those of the list.
+    Return the ids whose order changed. Raise `OrderMismatchError` unless *ids* are exactly the ids
+    of the stored projects.
     """
     records = store.read(PORTFOLIO)
     if len(ids) != len(records) or set(ids) != records.keys():
@@ -106,18 +107,19 @@ def reorder_projects(store: Store, ids: Sequence[str], *, by: Actor, at: str) ->
     try:
         return _write_order(store, records, ids, by, at, guarded=False)
     except RecordNotFoundError as error:
-        # Somebody removed one of them after we read the list.
+        # One of them was deleted after the list was read.
         raise OrderMismatchError from error
 
 
 def move_project(
     store: Store, id: str, after: str | None, *, by: Actor, at: str
 ) -> tuple[str, ...]:
-    """Put a project right after another (None: first) in the list as it is now (decision 3).
+    """Put a project directly after another (None: first) in the stored list (decision 3).
 
-    All others keep their relative order, so a move under a type tab leaves the other type alone;
-    moves of several people all hold. Return the ids whose order changed. Raise
-    `ProjectNotFoundError`, or `OrderMismatchError` when *after* is not in the list any more.
+    All others keep their relative order, so a move in the tab of one type does not change the order
+    of the other type. When several people move projects at once, every move takes effect. Return
+    the ids whose order changed. Raise `ProjectNotFoundError`, or `OrderMismatchError` when *after*
+    is not in the list.
     """
 
     def attempt() -> tuple[str, ...]:
@@ -132,11 +134,11 @@ def move_project(
         ids.insert(0 if after is None else ids.index(after) + 1, id)
         return _write_order(store, records, ids, by, at, guarded=True)
 
-    return until_fresh(attempt)
+    return retry_when_stale(attempt)
 
 
 def remove_duplicates(store: Store, *, by: Actor, at: str) -> tuple[str, ...]:
-    """Remove the projects that repeat a title, the first by key order kept; return their ids."""
+    """Delete all projects of a title but the first by id; return the deleted ids (decision 5)."""
 
     def attempt() -> tuple[str, ...]:
         records = store.read(PORTFOLIO)
@@ -146,7 +148,7 @@ def remove_duplicates(store: Store, *, by: Actor, at: str) -> tuple[str, ...]:
             store.commit(ChangeSet(actor=by, action="duplicates_cleaned", at=at, changes=changes))
         return ids
 
-    return until_fresh(attempt)
+    return retry_when_stale(attempt)
 
 
 def _write_order(
@@ -158,7 +160,7 @@ def _write_order(
     *,
     guarded: bool,
 ) -> tuple[str, ...]:
-    """Write each index that differs; *guarded*: only if those rows are still as they were read."""
+    """Write each index that differs; *guarded*: only if those projects have not changed since."""
     changes = tuple(
         SetField(PORTFOLIO, id, "order", index, records[id].revision if guarded else None)
         for index, id in enumerate(ids)

@@ -1,4 +1,4 @@
-"""The folder of a project's uploads: '[YYYYMMDD] title_area-or-businessType' (section 9)."""
+"""The folder of a project's uploads (specification, section 9)."""
 
 import re
 from datetime import UTC, datetime
@@ -9,10 +9,11 @@ _UNSAFE = re.compile(r"[\x00-\x1f\x7f/\\]+")
 
 
 def folder_name(title: str, detail: str, moment: datetime) -> str:
-    """Return the folder name of a project made at *moment*.
+    """Return '[YYYYMMDD] title_detail' for a project made at *moment*, at most 150 characters.
 
-    The day is that of `createdAt` as stored (UTC), as in the records of the original product. Signs
-    that would start another folder become '-'; what else a host refuses, its adapter knows.
+    *detail* is the area or the business type. The day is in UTC, as in the records of the original
+    product. Slashes, backslashes and control characters become '-'; the image host's adapter
+    replaces what else the host refuses.
     """
     day = moment.astimezone(UTC)
     label = "_".join(part for part in (_safe(title), _safe(detail)) if part)

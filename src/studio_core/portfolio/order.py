@@ -1,4 +1,4 @@
-"""The one order that visitors and administrators see projects in (decision 1)."""
+"""The display order of projects, for visitors and administrators (decision 1)."""
 
 import math
 import re
@@ -14,7 +14,7 @@ _OLDEST = datetime.min.replace(tzinfo=UTC)
 
 
 class Placed(Protocol):
-    """What the order looks at."""
+    """What `in_display_order` reads of a project."""
 
     @property
     def id(self) -> str:
@@ -23,12 +23,12 @@ class Placed(Protocol):
 
     @property
     def order(self) -> float | None:
-        """The place somebody dragged it to, None when nobody did."""
+        """The place an administrator gave it; None when nobody did."""
         ...
 
     @property
     def created_at(self) -> datetime | None:
-        """When it was made, with a zone; None when that is not known."""
+        """When it was made, with a time zone; None when unknown."""
         ...
 
 
@@ -36,7 +36,7 @@ PlacedT = TypeVar("PlacedT", bound=Placed)
 
 
 def read_order(value: Any) -> float | None:
-    """Return *value* as an order: a finite number or a string of one; else None (decision 2)."""
+    """Return a stored order: a finite number or a string of one; else None (decision 2)."""
     if isinstance(value, str):
         text = short_text(value) or ""
         value = float(text) if _NUMBER.fullmatch(text) else None
@@ -52,9 +52,10 @@ def read_order(value: Any) -> float | None:
 def in_display_order(projects: Iterable[PlacedT]) -> list[PlacedT]:
     """Return *projects* in display order; every permutation of them gives the same list.
 
-    Those with an order come in that order (ties: newest first, then id). Each one without, newest
-    first, goes directly before the first of them that is older than it, or to the end. A missing
-    date is older than every date: those with neither come last. Takes n log n.
+    Projects with an order come in that order (ties: newest first, then by id). Each project without
+    one, newest first, goes directly before the first ordered project that is older, or to the end.
+    A missing date counts as the oldest, so projects with neither order nor date come last. Takes
+    n log n steps.
     """
     placed: list[PlacedT] = []
     dated: list[PlacedT] = []
@@ -65,14 +66,14 @@ def in_display_order(projects: Iterable[PlacedT]) -> list[PlacedT]:
         else:
             (undated if project.created_at is None else dated).append(project)
     for group in (placed, dated, undated):
-        # Python's sort is stable: what is sorted by last counts first.
+        # Python's sort is stable, so the last key sorted by is the most important one.
         group.sort(key=attrgetter("id"))
         group.sort(key=_created_at, reverse=True)
     placed.sort(key=attrgetter("order"))
     ordered: list[PlacedT] = []
     passed = 0
     for project in dated:
-        # Newest first: what is not older than one is not older than those that follow.
+        # `dated` is newest first, so what this one passes, all later ones pass too.
         while passed < len(placed) and _created_at(placed[passed]) >= _created_at(project):
             ordered.append(placed[passed])
             passed += 1

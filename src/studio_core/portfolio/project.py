@@ -1,4 +1,4 @@
-"""Projects: reading a stored one whatever state it is in (specification, section 3)."""
+"""Projects, read from stored records of any age and quality (specification, section 3)."""
 
 import math
 import re
@@ -27,10 +27,11 @@ _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Project:
-    """A project as it is shown, display defaults applied.
+    """A project as it is shown, with defaults for missing texts.
 
-    *area* is the stored text, else the older `info`; '' when there is neither. *mended* says what
-    could not be taken as it is stored.
+    *area* is the stored text, else the older `info`; '' when there is neither. *filter* is the key
+    of its filter, *cover* the index of the cover in *images*, *description* the lines of the text.
+    *mended* lists what is shown differently from what is stored.
     """
 
     id: str
@@ -52,7 +53,7 @@ class Project:
 
     @staticmethod
     def from_record(id: str, document: Document, cloud_name: str = "") -> "Project":
-        """Read a stored project; never fails."""
+        """Read a stored project; never raises, whatever the document holds."""
         project_type = type_of(document)
         area = text_of(document.get("area")) or text_of(document.get("info"))
         label = type_label(project_type, document.get("businessType"))
@@ -81,12 +82,12 @@ class Project:
 
 
 def type_of(document: Document) -> ProjectType:
-    """Return a project's type: any but `residential` is commercial."""
+    """Return a project's type; every value but `residential` counts as commercial."""
     return "residential" if document.get("type") == "residential" else "commercial"
 
 
 def text_of(value: Any) -> str:
-    """Return a stored text as it is, a number as text, and '' for anything else or only spaces."""
+    """Return a stored text, or a number as text; '' for anything else and for a blank text."""
     if isinstance(value, str):
         return value if value.strip() else ""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
@@ -101,7 +102,7 @@ def text_of(value: Any) -> str:
 
 
 def type_label(project_type: ProjectType, business_type: Any) -> str:
-    """Return what a project's kind is called; unknown business types are shown as they are."""
+    """Return the label of a project's type; an unknown business type is its own label."""
     if project_type == "residential":
         return RESIDENTIAL_LABEL
     known = text_of(business_type).strip()
@@ -109,7 +110,7 @@ def type_label(project_type: ProjectType, business_type: Any) -> str:
 
 
 def read_pictures(document: Document, cloud_name: str = "") -> ImageList:
-    """Return a project's usable images: those of `images`, else the older main and sub images."""
+    """Return a project's usable images: `images`, else the older `main_img` and `sub_imgs`."""
     listed = read_images(document.get("images"), cloud_name)
     if listed.images or not ("main_img" in document or "sub_imgs" in document):
         return listed
@@ -126,7 +127,7 @@ def read_pictures(document: Document, cloud_name: str = "") -> ImageList:
 def _repairs(
     document: Document, pictures: ImageList, created_at: datetime | None
 ) -> Iterator[Repair]:
-    """Give what cannot be shown as it is stored, given what was read of it already."""
+    """Yield everything that is shown differently from what is stored."""
     yield from pictures.mended
     if document.get("type") not in PROJECT_TYPES:
         yield Repair("type", "neither residential nor commercial, shown as commercial")

@@ -1,4 +1,4 @@
-"""What an administrator may write into a project (specification, sections 3 and 5)."""
+"""What an administrator may save in a project (specification, sections 3 and 5)."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +25,7 @@ LENGTHS = {
     "style": 200,
     "styleDescription": 20_000,
 }
-"""Most characters; the specification gives none. Generous for people, too small to harm."""
+"""The most characters of each field. The specification gives no limits; these are our own."""
 
 _TRIMMED = ("title", "address", "area", "style", "constructionDate")
 _OF_TYPE = {"residential": "area", "commercial": "businessType"}
@@ -44,10 +44,12 @@ def prepare_project(
     *,
     exact_cover: bool = False,
 ) -> tuple[dict[str, Json], Sequence[FieldFault]]:
-    """Return the project to store, and what a person has to correct in the fields that differ.
+    """Return the project to store, and the faults that a person has to correct.
 
-    Fields that stay as they are pass, so that a legacy project can always be saved. The cover
-    follows its picture, unless *exact_cover* says that the index is meant for the new pictures.
+    Of a stored project only the fields that differ are checked (and the fields of both types
+    when the type differs), so that an old project with faults can be saved. When the images change,
+    `thumbnailIndex` is set so that the cover stays the same picture (decision 4); with
+    *exact_cover* the sent index counts for the new images.
     """
     document = dict(document)
     for name in differing.intersection(_TRIMMED):
@@ -57,18 +59,20 @@ def prepare_project(
         _fit_to_type(document)
     if not exact_cover:
         _keep_cover(stored, document, differing)
-    judged = set(differing) if stored else set(_VALIDATORS)
+    checked = set(differing) if stored else set(_VALIDATORS)
     if "type" in differing:
-        judged.update(_OF_TYPE.values())
+        checked.update(_OF_TYPE.values())
     faults = (
-        judge(stored, document, name) for name, judge in _VALIDATORS.items() if name in judged
+        validator(stored, document, name)
+        for name, validator in _VALIDATORS.items()
+        if name in checked
     )
     document = {name: value for name, value in document.items() if value is not None}
     return document, [fault for fault in faults if fault]
 
 
 def _fit_to_type(document: dict[str, Json]) -> None:
-    """Keep the area of residential projects only, and the business type of commercial ones."""
+    """Remove the field of the other type; a commercial project gets a business type."""
     for project_type, name in _OF_TYPE.items():
         if document.get("type") != project_type:
             document.pop(name, None)
@@ -77,7 +81,7 @@ def _fit_to_type(document: dict[str, Json]) -> None:
 
 
 def _keep_cover(stored: Document, document: dict[str, Json], differing: frozenset[str]) -> None:
-    """Let the cover follow its picture unless another index was chosen (decision 4)."""
+    """Keep the cover on the same picture unless another index was sent (decision 4)."""
     if not stored:
         document.setdefault("thumbnailIndex", 0)
     elif "images" in differing and "thumbnailIndex" not in differing:
@@ -85,15 +89,15 @@ def _keep_cover(stored: Document, document: dict[str, Json], differing: frozense
         document["thumbnailIndex"] = kept_cover(stored.get("images"), index, document.get("images"))
 
 
-def _judge_business_type(stored: Document, document: Document, name: str) -> FieldFault | None:
+def _check_business_type(stored: Document, document: Document, name: str) -> FieldFault | None:
     kind = document.get("type")
-    # Old projects of an unknown type are shown as commercial; a new one has its type to correct.
+    # An old project of an unknown type counts as commercial; in a new one the type is the fault.
     if kind == "residential" or (kind != "commercial" and not stored):
         return None
-    return _judge_choice(stored, document, name, choices=tuple(BUSINESS_LABELS))
+    return _check_choice(stored, document, name, choices=tuple(BUSINESS_LABELS))
 
 
-def _judge_choice(
+def _check_choice(
     stored: Document, document: Document, name: str, *, choices: Sequence[str]
 ) -> FieldFault | None:
     value = document.get(name)
@@ -105,7 +109,7 @@ def _judge_choice(
     return FieldFault(name, "field_not_allowed", (("value", shown),))
 
 
-def _judge_optional(stored: Document, document: Document, name: str) -> FieldFault | None:
+def _check_optional(stored: Document, document: Document, name: str) -> FieldFault | None:
     value = document.get(name)
     if value is None:
         return None
@@ -115,29 +119,29 @@ def _judge_optional(stored: Document, document: Document, name: str) -> FieldFau
     return FieldFault(name, "field_too_long", (("max", most),)) if len(value) > most else None
 
 
-def _judge_required(stored: Document, document: Document, name: str) -> FieldFault | None:
+def _check_required(stored: Document, document: Document, name: str) -> FieldFault | None:
     if document.get(name) in (None, ""):
         return FieldFault(name, "field_required")
-    return _judge_optional(stored, document, name)
+    return _check_optional(stored, document, name)
 
 
-def _judge_area(stored: Document, document: Document, name: str) -> FieldFault | None:
+def _check_area(stored: Document, document: Document, name: str) -> FieldFault | None:
     if document.get("type") != "residential":
         return None
-    fault = _judge_required(stored, document, name)
+    fault = _check_required(stored, document, name)
     if fault is None and not _LEADING_NUMBER.match(str(document[name])):
         return FieldFault(name, "field_invalid")
     return fault
 
 
-def _judge_date(stored: Document, document: Document, name: str) -> FieldFault | None:
+def _check_date(stored: Document, document: Document, name: str) -> FieldFault | None:
     value = document.get(name)
     if value in (None, "") or (isinstance(value, str) and YEAR_MONTH.fullmatch(value)):
         return None
     return FieldFault(name, "field_invalid_date")
 
 
-def _judge_images(stored: Document, document: Document, name: str) -> FieldFault | None:
+def _check_images(stored: Document, document: Document, name: str) -> FieldFault | None:
     images = document.get(name)
     if not images and not stored:
         return FieldFault(name, "images_required")
@@ -147,18 +151,18 @@ def _judge_images(stored: Document, document: Document, name: str) -> FieldFault
         return FieldFault(name, "field_invalid")
     if not stored and len(images) > MAX_NEW_IMAGES:
         return FieldFault(name, "too_many_images", (("max", MAX_NEW_IMAGES),))
-    # Images that are stored already may stay, whatever they are.
+    # Images that are stored already are accepted, even unusable ones.
     before = stored.get(name)
     items = list(before.values()) if isinstance(before, Mapping) else before
     known = [canonical(item) for item in items] if isinstance(items, list) else []
     for image in images:
-        # An id alone is enough: the image host's name is known when it is shown.
+        # An id without an address is accepted: the image host's name is known when it is shown.
         if read_image(image, cloud_name="any") is None and canonical(image) not in known:
             return FieldFault(name, "field_invalid")
     return None
 
 
-def _judge_index(stored: Document, document: Document, name: str) -> FieldFault | None:
+def _check_index(stored: Document, document: Document, name: str) -> FieldFault | None:
     index: Any = document.get(name)
     if index is None:
         return None
@@ -170,16 +174,16 @@ def _judge_index(stored: Document, document: Document, name: str) -> FieldFault 
 
 
 _VALIDATORS: dict[str, Validator] = {
-    "type": partial(_judge_choice, choices=PROJECT_TYPES),
-    "title": _judge_required,
-    "address": _judge_required,
-    "area": _judge_area,
-    "businessType": _judge_business_type,
-    "style": _judge_optional,
-    "styleDescription": _judge_optional,
-    "constructionDate": _judge_date,
-    "images": _judge_images,
-    "thumbnailIndex": _judge_index,
+    "type": partial(_check_choice, choices=PROJECT_TYPES),
+    "title": _check_required,
+    "address": _check_required,
+    "area": _check_area,
+    "businessType": _check_business_type,
+    "style": _check_optional,
+    "styleDescription": _check_optional,
+    "constructionDate": _check_date,
+    "images": _check_images,
+    "thumbnailIndex": _check_index,
 }
 
 PROJECT_RULES = Rules(
@@ -189,4 +193,4 @@ PROJECT_RULES = Rules(
     missing=ProjectNotFoundError,
 )
 EXACT_COVER_RULES = replace(PROJECT_RULES, prepare=partial(prepare_project, exact_cover=True))
-"""For who chose the pictures and the cover among them together."""
+"""For a save in which the sent `thumbnailIndex` was chosen among the sent images."""

@@ -1,4 +1,4 @@
-"""What the public side shows of projects: cards, and one project whole (contract, "Public")."""
+"""What visitors see of projects: cards in lists, and the details of one project."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from studio_core.portfolio.project import Project
 from studio_core.records.record import Record
 from studio_core.texts import PROJECT_COVER_ALT, PROJECT_IMAGE_ALT
 
-_LONGEST_IN_ALT = 200
-"""Characters of a title that every picture repeats; the editor takes no longer ones."""
+_MAX_TITLE_IN_ALT = 200
+"""How much of a title stands in each picture's text; the editor accepts no longer titles."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectCard:
-    """A project as the gallery shows it."""
+    """A project as a list shows it; *area* is None when there is none."""
 
     id: str
     type: ProjectType
@@ -34,7 +34,7 @@ class ProjectCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectDetail(ProjectCard):
-    """A project as its own page shows it; *images* has the placeholder when there are none."""
+    """A project as its own page shows it; *images* is the placeholder when there are none."""
 
     style_description: str
     description: tuple[str, ...]
@@ -43,7 +43,7 @@ class ProjectDetail(ProjectCard):
 
 
 def read_projects(records: Mapping[str, Record], cloud_name: str = "") -> tuple[Project, ...]:
-    """Return every stored project in the administrators' order, over all types."""
+    """Return every stored project in display order over all types."""
     projects = (
         Project.from_record(id, record.document, cloud_name) for id, record in records.items()
     )
@@ -51,7 +51,7 @@ def read_projects(records: Mapping[str, Record], cloud_name: str = "") -> tuple[
 
 
 def in_public_order(projects: Iterable[Project]) -> tuple[Project, ...]:
-    """Return residential projects, then commercial ones, each in display order; ids only once."""
+    """Return the residential, then the commercial projects, each in display order, ids once."""
     unique = {project.id: project for project in projects}
     by_type: dict[ProjectType, list[Project]] = {name: [] for name in PROJECT_TYPES}
     for project in unique.values():
@@ -62,9 +62,9 @@ def in_public_order(projects: Iterable[Project]) -> tuple[Project, ...]:
 def select_projects(
     projects: Iterable[Project], category: str | None = None, filters: Collection[str] = ()
 ) -> tuple[Project, ...]:
-    """Return the projects of a category that fall under any of *filters* (none: all of them).
+    """Return the projects of *category* (None: both) with any of *filters* (empty: all).
 
-    Keeps their order. Raise `InvalidFieldsError` for a category or filter that does not exist.
+    Keep the given order. Raise `InvalidFieldsError` for an unknown category or filter.
     """
     check_selection(category, filters)
     types = PROJECT_TYPES if category is None else (category,)
@@ -73,7 +73,7 @@ def select_projects(
 
 
 def check_selection(category: str | None, filters: Collection[str]) -> None:
-    """Raise `InvalidFieldsError` for a category, or filters of it, that do not exist."""
+    """Raise `InvalidFieldsError` for an unknown category, or a filter that it does not have."""
     types = [name for name in PROJECT_TYPES if category in (None, name)]
     known = {key for name in types for key in FILTERS[name]}
     faults = [
@@ -88,7 +88,7 @@ def check_selection(category: str | None, filters: Collection[str]) -> None:
 
 
 def card_of(project: Project) -> ProjectCard:
-    """Return what the gallery shows of *project*."""
+    """Return what a list shows of *project*."""
     return ProjectCard(
         id=project.id,
         type=project.type,
@@ -104,15 +104,15 @@ def card_of(project: Project) -> ProjectCard:
 
 
 def cover_of(project: Project) -> Picture:
-    """Return the cover, or the placeholder when no image is usable."""
+    """Return the cover picture, or the placeholder when there is no usable image."""
     if not project.images:
         return PLACEHOLDER
     return picture_of(project.images[project.cover], PROJECT_COVER_ALT.format(title=project.title))
 
 
 def detail_of(project: Project) -> ProjectDetail:
-    """Return what the project's own page shows."""
-    title = project.title[:_LONGEST_IN_ALT]
+    """Return what the project's own page shows; picture texts have 200 characters of the title."""
+    title = project.title[:_MAX_TITLE_IN_ALT]
     pictures = tuple(
         picture_of(image, PROJECT_IMAGE_ALT.format(title=title, n=number))
         for number, image in enumerate(project.images, start=1)

@@ -1,8 +1,9 @@
-"""The canonical form: what is compared and checksummed, so that every store agrees.
+"""The canonical form of JSON values: records are compared and checksummed in it.
 
-A realtime database drops nulls and empty lists and turns lists with holes into objects. Here lists
-become objects keyed by position; null, {} and [] vanish from the bottom up; numbers are doubles
-(1.0 is 1); keys are sorted by code point; the bytes are compact UTF-8 JSON.
+Stores give the same value back in different forms: a realtime database drops nulls and empty lists
+and turns lists with holes into objects. In canonical form lists are objects keyed by position;
+null, {} and [] are left out, innermost first; numbers are doubles (1.0 is 1); keys are sorted by
+code point; the bytes are compact UTF-8 JSON.
 """
 
 import json
@@ -16,12 +17,15 @@ _encode = json.JSONEncoder(
     allow_nan=False,
     sort_keys=True,
     separators=(",", ":"),
-    check_circular=False,  # what `canonical` returns is a tree, made anew
+    check_circular=False,  # `canonical` returns a new tree without cycles
 ).encode
 
 
 def canonical(value: Any) -> Any:
-    """Return *value* in canonical form as Python values; None when nothing is left of it."""
+    """Return *value* in canonical form as Python values; None when nothing is left of it.
+
+    Raise ValueError for a number that is not a finite double.
+    """
     if isinstance(value, (str, bool)) or value is None:
         return value
     if isinstance(value, (int, float)):
@@ -33,7 +37,7 @@ def canonical(value: Any) -> Any:
         if not isfinite(double):
             raise ValueError("not a finite double")
         return int(double) if double.is_integer() else double
-    # `dict` first: Python asks an abstract class like `Mapping` much more slowly.
+    # `dict` first: checking against an abstract class like `Mapping` is much slower.
     items = value.items() if isinstance(value, (dict, Mapping)) else enumerate(value)
     form = {}
     for key, item in items:
@@ -46,7 +50,7 @@ def canonical(value: Any) -> Any:
 def canonical_bytes(value: Any) -> bytes:
     """Return the canonical form of *value* as UTF-8 JSON.
 
-    Raise ValueError for what JSON cannot say: NaN, infinities, lone surrogates.
+    Raise ValueError for NaN, infinities, numbers beyond a double, and lone surrogates.
     """
     return _encode(canonical(value)).encode()
 

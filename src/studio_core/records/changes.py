@@ -1,4 +1,4 @@
-"""Change sets: the one way anything is written, and the journal they leave behind."""
+"""Change sets, by which everything is written to a store, and the journal entries they leave."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from studio_core.errors import InvalidChangeSetError
 from studio_core.records.record import Document, Json, Revision
 
 Position: TypeAlias = int
-"""How many entries the journal has: the first change set is at 1, and none is left out."""
+"""The number of entries in the journal: the first change set has 1, the next 2, without gaps."""
 
 ActorKind = Literal["administrator", "operator", "visitor", "system", "external"]
 
@@ -39,7 +39,7 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class SetField:
-    """Write one field of a record that is there; None removes the field."""
+    """Write one field of an existing record; None removes the field."""
 
     collection: str
     id: str
@@ -50,7 +50,7 @@ class SetField:
 
 @dataclass(frozen=True, slots=True)
 class Delete:
-    """Remove a record; one that is not there is no fault unless a revision was expected."""
+    """Remove a record; a missing one is ignored unless a revision is expected."""
 
     collection: str
     id: str
@@ -66,7 +66,8 @@ class ChangeSet:
     """Changes that a store applies all together or not at all.
 
     *at* is the moment as ISO 8601 in UTC; *action* is a stable verb such as `project_created`;
-    *undoes* names the position that this change set takes back.
+    *undoes* is the position of the change set that this one undoes. Raise `InvalidChangeSetError`
+    when two changes set the same field, or one writes or deletes a record that another changes.
     """
 
     actor: Actor
@@ -91,15 +92,15 @@ class ChangeSet:
                 seen[path] = None
 
     def touched(self) -> Iterable[RecordPath]:
-        """Return every record that a change names, each once, in order."""
+        """Return the path of every changed record, each once, in the order of the changes."""
         return dict.fromkeys((change.collection, change.id) for change in self.changes)
 
 
 @dataclass(frozen=True, slots=True)
 class PathChange:
-    """What a change set did to one record (*field* None) or one field of one.
+    """What a change set did to a whole record (*field* is None) or to one of its fields.
 
-    *before* and *after* are None for what was not there, and always in private collections.
+    *before* and *after* are None where there was no value, and always in private collections.
     """
 
     collection: str
@@ -121,7 +122,7 @@ class JournalEntry:
     undoes: Position | None = None
 
     def ids(self) -> Mapping[str, tuple[str, ...]]:
-        """Return the touched ids of each collection."""
+        """Return the changed ids of each collection."""
         found: dict[str, dict[str, None]] = {}
         for path in self.paths:
             found.setdefault(path.collection, {})[path.id] = None

@@ -1,4 +1,4 @@
-"""The collections a store holds, and how much of them the journal may remember."""
+"""The collections of a store, and how much of their changes the journal keeps."""
 
 from enum import Enum
 
@@ -7,11 +7,11 @@ class JournalPolicy(Enum):
     """How a collection's changes are journalled."""
 
     PUBLISHED = "published"
-    """With everything before and after: undo and trash work."""
+    """With the contents before and after, so that changes can be undone and restored."""
     PRIVATE = "private"
-    """As id and action only, so that deleting personal data deletes it."""
+    """With id and action only, so that the journal keeps no personal data."""
     TRANSIENT = "transient"
-    """Not at all; left out of backups and migrations too."""
+    """Not at all; backups and migrations leave the collection out too."""
 
 
 PORTFOLIO = "portfolio"
@@ -23,7 +23,7 @@ SESSIONS = "sessions"
 LIMITS = "limits"
 SIGN_INS = "sign_ins"
 
-KEEPING: dict[str, JournalPolicy] = {
+JOURNAL_POLICIES: dict[str, JournalPolicy] = {
     PORTFOLIO: JournalPolicy.PUBLISHED,
     INSIGHTS: JournalPolicy.PUBLISHED,
     ENQUIRIES: JournalPolicy.PRIVATE,
@@ -34,5 +34,7 @@ KEEPING: dict[str, JournalPolicy] = {
     SIGN_INS: JournalPolicy.TRANSIENT,
 }
 
-LASTING = tuple(name for name, keeping in KEEPING.items() if keeping is not JournalPolicy.TRANSIENT)
-"""What backups and migrations carry."""
+JOURNALLED = tuple(
+    name for name, policy in JOURNAL_POLICIES.items() if policy is not JournalPolicy.TRANSIENT
+)
+"""The collections with a journal; backups and migrations carry exactly these."""

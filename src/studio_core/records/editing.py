@@ -1,4 +1,4 @@
-"""Saving a record that others may be changing too (contract, "Administration")."""
+"""Saving records that several people may edit at once."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -10,18 +10,21 @@ from studio_core.records.merging import Fields, Rules, merged
 from studio_core.records.record import ABSENT, Document, Record, StaleRecordError
 from studio_core.records.store import Store
 
-UNTAGGED = frozenset({"order", "updatedAt"})
-"""Fields a drag changes: they never make an edit stale (contract)."""
+OUTSIDE_TAG = frozenset({"order", "updatedAt"})
+"""Fields that reordering changes; they are no part of the edit tag."""
 
 MAX_ATTEMPTS = 1000
-"""How often a change is worked out anew because somebody else was faster."""
+"""How often a change is attempted while others change the same records."""
 
 Answer = TypeVar("Answer")
 
 
 def edit_tag(document: Document) -> str:
-    """Return what an edit is checked against: the checksum of all but `order` and `updatedAt`."""
-    return checksum({name: value for name, value in document.items() if name not in UNTAGGED})
+    """Return the checksum of *document* without `order` and `updatedAt`.
+
+    An edit sends the tag of the record it was made on, and is refused when that has changed.
+    """
+    return checksum({name: value for name, value in document.items() if name not in OUTSIDE_TAG})
 
 
 def create_record(
@@ -35,9 +38,9 @@ def create_record(
     by: Actor,
     at: str,
 ) -> Record:
-    """Store a new record made of what was *sent* and of the *owned* fields; return it.
+    """Store a new record of the *sent* fields and the *owned* ones, which only we set; return it.
 
-    Raise `InvalidFieldsError` naming every fault.
+    Raise `InvalidFieldsError` with every fault in the sent fields.
     """
     record = Record.of({**merged(rules, id, {}, sent), **owned})
     put = Put(rules.collection, id, record.document, expected=ABSENT)
@@ -56,24 +59,26 @@ def save_record(
     by: Actor,
     at: str,
 ) -> Record:
-    """Change the fields that *sent* names (rules: `merging`); return the record as stored.
+    """Merge the *sent* fields into a record (see `merged`) and return it as stored.
 
-    Raise `StaleRecordError` with the current record when *expected_tag* is not its tag.
+    When nothing differs, nothing is written. Raise the error of `rules.missing` when there is no
+    such record, `StaleRecordError` with the current record when *expected_tag* is given and is not
+    its edit tag, and `InvalidFieldsError` with every fault.
     """
 
-    def was(field: str, value: Any) -> bool:
-        # A drag between reading and saving must not turn what was read into a fault.
-        return field in UNTAGGED and held_before(store, rules.collection, id, field, value)
+    def held(field: str, value: Any) -> bool:
+        # Somebody may have reordered the list between reading and saving.
+        return field in OUTSIDE_TAG and held_before(store, rules.collection, id, field, value)
 
     def attempt() -> Record:
         current = _current(store, rules, id, expected_tag)
         before = current.document
-        document = merged(rules, id, before, sent, was)
+        document = merged(rules, id, before, sent, held)
         if same(document, before):
             return current
         saved = Record.of({**document, "updatedAt": at})
         after = saved.document
-        # A change per field, so that undoing one edit leaves later ones alone.
+        # One change per field: an edit can then be undone while later edits of other fields stay.
         changes = tuple(
             SetField(rules.collection, id, name, after.get(name), expected=current.revision)
             for name in {**before, **after}
@@ -82,7 +87,7 @@ def save_record(
         store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
         return saved
 
-    return until_fresh(attempt)
+    return retry_when_stale(attempt)
 
 
 def delete_record(
@@ -95,7 +100,7 @@ def delete_record(
     by: Actor,
     at: str,
 ) -> Record:
-    """Remove a record and return it as it was; raise like `save_record`."""
+    """Remove a record and return it as it was; raise what `save_record` raises."""
 
     def attempt() -> Record:
         current = _current(store, rules, id, expected_tag)
@@ -103,14 +108,14 @@ def delete_record(
         store.commit(ChangeSet(actor=by, action=action, at=at, changes=(change,)))
         return current
 
-    return until_fresh(attempt)
+    return retry_when_stale(attempt)
 
 
-def until_fresh(attempt: Callable[[], Answer]) -> Answer:
-    """Return what *attempt* does, done again while others write what it had read.
+def retry_when_stale(attempt: Callable[[], Answer]) -> Answer:
+    """Return the result of *attempt*, calling it again while a store says that its data is stale.
 
-    Only a `StaleRecordError` without a current record, as stores raise it, is a reason to go on:
-    one with it is an answer.
+    Stores raise `StaleRecordError` without a current record. One with a current record is meant for
+    the caller and is raised; so is the last one after 1000 attempts.
     """
     for _ in range(MAX_ATTEMPTS - 1):
         try:

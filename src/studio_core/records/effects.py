@@ -1,7 +1,8 @@
-"""What a change set does, worked out once for every store.
+"""What a change set does to records and journal, computed in the same way for every store.
 
-A store locks, reads the touched records, asks `effects_of`, and writes what it says; so stale
-revisions, missing records, unchanged records and the journal mean the same everywhere.
+A store locks, reads the records that the change set names, calls `effects_of`, and writes what it
+returns. So all stores treat stale revisions, missing records, unchanged records and the journal
+alike.
 """
 
 from collections.abc import Mapping
@@ -18,7 +19,7 @@ from studio_core.records.changes import (
     RecordPath,
     SetField,
 )
-from studio_core.records.collections import KEEPING, JournalPolicy
+from studio_core.records.collections import JOURNAL_POLICIES, JournalPolicy
 from studio_core.records.keys import check_record, check_value, key_fault
 from studio_core.records.record import (
     ABSENT,
@@ -30,24 +31,25 @@ from studio_core.records.record import (
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """What to write (None deletes) and what the journal remembers; both empty for no change."""
+    """The records to write (None: delete) and the journal's paths; both are empty for no change."""
 
     writes: Mapping[RecordPath, Record | None]
     paths: tuple[PathChange, ...]
 
 
 def effects_of(change_set: ChangeSet, current: Mapping[RecordPath, Record]) -> Effects:
-    """Return what *change_set* does to the *current* touched records (absent ones left out).
+    """Return what *change_set* does, given the *current* records it names (missing ones left out).
 
-    Raise `StaleRecordError`, `RecordNotFoundError` or `InvalidRecordError`, naming the first fault.
-    A change that leaves a record's canonical form as it is is no change.
+    A change that keeps a record's canonical form has no effect. For the first fault raise
+    `StaleRecordError` (another revision was expected), `RecordNotFoundError` (a field of a missing
+    record) or `InvalidRecordError` (unknown collection, or a key or value no store may hold).
     """
     writes: dict[RecordPath, Record | None] = {}
     paths: list[PathChange] = []
     for change in change_set.changes:
         path = (change.collection, change.id)
         before = current.get(path)
-        if change.collection not in KEEPING:
+        if change.collection not in JOURNAL_POLICIES:
             raise InvalidRecordError(change.collection, "not a collection of ours")
         if change.expected is not None and change.expected != _revision(before):
             raise StaleRecordError(change.collection, change.id)
@@ -55,7 +57,7 @@ def effects_of(change_set: ChangeSet, current: Mapping[RecordPath, Record]) -> E
         after = _applied(change, now)
         if _revision(after) != _revision(now):
             writes[path] = after
-            paths.extend(_remembered(change, now, after))
+            paths.extend(_journalled(change, now, after))
     return Effects(writes, tuple(paths))
 
 
@@ -84,21 +86,21 @@ def _revision(record: Record | None) -> str:
     return ABSENT if record is None else record.revision
 
 
-def _remembered(change: Change, now: Record | None, after: Record | None) -> list[PathChange]:
+def _journalled(change: Change, now: Record | None, after: Record | None) -> list[PathChange]:
     collection, id = change.collection, change.id
-    keeping = KEEPING[collection]
-    if keeping is JournalPolicy.TRANSIENT:
+    policy = JOURNAL_POLICIES[collection]
+    if policy is JournalPolicy.TRANSIENT:
         return []
-    if keeping is JournalPolicy.PRIVATE:
+    if policy is JournalPolicy.PRIVATE:
         return [PathChange(collection, id, None, None, None)]
     if isinstance(change, SetField) and now is not None:
         return [
             PathChange(collection, id, change.field, now.document.get(change.field), change.value)
         ]
-    return [PathChange(collection, id, None, _whole(now), _whole(after))]
+    return [PathChange(collection, id, None, _document_of(now), _document_of(after))]
 
 
-def _whole(record: Record | None) -> Json:
+def _document_of(record: Record | None) -> Json:
     if record is None:
         return None
     document = record.document

@@ -1,4 +1,4 @@
-"""Reading the journal backwards: what happened, and what a record once held."""
+"""Reading the journal backwards: the activity list, undoable changes and earlier values."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Any
 
 from studio_core.records.canonical import canonical_bytes
 from studio_core.records.changes import Actor, JournalEntry, PathChange, Position
-from studio_core.records.collections import KEEPING, JournalPolicy
+from studio_core.records.collections import JOURNAL_POLICIES, JournalPolicy
 from studio_core.records.store import Store
 
 PAGE_SIZE = 500
@@ -17,8 +17,9 @@ _RECALLED_ENTRIES = 10_000
 class Activity:
     """A journal entry as the activity list shows it.
 
-    *title* is that of the only record touched, '' when there are several or it has none; *undoable*
-    says that the entry keeps contents, not that nothing later depends on it.
+    *title* is that of the only record changed, '' when there are several or it has none. *count* is
+    the number of records changed. *undoable* says that the journal keeps the contents; an undo may
+    still be refused because of later changes.
     """
 
     position: Position
@@ -33,7 +34,7 @@ class Activity:
 
 
 def newest_first(store: Store, before: Position | None = None) -> Iterator[JournalEntry]:
-    """Walk the journal backwards from just below *before* (None: from its end)."""
+    """Yield the entries below position *before* (None: all of them), newest first."""
     end = store.position() if before is None else before - 1
     while end > 0:
         start = max(0, end - PAGE_SIZE)
@@ -68,27 +69,27 @@ def list_activity(
 
 
 def newest_undoable(store: Store) -> Position | None:
-    """Return the newest content change that is in force and is no undo itself, or None."""
-    taken_back: set[Position] = set()
+    """Return the newest change of content that is in force and is not an undo itself, or None."""
+    undone: set[Position] = set()
     for entry in newest_first(store):
         if entry.undoes is not None:
-            # An undo that was itself taken back leaves what it had undone in force.
-            if entry.position not in taken_back:
-                taken_back.add(entry.undoes)
-        elif keeps_contents(entry) and entry.position not in taken_back:
+            # When an undo was itself undone, the change it had undone is in force again.
+            if entry.position not in undone:
+                undone.add(entry.undoes)
+        elif keeps_contents(entry) and entry.position not in undone:
             return entry.position
     return None
 
 
 def keeps_contents(entry: JournalEntry) -> bool:
-    """Tell whether the journal remembers everything before and after *entry*."""
+    """Tell whether the journal keeps the contents before and after *entry*, so that undo works."""
     return bool(entry.paths) and all(
-        KEEPING.get(path.collection) is JournalPolicy.PUBLISHED for path in entry.paths
+        JOURNAL_POLICIES.get(path.collection) is JournalPolicy.PUBLISHED for path in entry.paths
     )
 
 
 def held_before(store: Store, collection: str, id: str, field: str, value: Any) -> bool:
-    """Tell whether the field of a record held *value* within the last 10 000 change sets."""
+    """Tell whether a record's field had *value* before one of the last 10 000 change sets."""
     try:
         wanted = canonical_bytes(value)
     except (ValueError, RecursionError):
@@ -108,7 +109,7 @@ def held_before(store: Store, collection: str, id: str, field: str, value: Any) 
 
 
 def _title(store: Store, paths: Sequence[PathChange], ids: dict[str, tuple[str, ...]]) -> str:
-    """Return the title of the only record touched: as it became, was, or is now."""
+    """Return the title of the only changed record: after the change, else before it, else now."""
     if sum(len(touched) for touched in ids.values()) != 1:
         return ""
     for path in paths:
@@ -118,7 +119,7 @@ def _title(store: Store, paths: Sequence[PathChange], ids: dict[str, tuple[str, 
             if isinstance(title, str) and title:
                 return title
     collection, id = paths[0].collection, paths[0].id
-    if KEEPING.get(collection) is not JournalPolicy.PUBLISHED:
+    if JOURNAL_POLICIES.get(collection) is not JournalPolicy.PUBLISHED:
         return ""
     record = store.get(collection, id)
     title = record.document.get("title") if record else None

@@ -1,4 +1,4 @@
-"""Database key and size rules (specification, section 5; limits of the realtime database)."""
+"""Which keys and values every store can hold (specification, section 5; limits of Firebase)."""
 
 import math
 import re
@@ -11,20 +11,20 @@ from studio_core.errors import InvalidRecordError
 MAX_KEY_BYTES = 768
 MAX_STRING_BYTES = 10_485_760
 MAX_DEPTH = 30
-"""Levels inside a record; the database allows 32 and our paths use up to two above it."""
+"""Levels inside a record: the realtime database allows 32, and up to two lie above a record."""
 
 _FORBIDDEN = re.compile(r"[.#$/\[\]\x00-\x1f\x7f]")
 
 
 def key_fault(key: str) -> str | None:
     """Return why *key* cannot be a database key, or None when it can."""
-    # Cut off where it is too long already, so that what is remembered stays small.
+    # Cut off one character beyond the limit, so that the cache holds no long keys.
     return _key_fault(key[: MAX_KEY_BYTES + 1])
 
 
 @lru_cache(maxsize=4096)
 def _key_fault(key: str) -> str | None:
-    """Return the fault of a key; remembered, because records have the same few keys."""
+    """Return the fault of a key; cached, because most records have the same few keys."""
     if not key:
         return "an empty key"
     if _FORBIDDEN.search(key):
@@ -37,7 +37,10 @@ def _key_fault(key: str) -> str | None:
 
 
 def check_record(collection: str, id: str, document: object) -> None:
-    """Raise `InvalidRecordError` unless every store can hold *document* under *id*."""
+    """Raise `InvalidRecordError` unless every store can hold *document* under *id*.
+
+    The error names the path of the first fault, as `portfolio/-Na/images/0`.
+    """
     path = f"{collection}/{id}"
     fault = key_fault(id)
     if fault:
@@ -48,14 +51,17 @@ def check_record(collection: str, id: str, document: object) -> None:
 
 
 def check_value(path: str, value: Any, depth: int = 0) -> None:
-    """Raise `InvalidRecordError` unless every store can hold *value* at *path*."""
+    """Raise `InvalidRecordError` unless every store can hold *value* at *path*.
+
+    *depth* is the number of levels of the record above it.
+    """
     found = _fault(value, depth)
     if found:
         raise InvalidRecordError(path + found.path, found.reason)
 
 
 class _Fault(NamedTuple):
-    """Why no store can hold a value, and the path below it to what is wrong."""
+    """Why a store may refuse a value, and the path inside the value to what is wrong."""
 
     path: str
     reason: str
@@ -70,7 +76,7 @@ def _fault(value: Any, depth: int) -> _Fault | None:
     if isinstance(value, (str, int, float)):
         reason = _scalar_fault(value)
         return _Fault("", reason) if reason else None
-    # `dict` first: Python asks an abstract class like `Mapping` much more slowly.
+    # `dict` first: checking against an abstract class like `Mapping` is much slower.
     if isinstance(value, (dict, Mapping)):
         for key, item in value.items():
             reason = key_fault(key) if isinstance(key, str) else "a key that is not text"

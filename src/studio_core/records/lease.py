@@ -1,4 +1,4 @@
-"""A lease: of all processes on all servers, one at a time does a piece of work."""
+"""Leases: only one process of all servers does a piece of work at a time."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,15 +10,15 @@ from studio_core.records.record import ABSENT, Record, StaleRecordError
 from studio_core.records.store import Store
 
 LEASE_SECONDS = 20
-"""Longer than any batch takes, so that nobody else starts while one is under way."""
+"""Longer than any batch takes, so that no lease runs out during one."""
 
 _CLOCKS_APART_SECONDS = 3
-"""How far the clocks of two servers may differ."""
+"""How much the clocks of two servers may differ."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lease:
-    """The right to do the work *name* until it runs out; *record* is how the store holds it."""
+    """The right to do the work *name* for `LEASE_SECONDS`; *record* is the lease as stored."""
 
     name: str
     holder: str
@@ -26,17 +26,17 @@ class Lease:
 
 
 def claim(store: Store, name: str, holder: str, *, at: str, busy: str = "") -> Lease | None:
-    """Take or renew the lease *name*; None while somebody else has it.
+    """Take or renew the lease *name* and return it; None while another holder has it.
 
-    *busy* names what the holder works on. The store's own check of revisions decides between two
-    who claim at once.
+    *busy* says what the holder works on. When two claim at once, the store's check of revisions
+    lets one of them succeed.
     """
     now = _milliseconds(at)
     there = store.get(LIMITS, name)
     if there is not None and there.document.get("holder") != holder:
         left = _number(there.document.get("until")) - now
         apart = _CLOCKS_APART_SECONDS * 1000
-        # One that ends later than any can is a wrong clock's.
+        # A lease that ends later than a new one would was written by a wrong clock: ignored.
         if -apart < left <= LEASE_SECONDS * 1000 + apart:
             return None
     until = now + LEASE_SECONDS * 1000
@@ -50,7 +50,7 @@ def claim(store: Store, name: str, holder: str, *, at: str, busy: str = "") -> L
 
 
 def release(store: Store, lease: Lease, *, at: str) -> None:
-    """Let others have it at once; a lease that was lost meanwhile stays with who has it."""
+    """End the lease at once; when another holder has it meanwhile, leave it to them."""
     try:
         _commit(store, at, Delete(LIMITS, lease.name, expected=lease.record.revision))
     except StaleRecordError:
@@ -58,7 +58,7 @@ def release(store: Store, lease: Lease, *, at: str) -> None:
 
 
 def busy_with(store: Store, name: str, *, at: str) -> str:
-    """Return what the holder of a live lease works on; '' when nobody does."""
+    """Return what the present holder works on; '' when nobody holds the lease."""
     there = store.get(LIMITS, name)
     if there is None or _number(there.document.get("until")) <= _milliseconds(at):
         return ""

@@ -1,4 +1,4 @@
-"""What becomes of a record when part of it is sent: merge rules (contract, "Administration")."""
+"""How the fields sent by an editor are merged into a stored record."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,10 +19,11 @@ Fields: TypeAlias = "Mapping[str, Any]"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """What may be edited in the records of a collection.
+    """Which fields of a collection may be edited, and how they are checked.
 
     *prepare* takes the stored document, the merged one and the names of the fields that differ; it
-    returns the document to store (trimmed, completed) and the faults a person has to correct.
+    returns the document to store (trimmed, completed) and the faults that a person has to correct.
+    *missing* makes the error for an id without a record.
     """
 
     collection: str
@@ -38,19 +39,20 @@ def merged(
     id: str,
     stored: Document,
     sent: Fields,
-    was: Callable[[str, Any], bool] = lambda field, value: False,
+    held: Callable[[str, Any], bool] = lambda field, value: False,
 ) -> dict[str, Json]:
-    """Return the document that *sent* makes of the *stored* one ({}: a new record).
+    """Return the *stored* document ({}: a new record) with the *sent* fields merged in.
 
-    Fields left out keep their value, None removes one. Fields that nobody may edit can be sent as
-    they are, or as they were by the word of *was*. Raise `InvalidFieldsError` naming every fault.
+    Fields left out keep their value; None removes a field. A field that may not be edited can be
+    sent with its present value, or with one that it *held* earlier. Raise `InvalidFieldsError` with
+    every fault.
     """
     faults = [
         FieldFault(name, "field_read_only")
         for name, value in sent.items()
         if name not in rules.editable
         and not _equal(value, id if name == "id" else stored.get(name))
-        and not was(name, value)
+        and not held(name, value)
     ]
     document, differing = _with_sent(rules, stored, sent)
     prepared, found = rules.prepare(stored, document, differing)
@@ -83,7 +85,7 @@ def _with_sent(
 
 
 def _equal(one: Any, other: Any) -> bool:
-    """Tell whether two values are the same; values no store could hold equal nothing."""
+    """Tell whether two values are the same; a value that no store can hold equals nothing."""
     try:
         return same(one, other)
     except (ValueError, RecursionError):

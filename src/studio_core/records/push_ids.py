@@ -1,7 +1,8 @@
-"""Push ids: the realtime database's chronological, collision-free keys.
+"""Push ids: keys in the format of the realtime database, which sort by the time they were made.
 
-Twenty characters: eight of the time in milliseconds, twelve random ones; ids of one millisecond
-count the random part up. Source: "The 2^120 ways to ensure unique identifiers" (Firebase, 2015).
+Twenty characters: eight for the time in milliseconds, twelve random ones; each further id of one
+millisecond has the random part plus one. Source: "The 2^120 ways to ensure unique identifiers"
+(Firebase, 2015).
 """
 
 from collections.abc import Callable
@@ -12,7 +13,10 @@ _RANDOM_LENGTH = 12
 
 
 class PushIds:
-    """Make push ids that sort by the moment they were made."""
+    """Make push ids; safe to call from many threads.
+
+    *now_ms* gives milliseconds since 1970, *random_below(n)* a random number from 0 to n - 1.
+    """
 
     def __init__(self, now_ms: Callable[[], int], random_below: Callable[[int], int]) -> None:
         self._now_ms = now_ms
@@ -29,13 +33,13 @@ class PushIds:
                 self._tail += 1
             else:
                 self._last_ms = moment
-                # The top bit stays free, so that counting up within a millisecond never overflows.
+                # The top bit stays 0, so that adding within a millisecond never overflows.
                 self._tail = self._random_below(1 << (6 * _RANDOM_LENGTH - 1))
             return _digits(moment, 8) + _digits(self._tail, _RANDOM_LENGTH)
 
 
 def push_id_moment(id: str) -> int | None:
-    """Return the milliseconds since 1970 that a push id was made at; None for any other key."""
+    """Return when a push id was made, in milliseconds since 1970; None for any other key."""
     if len(id) != 20 or any(letter not in ALPHABET for letter in id):
         return None
     moment = 0

@@ -1,7 +1,7 @@
-"""Reading values out of documents, in every form in which a store may give them back.
+"""Reading lists and whole numbers in every form in which a store may give them back.
 
-Documents come back equal in canonical form (see `canonical`): a list may be an object with its
-positions for keys, and a whole number may be a float.
+What a store gives back equals what was written only in canonical form (see `canonical`): a list may
+come back as an object with its positions as keys, and a whole number as a float.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,14 +9,14 @@ from typing import Any
 
 
 def is_position(key: str) -> bool:
-    """Tell whether *key* is a position of a list: decimal digits without leading zeros."""
+    """Tell whether *key* is a position of a list: up to nine digits, no leading zeros."""
     return key.isascii() and key.isdigit() and len(key) < 10 and str(int(key)) == key
 
 
 def stored_list(value: Any) -> list[Any]:
-    """Return the items of a stored list in their order, empty places left out.
+    """Return the items of a stored list in order, without empty positions.
 
-    Anything that is no list gives an empty one.
+    For a value that is not a list return an empty one.
     """
     if isinstance(value, Mapping):
         positions = sorted(int(key) for key in value if is_position(key))
@@ -29,7 +29,7 @@ def stored_list(value: Any) -> list[Any]:
 
 
 def stored_whole(value: Any) -> int | None:
-    """Return a stored whole number; None for anything else, truth values among them."""
+    """Return a stored whole number; None for anything else, booleans included."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return None
     return int(value) if value == value // 1 else None

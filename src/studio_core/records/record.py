@@ -11,10 +11,10 @@ Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | Non
 Document: TypeAlias = "Mapping[str, Json]"
 
 Revision = NewType("Revision", str)
-"""What a record held when it was read: the checksum of its canonical form (see `canonical`)."""
+"""The checksum of a record's canonical form (see `canonical`)."""
 
 ABSENT = Revision("")
-"""The revision of a record that is not there; expecting it makes a put create only."""
+"""The revision of a missing record; a `Put` that expects it only creates."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Record:
 
     @staticmethod
     def of(document: Document) -> "Record":
-        """Return *document* with its revision worked out."""
+        """Return *document* as a record, with its revision."""
         return Record(document, revision_of(document))
 
 
@@ -38,7 +38,7 @@ def revision_of(document: Document) -> Revision:
 class StaleRecordError(StudioError):
     """A change expected another revision of a record than the store holds.
 
-    *current* is the record as it is now, where whoever raises this has it.
+    *current* is the stored record when an edit is refused; None when a store raises the error.
     """
 
     code = "stale_record"

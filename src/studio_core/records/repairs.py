@@ -1,10 +1,10 @@
-"""What was mended when a record was read: shown differently, stored as it was."""
+"""What reading an old record shows differently; the stored record stays as it is."""
 
 from typing import NamedTuple
 
 
 class Repair(NamedTuple):
-    """One part of a record that could not be taken as it is: its path in the record, and why."""
+    """One part of a record that is not shown as stored: its path in the record, and why."""
 
     path: str
     reason: str

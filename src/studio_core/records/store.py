@@ -1,4 +1,4 @@
-"""The ports to the store and to the clock, and what each must promise."""
+"""The ports to the store and to the clock: what every adapter must promise."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -12,7 +12,7 @@ class Clock(Protocol):
     """The time."""
 
     def __call__(self) -> datetime:
-        """Return the present moment, with a zone."""
+        """Return the current time, with a time zone."""
         ...
 
 
@@ -20,7 +20,7 @@ class Store(Protocol):
     """Where every record is kept: collections of JSON objects by id, and the journal.
 
     Every method may raise `StoreUnavailableError`. Methods are safe to call from many threads.
-    Documents are given back equal in canonical form to what was put; who receives one must not
+    A document that is read has the canonical form of the one that was written. The caller must not
     change it.
     """
 
@@ -37,16 +37,16 @@ class Store(Protocol):
     ) -> Sequence[tuple[str, Record]]:
         """Return up to *limit* records whose id comes after *after*, in id order by code point.
 
-        For walks over a whole collection in constant memory; between two calls others may write.
+        For reading a whole collection in constant memory; others may write between two calls.
         """
         ...
 
     def commit(self, change_set: ChangeSet) -> Position:
         """Apply every change, or none, and append one journal entry in the same transaction.
 
-        Return the journal's new position. Work out what happens by `effects_of`; when that is
-        nothing, append nothing and return the present position. Raise what `effects_of` raises.
-        When it returns, the change survives the death of the process and of the machine.
+        Return the journal's new position. `effects_of` decides what happens; when that is nothing,
+        append nothing and return the current position. Raise what `effects_of` raises. When this
+        returns, the change is on disk: a crash of the process or the machine does not lose it.
         """
         ...
 
@@ -55,25 +55,25 @@ class Store(Protocol):
         ...
 
     def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
-        """Return up to *limit* journal entries above position *after*, ascending, without gaps."""
+        """Return up to *limit* journal entries after position *after*, in order, without gaps."""
         ...
 
     def watch(self, after: Position, timeout_seconds: float) -> Position:
-        """Wait until the position is above *after*, by whichever process; return the present one.
+        """Wait until any process has written beyond *after*; return the current position.
 
-        Returns as soon as that is so, and at the latest after *timeout_seconds*.
+        Return at the latest after *timeout_seconds*; the position may then still be *after*.
         """
         ...
 
     def close(self) -> None:
-        """Let go of connections and threads; waiting `watch` calls return."""
+        """Release connections and threads; waiting `watch` calls return."""
         ...
 
 
 @runtime_checkable
 class ScrubbableStore(Protocol):
-    """A store whose own files keep deleted records until they are scrubbed."""
+    """A store whose files still contain deleted records until `scrub` is called."""
 
     def scrub(self) -> bool:
-        """Take deleted records out of the files; false when somebody reads them, so try again."""
+        """Remove deleted records from the files; return false when a reader prevents it."""
         ...

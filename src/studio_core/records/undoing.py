@@ -1,4 +1,4 @@
-"""Taking a change set back, and bringing back what was deleted."""
+"""Undoing a change set, and restoring deleted records from the trash."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,20 +18,21 @@ from studio_core.records.changes import (
     Put,
     SetField,
 )
-from studio_core.records.collections import INSIGHTS, KEEPING, PORTFOLIO, JournalPolicy
-from studio_core.records.editing import until_fresh
+from studio_core.records.collections import INSIGHTS, JOURNAL_POLICIES, PORTFOLIO, JournalPolicy
+from studio_core.records.editing import retry_when_stale
 from studio_core.records.journal import keeps_contents, newest_first
 from studio_core.records.record import ABSENT, Document, Record
 from studio_core.records.store import Store
 
 TRASH_DAYS = 30
+"""How many days a deleted record can be restored."""
 
 _RESTORED = {PORTFOLIO: "project_restored", INSIGHTS: "insight_restored"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trashed:
-    """A deleted record that can come back."""
+    """A deleted record that can be restored; *position* is that of the deletion."""
 
     id: str
     collection: str
@@ -42,10 +43,10 @@ class Trashed:
 
 
 def undo(store: Store, position: Position, *, by: Actor, at: str) -> Position:
-    """Take the change set at *position* back and return the journal's new position.
+    """Undo the change set at *position* and return the journal's new position.
 
-    Undoing an undo does its work again. Raise `UndoRefusedError` when there is no such change set,
-    when it keeps no contents, or when what it left behind was changed since.
+    Undoing an undo redoes the change. Raise `UndoRefusedError` when there is no such change set,
+    when the journal keeps no contents of it, or when what it wrote was changed later.
     """
     found = store.changes(position - 1, 1) if position > 0 else ()
     if not found or found[0].position != position:
@@ -59,18 +60,22 @@ def undo(store: Store, position: Position, *, by: Actor, at: str) -> Position:
             ChangeSet(actor=by, action="undone", at=at, changes=changes, undoes=position)
         )
 
-    return until_fresh(attempt)
+    return retry_when_stale(attempt)
 
 
 def list_trash(store: Store, now: datetime) -> tuple[Trashed, ...]:
-    """Return what was deleted within the last 30 days and is still gone, newest first."""
+    """Return the records deleted in the last 30 days and still missing, last deleted first."""
     return tuple(_trashed(store, now))
 
 
 def restore(
     store: Store, id: str, *, now: datetime, by: Actor, at: str, collection: str | None = None
 ) -> tuple[Trashed, Record]:
-    """Bring back the record last deleted under *id*; raise `RecordNotFoundError` when none is."""
+    """Restore the record that was last deleted under *id*, as it was then.
+
+    *collection* chooses when records of several collections had that id. Raise
+    `RecordNotFoundError` when the trash has no such record.
+    """
     for trashed in _trashed(store, now):
         if trashed.id == id and collection in (None, trashed.collection):
             record = Record.of(trashed.record)
@@ -82,7 +87,7 @@ def restore(
 
 
 def _inverse(store: Store, position: Position, path: PathChange) -> Change:
-    """Return the change that takes *path* back, if the record is as *path* left it."""
+    """Return the change that undoes *path*; raise `UndoRefusedError` if it was changed since."""
     current = store.get(path.collection, path.id)
     document = None if current is None else current.document
     now = document if path.field is None else (document or {}).get(path.field)
@@ -110,7 +115,7 @@ def _trashed(store: Store, now: datetime) -> Iterator[Trashed]:
                 continue
             seen.add(key)
             removed = path.after is None and path.before is not None
-            kept = KEEPING.get(path.collection) is JournalPolicy.PUBLISHED
+            kept = JOURNAL_POLICIES.get(path.collection) is JournalPolicy.PUBLISHED
             if removed and kept and store.get(*key) is None:
                 yield Trashed(
                     id=path.id,

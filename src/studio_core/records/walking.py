@@ -1,4 +1,4 @@
-"""Walking over a whole collection in constant memory."""
+"""Reading a whole collection in constant memory."""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
@@ -7,7 +7,7 @@ from studio_core.records.record import Record
 from studio_core.records.store import Store
 
 PAGE = 1000
-"""Records read, and changes written, at a time."""
+"""How many records are read, or changes written, at a time."""
 
 
 Records: TypeAlias = Iterable[tuple[str, Record]]
@@ -15,7 +15,7 @@ Records: TypeAlias = Iterable[tuple[str, Record]]
 
 
 def every_record(store: Store, collection: str) -> Iterator[tuple[str, Record]]:
-    """Walk over *collection* in id order, a page at a time."""
+    """Yield every record of *collection* in id order, reading a page at a time."""
     after = ""
     while page := store.scan(collection, after, PAGE):
         yield from page

@@ -11,7 +11,7 @@ from itertools import islice
 
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import Actor, Position, RecordPath
-from studio_core.records.collections import LASTING
+from studio_core.records.collections import JOURNALLED
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.walking import PAGE, every_record
@@ -72,7 +72,7 @@ class Migration:
 
 def compare(source: Store, target: Store) -> Comparison:
     """Return how *target* differs from *source* without writing anything."""
-    counts: dict[str, Counter[str]] = {collection: Counter() for collection in LASTING}
+    counts: dict[str, Counter[str]] = {collection: Counter() for collection in JOURNALLED}
     extra: list[RecordPath] = []
     for collection, _, page in _pages(source, target):
         for id, wanted, present in page:
@@ -184,7 +184,7 @@ def _verify(migration: Migration, differing: set[RecordPath]) -> None:
 
 def _pages(source: Store, target: Store) -> Iterator[tuple[str, str, list[Pair]]]:
     """Yield the records of both, page by page: the collection, the id before the page, the page."""
-    for collection in LASTING:
+    for collection in JOURNALLED:
         after = ""
         pairs = merge_join(every_record(source, collection), every_record(target, collection))
         while page := list(islice(pairs, PAGE)):

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from studio_core.records.changes import Actor, ChangeSet, Put
-from studio_core.records.editing import until_fresh
+from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import ABSENT, Document, Record, Revision, revision_of
 from studio_core.records.store import Store
 from studio_core.transfer.tree import ImportPlan
@@ -38,7 +38,7 @@ def apply_import(
     changed = done = 0
     for collection, documents in plan.kept.items():
         for after, ids in _chunks(documents):
-            changed += until_fresh(
+            changed += retry_when_stale(
                 lambda: _write(store, collection, documents, ids, after, by, at)  # noqa: B023
             )
             done += len(ids)

@@ -12,7 +12,7 @@ import pytest
 from studio_adapters.bootstrap import create_store, load_settings, open_enquiry_services
 from studio_cli.files.settings_file import with_places
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
-from studio_core.records.collections import ACCOUNTS, ENQUIRIES, LASTING, PORTFOLIO
+from studio_core.records.collections import ACCOUNTS, ENQUIRIES, JOURNALLED, PORTFOLIO
 from studio_core.records.store import Store
 from tests.cli.commands.test_media import keep, pictures
 
@@ -54,7 +54,8 @@ def write(*changes: Any) -> None:
 def everything(address: str = "sqlite:///var/studio.db") -> dict[str, Any]:
     store = opened(address)
     found = {
-        name: {id: record.revision for id, record in store.read(name).items()} for name in LASTING
+        name: {id: record.revision for id, record in store.read(name).items()}
+        for name in JOURNALLED
     }
     store.close()
     return found

@@ -7,7 +7,7 @@ import pytest
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.audit.auditing import RULES, audit
 from studio_core.audit.findings import Problem, Subject
-from studio_core.audit.order_rules import UnevenOrders
+from studio_core.audit.order_rules import InvalidOrders
 from studio_core.pictures.image import cover_index, read_images
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
@@ -167,7 +167,7 @@ def test_a_value_too_long_to_be_read_is_named_in_few_words(
 
 @pytest.mark.parametrize("order", [-(10**300), 10**300 + 0.5, 1e300, -1e-300])
 def test_a_number_too_long_to_be_shown_is_named_in_few_words(order: float) -> None:
-    rule = UnevenOrders()
+    rule = InvalidOrders()
     for id in "ab":
         rule.look(Subject(PORTFOLIO, id, Record.of({"order": order})))
 

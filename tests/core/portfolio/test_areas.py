@@ -1,4 +1,4 @@
-"""Filters: pyeong bands of homes, labels of businesses."""
+"""Filters: pyeong bands of residential projects, business types of commercial ones."""
 
 import pytest
 from hypothesis import given
@@ -32,7 +32,7 @@ def test_an_area_falls_under_the_band_of_its_leading_number(area: str, band: str
 @pytest.mark.parametrize(
     "area", ["", "py34", "59㎡", "59 ㎡", "84m²", "59m2", "카페", "-5py", "약 34평"]
 )
-def test_square_metres_and_text_before_the_number_have_no_band(area: str) -> None:
+def test_square_metres_and_text_before_the_number_give_no_band(area: str) -> None:
     assert area_band(area) is None
 
 
@@ -47,7 +47,7 @@ def test_every_size_has_the_band_that_contains_it(size: float) -> None:
 
 
 @given(st.text())
-def test_any_text_has_a_known_filter_or_none(text: str) -> None:
+def test_any_text_gives_a_known_filter_or_none(text: str) -> None:
     assert filter_key("residential", text, "아파트") in {*FILTERS["residential"], None}
     assert filter_key("commercial", "", text) in {*FILTERS["commercial"], None}
 
@@ -57,6 +57,6 @@ def test_a_business_is_filtered_by_its_label(label: str) -> None:
     assert filter_key("commercial", "34py", label) == label
 
 
-def test_a_long_number_is_a_large_home_and_a_longer_one_no_size() -> None:
+def test_a_number_of_64_digits_is_a_size_and_a_longer_one_is_not() -> None:
     assert area_band("9" * 64) == "50PY~"
     assert area_band("9" * 100_000) is None

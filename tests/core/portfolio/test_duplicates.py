@@ -1,4 +1,4 @@
-"""Duplicates: equal titles after NFC and trimming, the first by key order kept (decision 5)."""
+"""Duplicates: titles equal after NFC and trimming; the first by id is kept (decision 5)."""
 
 import unicodedata
 from random import Random
@@ -23,7 +23,7 @@ TITLES = st.lists(
 )
 
 
-def test_the_first_by_key_order_is_kept_whatever_comes_first() -> None:
+def test_the_first_by_key_order_is_kept_whatever_the_order_of_the_input() -> None:
     titles = [
         ("-c", "둔촌동 헤어살롱 "),
         ("-b", "둔촌동 헤어살롱"),
@@ -44,7 +44,7 @@ def test_decomposed_hangul_is_the_same_title() -> None:
     assert [group.remove for group in found] == [("-2",)]
 
 
-def test_titles_of_nothing_but_accents_are_compared_as_they_are() -> None:
+def test_titles_of_very_many_accents_are_compared() -> None:
     accents = "a" + "\u0300\u0316" * 100_000
 
     found = find_duplicates([("-1", accents), ("-2", f" {accents}")])
@@ -52,7 +52,7 @@ def test_titles_of_nothing_but_accents_are_compared_as_they_are() -> None:
     assert [group.remove for group in found] == [("-2",)]
 
 
-def test_projects_without_a_title_repeat_nobody() -> None:
+def test_projects_without_a_title_are_no_duplicates() -> None:
     records = {
         "-1": Record.of({"title": "  "}),
         "-2": Record.of({"title": ""}),
@@ -63,7 +63,7 @@ def test_projects_without_a_title_repeat_nobody() -> None:
     assert duplicates_among(records) == ()
 
 
-def test_an_id_that_comes_twice_repeats_nobody() -> None:
+def test_an_id_that_comes_twice_is_no_duplicate() -> None:
     assert find_duplicates([("-1", "카페"), ("-1", "카페")]) == ()
 
 

@@ -1,4 +1,4 @@
-"""Administrators' work on projects: rules of the form, moves, order, duplicates."""
+"""Editing projects: checks, the cover, reordering, moves, duplicates."""
 
 import json
 from concurrent.futures import ThreadPoolExecutor
@@ -68,7 +68,7 @@ def faults(refused: pytest.ExceptionInfo[InvalidFieldsError]) -> list[tuple[str,
 
 
 def studio(count: int) -> MemoryStore:
-    """Return a store of projects p00, p01, … in this order, homes and shops in turn."""
+    """Return a store of projects p00, p01, … in this order, residential and commercial by turns."""
     store = MemoryStore()
     kinds = ("residential", "commercial")
     put_all(
@@ -81,7 +81,7 @@ def studio(count: int) -> MemoryStore:
     return store
 
 
-def test_a_new_project_gets_its_owned_fields_and_no_order(store: MemoryStore) -> None:
+def test_a_new_project_gets_the_server_owned_fields_and_no_order(store: MemoryStore) -> None:
     record = make(store, HOME)
 
     assert same(store.read(PORTFOLIO)["-p1"].document, record.document)
@@ -95,7 +95,7 @@ def test_a_new_project_gets_its_owned_fields_and_no_order(store: MemoryStore) ->
     }
 
 
-def test_a_new_shop_is_retail_unless_said_otherwise_and_has_no_area(store: MemoryStore) -> None:
+def test_a_new_commercial_project_is_retail_by_default_and_has_no_area(store: MemoryStore) -> None:
     record = make(store, {**SHOP, "businessType": None, "area": "34py"})
 
     assert record.document["businessType"] == "retail"
@@ -161,7 +161,7 @@ def test_every_fault_of_a_new_project_is_named(
         ("styleDescription", "가" * 20_000),
     ],
 )
-def test_the_longest_text_is_taken_and_a_longer_one_is_not(field: str, longest: str) -> None:
+def test_the_longest_text_is_accepted_and_a_longer_one_is_refused(field: str, longest: str) -> None:
     assert make(MemoryStore(), {**HOME, field: longest}).document[field] == longest
 
     with pytest.raises(InvalidFieldsError) as refused:
@@ -170,7 +170,7 @@ def test_the_longest_text_is_taken_and_a_longer_one_is_not(field: str, longest: 
     assert faults(refused) == [(field, "field_too_long")]
 
 
-def test_fifty_images_are_taken() -> None:
+def test_fifty_images_are_accepted() -> None:
     record = make(MemoryStore(), {**HOME, "images": ["https://example.com/1.jpg"] * 50})
 
     assert len(record.document["images"]) == 50  # type: ignore[arg-type]  # a list, as sent
@@ -200,7 +200,7 @@ def test_every_legacy_project_can_be_sent_back_as_it_is_and_with_another_style(
     assert same(changed.document, {**LEGACY[id], "style": "새 스타일", "updatedAt": LATER})
 
 
-def test_another_type_needs_its_own_field_and_drops_the_other(store: MemoryStore) -> None:
+def test_a_changed_type_requires_its_own_field_and_removes_the_other(store: MemoryStore) -> None:
     make(store, SHOP)
 
     with pytest.raises(InvalidFieldsError) as refused:
@@ -211,7 +211,7 @@ def test_another_type_needs_its_own_field_and_drops_the_other(store: MemoryStore
     assert "businessType" not in record.document
 
 
-def test_the_cover_follows_its_picture(store: MemoryStore) -> None:
+def test_the_cover_stays_the_same_picture_when_images_change(store: MemoryStore) -> None:
     make(store, {**HOME, "thumbnailIndex": 2})
     first, second, third = HOME["images"]
 
@@ -223,7 +223,7 @@ def test_the_cover_follows_its_picture(store: MemoryStore) -> None:
     assert covers == [0, 1, 0]
 
 
-def test_a_chosen_cover_is_kept_with_new_images(store: MemoryStore) -> None:
+def test_a_cover_sent_with_new_images_is_stored(store: MemoryStore) -> None:
     make(store, HOME)
 
     record = save(store, "-p1", {"images": list(reversed(HOME["images"])), "thumbnailIndex": 1})
@@ -231,7 +231,7 @@ def test_a_chosen_cover_is_kept_with_new_images(store: MemoryStore) -> None:
     assert record.document["thumbnailIndex"] == 1
 
 
-def test_a_cover_chosen_for_the_new_images_may_have_the_old_index(store: MemoryStore) -> None:
+def test_with_exact_cover_an_unchanged_index_counts_for_the_new_images(store: MemoryStore) -> None:
     make(store, {**HOME, "thumbnailIndex": 0})
     sent = {"images": list(reversed(HOME["images"])), "thumbnailIndex": 0}
 
@@ -243,14 +243,14 @@ def test_a_cover_chosen_for_the_new_images_may_have_the_old_index(store: MemoryS
     assert exact.document["thumbnailIndex"] == 0
 
 
-def test_texts_are_trimmed() -> None:
+def test_one_line_texts_are_trimmed_and_the_description_is_not() -> None:
     record = make(MemoryStore(), {**HOME, "title": "  거실 ", "styleDescription": " 첫 줄\n 둘째 "})
 
     assert record.document["title"] == "거실"
     assert record.document["styleDescription"] == " 첫 줄\n 둘째 "
 
 
-def test_a_new_order_rewrites_the_rows_that_differ() -> None:
+def test_a_new_order_writes_only_the_projects_whose_place_differs() -> None:
     store = studio(4)
 
     changed = reorder_projects(store, ["p00", "p02", "p01", "p03"], by=ADMIN, at=LATER)
@@ -260,7 +260,7 @@ def test_a_new_order_rewrites_the_rows_that_differ() -> None:
 
 
 @pytest.mark.parametrize("ids", [[], ["p00"], ["p00", "p01", "p01"], ["p00", "p01", "p09"]])
-def test_an_order_of_other_projects_is_refused(ids: list[str]) -> None:
+def test_an_order_that_does_not_name_every_project_once_is_refused(ids: list[str]) -> None:
     with pytest.raises(OrderMismatchError):
         reorder_projects(studio(3), ids, by=ADMIN, at=LATER)
 
@@ -275,7 +275,7 @@ class RemovedMeanwhile(MemoryStore):
         return super().commit(change_set)
 
 
-def test_an_order_that_meets_a_removal_is_refused_whole() -> None:
+def test_an_order_is_refused_when_a_project_is_deleted_meanwhile() -> None:
     store = RemovedMeanwhile()
     put_all(store, {f"p0{n}": {"title": "작업", "order": n} for n in range(3)})
 
@@ -285,7 +285,7 @@ def test_an_order_that_meets_a_removal_is_refused_whole() -> None:
     assert listed(store) == ["p00", "p02"]
 
 
-def test_a_move_that_meets_a_removal_goes_by_the_new_list() -> None:
+def test_a_move_is_made_in_the_new_list_when_a_project_is_deleted_meanwhile() -> None:
     store = RemovedMeanwhile()
     put_all(store, {f"p0{n}": {"title": "작업", "order": n} for n in range(3)})
 
@@ -294,7 +294,7 @@ def test_a_move_that_meets_a_removal_goes_by_the_new_list() -> None:
     assert listed(store) == ["p02", "p00"]
 
 
-def test_a_first_move_gives_every_project_its_place(store: MemoryStore) -> None:
+def test_the_first_move_gives_every_project_an_order(store: MemoryStore) -> None:
     put_all(store, {"a": {"createdAt": AT}, "b": {"createdAt": LATER}, "c": {"order": "7"}})
     assert listed(store) == ["b", "a", "c"]
 
@@ -307,13 +307,13 @@ def test_a_first_move_gives_every_project_its_place(store: MemoryStore) -> None:
     ]
 
 
-def test_moving_onto_itself_does_nothing() -> None:
+def test_moving_a_project_after_itself_changes_nothing() -> None:
     store = studio(3)
 
     assert move(store, "p01", "p01") == ()
 
 
-def test_moving_what_is_not_there_is_refused() -> None:
+def test_moving_a_missing_project_or_after_a_missing_one_is_refused() -> None:
     store = studio(3)
 
     with pytest.raises(ProjectNotFoundError):
@@ -337,7 +337,7 @@ def test_a_move_keeps_the_relative_order_of_all_others(data: st.DataObject, coun
     assert [store.read(PORTFOLIO)[id].document["order"] for id in moved] == list(range(count))
 
 
-def test_fifty_moves_at_once_all_hold() -> None:
+def test_fifty_moves_at_once_all_take_effect() -> None:
     store = studio(60)
     movers = [f"p{n:02}" for n in range(50)]
 
@@ -350,7 +350,7 @@ def test_fifty_moves_at_once_all_hold() -> None:
     assert set(ordered[10:]) == set(movers)
 
 
-def test_removing_duplicates_keeps_the_first_and_is_one_change(store: MemoryStore) -> None:
+def test_removing_duplicates_keeps_the_first_and_is_one_change_set(store: MemoryStore) -> None:
     put_all(store, {"b": {"title": "카페"}, "a": {"title": "카페 "}, "c": {"title": "쇼룸"}})
     before = store.position()
 
@@ -362,7 +362,7 @@ def test_removing_duplicates_keeps_the_first_and_is_one_change(store: MemoryStor
     assert store.position() == before + 1
 
 
-def test_saves_by_two_people_are_stored_or_refused(store: MemoryStore) -> None:
+def test_every_save_by_two_people_at_once_is_stored_or_refused(store: MemoryStore) -> None:
     make(store, HOME)
 
     def save_often(name: str) -> int:

@@ -1,4 +1,4 @@
-"""Folders of uploads."""
+"""Names of the folders of uploads."""
 
 import json
 from datetime import UTC, datetime, timedelta, timezone
@@ -15,13 +15,13 @@ EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
 MOMENT = datetime(2025, 8, 7, 9, 54, 20, tzinfo=UTC)
 
 
-def test_the_folder_names_the_day_the_title_and_the_area_or_business() -> None:
+def test_the_folder_name_has_the_day_the_title_and_the_area_or_business_type() -> None:
     name = folder_name("자양동 아이파크 43평", "43py", MOMENT)
 
     assert name == "[20250807] 자양동 아이파크 43평_43py"
 
 
-def test_the_folders_of_a_real_export_come_out_the_same() -> None:
+def test_the_folder_names_of_a_real_export_are_the_same() -> None:
     records = json.loads(EXPORT.read_text("utf-8"))["portfolio"].values()
     dated = [record for record in records if isinstance(record, dict) and "folderName" in record]
 
@@ -37,7 +37,7 @@ def rebuilt(record: dict[str, Any]) -> str:
     return folder_name(str(record.get("title")), detail, moment) if moment else ""
 
 
-def test_signs_that_start_another_folder_are_replaced() -> None:
+def test_slashes_and_control_characters_are_replaced() -> None:
     assert folder_name("../카페\n\\홀", "f&b", MOMENT) == "[20250807] ..-카페-홀_f&b"
 
 
@@ -53,7 +53,9 @@ def test_a_long_name_is_cut_at_a_hundred_and_fifty_characters() -> None:
         lambda moment: 1 < moment.year < 9999
     ),
 )
-def test_any_title_gives_a_safe_short_name(title: str, detail: str, moment: datetime) -> None:
+def test_any_title_gives_a_name_without_slashes_of_at_most_150_characters(
+    title: str, detail: str, moment: datetime
+) -> None:
     name = folder_name(title, detail, moment)
 
     assert name.startswith("[")

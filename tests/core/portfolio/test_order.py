@@ -1,4 +1,4 @@
-"""The display order: one answer for every permutation, true to the pairwise rule (decision 1)."""
+"""The display order: the same for every permutation, and as the pairwise rule (decision 1)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ ROWS = st.lists(
 
 
 def comes_first(one: Row, other: Row) -> bool:
-    """The specification's pairwise rule, taken at its word."""
+    """Tell whether the specification puts *one* before *other*: the pairwise rule, literally."""
     if one.order is not None and other.order is not None:
         return one.order < other.order
     if one.created_at is None:
@@ -54,7 +54,7 @@ def comes_first(one: Row, other: Row) -> bool:
 
 
 def linear_orders(rows: Sequence[Row], limit: int = 2) -> list[list[Row]]:
-    """Return up to *limit* lists in which no project comes before one that the rule puts first."""
+    """Return up to *limit* orders of *rows* that follow the pairwise rule for every pair."""
     if not rows:
         return [[]]
     found: list[list[Row]] = []
@@ -67,7 +67,7 @@ def linear_orders(rows: Sequence[Row], limit: int = 2) -> list[list[Row]]:
     return found
 
 
-def test_an_undated_cycle_of_the_pairwise_rule_has_one_answer() -> None:
+def test_projects_that_the_pairwise_rule_orders_in_a_circle_have_one_order() -> None:
     rows = [row("a", 1, 0), row("b", None, 400), row("c", 2, 800)]
 
     ordered = in_display_order(rows)
@@ -107,14 +107,14 @@ def test_every_permutation_gives_the_same_list(data: st.DataObject, rows: list[R
 
 
 @given(ROWS)
-def test_nothing_is_lost_or_doubled(rows: list[Row]) -> None:
+def test_every_project_comes_exactly_once(rows: list[Row]) -> None:
     ordered = in_display_order(rows)
 
     assert sorted(ids(ordered)) == sorted(ids(rows))
 
 
 @given(ROWS)
-def test_the_only_list_the_pairwise_rule_allows_is_ours(rows: list[Row]) -> None:
+def test_when_the_pairwise_rule_allows_one_order_only_it_is_that_one(rows: list[Row]) -> None:
     allowed = linear_orders(rows)
 
     ordered = in_display_order(rows)
@@ -133,7 +133,7 @@ def test_pairs_that_both_or_neither_have_an_order_follow_the_pairwise_rule(rows:
 
 
 @given(ROWS)
-def test_loose_projects_stand_directly_before_the_first_older_one(rows: list[Row]) -> None:
+def test_projects_without_order_stand_directly_before_the_first_older_one(rows: list[Row]) -> None:
     ordered = in_display_order(rows)
 
     placed = [project for project in ordered if project.order is not None]
@@ -171,8 +171,8 @@ def test_ordering_takes_n_log_n_comparisons() -> None:
         assert size <= times <= size * log2(size)
 
 
-def test_many_projects_without_order_between_others_are_soon_placed() -> None:
-    # Each step over those already placed would take minutes here.
+def test_very_many_projects_with_and_without_order_are_ordered() -> None:
+    # Going through the placed projects again for each one would take minutes here.
     rows = [row(f"{n:06}", n if n % 2 else None, -n) for n in range(400_000)]
 
     ordered = in_display_order(rows)

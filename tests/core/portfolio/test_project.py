@@ -1,4 +1,4 @@
-"""Projects: every stored state is readable, and says what was mended."""
+"""Projects: any stored record can be read, and every repair is listed."""
 
 import json
 from pathlib import Path
@@ -48,7 +48,7 @@ def mended(project: Project) -> set[str]:
 
 
 @given(st.dictionaries(st.sampled_from(FIELDS), JSON))
-def test_any_json_object_is_a_project(document: dict[str, Any]) -> None:
+def test_any_json_object_is_read_as_a_project(document: dict[str, Any]) -> None:
     project = Project.from_record("-p1", document)
 
     assert project.title
@@ -59,7 +59,7 @@ def test_any_json_object_is_a_project(document: dict[str, Any]) -> None:
     assert 0 <= project.cover < max(1, len(project.images))
 
 
-def test_missing_texts_have_the_specified_defaults() -> None:
+def test_missing_texts_get_the_specified_defaults() -> None:
     project = Project.from_record("-p1", {"type": "residential"})
 
     assert project.title == "프로젝트 -p1"
@@ -99,7 +99,7 @@ def test_any_type_but_residential_is_commercial(stored: Any) -> None:
     assert "type" in mended(project)
 
 
-def test_a_record_of_the_first_site_shows_its_older_fields() -> None:
+def test_the_older_fields_of_a_legacy_record_are_shown() -> None:
     project = read("-PNsSfhp5-tyJBBE9dWP")
 
     assert (project.area, project.filter) == ("52평", "50PY~")
@@ -116,14 +116,14 @@ def test_sub_images_with_holes_are_all_shown() -> None:
     assert {"type", "sub_imgs"} <= mended(project)
 
 
-def test_numbers_and_texts_of_numbers_are_read_as_what_they_mean() -> None:
+def test_a_number_as_area_and_a_text_as_order_are_read() -> None:
     numeric_area, text_order = read("-OuR-5sdUxyYDOm1il1t"), read("-OcwfIRYeEbDmob0MelK")
 
     assert (numeric_area.area, numeric_area.filter) == ("33", "30PY")
     assert text_order.order == 4.0
 
 
-def test_unusable_images_are_dropped_and_a_bad_cover_is_the_first() -> None:
+def test_unusable_images_are_left_out_and_a_bad_cover_index_means_the_first_image() -> None:
     project = read("-OZsH_tETT-K7Xs1U-fN")
 
     assert len(project.images) == 2
@@ -131,14 +131,14 @@ def test_unusable_images_are_dropped_and_a_bad_cover_is_the_first() -> None:
     assert {"images/1", "images/6", "thumbnailIndex"} <= mended(project)
 
 
-def test_the_cover_is_found_by_its_place_in_the_stored_list() -> None:
+def test_the_cover_index_counts_positions_of_the_stored_list() -> None:
     project = read("-OX2wzW6SdiXT63R4Vy0")
 
     stored = PORTFOLIO[project.id]["images"]["2"]["url"]
     assert project.images[project.cover].url == stored
 
 
-def test_an_unreadable_date_is_a_missing_one() -> None:
+def test_an_unreadable_date_counts_as_missing() -> None:
     yesterday, milliseconds = read("-PFtXBWpjjhDlkP88g_4"), read("-PCTMX4zz3EGIuLm_y18")
 
     assert yesterday.created_at is None
@@ -146,19 +146,19 @@ def test_an_unreadable_date_is_a_missing_one() -> None:
     assert milliseconds.created_at.year == 2023
 
 
-def test_lines_of_a_description_keep_their_blank_ones() -> None:
+def test_blank_lines_of_a_description_are_kept() -> None:
     project = read("-PL-vWhibirDZpQ_3jXN")
 
     assert project.description == ("첫 줄", "둘째 줄", "", "넷째 줄 😀")
     assert project.title.startswith("<b>굵은</b>")
 
 
-def test_a_sound_record_is_not_mended() -> None:
+def test_a_record_without_faults_has_no_repairs() -> None:
     assert read("-N0oi4jy8Bi6Q3Arp7TA").mended == ()
 
 
 @given(JSON)
-def test_any_value_has_a_text(value: Any) -> None:
+def test_any_value_can_be_read_as_text(value: Any) -> None:
     assert isinstance(text_of(value), str)
 
 
@@ -173,7 +173,7 @@ SOUND: dict[str, Any] = {
 
 
 @given(st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=3))
-def test_only_the_fields_that_differ_from_a_sound_record_are_mended(
+def test_only_fields_that_differ_from_a_record_without_faults_have_repairs(
     changes: dict[str, Any],
 ) -> None:
     project = Project.from_record("-Na", {**SOUND, **changes})
@@ -223,7 +223,9 @@ IN_ORDER: dict[str, Any] = {
         ({"style": [7]}, ["style: not a text, taken as none"]),
     ],
 )
-def test_every_repair_of_a_project_is_told(fields: dict[str, Any], repairs: list[str]) -> None:
+def test_every_repair_of_a_project_is_listed_with_its_reason(
+    fields: dict[str, Any], repairs: list[str]
+) -> None:
     project = Project.from_record("-p1", {**IN_ORDER, **fields})
 
     assert [f"{repair.path}: {repair.reason}" for repair in project.mended] == repairs

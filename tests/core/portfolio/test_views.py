@@ -1,4 +1,4 @@
-"""What the public side shows: cards, details, categories and filters."""
+"""What visitors see of projects: cards, details, categories and filters."""
 
 import json
 from dataclasses import replace
@@ -31,7 +31,7 @@ PROJECTS = in_public_order(read_projects(RECORDS))
 ALL_FILTERS = [key for keys in FILTERS.values() for key in keys]
 
 
-def test_a_title_of_a_megabyte_is_not_repeated_whole_with_every_picture() -> None:
+def test_picture_texts_have_at_most_200_characters_of_the_title() -> None:
     images: Any = ["https://a.kr/1.jpg"] * 1000
     project = Project.from_record("r", {"title": "가" * 1_000_000, "images": images})
 
@@ -40,7 +40,7 @@ def test_a_title_of_a_megabyte_is_not_repeated_whole_with_every_picture() -> Non
     assert pictures[999].alt == "가" * 200 + " 사진 1000"
 
 
-def test_every_project_of_an_old_site_is_shown_homes_first() -> None:
+def test_every_project_of_a_legacy_export_is_shown_residential_first() -> None:
     types = [project.type for project in PROJECTS]
 
     assert len(PROJECTS) == len(RECORDS) == 88
@@ -108,7 +108,7 @@ def test_the_thumbnail_is_the_chosen_cover() -> None:
     assert card.thumbnail.alt == "쇼룸 대표 이미지"
 
 
-def test_each_image_is_named_after_its_place_unless_it_has_a_text() -> None:
+def test_an_image_without_a_text_gets_the_title_and_its_number() -> None:
     images: list[Any] = [
         "https://example.com/0.jpg",
         {"url": "https://example.com/1.jpg", "alt": "거실"},
@@ -120,7 +120,7 @@ def test_each_image_is_named_after_its_place_unless_it_has_a_text() -> None:
     assert [picture.alt for picture in detail.images] == ["쇼룸 사진 1", "거실"]
 
 
-def test_what_is_missing_is_none_and_not_an_empty_text() -> None:
+def test_missing_values_are_none() -> None:
     detail = detail_of(Project.from_record("-p1", {"type": "commercial"}))
 
     assert (detail.area, detail.filter, detail.construction_date) == (None, None, None)

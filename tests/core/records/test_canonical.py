@@ -1,4 +1,4 @@
-"""The canonical form: what two stores may disagree on, and what they may not."""
+"""The canonical form: which values are equal on every store, and which differ."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ VALUES = st.recursive(
 
 
 def as_a_realtime_database_keeps_it(value: Any) -> Any:
-    """Drop nulls and empties, and turn every list into an object: the other store's view."""
+    """Return *value* without nulls and empty containers, lists as objects, integers as floats."""
     if isinstance(value, list):
         value = {str(index): item for index, item in enumerate(value)}
     if not isinstance(value, dict):
@@ -27,7 +27,9 @@ def as_a_realtime_database_keeps_it(value: Any) -> Any:
 
 
 @given(VALUES)
-def test_a_store_that_drops_nulls_and_turns_lists_into_objects_keeps_the_form(value: Any) -> None:
+def test_a_store_that_drops_nulls_and_turns_lists_into_objects_keeps_the_canonical_form(
+    value: Any,
+) -> None:
     assert same(value, as_a_realtime_database_keeps_it(value))
 
 
@@ -47,7 +49,7 @@ def test_the_order_of_keys_does_not_matter(value: dict[str, Any]) -> None:
 
 
 @given(VALUES, VALUES)
-def test_checksums_are_equal_exactly_when_forms_are(one: Any, other: Any) -> None:
+def test_checksums_are_equal_exactly_when_the_canonical_forms_are(one: Any, other: Any) -> None:
     assert (checksum(one) == checksum(other)) == (canonical_bytes(one) == canonical_bytes(other))
 
 
@@ -62,7 +64,7 @@ def test_checksums_are_equal_exactly_when_forms_are(one: Any, other: Any) -> Non
         ({"a": 1, "b": None}, {"a": 1}),
     ],
 )
-def test_values_that_stores_confuse_are_the_same(one: Any, other: Any) -> None:
+def test_values_that_stores_cannot_tell_apart_are_the_same(one: Any, other: Any) -> None:
     assert canonical_bytes(one) == canonical_bytes(other)
 
 
@@ -70,12 +72,12 @@ def test_values_that_stores_confuse_are_the_same(one: Any, other: Any) -> None:
     ("one", "other"),
     [(True, 1), (False, 0), (False, None), ("", None), ("1", 1), (0, None), (True, "true")],
 )
-def test_values_that_mean_different_things_differ(one: Any, other: Any) -> None:
+def test_values_that_stores_tell_apart_differ(one: Any, other: Any) -> None:
     assert canonical_bytes(one) != canonical_bytes(other)
     assert not same(one, other)
 
 
-def test_the_places_of_a_long_list_are_sorted_as_the_texts_they_are() -> None:
+def test_the_positions_of_a_list_are_sorted_as_text() -> None:
     form = canonical_bytes({"images": list(range(12))})
 
     assert form == (
@@ -83,7 +85,7 @@ def test_the_places_of_a_long_list_are_sorted_as_the_texts_they_are() -> None:
     )
 
 
-def test_signs_that_json_escapes_are_escaped_in_one_way() -> None:
+def test_each_character_is_escaped_in_one_way_only() -> None:
     form = canonical_bytes({"title": '줄\n\x7f\x1f"\\/\u2028', "order": 2**53 + 1})
 
     assert form == '{"order":9007199254740992,"title":"줄\\n\x7f\\u001f\\"\\\\/\u2028"}'.encode()
@@ -96,6 +98,6 @@ def test_keys_are_sorted_by_code_point_and_text_is_utf_8() -> None:
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), 10**400])
-def test_what_is_no_double_is_refused(value: float) -> None:
+def test_a_number_that_is_no_finite_double_is_refused(value: float) -> None:
     with pytest.raises(ValueError, match="double"):
         canonical_bytes({"n": value})

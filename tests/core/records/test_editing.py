@@ -1,4 +1,4 @@
-"""Saving: merge rules, edit tags, and edits that race with drags and with each other."""
+"""Saving: merge rules, edit tags, and edits while others edit or reorder."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ def put(store: MemoryStore, id: str, document: dict[str, Any]) -> Record:
     return Record.of(document)
 
 
-def drag(store: MemoryStore, id: str, order: int) -> Position:
+def reorder(store: MemoryStore, id: str, order: int) -> Position:
     change = SetField(PORTFOLIO, id, "order", order)
     return store.commit(
         ChangeSet(actor=ADMIN, action="projects_reordered", at=AT, changes=(change,))
@@ -74,21 +74,21 @@ def store(store: MemoryStore) -> MemoryStore:
     return store
 
 
-def test_the_tag_ignores_order_and_time_of_change_alone() -> None:
+def test_the_edit_tag_ignores_only_the_order_and_the_time_of_change() -> None:
     tag = edit_tag(STORED)
 
     assert edit_tag({**STORED, "order": 9, "updatedAt": LATER}) == tag
     assert edit_tag({**STORED, "crew": {"lead": "이"}}) != tag
 
 
-def test_what_was_read_can_be_sent_back_with_one_field_changed(store: MemoryStore) -> None:
+def test_a_whole_record_can_be_sent_back_with_one_field_changed(store: MemoryStore) -> None:
     saved = save(store, {**STORED, "id": "-p1", "title": "새 쇼룸"}, edit_tag(STORED))
 
     assert same(stored(store), {**STORED, "title": "새 쇼룸", "updatedAt": LATER})
     assert saved == Record.of(stored(store))
 
 
-def test_saving_what_is_there_changes_nothing(store: MemoryStore) -> None:
+def test_saving_an_unchanged_record_writes_nothing(store: MemoryStore) -> None:
     before = store.position()
 
     saved = save(store, {**STORED, "id": "-p1"}, edit_tag(STORED))
@@ -97,7 +97,7 @@ def test_saving_what_is_there_changes_nothing(store: MemoryStore) -> None:
     assert same(saved.document, STORED)
 
 
-def test_none_removes_a_field_and_left_out_ones_stay(store: MemoryStore) -> None:
+def test_none_removes_a_field_and_fields_left_out_stay(store: MemoryStore) -> None:
     save(store, {"style": None})
 
     assert same(stored(store), {**STORED, "style": None, "updatedAt": LATER})
@@ -131,7 +131,7 @@ def test_unknown_and_server_owned_fields_cannot_be_changed(
 
 
 @pytest.mark.parametrize(("levels", "refused"), [(29, []), (30, [("style", "field_invalid")])])
-def test_a_field_is_refused_by_its_name_when_no_store_could_hold_it(
+def test_a_value_deeper_than_thirty_levels_is_a_fault_of_its_field(
     store: MemoryStore, levels: int, refused: list[tuple[str, str]]
 ) -> None:
     value: Any = "깊은"
@@ -148,9 +148,9 @@ def test_a_field_is_refused_by_its_name_when_no_store_could_hold_it(
     assert same(stored(store)["style"], STORED["style"] if refused else value)
 
 
-def test_a_drag_never_makes_an_edit_stale(store: MemoryStore) -> None:
+def test_reordering_never_makes_an_edit_stale(store: MemoryStore) -> None:
     read = {**STORED, "id": "-p1"}
-    drag(store, "-p1", 7)
+    reorder(store, "-p1", 7)
 
     save(store, {**read, "title": "새 쇼룸"}, edit_tag(STORED))
 
@@ -158,7 +158,7 @@ def test_a_drag_never_makes_an_edit_stale(store: MemoryStore) -> None:
     assert stored(store)["title"] == "새 쇼룸"
 
 
-def test_a_stale_edit_is_answered_with_the_current_record(store: MemoryStore) -> None:
+def test_a_stale_edit_is_refused_with_the_current_record(store: MemoryStore) -> None:
     tag = edit_tag(STORED)
     save(store, {"title": "먼저 저장한 제목"}, tag)
 
@@ -170,20 +170,20 @@ def test_a_stale_edit_is_answered_with_the_current_record(store: MemoryStore) ->
     assert stored(store)["title"] == "먼저 저장한 제목"
 
 
-class DraggedMeanwhile(MemoryStore):
-    """A store in which somebody drags the project between every reading and the next two writes."""
+class ReorderedMeanwhile(MemoryStore):
+    """A store in which somebody reorders the project just before each of the first two saves."""
 
-    drags = 0
+    times = 0
 
     def commit(self, change_set: ChangeSet) -> Position:
-        if change_set.action == "project_updated" and self.drags < 2:
-            self.drags += 1
-            drag(self, "-p1", 100 + self.drags)
+        if change_set.action == "project_updated" and self.times < 2:
+            self.times += 1
+            reorder(self, "-p1", 100 + self.times)
         return super().commit(change_set)
 
 
 def test_an_edit_is_tried_again_when_only_the_order_changed_meanwhile() -> None:
-    store = DraggedMeanwhile()
+    store = ReorderedMeanwhile()
     put(store, "-p1", STORED)
 
     save(store, {"title": "새 쇼룸"}, edit_tag(STORED))
@@ -192,7 +192,7 @@ def test_an_edit_is_tried_again_when_only_the_order_changed_meanwhile() -> None:
     assert stored(store)["order"] == 102
 
 
-def test_missing_records_are_named_in_the_words_of_the_collection() -> None:
+def test_a_missing_record_raises_the_error_of_its_collection() -> None:
     with pytest.raises(ProjectNotFoundError):
         save(MemoryStore(), {"title": "쇼룸"})
 
@@ -208,7 +208,7 @@ def test_an_unstorable_value_is_a_fault_of_its_field(store: MemoryStore) -> None
     assert {fault.field for fault in refused.value.faults} == {"title", "style", "images"}
 
 
-def test_creating_takes_editable_fields_alone() -> None:
+def test_creating_refuses_fields_that_are_not_editable() -> None:
     store = MemoryStore()
     with pytest.raises(InvalidFieldsError):
         create_record(
@@ -235,8 +235,8 @@ def test_deleting_a_changed_record_is_refused(store: MemoryStore) -> None:
     assert stored(store)["title"] == "새 쇼룸"
 
 
-def test_deleting_after_a_drag_is_not(store: MemoryStore) -> None:
-    drag(store, "-p1", 8)
+def test_a_record_that_was_only_reordered_can_be_deleted(store: MemoryStore) -> None:
+    reorder(store, "-p1", 8)
 
     delete_record(
         store, RULES, "-p1", edit_tag(STORED), action="project_deleted", by=ADMIN, at=LATER
@@ -249,7 +249,9 @@ def test_deleting_after_a_drag_is_not(store: MemoryStore) -> None:
     st.dictionaries(st.sampled_from(["title", "style", "images", "crew"]), VALUES),
     st.dictionaries(st.sampled_from(["title", "style", "images"]), VALUES),
 )
-def test_a_save_does_exactly_what_was_sent(before: dict[str, Any], sent: dict[str, Any]) -> None:
+def test_a_save_changes_exactly_the_sent_fields(
+    before: dict[str, Any], sent: dict[str, Any]
+) -> None:
     store = MemoryStore()
     put(store, "-p1", {**before, "createdAt": AT})
 
@@ -261,7 +263,7 @@ def test_a_save_does_exactly_what_was_sent(before: dict[str, Any], sent: dict[st
 
 
 @given(st.dictionaries(st.sampled_from(["title", "style", "images"]), VALUES))
-def test_saving_twice_is_saving_once(sent: dict[str, Any]) -> None:
+def test_saving_the_same_fields_again_writes_nothing(sent: dict[str, Any]) -> None:
     store = MemoryStore()
     put(store, "-p1", STORED)
     save(store, sent)
@@ -272,6 +274,6 @@ def test_saving_twice_is_saving_once(sent: dict[str, Any]) -> None:
     assert store.position() == position
 
 
-def test_a_record_that_vanishes_while_it_is_saved_is_missing(store: MemoryStore) -> None:
+def test_saving_under_an_unknown_id_is_refused(store: MemoryStore) -> None:
     with pytest.raises(RecordNotFoundError):
         save_record(store, RULES, "-gone", {"title": "쇼룸"}, None, action="x", by=ADMIN, at=LATER)

@@ -1,4 +1,4 @@
-"""What a change set does: the meaning that every store shares."""
+"""What a change set does to records and journal, the same on every store."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def changing(*changes: Change) -> ChangeSet:
     return ChangeSet(actor=SYSTEM, action="tried", at="2026-01-01T00:00:00.000Z", changes=changes)
 
 
-def test_a_put_remembers_the_whole_record_before_and_after() -> None:
+def test_a_put_journals_the_whole_record_before_and_after() -> None:
     current = {PATH: Record.of(HANOK)}
     loft: dict[str, Any] = {"title": "성수 로프트"}
 
@@ -37,7 +37,7 @@ def test_a_put_remembers_the_whole_record_before_and_after() -> None:
     assert effects.paths == (PathChange(*PATH, None, HANOK, loft),)
 
 
-def test_a_field_is_remembered_alone() -> None:
+def test_setting_a_field_journals_only_that_field() -> None:
     effects = effects_of(changing(SetField(*PATH, "order", 5)), {PATH: Record.of(HANOK)})
 
     assert effects.paths == (PathChange(*PATH, "order", 2, 5),)
@@ -50,7 +50,7 @@ def test_none_removes_a_field() -> None:
     assert effects.writes == {PATH: Record.of({"title": "북촌 한옥"})}
 
 
-def test_two_fields_of_one_record_add_up() -> None:
+def test_two_fields_of_one_record_are_both_set() -> None:
     changes = (SetField(*PATH, "order", 7), SetField(*PATH, "style", "모던"))
 
     effects = effects_of(changing(*changes), {PATH: Record.of(HANOK)})
@@ -62,14 +62,14 @@ def test_two_fields_of_one_record_add_up() -> None:
 @pytest.mark.parametrize(
     "change", [Put(*PATH, {**HANOK, "images": []}), SetField(*PATH, "order", 2.0)]
 )
-def test_what_leaves_the_canonical_form_as_it_is_is_no_change(change: Change) -> None:
+def test_a_change_that_keeps_the_canonical_form_has_no_effect(change: Change) -> None:
     effects = effects_of(changing(change), {PATH: Record.of(HANOK)})
 
     assert not effects.writes
     assert not effects.paths
 
 
-def test_deleting_nothing_is_nothing() -> None:
+def test_deleting_a_missing_record_has_no_effect() -> None:
     assert not effects_of(changing(Delete(*PATH)), {}).writes
 
 
@@ -88,7 +88,7 @@ def test_an_unexpected_revision_is_stale(change: Change, current: dict[Any, Reco
         effects_of(changing(change), current)
 
 
-def test_a_field_of_a_missing_record_does_not_raise_it_from_the_dead() -> None:
+def test_setting_a_field_of_a_missing_record_is_refused() -> None:
     with pytest.raises(RecordNotFoundError):
         effects_of(changing(SetField(*PATH, "order", 1)), {})
 
@@ -103,19 +103,19 @@ def test_a_field_of_a_missing_record_does_not_raise_it_from_the_dead() -> None:
         SetField(*PATH, "order", float("inf")),
     ],
 )
-def test_what_no_store_may_hold_is_refused(change: Change) -> None:
+def test_unknown_collections_and_bad_keys_and_values_are_refused(change: Change) -> None:
     with pytest.raises(InvalidRecordError):
         effects_of(changing(change), {PATH: Record.of(HANOK)})
 
 
-def test_private_collections_are_remembered_without_contents() -> None:
+def test_changes_of_private_collections_are_journalled_without_contents() -> None:
     effects = effects_of(changing(Put(ACCOUNTS, "a1", {"email": "on@example.com"})), {})
 
     assert effects.paths == (PathChange(ACCOUNTS, "a1", None, None, None),)
     assert effects.writes
 
 
-def test_transient_collections_are_not_remembered() -> None:
+def test_changes_of_transient_collections_are_not_journalled() -> None:
     effects = effects_of(changing(Put(SESSIONS, "s1", {"user": "a1"})), {})
 
     assert effects.paths == ()
@@ -131,7 +131,7 @@ def test_transient_collections_are_not_remembered() -> None:
         (SetField(*PATH, "order", 1), SetField(*PATH, "order", 2)),
     ],
 )
-def test_a_change_set_names_a_path_once(changes: tuple[Change, ...]) -> None:
+def test_a_change_set_that_changes_a_path_twice_is_refused(changes: tuple[Change, ...]) -> None:
     with pytest.raises(InvalidChangeSetError):
         changing(*changes)
 

@@ -1,4 +1,4 @@
-"""The journal read backwards: activity, what a field once held, what can be undone."""
+"""The journal read backwards: activity, earlier values of a field, what can be undone."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def test_activity_is_newest_first_and_paged(store: MemoryStore) -> None:
     assert [entry.action for entry in second] == ["project_created"]
 
 
-def test_a_page_has_fifty_entries_unless_told_otherwise(store: MemoryStore) -> None:
+def test_a_page_has_fifty_entries_by_default(store: MemoryStore) -> None:
     for number in range(60):
         commit(store, SetField(PORTFOLIO, "-p1", "order", number + 10))
 
@@ -47,7 +47,7 @@ def test_a_page_has_fifty_entries_unless_told_otherwise(store: MemoryStore) -> N
 
 
 @pytest.mark.parametrize(("before", "limit"), [(1, 5), (0, 5), (-3, 5), (None, 0), (None, -1)])
-def test_a_page_beyond_the_ends_is_empty(
+def test_a_page_before_the_first_entry_or_of_no_entries_is_empty(
     store: MemoryStore, before: int | None, limit: int
 ) -> None:
     assert list_activity(store, before, limit) == ()
@@ -61,11 +61,11 @@ def test_activity_names_the_record_by_its_title(store: MemoryStore) -> None:
     assert titles == ["쇼룸", "", "", "쇼룸"]
 
 
-def test_activity_finds_the_title_of_an_edited_record_where_it_is(store: MemoryStore) -> None:
+def test_activity_takes_the_title_of_an_edited_record_from_the_store(store: MemoryStore) -> None:
     assert list_activity(store, limit=1)[0].title == "쇼룸"
 
 
-def test_activity_counts_the_records_and_names_none_of_many(store: MemoryStore) -> None:
+def test_activity_of_several_records_gives_their_number_and_no_title(store: MemoryStore) -> None:
     commit(store, Put(PORTFOLIO, "-a", {"title": "가"}), Put(PORTFOLIO, "-b", {"title": "나"}))
 
     entry = list_activity(store, limit=1)[0]
@@ -74,7 +74,7 @@ def test_activity_counts_the_records_and_names_none_of_many(store: MemoryStore) 
     assert entry.ids == {PORTFOLIO: ("-a", "-b")}
 
 
-def test_personal_data_is_in_no_activity(store: MemoryStore) -> None:
+def test_activity_shows_no_personal_data(store: MemoryStore) -> None:
     commit(store, Put(ENQUIRIES, "-e1", {"title": "김철수", "phone": "010"}))
 
     entry = list_activity(store, limit=1)[0]
@@ -83,7 +83,7 @@ def test_personal_data_is_in_no_activity(store: MemoryStore) -> None:
     assert "김철수" not in str(entry)
 
 
-def test_the_walk_backwards_skips_nothing_over_pages() -> None:
+def test_reading_backwards_skips_no_entry_between_pages() -> None:
     store = MemoryStore()
     for n in range(PAGE_SIZE + 3):
         commit(store, Put(PORTFOLIO, "-p1", {"order": n}))
@@ -93,7 +93,7 @@ def test_the_walk_backwards_skips_nothing_over_pages() -> None:
     assert positions == list(range(PAGE_SIZE + 3, 0, -1))
 
 
-def test_a_field_held_what_it_was_dragged_away_from(store: MemoryStore) -> None:
+def test_an_earlier_value_of_a_field_is_found_and_no_other_value(store: MemoryStore) -> None:
     assert held_before(store, PORTFOLIO, "-p1", "order", 1)
     assert not held_before(store, PORTFOLIO, "-p1", "order", 2)
     assert not held_before(store, PORTFOLIO, "-p2", "order", 1)
@@ -101,13 +101,15 @@ def test_a_field_held_what_it_was_dragged_away_from(store: MemoryStore) -> None:
     assert not held_before(store, PORTFOLIO, "-p1", "order", float("inf"))
 
 
-def test_a_field_of_a_replaced_record_is_remembered(store: MemoryStore) -> None:
+def test_an_earlier_value_in_a_replaced_record_is_found(store: MemoryStore) -> None:
     commit(store, Put(PORTFOLIO, "-p1", {"title": "쇼룸", "order": 9}))
 
     assert held_before(store, PORTFOLIO, "-p1", "order", 4)
 
 
-def test_undoing_without_a_position_goes_back_step_by_step(store: MemoryStore) -> None:
+def test_undoing_the_newest_undoable_change_again_and_again_undoes_everything(
+    store: MemoryStore,
+) -> None:
     commit(store, Put(ENQUIRIES, "-e1", {"phone": "010"}))
     positions = []
 
@@ -119,7 +121,7 @@ def test_undoing_without_a_position_goes_back_step_by_step(store: MemoryStore) -
     assert store.read(PORTFOLIO) == {}
 
 
-def test_what_was_done_again_can_be_undone_again(store: MemoryStore) -> None:
+def test_a_redone_change_can_be_undone_again(store: MemoryStore) -> None:
     undone = undo(store, 3, by=OPERATOR, at=AT)
     undo(store, undone, by=OPERATOR, at=AT)
 
@@ -129,7 +131,7 @@ def test_what_was_done_again_can_be_undone_again(store: MemoryStore) -> None:
 @pytest.mark.parametrize(
     ("before", "positions"), [(None, [3, 2, 1]), (4, [3, 2, 1]), (3, [2, 1]), (2, [1]), (1, [])]
 )
-def test_the_walk_backwards_begins_just_below_a_position(
+def test_reading_backwards_begins_just_below_a_position(
     store: MemoryStore, before: int | None, positions: list[int]
 ) -> None:
     assert [entry.position for entry in newest_first(store, before)] == positions

@@ -13,24 +13,24 @@ from studio_core.records.keys import check_record, key_fault
 
 
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"], exclude_characters=".#$/[]")))
-def test_a_short_key_without_the_reserved_characters_is_good(key: str) -> None:
-    good = 0 < len(key.encode()) <= 768
+def test_a_key_without_reserved_characters_is_valid_up_to_768_bytes(key: str) -> None:
+    is_short = 0 < len(key.encode()) <= 768
 
-    assert (key_fault(key) is None) == good
+    assert (key_fault(key) is None) == is_short
 
 
 @given(st.text(max_size=5), st.sampled_from([*".#$/[]", "\0", "\n", "\x1f", "\x7f"]), st.text())
-def test_a_key_with_a_reserved_character_is_faulty(left: str, reserved: str, right: str) -> None:
+def test_a_key_with_a_reserved_character_is_refused(left: str, reserved: str, right: str) -> None:
     assert key_fault(left + reserved + right) is not None
 
 
-def test_hangul_counts_three_bytes_a_syllable() -> None:
+def test_a_hangul_syllable_counts_as_three_bytes() -> None:
     assert key_fault("가" * 256) is None
     assert key_fault("가" * 257) is not None
 
 
 @pytest.mark.parametrize("key", ["a/b", "", "\ud83d", "k" * 769])
-def test_a_faulty_key_is_refused_at_every_depth_however_often_it_comes(key: str) -> None:
+def test_a_bad_key_is_refused_at_every_depth_and_every_time(key: str) -> None:
     documents: list[dict[str, Any]] = [{key: 1}, {"images": [{key: 1}]}, {"x": {"y": {key: 1}}}]
 
     for document in documents * 2:
@@ -57,7 +57,7 @@ VALUES: Any = st.recursive(
 
 
 def is_storable(value: Any) -> bool:
-    """The rules of keys and values taken at their word, without paths and reasons."""
+    """Tell whether *value* follows the rules; the same check in its simplest form."""
     if isinstance(value, dict):
         return all(
             key and not set(key) & set(".#$/[]") and is_storable(item)
@@ -75,7 +75,7 @@ def is_storable(value: Any) -> bool:
 
 
 @given(st.dictionaries(st.sampled_from(["title", "images", "order", "content"]), VALUES))
-def test_exactly_what_keeps_every_rule_is_taken(document: dict[str, Any]) -> None:
+def test_a_record_is_accepted_exactly_when_it_follows_every_rule(document: dict[str, Any]) -> None:
     try:
         check_record("portfolio", "-Na", document)
     except InvalidRecordError:
@@ -85,7 +85,7 @@ def test_exactly_what_keeps_every_rule_is_taken(document: dict[str, Any]) -> Non
         assert json.loads(canonical_bytes(document)) == canonical(document)
 
 
-def test_records_as_the_product_writes_them_are_taken() -> None:
+def test_a_record_as_the_product_writes_it_is_accepted() -> None:
     image: Any = {"url": "/media/a.jpg", "width": 4, "alt": "거실 🏠"}
 
     check_record(
@@ -96,7 +96,7 @@ def test_records_as_the_product_writes_them_are_taken() -> None:
 
 
 @pytest.mark.parametrize("text", ["가" * 4_000_000, "\0", "\ud83d", "a\n\ud83d"])
-def test_a_text_no_store_can_hold_is_refused_wherever_it_lies(text: str) -> None:
+def test_a_text_no_store_can_hold_is_refused_at_every_depth(text: str) -> None:
     documents: list[dict[str, Any]] = [{"title": text}, {"images": [{"url": text}]}]
 
     for document in documents:
@@ -127,20 +127,20 @@ def nested(levels: int) -> dict[str, Any]:
         ({1: "number as key"}, "portfolio/p1/1"),
     ],
 )
-def test_what_no_store_can_hold_is_refused_by_path(document: Any, path: str) -> None:
+def test_what_no_store_can_hold_is_refused_with_its_path(document: Any, path: str) -> None:
     with pytest.raises(InvalidRecordError) as caught:
         check_record("portfolio", "p1", document)
 
     assert caught.value.path == path
 
 
-def test_thirty_levels_are_taken() -> None:
+def test_thirty_levels_are_accepted_and_more_refused() -> None:
     check_record("portfolio", "p1", nested(29))
 
     with pytest.raises(InvalidRecordError, match="deeper"):
         check_record("portfolio", "p1", nested(31))
 
 
-def test_the_longest_text_fits() -> None:
+def test_the_longest_text_is_accepted() -> None:
     check_record("portfolio", "p1", {"a": "x" * 10_485_760})
     check_record("portfolio", "p1", {"a": "가" * (10_485_760 // 3)})

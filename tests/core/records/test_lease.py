@@ -1,4 +1,4 @@
-"""Of all processes one at a time does the work."""
+"""A lease: one holder at a time, until it is released or runs out."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -22,13 +22,13 @@ def take(store: MemoryStore, holder: str, seconds: float) -> Lease | None:
     return claim(store, "outbox", holder, at=at(seconds), busy=f"work of {holder}")
 
 
-def test_one_holder_at_a_time(store: MemoryStore) -> None:
+def test_a_lease_has_one_holder_at_a_time(store: MemoryStore) -> None:
     assert take(store, "one", 0) is not None
     assert take(store, "two", 1) is None
     assert take(store, "one", 2) is not None
 
 
-def test_what_was_released_can_be_had_at_once(store: MemoryStore) -> None:
+def test_a_released_lease_can_be_claimed_at_once(store: MemoryStore) -> None:
     lease = take(store, "one", 0)
     assert lease is not None
 
@@ -37,14 +37,14 @@ def test_what_was_released_can_be_had_at_once(store: MemoryStore) -> None:
     assert take(store, "two", 1) is not None
 
 
-def test_a_holder_that_died_is_waited_out(store: MemoryStore) -> None:
+def test_the_lease_of_a_dead_holder_can_be_claimed_when_it_has_run_out(store: MemoryStore) -> None:
     take(store, "dead", 0)
 
     assert take(store, "two", LEASE_SECONDS) is None
     assert take(store, "two", LEASE_SECONDS + 4) is not None
 
 
-def test_who_lost_a_lease_does_not_release_that_of_another(store: MemoryStore) -> None:
+def test_releasing_a_lost_lease_does_not_release_that_of_another_holder(store: MemoryStore) -> None:
     lost = take(store, "one", 0)
     assert lost is not None
     take(store, "two", LEASE_SECONDS + 4)
@@ -59,26 +59,28 @@ def test_who_lost_a_lease_does_not_release_that_of_another(store: MemoryStore) -
     [
         (LEASE_SECONDS + 2.999, False),
         (LEASE_SECONDS + 3, True),
-        # A clock that is behind finds a lease that seems to last longer than any can.
+        # To a clock that is behind, the lease seems to last longer than a lease may.
         (-3, False),
         (-3.001, True),
     ],
 )
-def test_clocks_may_be_three_seconds_apart(store: MemoryStore, seconds: float, free: bool) -> None:
+def test_clocks_of_servers_may_be_three_seconds_apart(
+    store: MemoryStore, seconds: float, free: bool
+) -> None:
     take(store, "one", 0)
 
     assert (take(store, "two", seconds) is not None) is free
 
 
 @pytest.mark.parametrize("jump", [-86_400 * 365, 86_400 * 365])
-def test_a_clock_that_jumps_holds_nobody_up(store: MemoryStore, jump: float) -> None:
+def test_a_lease_written_by_a_wrong_clock_can_be_claimed(store: MemoryStore, jump: float) -> None:
     take(store, "one", 0)
 
     assert take(store, "two", jump) is not None
 
 
 @pytest.mark.parametrize("until", ["soon", None, {}])
-def test_a_damaged_lease_holds_nobody_up(store: MemoryStore, until: Any) -> None:
+def test_a_damaged_lease_can_be_claimed(store: MemoryStore, until: Any) -> None:
     damaged = Put(LIMITS, "outbox", {"holder": "one", "until": until, "busy": "work"})
     store.commit(ChangeSet(actor=SYSTEM, action="test", at=at(0), changes=(damaged,)))
 
@@ -87,7 +89,7 @@ def test_a_damaged_lease_holds_nobody_up(store: MemoryStore, until: Any) -> None
 
 
 class TakenMeanwhile(MemoryStore):
-    """Somebody else writes the lease just before we do."""
+    """A store in which another holder takes the lease just before the first commit."""
 
     first = True
 
@@ -98,14 +100,14 @@ class TakenMeanwhile(MemoryStore):
         return super().commit(change_set)
 
 
-def test_of_two_who_claim_at_once_one_has_it() -> None:
+def test_when_two_claim_at_once_one_succeeds() -> None:
     store = TakenMeanwhile()
 
     assert take(store, "one", 0) is None
     assert busy_with(store, "outbox", at=at(1)) == "work of other"
 
 
-def test_what_the_holder_works_on_is_known_while_it_does(store: MemoryStore) -> None:
+def test_what_the_holder_works_on_is_known_until_the_lease_runs_out(store: MemoryStore) -> None:
     take(store, "one", 0)
 
     assert busy_with(store, "outbox", at=at(LEASE_SECONDS - 0.001)) == "work of one"

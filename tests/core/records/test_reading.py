@@ -1,4 +1,4 @@
-"""Values of documents in every form that is equal in canonical form."""
+"""Lists and whole numbers read in every form in which a store may give them back."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ ITEMS = st.lists(st.none() | st.text("가a", max_size=2) | st.integers(0, 5), ma
 
 
 @given(ITEMS)
-def test_a_list_is_read_alike_in_both_forms(items: list[Any]) -> None:
+def test_a_list_is_read_the_same_in_both_forms(items: list[Any]) -> None:
     there = [item for item in items if item is not None]
 
     assert stored_list(items) == there
@@ -27,7 +27,7 @@ def test_the_other_form_is_equal_in_canonical_form(items: list[Any]) -> None:
 
 
 @pytest.mark.parametrize("value", [None, "01", 7, True, {}, {"x": 1}, {"01": 1}])
-def test_what_is_no_list_has_no_items(value: Any) -> None:
+def test_a_value_that_is_no_list_is_read_as_an_empty_one(value: Any) -> None:
     assert stored_list(value) == []
 
 
@@ -36,7 +36,9 @@ def test_what_is_no_list_has_no_items(value: Any) -> None:
     [(7, 7), (7.0, 7), (0, 0), (-3.0, -3), (2**53, 2**53)]
     + [(value, None) for value in (7.5, True, "7", None, [7], float("inf"), float("nan"))],
 )
-def test_a_whole_number_is_read_in_both_forms(value: Any, number: int | None) -> None:
+def test_a_whole_number_is_read_in_both_forms_and_nothing_else_is(
+    value: Any, number: int | None
+) -> None:
     assert stored_whole(value) == number
 
 

@@ -1,4 +1,4 @@
-"""Undo, redo, trash and restore: nothing is lost by mistake, nothing later is trampled."""
+"""Undo, redo, trash and restore; no undo overwrites a later change."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -39,7 +39,7 @@ def commit(store: MemoryStore, *changes: Change, action: str = "x", at: str = AT
     return store.commit(ChangeSet(actor=ADMIN, action=action, at=at, changes=changes))
 
 
-def take_back(store: MemoryStore, position: int) -> int:
+def undo_at(store: MemoryStore, position: int) -> int:
     return undo(store, position, by=ADMIN, at=LATER)
 
 
@@ -59,7 +59,7 @@ def filled(
 
 
 @given(st.dictionaries(IDS, DOCUMENTS, max_size=3), CHANGES, NEW_STORES)
-def test_undo_restores_what_was_and_undoing_it_does_it_again(
+def test_undo_restores_the_records_and_undoing_the_undo_redoes_the_change(
     documents: dict[str, dict[str, Any]],
     changes: list[Change],
     new_store: Callable[[], MemoryStore],
@@ -73,9 +73,9 @@ def test_undo_restores_what_was_and_undoing_it_does_it_again(
     assume(position > start)
     after = contents(store)
 
-    undone = take_back(store, position)
+    undone = undo_at(store, position)
     restored = contents(store)
-    take_back(store, undone)
+    undo_at(store, undone)
 
     assert restored == before
     assert contents(store) == after
@@ -83,7 +83,7 @@ def test_undo_restores_what_was_and_undoing_it_does_it_again(
 
 
 @given(st.dictionaries(IDS, DOCUMENTS, min_size=1, max_size=3), CHANGES, CHANGES, NEW_STORES)
-def test_undo_never_tramples_a_later_change(
+def test_undo_never_overwrites_a_later_change(
     documents: dict[str, dict[str, Any]],
     first: list[Change],
     second: list[Change],
@@ -98,10 +98,10 @@ def test_undo_never_tramples_a_later_change(
         assume(False)
     assume(position > start)
     after = contents(store)
-    clean = {(path.collection, path.id) for path in store.changes(position - 1)[0].paths}
+    touched = {(path.collection, path.id) for path in store.changes(position - 1)[0].paths}
 
     try:
-        take_back(store, position)
+        undo_at(store, position)
     except UndoRefusedError:
         assert contents(store) == after
         return
@@ -109,66 +109,66 @@ def test_undo_never_tramples_a_later_change(
     now = contents(store)
     for collection, revisions in after.items():
         for id in (revisions.keys() | now[collection].keys()) - {
-            key for name, key in clean if name == collection
+            key for name, key in touched if name == collection
         }:
             assert now[collection].get(id) == revisions.get(id)
 
 
-def test_an_edit_is_undone_around_a_later_drag() -> None:
+def test_undoing_an_edit_keeps_a_later_reordering() -> None:
     store = filled({"-p1": {"title": "쇼룸", "order": 0}})
     edit = commit(store, SetField(PORTFOLIO, "-p1", "title", "새 쇼룸"))
     commit(store, SetField(PORTFOLIO, "-p1", "order", 5))
 
-    take_back(store, edit)
+    undo_at(store, edit)
 
     assert store.read(PORTFOLIO)["-p1"].document == {"title": "쇼룸", "order": 5}
 
 
-def test_an_edit_that_was_edited_over_is_not_undone() -> None:
+def test_an_edit_that_was_overwritten_later_cannot_be_undone() -> None:
     store = filled({"-p1": {"title": "쇼룸"}})
     edit = commit(store, SetField(PORTFOLIO, "-p1", "title", "둘째"))
     commit(store, SetField(PORTFOLIO, "-p1", "title", "셋째"))
 
     with pytest.raises(UndoRefusedError):
-        take_back(store, edit)
+        undo_at(store, edit)
 
     assert store.read(PORTFOLIO)["-p1"].document == {"title": "셋째"}
 
 
-def test_a_change_is_undone_once() -> None:
+def test_a_change_cannot_be_undone_twice() -> None:
     store = filled({"-p1": {"title": "쇼룸"}})
     edit = commit(store, SetField(PORTFOLIO, "-p1", "title", "둘째"))
-    take_back(store, edit)
+    undo_at(store, edit)
 
     with pytest.raises(UndoRefusedError):
-        take_back(store, edit)
+        undo_at(store, edit)
 
 
-def test_an_edit_of_a_project_deleted_since_is_not_undone() -> None:
+def test_an_edit_of_a_project_that_was_deleted_later_cannot_be_undone() -> None:
     store = filled({"-p1": {"title": "쇼룸"}})
     edit = commit(store, SetField(PORTFOLIO, "-p1", "style", "내추럴"))
     commit(store, Delete(PORTFOLIO, "-p1"))
 
     with pytest.raises(UndoRefusedError):
-        take_back(store, edit)
+        undo_at(store, edit)
 
 
 @pytest.mark.parametrize("position", [-1, 0, 2, 10**12])
-def test_there_is_nothing_to_undo_at_other_positions(position: int) -> None:
+def test_undo_at_a_position_without_an_undoable_change_is_refused(position: int) -> None:
     with pytest.raises(UndoRefusedError):
-        take_back(filled({"-p1": {"title": "쇼룸"}}), position)
+        undo_at(filled({"-p1": {"title": "쇼룸"}}), position)
 
 
-def test_personal_data_is_never_brought_back(store: MemoryStore) -> None:
+def test_changes_of_personal_data_cannot_be_undone(store: MemoryStore) -> None:
     position = commit(store, Put(ACCOUNTS, "a1", {"email": "admin@studio.example"}))
 
     with pytest.raises(UndoRefusedError):
-        take_back(store, position)
+        undo_at(store, position)
 
     assert "a1" in store.read(ACCOUNTS)
 
 
-def test_the_trash_holds_what_is_gone_newest_first() -> None:
+def test_the_trash_lists_the_records_that_are_still_deleted_newest_first() -> None:
     store = filled({"-p1": {"title": "카페"}, "-p2": {"title": "쇼룸"}, "-p3": {"title": "학원"}})
     commit(store, Delete(PORTFOLIO, "-p1"), at="2026-03-02T00:00:00.000Z")
     commit(store, Delete(PORTFOLIO, "-p2"), at="2026-03-03T00:00:00.000Z")
@@ -182,7 +182,7 @@ def test_the_trash_holds_what_is_gone_newest_first() -> None:
     assert (trash[0].deleted_at, trash[0].deleted_by) == ("2026-03-03T00:00:00.000Z", ADMIN)
 
 
-def test_the_trash_forgets_after_thirty_days() -> None:
+def test_the_trash_lists_the_last_thirty_days() -> None:
     store = filled({"-p1": {"title": "카페"}, "-p2": {"title": "쇼룸"}})
     commit(store, Delete(PORTFOLIO, "-p1"), at="2026-02-17T23:59:59.999Z")
     commit(store, Delete(PORTFOLIO, "-p2"), at="2026-02-18T00:00:00.000Z")
@@ -197,7 +197,7 @@ def test_accounts_and_sessions_are_never_in_the_trash(store: MemoryStore) -> Non
     assert list_trash(store, NOW) == ()
 
 
-def test_restoring_brings_the_last_state_back() -> None:
+def test_restoring_brings_back_the_record_as_it_was_deleted() -> None:
     store = filled({"-p1": {"title": "카페", "order": 2}})
     commit(store, SetField(PORTFOLIO, "-p1", "title", "새 카페"))
     commit(store, Delete(PORTFOLIO, "-p1"))
@@ -210,7 +210,7 @@ def test_restoring_brings_the_last_state_back() -> None:
     assert store.changes(store.position() - 1)[0].action == "project_restored"
 
 
-def test_what_is_not_in_the_trash_is_not_restored() -> None:
+def test_restoring_what_is_not_in_the_trash_is_refused() -> None:
     store = filled({"-p1": {"title": "카페"}})
     commit(store, Delete(PORTFOLIO, "-p1"))
     restore(store, "-p1", now=NOW, by=ADMIN, at=LATER)
@@ -221,7 +221,7 @@ def test_what_is_not_in_the_trash_is_not_restored() -> None:
         restore(store, "-p9", now=NOW, by=ADMIN, at=LATER)
 
 
-def test_one_of_two_records_with_the_same_id_is_restored() -> None:
+def test_the_collection_chooses_between_two_deleted_records_with_one_id() -> None:
     store = filled({"-x": {"title": "카페"}})
     commit(store, Put(INSIGHTS, "-x", {"title": "글"}))
     commit(store, Delete(PORTFOLIO, "-x"), Delete(INSIGHTS, "-x"))

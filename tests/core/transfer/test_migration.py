@@ -12,7 +12,7 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.samples import ARTICLE, ENQUIRY, HANOK, LOFT, SESSION, change_set, put
 from studio_core.errors import StoreTooBigError, StoreUnavailableError
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Position, Put
-from studio_core.records.collections import ENQUIRIES, INSIGHTS, LASTING, PORTFOLIO, SESSIONS
+from studio_core.records.collections import ENQUIRIES, INSIGHTS, JOURNALLED, PORTFOLIO, SESSIONS
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.transfer.migration import ROUNDS, Migration, compare, follow, migrate
@@ -103,7 +103,7 @@ def moved(source: Store, target: Store) -> Migration:
 def revisions(store: Store) -> Mapping[str, str]:
     return {
         f"{collection}/{id}": record.revision
-        for collection in LASTING
+        for collection in JOURNALLED
         for id, record in store.read(collection).items()
     }
 

@@ -8,7 +8,7 @@ from typing import Any
 from studio_cli.failures import CommandError
 from studio_cli.shell import Shell
 from studio_cli.terminal.progress import progress
-from studio_core.records.collections import LASTING
+from studio_core.records.collections import JOURNALLED
 from studio_core.transfer.backup.format import BackupRefusedError, Manifest
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, restore_backup
@@ -38,13 +38,13 @@ def manifest_json(manifest: Manifest) -> dict[str, Any]:
     return {
         "at": manifest.at,
         "position": manifest.position,
-        "records": {name: manifest.records(name) for name in LASTING},
+        "records": {name: manifest.records(name) for name in JOURNALLED},
         "pictures": len(manifest.pictures),
     }
 
 
 def summary(manifest: Manifest) -> str:
     """Return what a backup holds, in a line."""
-    each = [f"{count} {name}" for name in LASTING if (count := manifest.records(name))]
+    each = [f"{count} {name}" for name in JOURNALLED if (count := manifest.records(name))]
     held = ", ".join([*each, f"{len(manifest.pictures)} pictures"])
     return f"{held}, as of {manifest.at} (position {manifest.position})"

@@ -14,7 +14,7 @@ from typing import Any, BinaryIO
 
 from studio_core.errors import StudioError
 from studio_core.records.changes import Position
-from studio_core.records.collections import LASTING
+from studio_core.records.collections import JOURNALLED
 
 FORMAT = "studio backup"
 VERSION = 1
@@ -83,7 +83,7 @@ def picture_name(id: str) -> str:
     return f"media/{id}"
 
 
-ALWAYS = frozenset(map(records_name, LASTING))
+ALWAYS = frozenset(map(records_name, JOURNALLED))
 """What every backup has."""
 
 

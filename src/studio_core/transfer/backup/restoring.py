@@ -9,7 +9,7 @@ from studio_core.errors import ImageHostError, ImageRefusedError
 from studio_core.pictures.host import Upload
 from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import Actor, RecordPath
-from studio_core.records.collections import ENQUIRIES, KEEPING, LASTING, JournalPolicy
+from studio_core.records.collections import ENQUIRIES, JOURNAL_POLICIES, JOURNALLED, JournalPolicy
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
@@ -71,7 +71,7 @@ class Restoration:
 
 def compare(backup: Backup, store: Store, host: PictureHost | None) -> Comparison:
     """Return how *store* and the pictures of *host* (None: not looked at) differ from *backup*."""
-    counts: dict[str, Counter[str]] = {collection: Counter() for collection in LASTING}
+    counts: dict[str, Counter[str]] = {collection: Counter() for collection in JOURNALLED}
     later: list[RecordPath] = []
     kept: list[RecordPath] = []
     for collection, id, wanted, present in _pairs(backup, store):
@@ -136,7 +136,7 @@ def _missing_pictures(backup: Backup, host: PictureHost | None) -> tuple[str, ..
 
 
 def _pairs(backup: Backup, store: Store) -> Iterator[tuple[str, str, Record | None, Record | None]]:
-    for collection in LASTING:
+    for collection in JOURNALLED:
         wanted = ((id, Record.of(document)) for id, document in backup.records(collection))
         for pair in merge_join(wanted, every_record(store, collection)):
             yield collection, *pair
@@ -144,4 +144,4 @@ def _pairs(backup: Backup, store: Store) -> Iterator[tuple[str, str, Record | No
 
 def _goes(collection: str) -> bool:
     """Tell whether records that came after the backup go: those whose journal can undo that."""
-    return KEEPING[collection] is JournalPolicy.PUBLISHED
+    return JOURNAL_POLICIES[collection] is JournalPolicy.PUBLISHED

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import BinaryIO, TypeAlias, cast
 
 from studio_core.records.changes import Position
-from studio_core.records.collections import KEEPING, LASTING, JournalPolicy
+from studio_core.records.collections import JOURNAL_POLICIES, JOURNALLED, JournalPolicy
 from studio_core.records.record import Document, Json
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
@@ -48,7 +48,9 @@ class Snapshot:
     def __init__(self, store: Store, spools: Mapping[str, BinaryIO]) -> None:
         self._store = store
         self._spools = spools
-        self._late: dict[str, dict[str, _LaterState]] = {collection: {} for collection in LASTING}
+        self._late: dict[str, dict[str, _LaterState]] = {
+            collection: {} for collection in JOURNALLED
+        }
         self.position: Position = store.position()
         for collection, spool in spools.items():
             for id, record in every_record(store, collection):
@@ -77,7 +79,7 @@ class Snapshot:
         while entries := self._store.changes(self.position, ENTRIES_AT_ONCE):
             for path in (path for entry in entries for path in entry.paths):
                 records = self._late[path.collection]
-                if KEEPING[path.collection] is not JournalPolicy.PUBLISHED:
+                if JOURNAL_POLICIES[path.collection] is not JournalPolicy.PUBLISHED:
                     named.add((path.collection, path.id))
                 elif path.field is None:
                     after = cast("Document | None", path.after)
@@ -102,7 +104,7 @@ class Snapshot:
 def open_snapshot(store: Store, new_spool: NewSpool) -> Iterator[Snapshot]:
     """Give a snapshot of all collections that last; its temporary files are gone afterwards."""
     with ExitStack() as stack:
-        spools = {collection: stack.enter_context(new_spool()) for collection in LASTING}
+        spools = {collection: stack.enter_context(new_spool()) for collection in JOURNALLED}
         yield Snapshot(store, spools)
 
 

@@ -11,7 +11,7 @@ from zipfile import ZipFile, ZipInfo
 
 from studio_core.errors import ImageNotFoundError
 from studio_core.pictures.library import PictureArchive
-from studio_core.records.collections import LASTING
+from studio_core.records.collections import JOURNALLED
 from studio_core.records.store import Store
 from studio_core.transfer.backup.format import (
     CHUNK,
@@ -56,7 +56,7 @@ def write_backup(
     with ZipFile(file, "w") as archive:
         write = _Writer(archive, at)
         with open_snapshot(sources.store, new_spool) as snapshot:
-            for collection in LASTING:
+            for collection in JOURNALLED:
                 lines = (
                     encoded_line(id, document) for id, document in snapshot.records(collection)
                 )

@@ -8,7 +8,7 @@ import pytest
 
 from studio_adapters.settings import load_settings
 from studio_adapters.stores.sql import writing
-from studio_adapters.stores.sql.copying_in import WORTH_COPYING, copy_in
+from studio_adapters.stores.sql.copying_in import MIN_ROWS_TO_COPY, copy_in
 from studio_adapters.stores.sql.opening import open_postgresql_store
 from studio_adapters.stores.sql.store import SqlStore
 from studio_adapters.testing.samples import HANOK, change_set, put
@@ -18,7 +18,7 @@ from studio_core.records.collections import PORTFOLIO
 
 pytestmark = pytest.mark.server
 
-MANY = WORTH_COPYING + 5
+MANY = MIN_ROWS_TO_COPY + 5
 AWKWARD = '탭\t줄\n\r역\\슬래시 \\N \\. "따옴표" 🏠'
 REFUSING = """
 CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import StudioError
 from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Position, Put, SetField
-from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, LASTING, PORTFOLIO
+from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, JOURNALLED, PORTFOLIO
 from studio_core.records.record import Record
 from studio_core.transfer.backup.reading import Backup
 from tests.core.transfer.backup.archives import AT, archived, contents, stored, write
@@ -85,7 +85,7 @@ class Late(MemoryStore):
     def scan(
         self, collection: str, after: str = "", limit: int = 1000
     ) -> Sequence[tuple[str, Record]]:
-        if collection == LASTING[-1] and self.coming:
+        if collection == JOURNALLED[-1] and self.coming:
             coming, self.coming = self.coming, ()
             for change in coming:
                 self.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=(change,)))

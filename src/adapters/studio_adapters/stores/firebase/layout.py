@@ -11,7 +11,7 @@ from dataclasses import asdict
 from typing import Any
 
 from studio_core.records.changes import Actor, JournalEntry, PathChange, Position
-from studio_core.records.collections import INSIGHTS, KEEPING, PORTFOLIO
+from studio_core.records.collections import INSIGHTS, JOURNAL_POLICIES, PORTFOLIO
 from studio_core.records.record import Record
 
 PUBLIC = (PORTFOLIO, INSIGHTS)
@@ -139,7 +139,7 @@ def plain(value: Any) -> Any:
 
 def is_known(collection: str) -> bool:
     """Tell whether *collection* is one of ours."""
-    return collection in KEEPING
+    return collection in JOURNAL_POLICIES
 
 
 _REVISION_OF_NOTHING = Record.of({}).revision

@@ -32,7 +32,7 @@ from studio_adapters.stores.firebase.updates import NotWrittenError, UpdateRefus
 from studio_core.errors import StorePermissionError, StoreTooBigError, StoreUnavailableError
 from studio_core.records.canonical import canonical, same
 from studio_core.records.changes import ChangeSet, Delete, JournalEntry, Position, RecordPath
-from studio_core.records.collections import KEEPING, JournalPolicy
+from studio_core.records.collections import JOURNAL_POLICIES, JournalPolicy
 from studio_core.records.effects import effects_of
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Record
@@ -66,7 +66,9 @@ class Writer:
             for collection, id in change_set.touched()
             if is_known(collection) and key_fault(id) is None
         ]
-        transient = [KEEPING[collection] for collection, _ in touched] == [JournalPolicy.TRANSIENT]
+        transient = [JOURNAL_POLICIES[collection] for collection, _ in touched] == [
+            JournalPolicy.TRANSIENT
+        ]
         # The library has no conditional delete.
         conditional_delete = any(
             isinstance(change, Delete) and change.expected is not None

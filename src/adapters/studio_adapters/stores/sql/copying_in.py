@@ -9,10 +9,10 @@ from sqlalchemy.exc import DBAPIError
 from studio_adapters.stores.sql.documents import encode_bytes
 from studio_core.records.record import Record
 
-WORTH_COPYING = 20
+MIN_ROWS_TO_COPY = 20
 """Fewer are written as soon by a statement."""
 
-_AT_ONCE = 50
+_BATCH_SIZE = 50
 """Rows handed over together."""
 
 
@@ -24,8 +24,8 @@ def copy_in(connection: Connection, table: str, rows: Sequence[tuple[str, Record
             raw.cursor() as cursor,
             cursor.copy(f"COPY {table} (id, revision, document) FROM STDIN") as copy,
         ):
-            for start in range(0, len(rows), _AT_ONCE):
-                block = rows[start : start + _AT_ONCE]
+            for start in range(0, len(rows), _BATCH_SIZE):
+                block = rows[start : start + _BATCH_SIZE]
                 lines = b"".join(
                     b"%b\t%b\t%b\n"
                     % (id.encode(), record.revision.encode(), encode_bytes(record.document))
@@ -34,10 +34,10 @@ def copy_in(connection: Connection, table: str, rows: Sequence[tuple[str, Record
                 # Ids and JSON text have no control characters, so this is all there is to escape.
                 copy.write(lines.replace(b"\\", b"\\\\"))
     except connection.dialect.loaded_dbapi.Error as error:
-        raise _as_sqlalchemy_raises(connection, error) from error
+        raise _sqlalchemy_error(connection, error) from error
 
 
-def _as_sqlalchemy_raises(connection: Connection, error: Exception) -> BaseException:
+def _sqlalchemy_error(connection: Connection, error: Exception) -> BaseException:
     """Return what SQLAlchemy raises when a statement of its own fails with *error*."""
     dialect = connection.dialect
     lost = dialect.is_disconnect(cast("Any", error), cast("Any", connection.connection), None)

@@ -26,12 +26,12 @@ class Database:
     reading: Engine
     writing: Engine
     follow: Follow
-    turn: AbstractContextManager[object] = field(default_factory=nullcontext)
+    write_lock: AbstractContextManager[object] = field(default_factory=nullcontext)
     document_as_read: Callable[[ColumnElement[Any]], ColumnElement[Any]] = lambda document: document
     _closed: Event = field(default_factory=Event, init=False)
 
     def __post_init__(self) -> None:
-        event.listen(self.reading, "checkin", self._let_go)
+        event.listen(self.reading, "checkin", self._discard_if_closed)
 
     def lock_schema(self, connection: Connection) -> None:
         """Let one process at a time make the tables; SQLite's writing transaction is that lock."""
@@ -50,7 +50,7 @@ class Database:
         self._closed.set()
         self.reading.dispose()
 
-    def _let_go(self, _: object, record: Any) -> None:
+    def _discard_if_closed(self, _: object, record: Any) -> None:
         # Threads may still be in the middle of something when a store is closed.
         if self._closed.is_set():
             record.invalidate()

@@ -28,7 +28,7 @@ def path_changes(stored: Any) -> tuple[PathChange, ...]:
     return tuple(PathChange(**path) for path in stored)
 
 
-def _plain(value: Any) -> Any:
+def _to_builtin(value: Any) -> Any:
     """Return what msgspec does not take as it is: any mapping, and children of text and numbers."""
     if isinstance(value, Mapping):
         return dict(value)
@@ -40,4 +40,4 @@ def _plain(value: Any) -> Any:
 
 
 _DECODER = msgspec.json.Decoder()
-_ENCODER = msgspec.json.Encoder(enc_hook=_plain)
+_ENCODER = msgspec.json.Encoder(enc_hook=_to_builtin)

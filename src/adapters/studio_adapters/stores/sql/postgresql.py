@@ -12,7 +12,7 @@ from studio_adapters.stores.sql.documents import decode, encode_bytes
 from studio_adapters.stores.sql.listening import listen
 
 _POOL_SIZE = 10
-_MOST_CONNECTIONS = 20
+_MAX_CONNECTIONS = 20
 _POOL_TIMEOUT_SECONDS = 5
 
 _LIMITS = {
@@ -54,7 +54,7 @@ def postgresql_database(url: str, *, create: bool) -> Database:
         json_serializer=encode_bytes,  # psycopg sends bytes as they are
         json_deserializer=decode,
         pool_size=_POOL_SIZE,
-        max_overflow=_MOST_CONNECTIONS - _POOL_SIZE,
+        max_overflow=_MAX_CONNECTIONS - _POOL_SIZE,
         pool_timeout=_POOL_TIMEOUT_SECONDS,
         # A connection that a restart has cut is found out before it is used.
         pool_pre_ping=True,

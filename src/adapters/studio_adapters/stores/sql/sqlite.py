@@ -29,7 +29,7 @@ _BUSY_TIMEOUT_MS = 10_000
 _POLL_SECONDS = 0.05
 _RETRY_SECONDS = 1.0
 _POOL_SIZE = 10
-_MOST_CONNECTIONS = 50
+_MAX_CONNECTIONS = 50
 _POOL_TIMEOUT_SECONDS = 10
 
 
@@ -49,7 +49,7 @@ def sqlite_database(url: str, *, create: bool) -> Database:
         json_serializer=encode,
         json_deserializer=decode,
         pool_size=_POOL_SIZE,
-        max_overflow=_MOST_CONNECTIONS - _POOL_SIZE,
+        max_overflow=_MAX_CONNECTIONS - _POOL_SIZE,
         pool_timeout=_POOL_TIMEOUT_SECONDS,
         hide_parameters=True,
     )
@@ -62,7 +62,7 @@ def sqlite_database(url: str, *, create: bool) -> Database:
         writing=engine.execution_options(studio_writes=True),
         follow=lambda announce, stop: _follow(path, announce, stop),
         # Threads in a queue are served at once; those at SQLite's lock sleep and try again.
-        turn=Lock(),
+        write_lock=Lock(),
         # As bytes: made into text here, they would be made into bytes again to be decoded.
         document_as_read=lambda document: type_coerce(cast(document, LargeBinary), JSON),
     )

@@ -10,7 +10,7 @@ from studio_adapters.stores.sql.database import Database
 from studio_adapters.stores.sql.documents import path_changes
 from studio_adapters.stores.sql.failures import mapped_failures
 from studio_adapters.stores.sql.schema import Schema
-from studio_adapters.stores.sql.scrubbing import scrubbed
+from studio_adapters.stores.sql.scrubbing import scrub_files
 from studio_adapters.stores.sql.tables import HEAD, JOURNAL, RECORDS
 from studio_adapters.stores.sql.writing import append_entry, lock_head, read_touched, write_records
 from studio_core.records.changes import Actor, ChangeSet, JournalEntry, Position
@@ -55,7 +55,7 @@ class SqlStore:
         """Apply every change, or none; return the journal's new position."""
         with mapped_failures():
             self._schema.prepare()
-            with self._database.turn, self._database.writing.begin() as connection:
+            with self._database.write_lock, self._database.writing.begin() as connection:
                 position = lock_head(connection)
                 present = read_touched(connection, change_set)
                 effects = effects_of(change_set, present)
@@ -98,7 +98,7 @@ class SqlStore:
     def scrub(self) -> bool:
         """Take what was deleted out of the database's files; tell whether that was possible now."""
         with mapped_failures():
-            return scrubbed(self._database.reading)
+            return scrub_files(self._database.reading)
 
     def close(self) -> None:
         """Let go of connections and of the thread; waiting `watch` calls return."""

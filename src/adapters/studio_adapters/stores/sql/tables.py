@@ -6,7 +6,7 @@ document; the migrations make them, and nothing here names them.
 
 from sqlalchemy import JSON, BigInteger, Column, Integer, MetaData, Table, Text
 
-from studio_core.records.collections import KEEPING
+from studio_core.records.collections import JOURNAL_POLICIES
 
 METADATA = MetaData()
 
@@ -24,7 +24,7 @@ RECORDS = {
         # JSONB on PostgreSQL; naming that here would load its dialect for SQLite too.
         Column("document", JSON, nullable=False),
     )
-    for collection in KEEPING
+    for collection in JOURNAL_POLICIES
 }
 
 JOURNAL = Table(

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from studio_adapters.stores.sql.copying_in import WORTH_COPYING, copy_in
+from studio_adapters.stores.sql.copying_in import MIN_ROWS_TO_COPY, copy_in
 from studio_adapters.stores.sql.documents import encode
 from studio_adapters.stores.sql.tables import HEAD, JOURNAL, RECORDS
 from studio_core.records.changes import ChangeSet, Position, RecordPath
@@ -15,7 +15,7 @@ from studio_core.records.effects import Effects
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Record, Revision
 
-_AT_ONCE = 500
+_BATCH_SIZE = 500
 
 Item = TypeVar("Item")
 
@@ -80,7 +80,7 @@ def write_records(connection: Connection, effects: Effects, present: Container[R
     for collection, rows in deletes.items():
         connection.execute(_DELETE[collection], rows)
     for collection, records in new.items():
-        if connection.dialect.name == "postgresql" and len(records) >= WORTH_COPYING:
+        if connection.dialect.name == "postgresql" and len(records) >= MIN_ROWS_TO_COPY:
             copy_in(connection, collection, records)
         else:
             puts[collection].extend(records)
@@ -131,5 +131,5 @@ def _upsert(connection: Connection, collection: str, records: Sequence[tuple[str
 
 def _batches(items: Iterable[Item]) -> Iterator[list[Item]]:
     remaining = iter(items)
-    while batch := list(islice(remaining, _AT_ONCE)):
+    while batch := list(islice(remaining, _BATCH_SIZE)):
         yield batch
