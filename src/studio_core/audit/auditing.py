@@ -1,4 +1,4 @@
-"""Auditing a store: one walk over the content, every rule on every record."""
+"""Auditing a store: every rule is applied to every record, in one pass over the content."""
 
 from collections.abc import Callable, Iterator
 
@@ -35,10 +35,11 @@ def audit(
     progress: Progress = lambda checked: None,
     look: Look = lambda path, document: None,
 ) -> Report:
-    """Return what every rule finds in the content, in the order of collection, id and rule.
+    """Return what every rule finds in the content, sorted by collection, id and rule.
 
-    *cloud_name* is the image host's, for pictures known by their id only; *progress* hears how many
-    records were looked at; *look* sees every record, so that others need no walk of their own.
+    *cloud_name* is the name of the image host's account, for pictures stored by id only. *progress*
+    is called with the number of records checked, every 1000 records. *look* is called with every
+    record, so that other checks can use the same pass.
     """
     report = Report()
     list_rules = [new() for new in LIST_RULES]
@@ -61,7 +62,7 @@ def audit(
 
 
 def subjects(store: Store, cloud_name: str = "") -> Iterator[Subject]:
-    """Give every record of the content, in constant memory."""
+    """Yield every record of the content, in constant memory."""
     for collection in CONTENT:
         for id, record in every_record(store, collection):
             yield Subject(collection, id, record, cloud_name)

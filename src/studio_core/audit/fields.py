@@ -1,4 +1,4 @@
-"""The fields that the product knows (specification, section 3)."""
+"""The fields of projects and articles that the rules know (specification, section 3)."""
 
 from studio_core.insights import fields as insight_fields
 from studio_core.portfolio import rules as project_rules
@@ -6,7 +6,7 @@ from studio_core.records.collections import INSIGHTS, PORTFOLIO
 
 _SERVER_OWNED = frozenset(("createdAt", "createdBy", "updatedAt", "order", "folderName"))
 _OLDER_FIELDS = frozenset(("contents", "main_img", "sub_imgs", "info"))
-"""What older projects have instead."""
+"""Fields of projects in the older form."""
 
 KNOWN_FIELDS = {
     PORTFOLIO: _SERVER_OWNED | _OLDER_FIELDS | frozenset(project_rules.PROJECT_RULES.editable),

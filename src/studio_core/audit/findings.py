@@ -1,4 +1,4 @@
-"""What the audit finds, and the shape of its rules."""
+"""Findings of the audit, and the types of its rules."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -12,15 +12,16 @@ from studio_core.records.record import Document, Json, Record
 
 Severity = Literal["error", "warning", "notice"]
 """error: something is lost or cannot be stored · warning: visitors see something else than what was
-meant, or a value is none the product knows · notice: shown as it should be, but could be tidier."""
+meant, or a value is unknown to the product · notice: shown correctly, stored in an unusual form."""
 
 CONTENT = (PORTFOLIO, INSIGHTS)
 
 
 class Problem(NamedTuple):
-    """What is wrong, and the fields that would mend it (None removes one), if anything would.
+    """What is wrong, and the field values that would mend it (None removes the field).
 
-    Without a message, nothing is wrong with the record itself: another one's mending changes it.
+    *mend* is None when only a person can decide. *message* is '' when the record is not at fault
+    but has to change because another record is mended.
     """
 
     message: str
@@ -40,13 +41,13 @@ class Finding:
 
     @property
     def fixable(self) -> bool:
-        """Whether `--apply` mends it."""
+        """Whether `studio audit --apply` can mend it."""
         return self.mend is not None
 
 
 @dataclass(frozen=True)
 class Subject:
-    """One record under audit; what several rules need is read once."""
+    """One record that is checked; what several rules need is computed once."""
 
     collection: str
     id: str
@@ -78,10 +79,10 @@ class Rule:
 
 
 class RuleList(list[Rule]):
-    """The rules of one subject, each made of the function that checks it."""
+    """Rules, each registered by decorating the function that checks it."""
 
     def add(self, name: str, severity: Severity, *collections: str) -> Callable[[Check], Check]:
-        """Make the decorated check a rule for *collections* (none given: for all content)."""
+        """Register the decorated check as a rule for *collections* (none given: all content)."""
 
         def register(check: Check) -> Check:
             self.append(Rule(name, severity, check, collections or CONTENT))
@@ -91,7 +92,7 @@ class RuleList(list[Rule]):
 
 
 class ListRule(Protocol):
-    """A check that must have seen every record before it can say anything."""
+    """A check that compares records: it is shown every record before it gives its findings."""
 
     @property
     def name(self) -> str:
@@ -100,32 +101,32 @@ class ListRule(Protocol):
 
     @property
     def severity(self) -> Severity:
-        """How bad what it finds is."""
+        """The severity of its findings."""
         ...
 
     def look(self, subject: Subject) -> None:
-        """Remember what matters of one record."""
+        """Remember what the rule needs of one record."""
         ...
 
     def conclude(self) -> Iterator[tuple[str, str, Problem]]:
-        """Give collection, id and problem of each fault, in the order of collection and id."""
+        """Yield collection, id and problem of each fault, once every record has been shown."""
         ...
 
 
 @dataclass(slots=True)
 class Report:
-    """Everything that was found, and how many records were looked at."""
+    """All findings, and the number of records that were checked."""
 
     findings: list[Finding] = field(default_factory=list)
     checked: int = 0
 
     @property
     def clean(self) -> bool:
-        """Whether there is nothing but notices."""
+        """Whether there are no errors and no warnings."""
         return all(finding.severity == "notice" for finding in self.findings)
 
     def add(self, rule: Rule | ListRule, collection: str, id: str, problem: Problem) -> None:
-        """Remember one problem that *rule* found."""
+        """Add a finding for a problem that *rule* found."""
         self.findings.append(
             Finding(
                 collection=collection,

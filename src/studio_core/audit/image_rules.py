@@ -87,11 +87,14 @@ def image_alt(subject: Subject) -> Iterator[Problem]:
 
 
 def _usable_list(subject: Subject) -> Mapping[str, Json] | None:
-    """Return `images` as a list of what can be used, the cover on its picture; None when unsure."""
+    """Return the mend that leaves only usable items in `images` and keeps the cover's picture.
+
+    None when `images` is not a list.
+    """
     before = subject.document.get("images")
     if not isinstance(before, list) and not _is_list_with_holes(before):
         return None
-    # What is known by its id only can be shown once the image host's name is known.
+    # An image with an id only is usable: its address follows from the image host's name.
     kept = [item for item in stored_list(before) if read_image(item, subject.cloud_name or "any")]
     index = subject.document.get("thumbnailIndex")
     cover = kept_cover(before, index, kept)
@@ -100,5 +103,5 @@ def _usable_list(subject: Subject) -> Mapping[str, Json] | None:
 
 
 def _is_list_with_holes(value: Json) -> bool:
-    """Tell whether *value* is an object whose keys are places, as a database keeps such lists."""
+    """Tell whether *value* is an object whose keys are positions: a realtime database's list."""
     return isinstance(value, Mapping) and all(map(is_position, value))

@@ -1,4 +1,4 @@
-"""Rules for articles: categories, dates, links and the shape of the card."""
+"""Rules for articles: categories, dates, links and the aspect ratio of the card."""
 
 import re
 from collections.abc import Iterator

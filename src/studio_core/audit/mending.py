@@ -1,4 +1,4 @@
-"""Mending what the audit finds: one change set per rule, so that each can be undone alone."""
+"""Mending findings of the audit: one change set per rule, so that each can be undone alone."""
 
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ ACTION = "audit_mended"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldMend:
-    """One field as it is stored, and as a rule would have it (None: absent)."""
+    """One field: its stored value and the value that a rule sets (None: no field)."""
 
     collection: str
     id: str
@@ -29,7 +29,7 @@ class FieldMend:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleMend:
-    """What one rule would change, or has changed when *position* is set."""
+    """The fields that one rule would change, or has changed at journal position *position*."""
 
     rule: str
     fields: tuple[FieldMend, ...]
@@ -39,10 +39,10 @@ class RuleMend:
 def plan_mends(
     store: Store, cloud_name: str = "", rules: Container[str] | None = None
 ) -> Iterator[RuleMend]:
-    """Give what each rule would change in the store as it is now; rules without changes left out.
+    """Yield what each rule would change in the store as it is now, without writing.
 
-    *rules* names the rules that are asked, None: all. Each is planned on the store as it is now:
-    once one is applied, the next may have less to change than is shown here.
+    Rules without changes are left out; *rules* names the rules to plan, None: all. Rules can
+    concern the same field, so after one is applied the next may change less than planned here.
     """
     for plan in _planners(store, cloud_name, rules):
         mend = plan()
@@ -58,10 +58,10 @@ def apply_mends(
     at: Callable[[], str],
     show: Callable[[RuleMend], None] = lambda mend: None,
 ) -> Iterator[RuleMend]:
-    """Commit one change set for each rule and give it with its journal position.
+    """Commit one change set for each rule that has changes, and yield it with its position.
 
-    *show* is called before each commit, and again when the commit has to be repeated because the
-    store changed meanwhile.
+    *show* is called before each commit, and again when the commit is repeated because the store was
+    changed by others. *at* gives the time of a commit.
     """
     for plan in _planners(store, cloud_name):
         done = retry_when_stale(lambda: _apply(store, plan(), by, at(), show))  # noqa: B023 - called now

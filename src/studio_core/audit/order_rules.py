@@ -1,4 +1,4 @@
-"""Rules for the places that projects were dragged to; gaps between them are no fault."""
+"""Rules for the `order` of projects; gaps between orders are not a fault (decision 1)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def order_unreadable(subject: Subject) -> Iterator[Problem]:
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """What is remembered of each project with an order; little, for there may be very many."""
+    """What is kept of each project with an order; little, because there may be very many."""
 
     id: str
     type: ProjectType
@@ -39,9 +39,9 @@ class _Placed:
 
 
 class InvalidOrders:
-    """Places that are no whole numbers from zero, or that two projects of a type share.
+    """Orders that are not whole numbers from 0, or that several projects of one type have.
 
-    Mended by numbering the placed projects of that type anew, in the order they are shown in.
+    They are mended by numbering all projects of that type with an order anew, in display order.
     """
 
     name = "order"
@@ -51,7 +51,7 @@ class InvalidOrders:
         self._placed: list[_Placed] = []
 
     def look(self, subject: Subject) -> None:
-        """Remember the place."""
+        """Remember a project with an order."""
         document = subject.document
         value = document.get("order")
         order = read_order(value)
@@ -68,7 +68,7 @@ class InvalidOrders:
         self._placed.append(_Placed(subject.id, type_of(document), order, created, fault))
 
     def conclude(self) -> Iterator[tuple[str, str, Problem]]:
-        """Give every fault with the place that it would be mended to."""
+        """Yield every fault, and every project that gets another order by mending one."""
         for kind in PROJECT_TYPES:
             placed = [project for project in self._placed if project.type == kind]
             taken = Counter[float]()

@@ -1,4 +1,4 @@
-"""The only rule that asks the network: whether every picture can be reached."""
+"""The only rule that uses the network: every picture of the content can be loaded."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
@@ -10,10 +10,10 @@ from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
 
 MAX_ADDRESSES = 5000
-"""Most addresses that one audit asks for."""
+"""The most addresses that one audit requests."""
 
 Probe = Callable[[Iterable[str]], Iterator[tuple[str, str]]]
-"""Asks for addresses and gives each, in any order, with why there is no picture ('': there is)."""
+"""Requests addresses; yields each, in any order, with the reason it has no picture, or ''."""
 
 
 def unreachable_pictures(
@@ -22,9 +22,10 @@ def unreachable_pictures(
     probe: Probe,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Iterator[Finding]:
-    """Give a finding for every record that shows a picture nobody can load.
+    """Yield a finding for every record with a picture that cannot be loaded.
 
-    Each address is asked for once, however many records show it.
+    Each address is requested once, however many records show it. *progress* is called with the
+    number of addresses done and in all.
     """
     shown = pictures_shown(store, cloud_name)
     for done, (url, fault) in enumerate(probe(shown), start=1):
@@ -40,11 +41,14 @@ def unreachable_pictures(
 
 
 def pictures_shown(store: Store, cloud_name: str = "") -> Mapping[str, list[tuple[str, str]]]:
-    """Return the web addresses of the pictures in the content, with the records that show them."""
+    """Return the http(s) addresses of pictures in the content, each with the records showing it.
+
+    At most `MAX_ADDRESSES` are returned.
+    """
     shown: dict[str, list[tuple[str, str]]] = {}
     for subject in subjects(store, cloud_name):
         for url in dict.fromkeys(_addresses(subject)):
-            # Our own pictures are looked for where they are kept.
+            # Our own pictures (/media/…) are checked in the media library: see `storage_rules`.
             if url.startswith(("http://", "https://")) and (
                 url in shown or len(shown) < MAX_ADDRESSES
             ):

@@ -1,4 +1,4 @@
-"""Rules for records of any kind: keys, sizes, fields, texts and time stamps."""
+"""Rules for projects and articles alike: keys, sizes, fields, texts and time stamps."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from studio_core.portfolio.project import text_of
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.keys import check_record
 
-# The database takes children under numbers for a list with holes.
+# A realtime database turns records under numeric ids into a list with holes.
 _NUMERIC_ID = re.compile(r"-?[0-9]{1,10}")
 _TAG = re.compile(r"</?+[a-zA-Z][^<>]*+>")
 _STAMP = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z", re.ASCII)
@@ -95,7 +95,7 @@ def markup(subject: Subject) -> Iterator[Problem]:
 
 @RECORD_RULES.add("created-missing", "warning", PORTFOLIO)
 def created_missing(subject: Subject) -> Iterator[Problem]:
-    # The display order falls back on it (decision 1).
+    # The display order uses it (decision 1).
     if subject.document.get("createdAt") is None:
         yield Problem("there is no createdAt: taken as the oldest")
 

@@ -1,4 +1,4 @@
-"""Rules about what lies around the content: kept pictures, and enquiries past their time."""
+"""Rules about the media library, and about enquiries beyond their retention time."""
 
 from collections.abc import Iterator, Mapping
 from datetime import datetime
@@ -13,15 +13,15 @@ from studio_core.records.collections import ENQUIRIES
 from studio_core.records.store import Store
 
 MEDIA = "media"
-"""Stands for the collection in findings about pictures that no record shows."""
+"""The collection named in findings about pictures that no record shows."""
 
 
 def picture_findings(
     store: Store, library: MediaLibrary, used: PictureUse, site: Any, now: datetime
 ) -> Iterator[Finding]:
-    """Give the pictures of our own that are shown and missing, or kept and used by nothing.
+    """Yield findings for library pictures that are shown but missing, or stored but unused.
 
-    *used* has looked at the content.
+    *used* has collected the pictures of the content before.
     """
     missing, unused = check_pictures(store, library, used, site, now)
     for picture, (collection, id) in missing.items():
@@ -45,7 +45,7 @@ def picture_findings(
 def enquiry_findings(
     store: Store, retention_days: Mapping[Status, int], now: datetime
 ) -> Iterator[Finding]:
-    """Give the enquiries that a purge would remove by now: *retention_days* by status."""
+    """Yield a finding for each enquiry that a purge would remove; *retention_days* by status."""
     for id, _ in overdue(store, retention_days, now):
         yield Finding(
             collection=ENQUIRIES,

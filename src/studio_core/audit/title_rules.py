@@ -1,4 +1,4 @@
-"""Rules for titles that several records have."""
+"""Rules for equal and similar titles."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ _NO_LETTERS = re.compile(r"[\W_]++")
 
 
 class RepeatedTitles:
-    """Records whose title another one has: every one but the first (decision 5)."""
+    """Records with the title of another record: all but the first by id (decision 5)."""
 
     name = "repeated-title"
     severity: Severity = "warning"
@@ -27,7 +27,7 @@ class RepeatedTitles:
             self._titles[subject.collection].append((subject.id, title))
 
     def conclude(self) -> Iterator[tuple[str, str, Problem]]:
-        """Give each repetition and whom it repeats."""
+        """Yield each record that repeats a title, naming the first one."""
         for collection, titles in self._titles.items():
             hint = "; `studio dedupe` removes it" if collection == PORTFOLIO else ""
             for group in find_duplicates(titles):
@@ -40,7 +40,7 @@ class RepeatedTitles:
 
 
 class NearTitles:
-    """Records whose title differs from another one's in case, width, spaces or marks alone."""
+    """Records whose title differs from another only in case, width, spaces or punctuation."""
 
     name = "near-title"
     severity: Severity = "notice"
@@ -50,7 +50,7 @@ class NearTitles:
         self._near: list[tuple[str, str, Problem]] = []
 
     def look(self, subject: Subject) -> None:
-        """Compare the title with the first one that is nearly the same."""
+        """Compare the title with the first similar one."""
         title = subject.document.get("title")
         if not isinstance(title, str):
             return
@@ -64,5 +64,5 @@ class NearTitles:
             self._near.append((subject.collection, subject.id, problem))
 
     def conclude(self) -> Iterator[tuple[str, str, Problem]]:
-        """Give each later one."""
+        """Yield each record whose title is similar to an earlier one."""
         yield from self._near

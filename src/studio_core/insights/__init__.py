@@ -1,1 +1,1 @@
-"""Articles: read, checked, edited, migrated, and shown to visitors."""
+"""Articles: reading, checking, editing, the bulk migration, and what visitors are shown."""

@@ -1,4 +1,4 @@
-"""Writing, changing and deleting articles (specification, sections 2, 5 and 7)."""
+"""Creating, changing and deleting articles (specification, sections 2, 5 and 7)."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,16 +26,17 @@ _RULES = Rules(
 
 
 def rules_of(can_render: CanRender) -> Rules:
-    """Return the rules of an editor that shows texts: what *can_render* refuses is a fault."""
+    """Return the rules by which a new text that *can_render* refuses is a fault."""
     return replace(_RULES, prepare=partial(prepare_insight, can_render=can_render))
 
 
 def create_insight(
     store: Store, sent: Fields, *, id: str, by: Actor, at: str, rules: Rules = _RULES
 ) -> Record:
-    """Store a new article and return it; raise `InvalidFieldsError` naming every fault.
+    """Store a new article and return it; raise `InvalidFieldsError` with every fault.
 
-    Without a date it gets the present one, in the form the administration shows.
+    Without a date it gets the time *at* in Seoul, as '2026년 03월 11일 / 09시 50분 00초'; without a
+    category it gets `trend`.
     """
     completed = dict(sent)
     moment = parse_moment(at)
@@ -59,14 +60,14 @@ def save_insight(
     at: str,
     rules: Rules = _RULES,
 ) -> Record:
-    """Change an article and return it; see `editing.save_record` for what it raises."""
+    """Change the *sent* fields and return the article; see `save_record` for what is raised."""
     return save_record(store, rules, id, sent, expected_tag, action="insight_updated", by=by, at=at)
 
 
 def delete_insight(
     store: Store, id: str, expected_tag: str | None, *, by: Actor, at: str
 ) -> Record:
-    """Remove an article and return it as it was; see `editing.delete_record`."""
+    """Move an article to the trash and return it; see `delete_record` for what is raised."""
     return delete_record(store, _RULES, id, expected_tag, action="insight_deleted", by=by, at=at)
 
 

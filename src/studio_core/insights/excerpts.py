@@ -5,8 +5,8 @@ from html import unescape
 
 PUBLIC_EXCERPT_LENGTH = 120
 
-# Every pattern takes what it has matched for good (possessive), and stops at the next sign of its
-# own kind, so that no text makes the work grow faster than its length.
+# The quantifiers are possessive and stop at the next delimiter of their kind, so that the time of
+# matching grows only linearly with the length of the text.
 _FENCE = re.compile(r"^ {0,3}(?:`{3,}|~{3,})[^\n]*$", re.MULTILINE)
 _RULE = re.compile(r"^[ \t]*+(?:[-*_=][ \t]*+){3,}+$", re.MULTILINE)
 _TABLE_RULE = re.compile(r"^[ \t]*+\|?+[ \t]*+:?+-[-:| \t]*+$", re.MULTILINE)
@@ -28,8 +28,8 @@ _MARK = re.compile(r"\\([!-/:-@\[-`{-~])|(`++|~~|\*++|_++)")
 def plain_text(markdown: object) -> str:
     """Return the words of a markdown text on one line, in time linear in its length.
 
-    Pictures, tags and signs of formatting go; link texts, code and table cells stay. Anything but
-    text gives ''.
+    Pictures, HTML tags and markdown's own characters are removed; link texts, code and table cells
+    stay. Return '' for a value that is not a text.
     """
     if not isinstance(markdown, str):
         return ""
@@ -39,20 +39,20 @@ def plain_text(markdown: object) -> str:
     text = _LINK.sub(r"\1", _IMAGE.sub("", text))
     text = _TAG.sub(" ", _AUTOLINK.sub(r"\1", text))
     text = _without_emphasis(text.replace("|", " "))
-    # The library raises for thousands of digits, which are no character anyway.
+    # `unescape` raises for thousands of digits; a number that long is no character.
     most, beyond = len(_BEYOND_UNICODE), _BEYOND_UNICODE
     text = _NUMBER.sub(lambda one: (one[1] or "0") if len(one[1]) <= most else beyond, text)
     return " ".join(unescape(text).split())
 
 
 def public_excerpt(markdown: object) -> str:
-    """Return the first 120 characters of the plain text, with '…' when there are more."""
+    """Return the plain text, cut after 120 characters with '…' when it is longer."""
     text = plain_text(markdown)
     return text if len(text) <= PUBLIC_EXCERPT_LENGTH else text[:PUBLIC_EXCERPT_LENGTH] + "…"
 
 
 def _without_emphasis(text: str) -> str:
-    """Drop escapes' backslashes, and the formatting signs that stand in pairs."""
+    """Remove the backslashes of escapes, and the formatting marks that come in pairs."""
     pieces: list[str] = []
     open_marks: dict[str, list[int]] = {}
     end = 0
@@ -69,7 +69,7 @@ def _without_emphasis(text: str) -> str:
 def _pair_up(
     text: str, match: re.Match[str], pieces: list[str], open_marks: dict[str, list[int]]
 ) -> None:
-    """Blank the mark just added together with its opening one, or remember it as opening."""
+    """Remove the mark just added and its opening mark; without one, note it as opening."""
     mark = match[2]
     start = match.start()
     before, after = text[max(start - 1, 0) : start], text[match.end() : match.end() + 1]

@@ -1,4 +1,4 @@
-"""What an article's fields may hold when it is written or edited (specification, section 5)."""
+"""What an administrator may save in an article (specification, section 5)."""
 
 import re
 from collections.abc import Callable, Collection
@@ -12,7 +12,7 @@ from studio_core.pictures.image import read_image
 from studio_core.records.record import Document, Json
 
 LENGTHS = {"title": 200, "content": 500_000, "thumbnail": 2048, "url": 2048}
-"""Most characters per field; the specification shows no bounds."""
+"""The most characters of each field. The specification gives no limits; these are our own."""
 
 CanRender = Callable[[str], bool]
 """Tells whether a text can be shown as markdown; rendering belongs to the HTTP layer."""
@@ -22,7 +22,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 
 
 class _FieldFaultError(Exception):
-    """A field cannot stay as it is: the code, and facts for its text."""
+    """A field has a fault: the code of the fault, and facts for its message."""
 
     def __init__(self, code: str, *facts: tuple[str, str | int]) -> None:
         super().__init__(code)
@@ -37,10 +37,10 @@ def prepare_insight(
     *,
     can_render: CanRender = lambda content: True,
 ) -> tuple[dict[str, Json], list[FieldFault]]:
-    """Return the document to store, what differs trimmed, and what a person has to correct.
+    """Return the article to store, and the faults that a person has to correct.
 
-    What did not change stays as it is, legacy or not; but no article goes without title and text.
-    A new text has to be one that *can_render* takes.
+    Only fields that differ are checked and trimmed, so that an old article with faults can be
+    saved; title and content are always required. A new content must be accepted by *can_render*.
     """
     prepared = dict(document)
     faults = []
@@ -75,7 +75,7 @@ def _category(field: str, value: Json, stored: Document) -> Json:
 
 
 def _date(field: str, value: Json, stored: Document) -> Json:
-    """Take a readable date in the stored form; a readable one is locked once it is stored."""
+    """Return a readable date in the stored form; a stored readable date cannot be changed."""
     if read_date(stored.get(field)) is not None:
         raise _FieldFaultError("field_read_only")
     moment = read_date(value)

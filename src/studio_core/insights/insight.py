@@ -1,4 +1,4 @@
-"""Insights: the studio's articles, read from records of any age (specification, section 3)."""
+"""Articles ("insights"), read from stored records of any age (specification, section 3)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,11 @@ _OLDEST = datetime.min.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Insight:
-    """An article. Texts are '' when missing; *date* is 'YYYYMMDD HHMMSS', None when unreadable."""
+    """An article as it is shown. Missing texts are '', a missing title has a default.
+
+    *date* is 'YYYYMMDD HHMMSS' in Seoul, None when missing or unreadable. *mended* lists what is
+    shown differently from what is stored.
+    """
 
     id: str
     title: str
@@ -35,12 +39,12 @@ class Insight:
 
     @property
     def category_label(self) -> str:
-        """The category as shown; one we do not know is shown as it is."""
+        """The label of the category; an unknown category is its own label."""
         return CATEGORY_LABELS.get(self.category, self.category)
 
     @staticmethod
     def from_record(id: str, document: Document) -> "Insight":
-        """Read a stored article; never fails, and says what it mended."""
+        """Read a stored article; never raises, whatever the document holds."""
         mended: list[Repair] = []
         title = _text(document, "title", mended)
         if not title:
@@ -68,14 +72,14 @@ class Insight:
 
 
 def read_insights(records: Mapping[str, Record]) -> list[Insight]:
-    """Return every article of the records, newest first."""
+    """Read every record and return the articles, newest first."""
     return newest_first(Insight.from_record(key, item.document) for key, item in records.items())
 
 
 def newest_first(insights: Iterable[Insight]) -> list[Insight]:
-    """Return the articles newest first, undatable ones last.
+    """Return the articles newest first, those without a readable date last.
 
-    Equal dates: the one made later first, then by id; so the answer depends on no input order.
+    Equal dates: the one created later first, then by id. Every order of the input gives the same.
     """
     by_id = sorted(insights, key=lambda insight: insight.id)
     # Reversing keeps equal articles in id order, because sorting is stable.

@@ -1,4 +1,4 @@
-"""The bulk migration of articles: thumbnail, url and normalised date, in one update (section 7)."""
+"""The bulk migration of articles: thumbnail, url and date (specification, section 7)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from studio_core.records.store import Store
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Migration:
-    """What the migration does to one article: its changed fields, as they would become."""
+    """What the migration changes in one article: the fields that differ, before and after."""
 
     id: str
     title: str
@@ -25,7 +25,7 @@ class Migration:
 
 
 def preview_migration(store: Store) -> tuple[Migration, ...]:
-    """Return what the migration would do, by id; articles that are in order are left out."""
+    """Return what the migration would change, by id; articles without changes are left out."""
     migrations = []
     for id, record in store.read(INSIGHTS).items():
         document = record.document
@@ -45,9 +45,9 @@ def preview_migration(store: Store) -> tuple[Migration, ...]:
 
 
 def migrate_insights(store: Store, *, by: Actor, at: str) -> tuple[str, ...]:
-    """Migrate every article in one change set and return the ids of those that changed.
+    """Migrate all articles in one change set and return the ids of those that changed.
 
-    Doing it again changes nothing.
+    A second migration changes nothing.
     """
 
     def attempt() -> tuple[str, ...]:
@@ -66,11 +66,11 @@ def migrate_insights(store: Store, *, by: Actor, at: str) -> tuple[str, ...]:
 
 
 def migrated_fields(document: Document) -> dict[str, Json]:
-    """Return thumbnail, url and date as they should be stored.
+    """Return thumbnail, url and date as the migration stores them.
 
-    A missing thumbnail becomes the first picture of the content, and texts are trimmed; what is
-    missing besides becomes ''. A date that cannot be read stays as it is (decision 6), as does
-    everything that is not text.
+    Texts are trimmed. A missing thumbnail becomes the address of the content's first picture, or
+    ''; a missing url becomes ''. A readable date becomes 'YYYYMMDD HHMMSS'. A date that cannot be
+    read is left out (decision 6); other values that are not texts stay as they are.
     """
     fields: dict[str, Json] = {}
     for name in ("thumbnail", "url"):

@@ -10,6 +10,6 @@ from studio_core.records.record import Json
 
 @cache
 def sample_insights() -> tuple[Mapping[str, Json], ...]:
-    """Return the samples: title, content, category, date, thumbnail and url; no time stamps yet."""
+    """Return the samples: title, content, category, date, thumbnail and url, no time stamps."""
     text = files(__package__).joinpath("samples.ko.json").read_text(encoding="utf-8")
     return tuple(json.loads(text))

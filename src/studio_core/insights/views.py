@@ -1,4 +1,4 @@
-"""Articles as visitors get them (contract, "Public")."""
+"""What visitors see of articles: cards in lists, and one article to read."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -31,7 +31,7 @@ class InsightCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InsightArticle(InsightCard):
-    """An article to be read: its card and the markdown. Rendering belongs to the HTTP layer."""
+    """An article to read: its card, and its markdown, which the HTTP layer renders."""
 
     content: str
 
@@ -53,7 +53,7 @@ def card_of(insight: Insight) -> InsightCard:
 
 
 def article_of(insight: Insight) -> InsightArticle:
-    """Return an article to be read."""
+    """Return the article to read."""
     card = card_of(insight)
     return InsightArticle(
         content=insight.content,
@@ -64,9 +64,9 @@ def article_of(insight: Insight) -> InsightArticle:
 def card_picture(insight: Insight) -> Picture:
     """Return the first picture of the content, else the thumbnail, else the category's stock photo.
 
-    Addresses that a picture cannot have are passed over. One that does not load falls back to the
-    other addresses of a shared-drive link, then to the stock photo. Source: specification,
-    sections 3 and 8.
+    Addresses that no picture may have are skipped. The picture's fallbacks, for when it does not
+    load, are the other addresses of a shared-drive link and then the stock photo. Source:
+    specification, sections 3 and 8.
     """
     alt = INSIGHT_IMAGE_ALT.format(title=insight.title)
     for url, own_alt in (*images_in(insight.content), (insight.thumbnail, "")):
@@ -78,9 +78,9 @@ def card_picture(insight: Insight) -> Picture:
 
 
 def in_category(insights: Iterable[Insight], category: str | None) -> list[Insight]:
-    """Return the articles of a category, in the order given; all of them for None.
+    """Return the articles of *category* (None: all), in the given order.
 
-    Raise `InvalidFieldsError` for a category that does not exist.
+    Raise `InvalidFieldsError` for an unknown category.
     """
     if category is None:
         return list(insights)

@@ -1,4 +1,4 @@
-"""Stores to audit."""
+"""Stores with content to audit."""
 
 from typing import Any
 

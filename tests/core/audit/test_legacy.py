@@ -1,4 +1,4 @@
-"""The original product's data: every fault that a reader finds in it, and no other."""
+"""The audit of the original product's data: it finds the faults listed here and no others."""
 
 import json
 from collections import defaultdict
@@ -14,20 +14,20 @@ from studio_core.records.store import Store
 from studio_core.records.undoing import undo
 from tests.core.audit.stored import AT, content_checksum, store_of
 
-# Read record by record. Left out: the records that are no objects ("test", "-broken", "memo"),
-# which no store takes and `import` reports.
+# Found by reading every record. Left out: the records that are not objects ("test", "-broken",
+# "memo"), which no store accepts and `import` reports.
 FAULTS: dict[str, set[str]] = {
     # One image and a cover of another.
     "-NHj-z5HaEGqAODhKif0": {"thumbnail-index"},
     "-NN0VAFqIeSWx3buYiYF": {"thumbnail-index"},
     "-NfDERCKgcAR712B9CjT": {"thumbnail-index"},
     "-NkSJEEVB3FBwtdAdAEn": {"thumbnail-index"},
-    # Titles that were there before, the last with a space behind it.
+    # Titles of earlier records, the last one followed by a space.
     "-OOyRUrXPYm_OvYRmHzN": {"repeated-title"},
     "-ORqCtcw2MUGr7TlcCil": {"repeated-title"},
     "-OTUPuTltG_C2O-fIsRC": {"repeated-title"},
     "-OVlz0KopIwmSd0gYykT": {"repeated-title"},
-    # Images of every shape, and places that are taken, fractions, texts or negative.
+    # Images of every shape, and orders that are taken, fractions, texts or negative.
     "-OX2wzW6SdiXT63R4Vy0": {"images-not-a-list", "order"},
     "-OZsH_tETT-K7Xs1U-fN": {"image-unusable", "thumbnail-index", "order"},
     "-OaOiVZTcTzkFNTMmKAF": {"images-missing"},
@@ -78,7 +78,7 @@ FAULTS: dict[str, set[str]] = {
     "-PW9tQxpR9SrAL1tBTRE": {"date-missing", "moment-number"},
 }
 
-# Shown as they should be, only not in the form that the product writes.
+# Shown correctly, but not in the form that the product writes.
 UNTIDY: dict[str, set[str]] = {
     "area-form": {
         "-OiUiKSC1ksHFA0-5ffc",
@@ -130,7 +130,7 @@ def test_mending_leaves_only_what_a_person_must_decide(store: Store) -> None:
     assert not mendable & {finding.rule for finding in left}
 
 
-def test_every_change_set_taken_back_gives_the_original_checksum(store: Store) -> None:
+def test_undoing_every_change_set_gives_the_original_checksum(store: Store) -> None:
     before = content_checksum(store)
 
     mended = list(apply_mends(store, by=OPERATOR, at=lambda: AT))

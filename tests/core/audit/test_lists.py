@@ -1,4 +1,4 @@
-"""Rules about several records at once: titles and places."""
+"""Rules that compare records: titles and orders."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ def found(rule: str, **projects: Any) -> list[Finding]:
     return [finding for finding in audit(store).findings if finding.rule == rule]
 
 
-def test_every_repetition_of_a_title_but_the_first_is_found() -> None:
+def test_every_record_with_a_title_but_the_first_is_found() -> None:
     findings = found(
         "repeated-title", a={"title": "헤어살롱"}, b={"title": "헤어살롱 "}, c={"title": "카페"}
     )
@@ -22,7 +22,7 @@ def test_every_repetition_of_a_title_but_the_first_is_found() -> None:
     ]
 
 
-def test_titles_that_differ_in_case_and_marks_are_near() -> None:
+def test_titles_that_differ_only_in_case_and_punctuation_are_similar() -> None:
     findings = found("near-title", a={"title": "Café 24"}, b={"title": "cafe\u0301-24"})
 
     assert [(finding.id, finding.severity) for finding in findings] == [("b", "notice")]
@@ -34,7 +34,7 @@ def test_an_article_may_have_the_title_of_a_project() -> None:
     assert not [item for item in audit(store).findings if "title" in item.rule]
 
 
-def test_odd_and_shared_places_are_found() -> None:
+def test_unusable_and_shared_orders_are_found() -> None:
     findings = found(
         "order",
         a={"type": "residential", "order": 3},
@@ -53,7 +53,7 @@ def test_odd_and_shared_places_are_found() -> None:
     }
 
 
-def test_gaps_and_the_places_of_the_other_type_are_no_fault() -> None:
+def test_gaps_and_orders_of_the_other_type_are_no_fault() -> None:
     assert not found(
         "order",
         a={"type": "residential", "order": 0},

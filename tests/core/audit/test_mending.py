@@ -1,4 +1,4 @@
-"""What the audit mends, and that all of it can be taken back."""
+"""What the audit mends, and that every change can be undone."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def test_each_rule_mends_in_one_change_set_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("rule", ["spaces", "order"])
-def test_only_the_rules_that_are_named_mend(rule: str) -> None:
+def test_only_the_named_rules_are_planned(rule: str) -> None:
     store = store_of(UNTIDY)
 
     assert [mend.rule for mend in plan_mends(store, rules={rule})] == [rule]
@@ -69,7 +69,7 @@ def test_after_mending_nothing_that_can_be_mended_is_left() -> None:
     assert list(plan_mends(store)) == []
 
 
-def test_undoing_every_change_set_gives_back_what_was_there() -> None:
+def test_undoing_every_change_set_gives_the_content_before() -> None:
     store = store_of(UNTIDY)
     before = content_checksum(store)
 
@@ -80,7 +80,7 @@ def test_undoing_every_change_set_gives_back_what_was_there() -> None:
     assert content_checksum(store) == before
 
 
-def test_numbering_places_anew_keeps_the_order_that_visitors_see() -> None:
+def test_mending_orders_keeps_the_order_that_visitors_see() -> None:
     tree = {"portfolio": {**UNTIDY["portfolio"], "a": {"type": "residential", "order": "3"}}}
     store = store_of(tree)
     before = order(store)
@@ -102,7 +102,7 @@ def test_the_plan_shows_every_field_and_changes_nothing() -> None:
     assert content_checksum(store) == before
 
 
-def test_an_audit_tells_every_thousand_records_how_far_it_is() -> None:
+def test_an_audit_reports_progress_every_thousand_records() -> None:
     heard: list[int] = []
 
     report = audit(

@@ -1,4 +1,4 @@
-"""Every picture of the content is asked for once; those nobody can load are found."""
+"""Every picture of the content is requested once; those that cannot be loaded are found."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -21,12 +21,12 @@ TREE: dict[str, dict[str, Any]] = {
 
 
 def away(urls: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Answer backwards: only the pictures that are here are."""
+    """Answer in reverse order: only the picture at HERE can be loaded."""
     for url in reversed(list(urls)):
         yield url, "" if url == HERE else "404"
 
 
-def test_the_addresses_of_the_web_are_told_with_who_shows_them() -> None:
+def test_web_addresses_are_returned_with_the_records_that_show_them() -> None:
     assert pictures_shown(store_of(TREE)) == {
         AWAY: [("portfolio", "p1")],
         BOTH: [("portfolio", "p1"), ("insights", "i1")],
@@ -34,14 +34,14 @@ def test_the_addresses_of_the_web_are_told_with_who_shows_them() -> None:
     }
 
 
-def test_a_shared_drives_page_is_asked_for_as_its_picture() -> None:
+def test_for_a_shared_drive_page_the_address_of_its_picture_is_requested() -> None:
     share = "https://drive.google.com/file/d/abcdefgh/view"
     store = store_of({"insights": {"i1": {"thumbnail": share}}})
 
     assert list(pictures_shown(store)) == ["https://drive.google.com/uc?export=view&id=abcdefgh"]
 
 
-def test_every_record_that_shows_a_picture_nobody_can_load_has_a_finding() -> None:
+def test_every_record_with_a_picture_that_cannot_be_loaded_has_a_finding() -> None:
     heard: list[tuple[int, int]] = []
 
     findings = list(
@@ -59,7 +59,7 @@ def test_every_record_that_shows_a_picture_nobody_can_load_has_a_finding() -> No
     assert heard == [(1, 3), (2, 3), (3, 3)]
 
 
-def test_an_audit_asks_for_a_bounded_number_of_addresses(monkeypatch: Any) -> None:
+def test_an_audit_requests_a_limited_number_of_addresses(monkeypatch: Any) -> None:
     monkeypatch.setattr(online, "MAX_ADDRESSES", 2)
 
     assert pictures_shown(store_of(TREE)) == {

@@ -1,4 +1,4 @@
-"""Every rule on a record that breaks it, and none on a record that is as it should be."""
+"""Every rule on records that break it and on records without faults."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ def problems(rule: str, id: str = "-Na", **fields: Any) -> list[Problem]:
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 @pytest.mark.parametrize("collection", [PORTFOLIO, INSIGHTS])
-def test_a_record_as_it_should_be_breaks_no_rule(rule: Any, collection: str) -> None:
+def test_a_record_without_faults_breaks_no_rule(rule: Any, collection: str) -> None:
     document: Any = PROJECT if collection == PORTFOLIO else INSIGHT
     subject = Subject(collection, "-Na", Record.of(document))
 
@@ -102,7 +102,9 @@ def test_a_record_as_it_should_be_breaks_no_rule(rule: Any, collection: str) -> 
         ("link-filtered", {"url": "javascript:void(0)"}, "url is no allowed"),
     ],
 )
-def test_a_rule_says_what_is_wrong_and_mends_nothing(rule: str, fields: Any, said: str) -> None:
+def test_a_fault_that_a_person_must_correct_is_described_and_not_mended(
+    rule: str, fields: Any, said: str
+) -> None:
     found = problems(rule, **fields)
 
     assert len(found) == 1
@@ -138,7 +140,7 @@ def test_a_rule_says_what_is_wrong_and_mends_nothing(rule: str, fields: Any, sai
         ("aspect-ratio", {"aspectRatio": "99/1"}, {"aspectRatio": None}),
     ],
 )
-def test_a_rule_knows_how_to_mend(rule: str, fields: Any, mend: Any) -> None:
+def test_a_fault_with_one_possible_correction_is_mended(rule: str, fields: Any, mend: Any) -> None:
     assert [problem.mend for problem in problems(rule, **fields)] == [mend]
 
 
@@ -155,9 +157,7 @@ def test_a_rule_knows_how_to_mend(rule: str, fields: Any, mend: Any) -> None:
         ("aspect-ratio", "aspectRatio"),
     ],
 )
-def test_a_value_too_long_to_be_read_is_named_in_few_words(
-    rule: str, field: str, length: int
-) -> None:
+def test_a_very_long_text_is_shortened_in_the_message(rule: str, field: str, length: int) -> None:
     found = problems(rule, **{field: "1" * length})
 
     assert len(found) == 1
@@ -166,7 +166,7 @@ def test_a_value_too_long_to_be_read_is_named_in_few_words(
 
 
 @pytest.mark.parametrize("order", [-(10**300), 10**300 + 0.5, 1e300, -1e-300])
-def test_a_number_too_long_to_be_shown_is_named_in_few_words(order: float) -> None:
+def test_a_very_long_number_is_shortened_in_the_message(order: float) -> None:
     rule = InvalidOrders()
     for id in "ab":
         rule.look(Subject(PORTFOLIO, id, Record.of({"order": order})))
@@ -177,7 +177,7 @@ def test_a_number_too_long_to_be_shown_is_named_in_few_words(order: float) -> No
     assert all(len(message) < 200 for message in messages)
 
 
-def test_a_list_under_keys_that_are_no_numbers_is_an_object() -> None:
+def test_an_object_with_other_keys_than_positions_is_no_list() -> None:
     images = {"²": PICTURE, "1": PICTURE}
 
     found = problems("images-not-a-list", images=images)
@@ -188,7 +188,9 @@ def test_a_list_under_keys_that_are_no_numbers_is_an_object() -> None:
 
 
 @pytest.mark.parametrize(("index", "cover"), [("000000001", 1), ("0000000001", 0)])
-def test_a_cover_index_in_text_is_judged_as_visitors_see_it(index: str, cover: int) -> None:
+def test_a_cover_index_in_text_is_mended_to_the_cover_that_visitors_see(
+    index: str, cover: int
+) -> None:
     (problem,) = problems("thumbnail-index", thumbnailIndex=index)
 
     assert cover_index(read_images(PROJECT["images"]), index) == cover
@@ -196,7 +198,7 @@ def test_a_cover_index_in_text_is_judged_as_visitors_see_it(index: str, cover: i
     assert problem.mend == {"thumbnailIndex": cover}
 
 
-def test_a_list_that_a_store_gives_back_as_an_object_is_a_list(store: MemoryStore) -> None:
+def test_a_list_that_a_store_gives_back_as_an_object_is_no_fault(store: MemoryStore) -> None:
     put = Put(PORTFOLIO, "-Na", {**PROJECT, "sub_imgs": ["https://a.kr/3.jpg"]})
     at = PROJECT["createdAt"]
     store.commit(ChangeSet(actor=OPERATOR, action="imported", at=at, changes=(put,)))
@@ -204,7 +206,7 @@ def test_a_list_that_a_store_gives_back_as_an_object_is_a_list(store: MemoryStor
     assert "images-not-a-list" not in {finding.rule for finding in audit(store).findings}
 
 
-def test_unusable_images_go_and_the_cover_stays_on_its_picture() -> None:
+def test_unusable_images_are_removed_and_the_cover_stays_the_same_picture() -> None:
     images = [None, {}, PICTURE, "", {"id": "portfolio/b"}, 7]
 
     found = problems("image-unusable", images=images, thumbnailIndex=2)
@@ -214,7 +216,7 @@ def test_unusable_images_go_and_the_cover_stays_on_its_picture() -> None:
     ]
 
 
-def test_a_list_with_holes_becomes_a_list() -> None:
+def test_a_list_with_holes_is_mended_to_a_list() -> None:
     images = {"0": "https://a.kr/1.jpg", "3": PICTURE, "10": "https://a.kr/2.jpg"}
 
     found = problems("images-not-a-list", images=images, thumbnailIndex=3)
@@ -224,11 +226,11 @@ def test_a_list_with_holes_becomes_a_list() -> None:
     ]
 
 
-def test_the_form_the_administration_stores_is_no_other_form() -> None:
+def test_the_date_form_that_the_administration_stores_is_no_fault() -> None:
     assert problems("date-form", date="2025년 04월 16일 / 09시 15분 00초") == []
 
 
-def test_links_in_code_are_text() -> None:
+def test_links_in_code_are_not_checked() -> None:
     assert problems("link-filtered", content="```\n[a](javascript:b)\n```") == []
 
 
@@ -355,7 +357,7 @@ def test_links_in_code_are_text() -> None:
         ),
     ],
 )
-def test_a_finding_says_what_is_wrong_and_how_it_is_mended(
+def test_a_finding_has_exactly_this_message_and_mend(
     rule: str, fields: dict[str, Any], message: str, mend: dict[str, Any]
 ) -> None:
     (problem,) = problems(rule, **fields)
@@ -373,7 +375,7 @@ def test_a_finding_says_what_is_wrong_and_how_it_is_mended(
         ("image-size", {"images": []}),
     ],
 )
-def test_what_is_at_its_bound_breaks_no_rule(rule: str, fields: dict[str, Any]) -> None:
+def test_a_value_at_its_limit_breaks_no_rule(rule: str, fields: dict[str, Any]) -> None:
     assert problems(rule, **fields) == []
 
 
@@ -386,13 +388,13 @@ def test_what_is_at_its_bound_breaks_no_rule(rule: str, fields: dict[str, Any]) 
         ("<file:///a>", "file:///a"),
     ],
 )
-def test_a_link_that_visitors_do_not_get_is_named(content: str, address: str) -> None:
+def test_a_link_that_is_not_shown_to_visitors_is_named(content: str, address: str) -> None:
     (problem,) = problems("link-filtered", content=content)
 
     assert problem.message == f"a link in the content is filtered out: {address}"
 
 
-def test_an_address_that_is_not_allowed_is_named_by_its_field() -> None:
+def test_an_address_that_is_not_allowed_is_named_with_its_field() -> None:
     (problem,) = problems("link-filtered", url=" javascript:1 ")
 
     assert problem.message == "url is no allowed address: javascript:1"

@@ -1,4 +1,4 @@
-"""The shape of an article's card."""
+"""The aspect ratio of an article's card."""
 
 from collections import Counter
 from typing import Any
@@ -21,7 +21,7 @@ from studio_core.insights.aspect_ratios import RATIOS, ratio_of_id, read_ratio
         ("1/4", "1/4"),
     ],
 )
-def test_a_stored_ratio_is_kept(stored: str, ratio: str) -> None:
+def test_a_stored_ratio_is_read(stored: str, ratio: str) -> None:
     assert read_ratio(stored) == ratio
 
 
@@ -29,12 +29,12 @@ def test_a_stored_ratio_is_kept(stored: str, ratio: str) -> None:
     "stored",
     ["0/5", "4/0", "99/1", "1/99", "41/10", "10/41", "4/17", "4", "a/b", "", None, 0.8, [4, 5]],
 )
-def test_what_is_no_sensible_ratio_is_not_taken(stored: Any) -> None:
+def test_a_value_that_is_no_ratio_from_one_quarter_to_four_is_not_read(stored: Any) -> None:
     assert read_ratio(stored) is None
 
 
 @given(st.text())
-def test_an_id_always_has_the_same_one_of_the_eight_ratios(id: str) -> None:
+def test_an_id_always_gives_the_same_one_of_the_eight_ratios(id: str) -> None:
     assert ratio_of_id(id) in RATIOS
     assert ratio_of_id(id) == ratio_of_id(id)
 

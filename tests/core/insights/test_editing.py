@@ -1,4 +1,4 @@
-"""Writing articles: what is checked, what is stored, and that nobody's edit is lost."""
+"""Editing articles: what is checked, what is stored, and stale edits."""
 
 from typing import Any
 
@@ -46,7 +46,9 @@ def faults_of(raised: pytest.ExceptionInfo[InvalidFieldsError]) -> set[tuple[str
     return {(fault.field, fault.code) for fault in raised.value.faults}
 
 
-def test_a_new_article_is_trimmed_stamped_and_dated_now(store: MemoryStore) -> None:
+def test_a_new_article_is_trimmed_and_gets_time_stamps_and_the_present_date(
+    store: MemoryStore,
+) -> None:
     record = create(store)
 
     assert record.document == {
@@ -111,7 +113,7 @@ def test_a_title_is_a_short_text_without_control_characters(
         ("url", "https://a.example/".ljust(2048, "a")),
     ],
 )
-def test_the_longest_text_is_taken_and_a_longer_one_is_not(field: str, longest: str) -> None:
+def test_the_longest_text_is_accepted_and_a_longer_one_is_refused(field: str, longest: str) -> None:
     assert create(MemoryStore(), **{field: longest}).document[field] == longest
 
     with pytest.raises(InvalidFieldsError) as raised:
@@ -152,13 +154,13 @@ def test_a_stored_text_that_cannot_be_shown_stays_when_something_else_is_changed
     assert (saved.document["title"], saved.document["content"]) == ("새 제목", "![[")
 
 
-def test_a_date_in_any_readable_form_is_stored_in_one(store: MemoryStore) -> None:
+def test_a_date_in_another_readable_form_is_stored_in_the_standard_form(store: MemoryStore) -> None:
     record = create(store, date="2024-07-08T01:02:03Z")
 
     assert record.document["date"] == "2024년 07월 08일 / 10시 02분 03초"
 
 
-def test_a_readable_date_is_locked_once_it_is_stored(store: MemoryStore) -> None:
+def test_a_stored_readable_date_cannot_be_changed(store: MemoryStore) -> None:
     date = create(store).document["date"]
 
     with pytest.raises(InvalidFieldsError) as raised:
@@ -186,7 +188,7 @@ def change_set_of(document: dict[str, Any]) -> ChangeSet:
     )
 
 
-def test_what_is_left_out_stays_and_null_removes(store: MemoryStore) -> None:
+def test_fields_left_out_stay_and_null_removes_a_field(store: MemoryStore) -> None:
     create(store, thumbnail="/media/a.jpg")
 
     record = save(store, url=None, title="밤")
@@ -205,7 +207,7 @@ def test_an_article_cannot_lose_its_title_or_text(store: MemoryStore) -> None:
     assert faults_of(raised) == {("title", "field_required"), ("content", "field_required")}
 
 
-def test_an_edit_of_an_older_reading_is_refused(store: MemoryStore) -> None:
+def test_a_stale_edit_or_deletion_is_refused(store: MemoryStore) -> None:
     tag = edit_tag(create(store).document)
     save(store, title="밤")
 
@@ -242,7 +244,7 @@ def test_three_samples_are_added_in_one_change_set(store: MemoryStore) -> None:
 
 
 @given(st.dictionaries(st.sampled_from(FIELDS), JSON))
-def test_whatever_is_sent_is_stored_or_refused_as_faults(sent: dict[str, Any]) -> None:
+def test_any_sent_fields_are_stored_without_faults_or_refused(sent: dict[str, Any]) -> None:
     store = MemoryStore()
 
     try:

@@ -1,4 +1,4 @@
-"""Excerpts: from markdown to words, however hostile the markdown is."""
+"""Excerpts: the plain text of any markdown, in linear time."""
 
 import json
 import time
@@ -56,7 +56,7 @@ def test_the_public_excerpt_is_cut_at_120_characters_with_an_ellipsis() -> None:
     assert public_excerpt("**" + "가" * 121 + "**") == "가" * 120 + "…"
 
 
-def test_the_articles_of_a_real_export_become_plain() -> None:
+def test_the_articles_of_a_real_export_become_plain_text() -> None:
     articles = json.loads(EXPORT.read_text("utf-8"))["insights"].values()
 
     texts = [
@@ -79,7 +79,7 @@ def test_the_articles_of_a_real_export_become_plain() -> None:
         ("&#;", "&#;"),
     ],
 )
-def test_a_character_may_be_named_by_any_number_of_digits(reference: str, letter: str) -> None:
+def test_character_references_may_have_any_number_of_digits(reference: str, letter: str) -> None:
     assert plain_text(f"빛 {reference} 빛") == f"빛 {letter} 빛"
 
 
@@ -92,12 +92,12 @@ def test_any_value_has_excerpts_of_bounded_length(value: Any) -> None:
 
 
 @given(MARKDOWN)
-def test_no_markdown_is_too_odd(markdown: str) -> None:
+def test_any_markdown_gives_a_text(markdown: str) -> None:
     assert isinstance(plain_text(markdown), str)
 
 
 @given(st.text(st.characters(categories=["Lo", "Nd"], exclude_characters="&"), min_size=1))
-def test_words_without_signs_stay_as_they_are(text: str) -> None:
+def test_words_without_markdown_stay_as_they_are(text: str) -> None:
     assert plain_text(f"## {text}\n\n- **{text}** ![{text}](a.jpg)") == f"{text} {text}"
 
 
@@ -112,7 +112,7 @@ def test_words_without_signs_stay_as_they_are(text: str) -> None:
         "-a", "=", "- -\n ", "<https://", ":-",
     ],
 )  # fmt: skip
-def test_a_hundred_thousand_characters_take_no_longer_than_their_length(piece: str) -> None:
+def test_a_hundred_thousand_characters_take_less_than_two_seconds(piece: str) -> None:
     started = time.process_time()
 
     plain_text(piece * (100_000 // len(piece)))

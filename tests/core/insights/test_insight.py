@@ -1,4 +1,4 @@
-"""Articles: read from records of any age, and put in order."""
+"""Articles read from records of any age, and their order."""
 
 import json
 from pathlib import Path
@@ -52,7 +52,7 @@ def mended_fields(insight: Insight) -> list[str]:
     return [found.path for found in insight.mended]
 
 
-def test_a_whole_article_is_read_as_it_stands(exported: dict[str, Insight]) -> None:
+def test_an_article_without_faults_is_read_without_repairs(exported: dict[str, Insight]) -> None:
     insight = exported["-POWeOhpmDHTGCUsJ3wg"]
 
     assert insight.title == "작은 거실을 넓게 쓰는 법 1"
@@ -62,7 +62,7 @@ def test_a_whole_article_is_read_as_it_stands(exported: dict[str, Insight]) -> N
     assert insight.mended == ()
 
 
-def test_the_repairs_of_a_real_export_are_named(exported: dict[str, Insight]) -> None:
+def test_the_repairs_of_a_real_export_are_listed(exported: dict[str, Insight]) -> None:
     repaired = {id: mended_fields(insight) for id, insight in exported.items() if insight.mended}
 
     assert len(exported) == 26
@@ -84,19 +84,21 @@ def test_an_unknown_category_is_shown_as_it_is(exported: dict[str, Insight]) -> 
     assert (insight.category, insight.category_label) == ("event", "event")
 
 
-def test_a_missing_title_is_shown_with_a_general_one(exported: dict[str, Insight]) -> None:
+def test_a_missing_title_gets_a_default_and_spaces_are_trimmed(
+    exported: dict[str, Insight],
+) -> None:
     assert exported["-PW4jqCpvbftR5j_h__f"].title == "제목이 없는 글"
     assert exported["-PW9tQxpR9SrAL1tBTRE"].title == "앞뒤 공백"
 
 
-def test_an_unsafe_address_is_left_out() -> None:
+def test_an_address_that_is_not_allowed_is_left_out() -> None:
     insight = Insight.from_record("a", {"title": "글", "category": "tip", "url": "javascript:1"})
 
     assert insight.url == ""
     assert mended_fields(insight) == ["url"]
 
 
-def test_the_newest_article_comes_first_and_undatable_ones_last(
+def test_the_newest_article_comes_first_and_those_without_a_date_last(
     exported: dict[str, Insight],
 ) -> None:
     ordered = newest_first(exported.values())
@@ -108,7 +110,9 @@ def test_the_newest_article_comes_first_and_undatable_ones_last(
 
 
 @given(st.dictionaries(TEXT, DATED, max_size=8), st.randoms(use_true_random=False))
-def test_the_order_depends_on_no_input_order(documents: dict[str, Any], random: Any) -> None:
+def test_the_order_does_not_depend_on_the_order_of_the_input(
+    documents: dict[str, Any], random: Any
+) -> None:
     insights = [Insight.from_record(id, document) for id, document in documents.items()]
 
     shuffled = random.sample(insights, len(insights))
@@ -116,7 +120,7 @@ def test_the_order_depends_on_no_input_order(documents: dict[str, Any], random: 
     assert newest_first(shuffled) == newest_first(insights)
 
 
-def test_equal_articles_are_ordered_by_making_then_id() -> None:
+def test_articles_of_one_date_are_ordered_by_creation_then_id() -> None:
     day = {"date": "2024-01-01"}
     records = {
         "b": Record.of(day),
@@ -128,7 +132,7 @@ def test_equal_articles_are_ordered_by_making_then_id() -> None:
 
 
 @given(DOCUMENTS)
-def test_any_record_is_an_article_and_the_same_from_every_store(document: dict[str, Any]) -> None:
+def test_any_record_is_read_as_the_same_article_from_every_store(document: dict[str, Any]) -> None:
     insight = Insight.from_record("a", document)
 
     kept = canonical(document) or {}

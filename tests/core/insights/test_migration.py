@@ -33,13 +33,13 @@ def store(store: MemoryStore) -> MemoryStore:
     return store
 
 
-def test_missing_fields_are_completed_and_the_date_becomes_normal() -> None:
+def test_missing_fields_are_completed_and_the_date_is_normalised() -> None:
     fields = migrated_fields({"content": "![사진](a.jpg)", "date": "2024-05-06", "url": " /b "})
 
     assert fields == {"thumbnail": "a.jpg", "url": "/b", "date": "20240506 000000"}
 
 
-def test_a_date_that_cannot_be_read_and_what_is_no_text_stay() -> None:
+def test_unreadable_dates_and_values_that_are_no_text_stay() -> None:
     fields = migrated_fields({"date": "곧", "thumbnail": 7, "url": []})
 
     assert fields == {"thumbnail": 7, "url": []}
@@ -54,7 +54,9 @@ def test_the_preview_says_what_would_change_and_changes_nothing(store: MemorySto
     assert store.position() == 1
 
 
-def test_the_migration_is_one_change_set_and_a_second_one_is_none(store: MemoryStore) -> None:
+def test_the_migration_is_one_change_set_and_a_second_one_writes_nothing(
+    store: MemoryStore,
+) -> None:
     before = [insight.date for insight in read_insights(store.read(INSIGHTS))]
     expected = tuple(migration.id for migration in preview_migration(store))
 
@@ -67,7 +69,7 @@ def test_the_migration_is_one_change_set_and_a_second_one_is_none(store: MemoryS
 
 
 @given(DOCUMENTS)
-def test_migrating_twice_is_migrating_once(document: dict[str, Any]) -> None:
+def test_migrating_again_changes_nothing(document: dict[str, Any]) -> None:
     once = {**document, **migrated_fields(document)}
 
     assert {**once, **migrated_fields(once)} == once

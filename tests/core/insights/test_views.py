@@ -1,4 +1,4 @@
-"""Articles as visitors get them."""
+"""What visitors see of articles: cards and articles."""
 
 import json
 from pathlib import Path
@@ -67,7 +67,7 @@ def test_without_any_picture_the_card_shows_the_stock_photo_of_its_category(cate
     assert picture.url == f"/stock-{category}.jpg"
 
 
-def test_a_category_chooses_and_an_unknown_one_is_a_fault() -> None:
+def test_articles_are_chosen_by_category_and_an_unknown_one_is_refused() -> None:
     insights = [insight(category="tip"), insight(category="news"), insight(category="event")]
 
     assert [found.category for found in in_category(insights, "news")] == ["news"]
@@ -79,7 +79,7 @@ def test_a_category_chooses_and_an_unknown_one_is_a_fault() -> None:
     ]
 
 
-def test_an_unknown_category_is_told_in_eighty_characters() -> None:
+def test_an_unknown_category_is_repeated_in_at_most_eighty_characters() -> None:
     with pytest.raises(InvalidFieldsError) as raised:
         in_category([], "x" * 1000)
 
