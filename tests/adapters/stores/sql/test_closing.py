@@ -1,4 +1,4 @@
-"""A closed store leaves no connection behind, not even one that was in use."""
+"""A closed store closes every connection, also one that is in use."""
 
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
 
 @pytest.fixture
 def open_connections(database: Database) -> set[Any]:
-    """The connections to the database that are open at the moment."""
+    """Return the set of open connections, kept up to date."""
     found: set[Any] = set()
     event.listen(database.reading, "connect", lambda connection, _: found.add(id(connection)))
     for ending in ("close", "close_detached"):
@@ -33,7 +33,7 @@ def open_connections(database: Database) -> set[Any]:
     return found
 
 
-def test_a_connection_in_use_is_closed_when_it_comes_back(
+def test_a_connection_in_use_works_and_is_closed_when_it_is_given_back(
     database: Database, open_connections: set[Any]
 ) -> None:
     with database.reading.connect() as held:
@@ -44,7 +44,7 @@ def test_a_connection_in_use_is_closed_when_it_comes_back(
     assert open_connections == set()
 
 
-def test_a_straggler_may_still_ask_and_leaves_nothing(
+def test_a_connection_opened_after_closing_works_and_is_closed_afterwards(
     database: Database, open_connections: set[Any]
 ) -> None:
     database.close()

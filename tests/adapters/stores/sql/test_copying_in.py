@@ -1,4 +1,4 @@
-"""Many new records go into PostgreSQL by COPY; nobody can tell, not even when it fails."""
+"""Many new records are inserted by COPY: one change set, and errors as those of statements."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -37,7 +37,7 @@ def store(postgresql_address: str) -> Iterator[SqlStore]:
     opened.close()
 
 
-def test_new_records_and_present_ones_are_one_change_set(
+def test_new_records_are_copied_in_one_change_set_with_existing_ones(
     store: SqlStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put(store, PORTFOLIO, "n03", HANOK)
@@ -60,7 +60,7 @@ def test_new_records_and_present_ones_are_one_change_set(
     assert len(store.changes(1)[0].paths) == MANY + 1
 
 
-def test_a_copy_that_fails_half_way_is_mapped_and_leaves_nothing(
+def test_a_copy_that_fails_half_way_raises_a_store_error_and_writes_nothing(
     store: SqlStore, postgresql_address: str
 ) -> None:
     store.position()

@@ -1,4 +1,4 @@
-"""What is particular to the store on PostgreSQL."""
+"""What only the store on PostgreSQL does."""
 
 from collections.abc import Iterator
 
@@ -28,7 +28,7 @@ def store(postgresql_address: str) -> Iterator[SqlStore]:
     opened.close()
 
 
-def test_a_database_without_our_tables_is_named_without_its_password_and_left_alone(
+def test_without_create_missing_tables_are_refused_and_not_made_and_no_password_is_shown(
     postgresql_address: str,
 ) -> None:
     settings = load_settings(environment={})
@@ -62,7 +62,7 @@ def test_people_can_query_by_the_usual_fields(store: SqlStore, postgresql_addres
     assert rows == [("p1", "북촌"), ("p2", "성수"), ("p4", "가가")]
 
 
-def test_a_session_has_limits_and_waits_for_the_disk(store: SqlStore) -> None:
+def test_a_session_has_time_limits_and_synchronous_commits(store: SqlStore) -> None:
     store.position()
 
     with store._database.reading.connect() as connection:
@@ -74,7 +74,7 @@ def test_a_session_has_limits_and_waits_for_the_disk(store: SqlStore) -> None:
     assert values == ["1min", "10s", "on"]
 
 
-def test_what_the_address_says_is_kept(store: SqlStore, postgresql_address: str) -> None:
+def test_options_in_the_address_are_kept(store: SqlStore, postgresql_address: str) -> None:
     with psycopg.connect(postgresql_address, autocommit=True) as connection:
         connection.execute("CREATE SCHEMA another")
     address = make_url(postgresql_address).update_query_dict({"options": "-csearch_path=another"})
@@ -87,7 +87,7 @@ def test_what_the_address_says_is_kept(store: SqlStore, postgresql_address: str)
     apart.close()
 
 
-def test_a_server_that_does_not_answer_is_an_outage() -> None:
+def test_a_server_that_does_not_answer_is_reported_as_unavailable() -> None:
     store = opened_at("postgresql://studio@127.0.0.1:1/studio")
 
     for call in (store.position, lambda: store.read(PORTFOLIO), lambda: store.watch(0, 3600)):
@@ -97,9 +97,7 @@ def test_a_server_that_does_not_answer_is_an_outage() -> None:
     store.close()
 
 
-def test_a_role_without_the_right_to_write_is_told_so(
-    store: SqlStore, postgresql_address: str
-) -> None:
+def test_writing_with_a_read_only_role_is_refused(store: SqlStore, postgresql_address: str) -> None:
     put(store, PORTFOLIO, "p1", HANOK)
     with psycopg.connect(postgresql_address, autocommit=True) as connection:
         connection.execute("DROP ROLE IF EXISTS reader")
@@ -115,7 +113,7 @@ def test_a_role_without_the_right_to_write_is_told_so(
     reader.close()
 
 
-def test_an_address_that_cannot_be_read_is_a_setting_to_correct() -> None:
+def test_an_address_that_cannot_be_parsed_is_refused_without_showing_its_password() -> None:
     with pytest.raises(SettingsError) as raised:
         opened_at("postgresql://user:비밀@host:port/db")
 

@@ -1,4 +1,4 @@
-"""PostgreSQL restarted under load: only outages that say so, and back by itself."""
+"""PostgreSQL restarted under load: no write is lost, and the store works again by itself."""
 
 import threading
 import time
@@ -36,7 +36,7 @@ def store(postgresql_address: str) -> Iterator[SqlStore]:
 
 
 class Load:
-    """Threads that write until told to stop and remember what was acknowledged."""
+    """Threads that write until told to stop, with the ids whose writes succeeded."""
 
     def __init__(self, store: SqlStore) -> None:
         self.store = store
@@ -59,7 +59,7 @@ class Load:
 
 
 @pytest.mark.long
-def test_restarts_under_load_lose_nothing_and_need_no_restart_of_ours(
+def test_restarts_under_load_lose_nothing_and_the_store_works_again_by_itself(
     store: SqlStore, postgresql_server: Any, full_length: bool, say: Say
 ) -> None:
     restarts = 20 if full_length else 3
@@ -84,7 +84,7 @@ def test_restarts_under_load_lose_nothing_and_need_no_restart_of_ours(
     assert slowest < BACK_WITHIN_SECONDS
 
 
-def test_a_watch_hears_of_changes_again_after_a_restart(
+def test_watch_notices_changes_again_after_a_restart(
     store: SqlStore, postgresql_address: str, postgresql_server: Any
 ) -> None:
     another = open_postgresql_store(postgresql_address, load_settings(environment={}), create=True)
@@ -102,7 +102,7 @@ def test_a_watch_hears_of_changes_again_after_a_restart(
 
 
 def listeners(address: str) -> int:
-    """Return how many connections hear of changes, having asked what they missed."""
+    """Return how many connections listen for changes and have read the position."""
     asked = (
         "SELECT count(*) FROM pg_stat_activity WHERE query = 'SELECT position FROM journal_head'"
     )

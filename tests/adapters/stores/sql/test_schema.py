@@ -1,4 +1,4 @@
-"""The tables are made once, by whoever comes first, and cost nothing afterwards."""
+"""The tables are created once, by the first process, and upgraded when needed."""
 
 import subprocess
 import sys
@@ -41,7 +41,7 @@ def opening(address: str) -> "subprocess.Popen[str]":
     )
 
 
-def test_the_named_version_is_the_newest_migration() -> None:
+def test_head_version_is_the_newest_migration() -> None:
     config = Config()
     folder = Path(studio_adapters.stores.sql.__file__).parent / "migrations"
     config.set_main_option("script_location", str(folder))
@@ -64,7 +64,9 @@ def test_the_migrations_make_the_tables_that_the_code_uses(address: str) -> None
     store.close()
 
 
-def test_a_ready_database_opens_without_loading_what_it_does_not_need(address: str) -> None:
+def test_a_database_that_is_up_to_date_opens_without_loading_alembic_or_psycopg(
+    address: str,
+) -> None:
     create_store(address, load_settings(environment={})).close()
 
     said, complaints = opening(address).communicate()
@@ -80,7 +82,7 @@ def test_many_processes_may_open_a_new_database_at_once(address: str) -> None:
     assert [out.split()[:1] for out, _ in said] == [["0"]] * 5, said
 
 
-def test_a_database_of_the_version_before_gains_the_table_and_keeps_its_records(
+def test_a_database_of_the_previous_version_gets_the_new_table_and_keeps_its_records(
     address: str,
 ) -> None:
     store = SqlStore(sqlite_database(address, create=True))

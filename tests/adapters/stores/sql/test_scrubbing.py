@@ -1,4 +1,4 @@
-"""Taking deleted enquiries out of a database's files, whoever reads meanwhile."""
+"""Removing deleted enquiries from a database's files while others read."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -24,7 +24,7 @@ def address(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def store(address: str) -> Iterator[SqlStore]:
-    """A store in which an enquiry was, and another is."""
+    """A store with enquiry B, from which enquiry A was deleted."""
     is_sqlite = address.startswith("sqlite")
     opened = (open_sqlite_store if is_sqlite else open_postgresql_store)(
         address, load_settings(environment={}), create=True
@@ -37,7 +37,9 @@ def store(address: str) -> Iterator[SqlStore]:
     opened.close()
 
 
-def test_who_reads_is_waited_for_a_moment_and_not_disturbed(store: SqlStore, address: str) -> None:
+def test_scrubbing_is_refused_while_somebody_reads_and_does_not_disturb_them(
+    store: SqlStore, address: str
+) -> None:
     engine = create_engine(address.replace("postgresql:", "postgresql+psycopg:"))
     with closing(engine.connect()) as reader:
         if address.startswith("sqlite"):
@@ -52,7 +54,7 @@ def test_who_reads_is_waited_for_a_moment_and_not_disturbed(store: SqlStore, add
     assert list(store.read(ENQUIRIES)) == ["B"]
 
 
-def test_waiting_for_readers_does_not_stay_on_the_connection(store: SqlStore) -> None:
+def test_scrubbing_restores_the_lock_timeout_of_its_connection(store: SqlStore) -> None:
     settings = {"sqlite": "PRAGMA busy_timeout", "postgresql": "SHOW lock_timeout"}
     engine = store._database.reading
     with engine.connect() as connection:

@@ -1,4 +1,4 @@
-"""What is particular to the store in an SQLite file."""
+"""What only the store in an SQLite file does."""
 
 import re
 import sqlite3
@@ -46,7 +46,7 @@ def asked(file: Path, query: str) -> list[Any]:
         return connection.execute(query).fetchall()
 
 
-def test_a_commit_waits_for_the_disk(store: SqlStore) -> None:
+def test_commits_are_synchronous_and_foreign_keys_are_checked(store: SqlStore) -> None:
     with store._database.writing.begin() as connection:
         modes = [
             connection.exec_driver_sql(f"PRAGMA {name}").scalar()
@@ -56,7 +56,7 @@ def test_a_commit_waits_for_the_disk(store: SqlStore) -> None:
     assert modes == ["wal", 2, 1]
 
 
-def test_a_new_file_is_its_owners_alone(store: SqlStore, file: Path) -> None:
+def test_only_its_owner_may_read_and_write_a_new_file(store: SqlStore, file: Path) -> None:
     put(store, PORTFOLIO, "p1", HANOK)
 
     rights = {path.name: stat.S_IMODE(path.stat().st_mode) for path in file.parent.iterdir()}
@@ -74,7 +74,7 @@ def test_people_can_query_by_the_usual_fields(store: SqlStore, file: Path) -> No
     assert "portfolio_by_title" in str(plan)
 
 
-def test_junk_in_a_queried_field_is_no_number(store: SqlStore, file: Path) -> None:
+def test_an_order_that_is_no_number_is_null_in_its_column(store: SqlStore, file: Path) -> None:
     store.commit(
         change_set(
             Put(PORTFOLIO, "p1", {"order": "첫째", "title": ["x"]}),
@@ -91,7 +91,7 @@ def test_junk_in_a_queried_field_is_no_number(store: SqlStore, file: Path) -> No
 @pytest.mark.parametrize(
     "url", ["sqlite://", "sqlite:///:memory:", "sqlite:///", "sqlite:////proc/none/studio.db"]
 )
-def test_an_address_without_a_usable_file_is_a_setting_to_correct(url: str) -> None:
+def test_an_address_without_a_usable_file_is_refused(url: str) -> None:
     with pytest.raises(SettingsError):
         open_sqlite_store(url, load_settings(environment={}), create=True)
 
@@ -117,7 +117,7 @@ def test_an_address_with_too_few_slashes_is_refused_with_the_right_one(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_store_that_nobody_made_is_named_and_not_made(tmp_path: Path) -> None:
+def test_without_create_a_missing_file_is_refused_and_not_made(tmp_path: Path) -> None:
     file = tmp_path / "var" / "studio.db"
 
     with pytest.raises(StoreMissingError) as raised:
@@ -144,7 +144,7 @@ def test_a_database_of_a_newer_version_is_refused(store: SqlStore, file: Path) -
         opened_at(file)
 
 
-def test_a_full_disk_is_an_outage_and_changes_nothing(store: SqlStore) -> None:
+def test_a_full_disk_is_reported_as_unavailable_and_changes_nothing(store: SqlStore) -> None:
     put(store, PORTFOLIO, "p1", HANOK)
     with store._database.reading.connect() as connection:
         connection.exec_driver_sql("PRAGMA max_page_count = 60")
@@ -156,7 +156,9 @@ def test_a_full_disk_is_an_outage_and_changes_nothing(store: SqlStore) -> None:
     assert store.position() == 1
 
 
-def test_a_lock_held_too_long_is_an_outage(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lock_held_too_long_is_reported_as_unavailable(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sqlite, "_BUSY_TIMEOUT_MS", 100)
     store = opened_at(file)
 
@@ -184,7 +186,7 @@ def test_a_database_that_may_only_be_read_refuses_writes(store: SqlStore) -> Non
     assert dict(store.read(PORTFOLIO)) == {}
 
 
-def test_a_mistake_of_ours_is_not_called_an_outage(store: SqlStore, file: Path) -> None:
+def test_a_programming_error_is_not_reported_as_unavailable(store: SqlStore, file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("DROP TABLE portfolio")
 
@@ -194,7 +196,7 @@ def test_a_mistake_of_ours_is_not_called_an_outage(store: SqlStore, file: Path) 
     assert not isinstance(raised.value, StoreUnavailableError)
 
 
-def test_a_relative_address_is_relative_to_the_working_folder(
+def test_a_relative_address_is_relative_to_the_working_directory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

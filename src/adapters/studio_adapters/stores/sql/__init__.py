@@ -1,1 +1,1 @@
-"""The store on a relational database: SQLite in one file, or PostgreSQL."""
+"""The store on a relational database: SQLite or PostgreSQL."""

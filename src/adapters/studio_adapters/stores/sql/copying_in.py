@@ -1,4 +1,4 @@
-"""New records into PostgreSQL by COPY, inside a transaction that is open."""
+"""Inserting new records into PostgreSQL by COPY, inside an open transaction."""
 
 from collections.abc import Sequence
 from typing import Any, cast
@@ -10,14 +10,17 @@ from studio_adapters.stores.sql.documents import encode_bytes
 from studio_core.records.record import Record
 
 MIN_ROWS_TO_COPY = 20
-"""Fewer are written as soon by a statement."""
+"""Fewer records are written as fast by an INSERT."""
 
 _BATCH_SIZE = 50
-"""Rows handed over together."""
+"""Rows sent at a time."""
 
 
 def copy_in(connection: Connection, table: str, rows: Sequence[tuple[str, Record]]) -> None:
-    """Write records that are not there yet: with half the work of an INSERT for the server."""
+    """Insert records that do not exist yet; costs the server half as much as INSERT.
+
+    Raise what SQLAlchemy raises when a statement fails.
+    """
     raw = cast("Any", connection.connection.driver_connection)
     try:
         with (
@@ -31,14 +34,14 @@ def copy_in(connection: Connection, table: str, rows: Sequence[tuple[str, Record
                     % (id.encode(), record.revision.encode(), encode_bytes(record.document))
                     for id, record in block
                 )
-                # Ids and JSON text have no control characters, so this is all there is to escape.
+                # Only the backslash needs escaping: ids and JSON have no control characters.
                 copy.write(lines.replace(b"\\", b"\\\\"))
     except connection.dialect.loaded_dbapi.Error as error:
         raise _sqlalchemy_error(connection, error) from error
 
 
 def _sqlalchemy_error(connection: Connection, error: Exception) -> BaseException:
-    """Return what SQLAlchemy raises when a statement of its own fails with *error*."""
+    """Return the error that SQLAlchemy raises when one of its own statements fails so."""
     dialect = connection.dialect
     lost = dialect.is_disconnect(cast("Any", error), cast("Any", connection.connection), None)
     if lost:

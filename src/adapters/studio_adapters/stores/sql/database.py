@@ -1,4 +1,4 @@
-"""What a store needs to know of the database it runs on."""
+"""What the store needs to know of its database."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -13,12 +13,13 @@ from studio_adapters.stores.journal_watch import Follow
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """A relational database: how to read, how to write, and how to hear of writes.
+    """A relational database: how to read, how to write, and how to notice others' writes.
 
-    *reading* gives connections that hold no transaction open; *writing* ones whose transaction
-    has the right to write from its start; *turn* is held around each of those. *document_as_read*
-    is what a query for documents selects. *address* may be shown to people; *create* says whether
-    tables are made where there are none.
+    *reading* gives connections without an open transaction. *writing* gives connections whose
+    transactions may write from their start; *write_lock* is held around each of them. *follow*
+    announces every new position of the journal. *document_as_read* is the expression by which
+    documents are selected. *address* shows no password. *create* says whether missing tables are
+    made.
     """
 
     address: str
@@ -34,23 +35,23 @@ class Database:
         event.listen(self.reading, "checkin", self._discard_if_closed)
 
     def lock_schema(self, connection: Connection) -> None:
-        """Let one process at a time make the tables; SQLite's writing transaction is that lock."""
+        """Let one process at a time make the tables; SQLite's transaction is a lock by itself."""
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7305170)")
 
     def notify(self, connection: Connection, position: int) -> None:
-        """Tell the other processes, when the transaction succeeds, where the journal is."""
+        """Send the other processes the journal's position when the transaction is committed."""
         if connection.dialect.name == "postgresql":
             connection.exec_driver_sql(
                 "SELECT pg_notify('studio_journal', %(position)s)", {"position": str(position)}
             )
 
     def close(self) -> None:
-        """Let go of every connection: now, or when whoever is using it has done with it."""
+        """Close every connection: idle ones now, one in use as soon as it is given back."""
         self._closed.set()
         self.reading.dispose()
 
     def _discard_if_closed(self, _: object, record: Any) -> None:
-        # Threads may still be in the middle of something when a store is closed.
+        # A thread may still use a connection when the store is closed.
         if self._closed.is_set():
             record.invalidate()

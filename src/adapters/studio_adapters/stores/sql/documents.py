@@ -1,4 +1,4 @@
-"""Documents as JSON text, the way the database keeps them."""
+"""Documents as the JSON text that the database keeps."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -19,17 +19,17 @@ def encode_bytes(value: Any) -> bytes:
 
 
 def decode(text: str | bytes) -> Any:
-    """Return what *text* says as Python values."""
+    """Return the Python values of the JSON *text*."""
     return _DECODER.decode(text)
 
 
 def path_changes(stored: Any) -> tuple[PathChange, ...]:
-    """Return the journal's paths as they were before `encode`."""
+    """Return the paths of a journal entry from their stored form."""
     return tuple(PathChange(**path) for path in stored)
 
 
 def _to_builtin(value: Any) -> Any:
-    """Return what msgspec does not take as it is: any mapping, and children of text and numbers."""
+    """Return a built-in value for a mapping or subclass that msgspec cannot encode."""
     if isinstance(value, Mapping):
         return dict(value)
     if isinstance(value, str):

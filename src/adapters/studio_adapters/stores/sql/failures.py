@@ -1,4 +1,4 @@
-"""A database's expected failures, in the product's words."""
+"""Mapping the failures of a database to the errors of the core."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,7 +20,11 @@ _DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
 @contextmanager
 def mapped_failures() -> Iterator[None]:
-    """Raise a failure of the database as a `StudioError`; let mistakes of ours pass."""
+    """Raise a failure of the database as a `StudioError`; leave programming errors as they are.
+
+    `StorePermissionError`: no right to write. `StoreTooBigError`: a value beyond its limits.
+    `StoreUnavailableError`: no connection, a lock held too long, a full disk, a damaged file.
+    """
     try:
         yield
     except PoolTimeoutError as error:
@@ -33,7 +37,7 @@ def mapped_failures() -> Iterator[None]:
 
 
 def _expected(error: DBAPIError) -> StudioError | None:
-    # SQLite has error names, PostgreSQL the standard's SQLSTATE.
+    # SQLite's driver gives error names, PostgreSQL's the SQLSTATE codes of the SQL standard.
     name = getattr(error.orig, "sqlite_errorname", None) or getattr(error.orig, "sqlstate", None)
     name = name if isinstance(name, str) else ""
     text = str(error.orig)
@@ -43,7 +47,7 @@ def _expected(error: DBAPIError) -> StudioError | None:
         return StoreTooBigError(text)
     if name.startswith(_DAMAGED) or error.connection_invalidated:
         return StoreUnavailableError(text)
-    # SQLite calls wrong SQL "operational" too; that is ours to see.
+    # SQLite reports wrong SQL as an OperationalError too; that is a programming error.
     if isinstance(error, (OperationalError, InterfaceError)) and name != "SQLITE_ERROR":
         return StoreUnavailableError(text)
     return None

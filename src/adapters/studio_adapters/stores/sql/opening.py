@@ -1,4 +1,4 @@
-"""Opening the relational stores by their address."""
+"""Opening the relational stores by address."""
 
 from studio_adapters.settings import Settings
 from studio_adapters.stores.sql.store import SqlStore
@@ -8,7 +8,9 @@ from studio_core.errors import StoreMissingError, StoreUnavailableError, StudioE
 def open_sqlite_store(url: str, _settings: Settings, *, create: bool) -> SqlStore:
     """Open `sqlite:///relative.db` or `sqlite:////absolute.db`, upgrading its tables.
 
-    What is not there is made with *create*, else `StoreMissingError` names it and nothing is made.
+    A missing file, folder or table is made with *create*; without, `StoreMissingError` is raised.
+    Raise `SettingsError` for an address that names no usable file, and `StoreUnavailableError` for
+    a file that cannot be read or is of a newer version.
     """
     from studio_adapters.stores.sql.sqlite import sqlite_database
 
@@ -24,8 +26,9 @@ def open_sqlite_store(url: str, _settings: Settings, *, create: bool) -> SqlStor
 def open_postgresql_store(url: str, _settings: Settings, *, create: bool) -> SqlStore:
     """Open `postgresql://user:password@host/database`, upgrading its tables.
 
-    The server need not answer yet: calls raise `StoreUnavailableError` until it does. A database
-    without our tables gets them with *create*, else `StoreMissingError` names it.
+    Missing tables are made with *create*; without, `StoreMissingError` is raised. When the server
+    does not answer, the store is returned, and its calls raise `StoreUnavailableError` until it
+    does. Raise `SettingsError` for an address that cannot be parsed.
     """
     from studio_adapters.stores.sql.postgresql import postgresql_database
 
@@ -36,6 +39,6 @@ def open_postgresql_store(url: str, _settings: Settings, *, create: bool) -> Sql
         store.close()
         raise
     except StoreUnavailableError:
-        # Calls say so until it is back.
+        # Its calls raise this too until the server answers.
         return store
     return store

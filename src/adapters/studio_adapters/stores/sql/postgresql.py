@@ -1,4 +1,4 @@
-"""PostgreSQL: several servers on one database, which tells them all of every change."""
+"""PostgreSQL: several servers share one database, which notifies them of every change."""
 
 from typing import Any
 
@@ -20,28 +20,29 @@ _LIMITS = {
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
-    # Notices within this time that the other end has vanished without a word.
+    # In milliseconds: when the server is gone without closing the connection, fail after this.
     "tcp_user_timeout": 15_000,
 }
 _SESSION = {
     "statement_timeout": "60s",
     "lock_timeout": "10s",
     "idle_in_transaction_session_timeout": "5min",
-    # A commit that returns has reached the disk, whatever the server's default.
+    # When a commit returns, it is on disk, whatever the server's default is.
     "synchronous_commit": "on",
 }
 
 
 def postgresql_database(url: str, *, create: bool) -> Database:
-    """Return the database that *url* names; nothing is connected yet.
+    """Return the database at *url*, without connecting to it.
 
-    *create* says whether the tables are made where there are none.
+    *create* says whether missing tables are made. Raise `SettingsError` for an address that cannot
+    be parsed.
     """
     try:
         address = make_url(url).set(drivername="postgresql+psycopg")
     except (ArgumentError, ValueError) as error:
         raise SettingsError("the store's address is not a PostgreSQL address") from error
-    # Whatever the address itself says goes before our limits.
+    # Parameters in the address override our limits.
     own = address.query.get("options", "")
     session = " ".join(f"-c {name}={value}" for name, value in _SESSION.items())
     arguments: dict[str, Any] = {
@@ -56,7 +57,7 @@ def postgresql_database(url: str, *, create: bool) -> Database:
         pool_size=_POOL_SIZE,
         max_overflow=_MAX_CONNECTIONS - _POOL_SIZE,
         pool_timeout=_POOL_TIMEOUT_SECONDS,
-        # A connection that a restart has cut is found out before it is used.
+        # A connection that a restart of the server has closed is replaced before it is used.
         pool_pre_ping=True,
         hide_parameters=True,
     )

@@ -1,4 +1,4 @@
-"""Bringing a database's tables up to date, once in a process."""
+"""Creating and upgrading the tables, once in each process."""
 
 from pathlib import Path
 from threading import Lock
@@ -11,11 +11,11 @@ from studio_core.errors import StoreMissingError, StoreUnavailableError
 
 _VERSIONS = "alembic_version"
 HEAD_VERSION = "0002"
-"""The newest migration. Named here, so that a start need not load Alembic to compare."""
+"""The newest migration, written here so that a start does not have to load Alembic."""
 
 
 class Schema:
-    """The tables of one database; changed, or made where that is wanted, before the first use."""
+    """The tables of one database, upgraded or created before the first use."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -23,7 +23,11 @@ class Schema:
         self._ready = False
 
     def prepare(self) -> None:
-        """Make sure that the tables are as this version needs them; cheap after the first time."""
+        """Make sure that the tables are those of this version; does nothing after the first time.
+
+        Raise `StoreMissingError` when there are no tables and none may be made, and
+        `StoreUnavailableError` when they are of another application or of a newer version.
+        """
         if self._ready:
             return
         with self._lock:
@@ -48,10 +52,10 @@ class Schema:
             )
         with self._database.writing.begin() as connection:
             self._database.lock_schema(connection)
-            # Another process may have done it while this one waited.
+            # Another process may have upgraded while this one waited for the lock.
             if schema_version(connection) == HEAD_VERSION:
                 return
-            # Alembic costs a tenth of a second to import and is needed once in a database's life.
+            # Imported only here: it takes a tenth of a second and is rarely needed.
             from alembic import command
             from alembic.config import Config
 
@@ -62,9 +66,9 @@ class Schema:
 
 
 def schema_version(connection: Connection) -> str:
-    """Return the version of our tables; empty when there are none.
+    """Return the version of our tables; '' when there are none.
 
-    Others use Alembic too, so that its table alone says nothing.
+    Alembic's own table alone is no proof of ours, because other applications use Alembic too.
     """
     if not inspect(connection).has_table(HEAD.name):
         return ""

@@ -1,4 +1,4 @@
-"""Taking deleted rows out of a database's files, not only out of its tables."""
+"""Removing deleted enquiries from the files of a database, where their bytes remain."""
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
@@ -7,13 +7,13 @@ from studio_adapters.stores.sql.tables import RECORDS
 from studio_core.records.collections import ENQUIRIES
 
 _LOCK_TIMEOUT_MS = 200
-"""Nobody may write while we wait for readers to end: visitors must not notice it."""
+"""How long to wait for readers; short, because nobody can write meanwhile."""
 
 _LOCK_NOT_AVAILABLE = "55P03"
 
 
 def scrub_files(engine: Engine) -> bool:
-    """Do it; tell whether nothing kept us from it."""
+    """Remove the bytes of deleted rows; return false when readers prevented it."""
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         if connection.dialect.name == "postgresql":
             return _rewrite_table(connection)
@@ -21,7 +21,7 @@ def scrub_files(engine: Engine) -> bool:
 
 
 def _rewrite_table(connection: Connection) -> bool:
-    """Write PostgreSQL's table anew: what a plain VACUUM frees keeps its bytes for long."""
+    """Rewrite PostgreSQL's table, because a plain VACUUM leaves the bytes of deleted rows."""
     connection.exec_driver_sql(f"SET lock_timeout = {_LOCK_TIMEOUT_MS}")
     try:
         connection.exec_driver_sql(f"VACUUM (FULL) {RECORDS[ENQUIRIES].name}")
@@ -35,7 +35,7 @@ def _rewrite_table(connection: Connection) -> bool:
 
 
 def _empty_log(connection: Connection) -> bool:
-    """Bring SQLite's log into the file, where deleted cells are zeros, and empty it."""
+    """Write SQLite's log into the database file, where deleted cells are zeros, and empty it."""
     before = connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one()
     connection.exec_driver_sql(f"PRAGMA busy_timeout = {_LOCK_TIMEOUT_MS}")
     try:

@@ -1,4 +1,4 @@
-"""SQLite: one file, many readers, one writer at a time."""
+"""SQLite: a database in one file, with many readers and one writer at a time."""
 
 import os
 import sqlite3
@@ -34,9 +34,11 @@ _POOL_TIMEOUT_SECONDS = 10
 
 
 def sqlite_database(url: str, *, create: bool) -> Database:
-    """Return the database in the file that *url* names.
+    """Return the database in the file at *url*.
 
-    With *create*, the file and its folder are made when missing; else `StoreMissingError` says so.
+    A missing file and its folder are made with *create*; without, `StoreMissingError` is raised.
+    Raise `SettingsError` for an address that names no usable file or another application's, and
+    `StoreUnavailableError` for a file that is no database.
     """
     path = _file_of(url)
     address = f"sqlite:///{path}"
@@ -61,9 +63,9 @@ def sqlite_database(url: str, *, create: bool) -> Database:
         reading=engine,
         writing=engine.execution_options(studio_writes=True),
         follow=lambda announce, stop: _follow(path, announce, stop),
-        # Threads in a queue are served at once; those at SQLite's lock sleep and try again.
+        # Threads wait for this lock in turn; at SQLite's own they would sleep and try again.
         write_lock=Lock(),
-        # As bytes: made into text here, they would be made into bytes again to be decoded.
+        # Read as bytes, which the decoder takes; text would have to be encoded again.
         document_as_read=lambda document: type_coerce(cast(document, LargeBinary), JSON),
     )
 
@@ -71,7 +73,7 @@ def sqlite_database(url: str, *, create: bool) -> Database:
 def _file_of(url: str) -> Path:
     rest = url.removeprefix("sqlite:")
     if not rest.startswith("///"):
-        # With two slashes the first folder would be taken for a host, and left out.
+        # After two slashes the first folder would be read as a host name and ignored.
         right = f"sqlite:///{rest.lstrip('/') or 'var/studio.db'}"
         raise SettingsError(
             f"{url}: a path from the working directory has three slashes ({right}), one from the "
@@ -84,10 +86,10 @@ def _file_of(url: str) -> Path:
 
 
 def _holds_a_store(path: Path) -> bool:
-    """Tell whether *path* is a database of ours; looked at without changing it.
+    """Tell whether *path* is a database with our tables, without changing it.
 
-    Raise `SettingsError` for a database of something else, `StoreUnavailableError` for what cannot
-    be read.
+    Raise `SettingsError` for the database of another application, `StoreUnavailableError` for a
+    file that cannot be read.
     """
     if not path.exists() or not path.stat().st_size:
         return False
@@ -102,20 +104,20 @@ def _holds_a_store(path: Path) -> bool:
 
 
 def _make(path: Path) -> None:
-    """Make an empty file that only its owner may read, unless there is one."""
+    """Make an empty file that only its owner may read and write, unless there is one."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        # Accounts and enquiries are private; SQLite gives its side files the same rights.
+        # SQLite gives its -wal and -shm files the same rights.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     except PermissionError:
-        # A file that may only be read still opens; the first write says why it cannot be.
+        # A read-only file can still be opened; the first write raises `StorePermissionError`.
         pass
     except OSError as error:
         raise SettingsError(f"{path}: {error.strerror}") from error
 
 
 def _configure(connection: Any, _: object) -> None:
-    # Python's own transactions begin too late (deferred); `_begin` does it instead.
+    # The driver would begin transactions as deferred ones; `_begin` begins them instead.
     connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in (
@@ -123,7 +125,7 @@ def _configure(connection: Any, _: object) -> None:
         "journal_mode = WAL",
         "synchronous = FULL",
         "foreign_keys = ON",
-        # What was deleted is overwritten: personal data must not stay in free pages.
+        # Deleted rows are overwritten, so that no personal data stays in free pages.
         "secure_delete = ON",
     ):
         cursor.execute(f"PRAGMA {pragma}")
@@ -131,13 +133,16 @@ def _configure(connection: Any, _: object) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    # A transaction that reads first and writes later fails at once when another has written.
+    # Without IMMEDIATE, a transaction that reads before it writes fails when another has written.
     if connection.get_execution_options().get("studio_writes"):
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _follow(path: Path, announce: Announce, stop: Event) -> None:
-    """Poll the number that SQLite changes with every commit of another connection."""
+    """Announce the journal's position whenever another connection has committed, until *stop*.
+
+    SQLite's `data_version`, which those commits change, is read every 50 milliseconds.
+    """
     while not stop.is_set():
         seen = None
         try:
@@ -150,5 +155,5 @@ def _follow(path: Path, announce: Announce, stop: Event) -> None:
                         announce(head[0])
                     stop.wait(_POLL_SECONDS)
         except sqlite3.Error:
-            # The callers of `watch` see the failure themselves; this thread only has to survive.
+            # `watch` reports the failure to its callers; this thread tries again.
             stop.wait(_RETRY_SECONDS)

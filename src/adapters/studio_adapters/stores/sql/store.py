@@ -1,4 +1,4 @@
-"""The store over a relational database."""
+"""The store on a relational database."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ _LARGEST_INTEGER = 2**63 - 1
 
 
 class SqlStore:
-    """Keeps records and journal in tables; see `Store` for what it promises."""
+    """Keeps records and journal in tables; see the port `Store` for what it promises."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -88,7 +88,7 @@ class SqlStore:
         ]
 
     def watch(self, after: Position, timeout_seconds: float) -> Position:
-        """Wait until the position is above *after*; return the present one."""
+        """Wait until the position is above *after*; return the current one."""
         self._watch.start()
         if not self._watch.closed:
             self._watch.announce(self.position())
@@ -96,12 +96,12 @@ class SqlStore:
         return seen if seen > after or self._watch.closed else self.position()
 
     def scrub(self) -> bool:
-        """Take what was deleted out of the database's files; tell whether that was possible now."""
+        """Remove deleted enquiries from the database's files; false when readers prevented it."""
         with mapped_failures():
             return scrub_files(self._database.reading)
 
     def close(self) -> None:
-        """Let go of connections and of the thread; waiting `watch` calls return."""
+        """Release connections and the thread; waiting `watch` calls return."""
         self._watch.close()
         self._database.close()
 
@@ -119,5 +119,5 @@ class SqlStore:
 
 
 def _records(rows: Sequence[Row[Any]]) -> list[tuple[str, Record]]:
-    # Taken apart at once: asking for columns by name takes as long as decoding a small record.
+    # Unpacked, because reading columns by name takes as long as decoding a small record.
     return [(id, Record(document, revision)) for id, revision, document in rows]

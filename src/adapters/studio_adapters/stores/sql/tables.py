@@ -1,7 +1,7 @@
 """The tables: one for each collection, the journal, and the journal's position.
 
-The columns that people query (title, type, order, …) are computed by the database from the
-document; the migrations make them, and nothing here names them.
+The tables have more columns (title, type, order, …), for queries by people: the migrations make
+them, and the database computes them from the document. The store does not use them.
 """
 
 from sqlalchemy import JSON, BigInteger, Column, Integer, MetaData, Table, Text
@@ -10,7 +10,7 @@ from studio_core.records.collections import JOURNAL_POLICIES
 
 METADATA = MetaData()
 
-# By code point on both, so that every store has the same id order.
+# Sorted by code point on both databases, as in every store.
 _ID = Text().with_variant(Text(collation="C"), "postgresql")
 _POSITION = BigInteger().with_variant(Integer(), "sqlite")
 
@@ -21,7 +21,7 @@ RECORDS = {
         METADATA,
         Column("id", _ID, primary_key=True),
         Column("revision", Text, nullable=False),
-        # JSONB on PostgreSQL; naming that here would load its dialect for SQLite too.
+        # JSONB on PostgreSQL; naming that type here would load PostgreSQL's dialect for SQLite too.
         Column("document", JSON, nullable=False),
     )
     for collection in JOURNAL_POLICIES
@@ -36,7 +36,7 @@ JOURNAL = Table(
     Column("actor_id", Text, nullable=False),
     Column("action", Text, nullable=False),
     Column("undoes", _POSITION, nullable=True),
-    # JSON and not JSONB: nobody queries it, and it is written with every change.
+    # JSON, not JSONB: it is written with every change and never queried.
     Column("paths", JSON, nullable=False),
 )
 
@@ -46,4 +46,4 @@ HEAD = Table(
     Column("one", Integer, primary_key=True, autoincrement=False),
     Column("position", _POSITION, nullable=False),
 )
-"""One row: the journal's position. Whoever holds its lock is the one who writes."""
+"""One row with the journal's position; a writer holds its lock."""

@@ -1,4 +1,4 @@
-"""Carrying out the effects of a change set inside one transaction."""
+"""Writing the effects of a change set inside one transaction."""
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ _BATCH_SIZE = 500
 
 Item = TypeVar("Item")
 
-# Statements are made once: making one costs as much as running it.
+# Statements are built once, because building one takes as long as running it.
 _SELECT = {
     collection: select(table.c.id, table.c.revision, table.c.document).where(
         table.c.id.in_(bindparam("ids", expanding=True))
@@ -39,12 +39,12 @@ _REPLACING = (
 
 
 def lock_head(connection: Connection) -> Position:
-    """Return the journal's position; nobody else writes until the transaction ends."""
+    """Return the journal's position and keep others from writing until the transaction ends."""
     return int(connection.execute(_LOCK_HEAD).scalar_one())
 
 
 def read_touched(connection: Connection, change_set: ChangeSet) -> Mapping[RecordPath, Record]:
-    """Return the records that *change_set* names and that are there."""
+    """Return the existing records among those that *change_set* names."""
     ids: dict[str, list[str]] = defaultdict(list)
     for collection, key in change_set.touched():
         if collection in RECORDS and key_fault(key) is None:
@@ -53,7 +53,7 @@ def read_touched(connection: Connection, change_set: ChangeSet) -> Mapping[Recor
     for collection, wanted in ids.items():
         for some in _batches(wanted):
             if connection.dialect.name == "postgresql":
-                # One text: hundreds of parameters take longer to read than to run.
+                # All ids as one text: parsing hundreds of parameters takes longer than the query.
                 rows = connection.exec_driver_sql(
                     f"SELECT id, revision, document FROM {collection}"  # noqa: S608 - a name of ours
                     " WHERE id = ANY(string_to_array(%(ids)s, '/'))",  # no id has one in it
@@ -67,7 +67,7 @@ def read_touched(connection: Connection, change_set: ChangeSet) -> Mapping[Recor
 
 
 def write_records(connection: Connection, effects: Effects, present: Container[RecordPath]) -> None:
-    """Put and delete what *effects* says, a collection at a time; *present* are there already."""
+    """Write and delete the records of *effects*; *present* holds the paths that exist already."""
     puts: dict[str, list[tuple[str, Record]]] = defaultdict(list)
     new: dict[str, list[tuple[str, Record]]] = defaultdict(list)
     deletes: dict[str, list[dict[str, Any]]] = defaultdict(list)
@@ -92,7 +92,7 @@ def write_records(connection: Connection, effects: Effects, present: Container[R
 def append_entry(
     connection: Connection, position: Position, change_set: ChangeSet, effects: Effects
 ) -> None:
-    """Append the journal entry and move the head to it."""
+    """Append the journal entry and set the journal's position to it."""
     connection.execute(
         _APPEND,
         {
@@ -115,7 +115,7 @@ def _upsert(connection: Connection, collection: str, records: Sequence[tuple[str
             {"id": id, "revision": record.revision, "document": record.document}
             for id, record in records
         ]
-        # A thousand statements take twice as long, arrays of documents five times.
+        # One statement per record takes twice as long, arrays of documents five times.
         connection.exec_driver_sql(
             f"{insertion} SELECT id, revision, document"  # noqa: S608 - a name of ours
             " FROM json_to_recordset(%(rows)s::json)"

@@ -1,4 +1,4 @@
-"""Runs the migrations on the connection that `schema` hands over, in its transaction."""
+"""Run by Alembic: applies the migrations in the transaction of the connection from `schema`."""
 
 from alembic import context
 

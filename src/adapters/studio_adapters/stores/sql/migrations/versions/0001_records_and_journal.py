@@ -9,7 +9,7 @@ from sqlalchemy.dialects.postgresql import JSONB
 revision = "0001"
 down_revision = None
 
-# Frozen here: a migration never follows what the code says later.
+# Copied here, because a migration must not change when the code does.
 _COLLECTIONS = (
     "portfolio", "insights", "enquiries", "accounts", "settings", "sessions", "limits",
 )  # fmt: skip
@@ -18,7 +18,7 @@ _QUERIED = {
     "insights": ("title", "category", "date", "createdAt"),
 }
 _NUMBERS = {"order"}
-# An index entry has to fit on a database page; a title may be ten megabytes.
+# An index entry has to fit on a page of the database, but a title may have ten megabytes.
 _INDEXED_CHARACTERS = 200
 
 

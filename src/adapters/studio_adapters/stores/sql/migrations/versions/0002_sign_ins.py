@@ -1,4 +1,4 @@
-"""Make the table of sign-ins and refusals."""
+"""Make the table of sign-ins and refused attempts."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -9,7 +9,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Make the table, as those of the other records are."""
+    """Make the table with the columns of the other collections."""
     op.create_table(
         "sign_ins",
         sa.Column(
