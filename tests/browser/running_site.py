@@ -17,6 +17,7 @@ START_SECONDS = 60
 SERVING = re.compile(r"https?://[\w.\[\]:-]+:\d+")
 ROOT = Path(__file__).resolve().parents[2]
 STUDIO = (sys.executable, "-m", "studio_cli")
+SMALL_DEMO = (sys.executable, "-m", "tests.browser.small_demo")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ NewSite = Callable[[str], AbstractContextManager[Site]]
 
 
 def fill_site(folder: Path) -> None:
-    """Set a site up in *folder* as an operator does, with the demo content and every picture made.
+    """Set a site up in *folder* as an operator does, with every picture of the small demo made.
 
     Several processes may ask at once: one makes it, the others wait.
     """
@@ -48,9 +49,9 @@ def fill_site(folder: Path) -> None:
             return
         being_made = folder.with_suffix(".new")
         being_made.mkdir()
-        environment = clean_environment(being_made)
+        environment = {**clean_environment(being_made), "PYTHONPATH": str(ROOT)}
         for command in (["init", "--demo"], ["media", "warm"]):
-            subprocess.run([*STUDIO, *command], cwd=being_made, env=environment, check=True)
+            subprocess.run([*SMALL_DEMO, *command], cwd=being_made, env=environment, check=True)
         set_password(being_made, environment)
         being_made.rename(folder)
 

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import expect_accessible
+from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.running_site import Site
 
 LOW = "demo-project-03"
@@ -127,10 +128,12 @@ def test_a_failure_can_be_tried_again(site: Site, page: Page) -> None:
     page.goto(site.route(f"/portfolio/{LOW}"))
     again = page.get_by_role("alert").get_by_role("button", name="다시 시도")
     expect(again).to_be_visible()
+    held = hold(page, address)
 
-    with page.expect_request(address):
-        again.click()
-    page.unroute(address)
+    before = len(held)
+    again.click()
+    wait_for(page, held, before + 1)
+    let_go(page, address, held)
 
     expect(page.get_by_role("heading", level=1)).to_have_text("돌 상판 하나로 모이는 주방")
 
