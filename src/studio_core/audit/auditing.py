@@ -35,7 +35,7 @@ def audit(
     progress: Progress = lambda checked: None,
     look: Look = lambda path, document: None,
 ) -> Report:
-    """Return what every rule finds in the content, sorted by collection, id and rule.
+    """Return what every rule finds in the content, sorted by collection and id.
 
     *cloud_name* is the name of the image host's account, for pictures stored by id only. *progress*
     is called with the number of records checked, every 1000 records. *look* is called with every

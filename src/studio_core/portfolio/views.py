@@ -111,7 +111,7 @@ def cover_of(project: Project) -> Picture:
 
 
 def detail_of(project: Project) -> ProjectDetail:
-    """Return what the project's own page shows; picture texts have 200 characters of the title."""
+    """Return what the project's own page shows; picture texts cut a title at 200 letters."""
     title = project.title[:_MAX_TITLE_IN_ALT]
     pictures = tuple(
         picture_of(image, PROJECT_IMAGE_ALT.format(title=title, n=number))

@@ -38,9 +38,9 @@ def create_record(
     by: Actor,
     at: str,
 ) -> Record:
-    """Store a new record of the *sent* fields and the *owned* ones, which only we set; return it.
+    """Store a new record of the *sent* fields and of *owned* ones, which only the server sets.
 
-    Raise `InvalidFieldsError` with every fault in the sent fields.
+    Return it as stored. Raise `InvalidFieldsError` with every fault in the sent fields.
     """
     record = Record.of({**merged(rules, id, {}, sent), **owned})
     put = Put(rules.collection, id, record.document, expected=ABSENT)
@@ -112,10 +112,10 @@ def delete_record(
 
 
 def retry_when_stale(attempt: Callable[[], Answer]) -> Answer:
-    """Return the result of *attempt*, calling it again while a store says that its data is stale.
+    """Return the result of *attempt*; repeat it when others wrote between its reading and writing.
 
-    Stores raise `StaleRecordError` without a current record. One with a current record is meant for
-    the caller and is raised; so is the last one after 1000 attempts.
+    Then the store raises `StaleRecordError` without a current record. An error with a current
+    record is meant for the caller and passes; so does the error of the 1000th attempt.
     """
     for _ in range(MAX_ATTEMPTS - 1):
         try:

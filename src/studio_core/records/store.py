@@ -20,8 +20,8 @@ class Store(Protocol):
     """Where every record is kept: collections of JSON objects by id, and the journal.
 
     Every method may raise `StoreUnavailableError`. Methods are safe to call from many threads.
-    A document that is read has the canonical form of the one that was written. The caller must not
-    change it.
+    A document that is read equals the written one in canonical form, but not always as a Python
+    value (see `reading`). The caller must not change it.
     """
 
     def read(self, collection: str) -> Mapping[str, Record]:
@@ -44,8 +44,8 @@ class Store(Protocol):
     def commit(self, change_set: ChangeSet) -> Position:
         """Apply every change, or none, and append one journal entry in the same transaction.
 
-        Return the journal's new position. `effects_of` decides what happens; when that is nothing,
-        append nothing and return the current position. Raise what `effects_of` raises. When this
+        Return the journal's position afterwards. `effects_of` decides what is written and what is
+        journalled; when that is nothing, append no entry. Raise what it raises. When this
         returns, the change is on disk: a crash of the process or the machine does not lose it.
         """
         ...
