@@ -1,6 +1,7 @@
 """Dates: every form that articles carry, and what is shown for those that cannot be read."""
 
 import json
+import time
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
@@ -95,6 +96,21 @@ def test_milliseconds_and_eight_digits_are_dates_as_numbers_too() -> None:
     assert normalise_date(1717200000000.0) == "20240601 090000"
     assert normalise_date(20240607) == normalise_date(20240607.0) == "20240607 000000"
     assert normalise_date(20240631) is None
+
+
+@pytest.mark.parametrize("zone", ["Asia/Seoul", "America/New_York"])
+def test_the_zone_of_the_machine_changes_no_date(
+    zone: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as changed:
+        changed.setenv("TZ", zone)
+        time.tzset()
+        read = [normalise_date(stored) for stored in READABLE]
+        moment = parse_moment("2024-07-08T01:02:03Z")
+    time.tzset()
+
+    assert read == list(READABLE.values())
+    assert moment == datetime(2024, 7, 8, 1, 2, 3, tzinfo=UTC)
 
 
 def test_a_normal_date_is_shown_with_dots_and_without_seconds() -> None:

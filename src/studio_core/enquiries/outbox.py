@@ -134,8 +134,6 @@ class Outbox:
         """Write the outcomes; slow down while the endpoint is away, go on when it is back."""
         now = self._context.clock()
         record_outcomes(self._context.store, outcomes, self._next_at, at=timestamp(now))
-        for outcome in outcomes:
-            self._waiting.pop(outcome.id, None)
         self.refresh(outcome.id for outcome in outcomes)
         if any(outcome.delivered for outcome in outcomes):
             if self._failures:

@@ -76,6 +76,7 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
         raise InvalidFieldsError([FieldFault("Idempotency-Key", "field_invalid")])
     tokens = cipher.tokens("receipt", key) if key else {"": sent.nonce}
     receipts = tuple(receipt_number(token) for token in tokens.values())
+    receipt = receipts[0]
     honeypot, elapsed = sent.body.get("website"), sent.body.get("elapsedMs")
     form = FormSigns(
         honeypot=honeypot if isinstance(honeypot, str) else "",
@@ -84,7 +85,7 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
     is_own = identifies_visitor(sent.address)
     address = next(iter(cipher.tokens("address", sent.address).values())) if is_own else ""
     document = {
-        **sealed_contact(cipher, receipts[0], enquiry, key or receipts[0]),
+        **sealed_contact(cipher, receipt, enquiry, key or receipt),
         "receivedAt": at,
         "emailConsent": enquiry.email_consent,
         "consent": {"version": policy.consent_version, "at": at},

@@ -38,8 +38,7 @@ def newest_first(store: Store, before: Position | None = None) -> Iterator[Journ
     end = store.position() if before is None else before - 1
     while end > 0:
         start = max(0, end - PAGE_SIZE)
-        page = [entry for entry in store.changes(start, end - start) if entry.position <= end]
-        yield from reversed(page)
+        yield from reversed(store.changes(start, end - start))
         end = start
 
 
@@ -47,8 +46,8 @@ def list_activity(
     store: Store, before: Position | None = None, limit: int = 50
 ) -> tuple[Activity, ...]:
     """Return up to *limit* entries below position *before*, newest first."""
-    end = store.position() if before is None else max(0, before - 1)
-    start = max(0, end - max(0, limit))
+    end = store.position() if before is None else before - 1
+    start = max(0, end - limit)
     entries = store.changes(start, end - start) if end > start else ()
     listed = []
     for entry in reversed(entries):

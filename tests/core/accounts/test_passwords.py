@@ -1,3 +1,5 @@
+from unicodedata import normalize
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,6 +26,7 @@ def fault(password: str) -> PasswordFault | None:
         "한옥에는바람이분다",
         "aaaabbbbccccddddeeee",
         "minseo likes tea",
+        "minseo2026",
         "봄날의작업실이다",
         "abcdabcd",
         "minse" + "x" * 1019,
@@ -48,6 +51,7 @@ def test_a_password_may_have_any_kind_of_letters(password: str) -> None:
         ("abababab", PasswordFault.REPEATED),
         ("abcabcabc", PasswordFault.REPEATED),
         ("minseo12", PasswordFault.EXPECTED),
+        ("minseo123", PasswordFault.EXPECTED),
         ("minseo@studio.example", PasswordFault.EXPECTED),
         ("studio!26", PasswordFault.EXPECTED),
     ],
@@ -56,6 +60,15 @@ def test_a_password_that_attackers_try_first_is_refused(
     password: str, expected: PasswordFault
 ) -> None:
     assert fault(password) is expected
+
+
+def test_a_short_name_typed_letter_by_letter_is_no_longer_than_it_looks() -> None:
+    parts = normalize("NFD", "김민서관1")
+
+    assert len(parts) >= SHORTEST_PASSWORD
+    assert password_fault(parts, "김민서관@studio.example", KNOWN.__contains__) is (
+        PasswordFault.EXPECTED
+    )
 
 
 @given(st.text(max_size=40), st.text(max_size=20))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from studio_core.audit.auditing import audit
-from studio_core.audit.findings import Finding
+from studio_core.audit.findings import Finding, Report
 from tests.core.audit.stored import store_of
 
 
@@ -26,6 +26,17 @@ def test_titles_that_differ_only_in_case_and_punctuation_are_similar() -> None:
     findings = found("near-title", a={"title": "Café 24"}, b={"title": "cafe\u0301-24"})
 
     assert [(finding.id, finding.severity) for finding in findings] == [("b", "notice")]
+
+
+def test_an_audit_is_clean_when_it_finds_nothing_but_notices() -> None:
+    near = {"a": {"title": "카페 24"}, "b": {"title": "카페-24"}}
+    report = audit(store_of({"insights": near}))
+    notices = [finding for finding in report.findings if finding.severity == "notice"]
+
+    assert not report.clean
+    assert notices
+    assert Report(notices).clean
+    assert Report().clean
 
 
 def test_an_article_may_have_the_title_of_a_project() -> None:

@@ -131,6 +131,8 @@ def test_a_fault_that_a_person_must_correct_is_described_and_not_mended(
         ("construction-date", {"constructionDate": "20230507"}, {"constructionDate": "2023-05"}),
         ("thumbnail-index", {"thumbnailIndex": 9}, {"thumbnailIndex": 0}),
         ("thumbnail-index", {"thumbnailIndex": -3}, {"thumbnailIndex": 0}),
+        ("thumbnail-index", {"thumbnailIndex": True}, {"thumbnailIndex": 0}),
+        ("thumbnail-index", {"thumbnailIndex": 1, "images": []}, {"thumbnailIndex": 0}),
         ("thumbnail-index", {"thumbnailIndex": "1"}, {"thumbnailIndex": 1}),
         ("order-unreadable", {"order": "맨 앞"}, {"order": None}),
         ("category", {"category": " Trend"}, {"category": "trend"}),
@@ -214,6 +216,13 @@ def test_unusable_images_are_removed_and_the_cover_stays_the_same_picture() -> N
     assert [problem.mend for problem in found] == [
         {"images": [PICTURE, {"id": "portfolio/b"}], "thumbnailIndex": 0}
     ]
+
+
+@pytest.mark.parametrize("index", [None, 0])
+def test_a_cover_that_stays_where_it_is_is_not_written(index: int | None) -> None:
+    found = problems("image-unusable", images=[PICTURE, 7], thumbnailIndex=index)
+
+    assert [problem.mend for problem in found] == [{"images": [PICTURE]}]
 
 
 def test_a_list_with_holes_is_mended_to_a_list() -> None:

@@ -163,6 +163,26 @@ def test_a_refused_enquiry_does_not_delay_others(site: Site) -> None:
 
     assert site.state("a") == ("failed", 1)
     assert site.state("b") == ("delivered", 1)
+    assert site.outbox.step() == 1
+
+
+def test_when_the_endpoint_is_back_everything_that_waits_is_sent_at_once(site: Site) -> None:
+    site.endpoint.error = EnquiryRefusedError("no")
+    site.receive("a")
+    for wait in (1, 2, 4):
+        assert site.outbox.step() == wait
+        site.clock.wait(wait)
+    site.outbox.step()
+    site.endpoint.error = DeliveryError("away")
+    site.receive("b")
+    assert site.outbox.step() == 1
+    site.endpoint.error = None
+    site.clock.wait(1)
+
+    assert site.outbox.step() == 0
+    assert site.outbox.step() is None
+
+    assert (site.state("a"), site.state("b")) == (("delivered", 5), ("delivered", 2))
 
 
 def test_by_hand_it_is_sent_at_once(site: Site) -> None:
@@ -264,6 +284,29 @@ def test_everything_undelivered_is_tried_once_by_hand(site: Site) -> None:
     again.outbox.close()
 
 
+def test_by_hand_what_still_had_to_wait_is_tried_too(site: Site) -> None:
+    site.endpoint.error = DeliveryError("away")
+    site.receive("a")
+    site.outbox.step()
+    site.endpoint.error = None
+    again = Site("two", beside=site)
+
+    deliver_all(again.outbox)
+
+    assert site.state("a") == ("delivered", 2)
+    again.outbox.close()
+
+
+def test_a_closed_outbox_sends_nothing_more(site: Site) -> None:
+    site.receive("a")
+
+    site.outbox.close()
+
+    with pytest.raises(RuntimeError):
+        site.outbox.step()
+    assert site.endpoint.taken == []
+
+
 def test_by_hand_it_stops_while_the_endpoint_is_away(site: Site) -> None:
     site.endpoint.error = DeliveryError("away")
     for number in range(20):
@@ -314,6 +357,16 @@ def test_what_was_delivered_by_another_process_is_no_failure_of_ours(site: Site)
     site.outbox.step()
 
     assert site.state("a") == ("delivered", 1)
+    assert site.outbox.waiting == 0
+
+
+def test_what_another_process_delivered_waits_no_longer(site: Site) -> None:
+    site.receive("a")
+    taken = Delivery(state="delivered", attempts=1).document()
+    site.commit(SetField(ENQUIRIES, "a", "delivery", taken))
+
+    site.outbox.refresh(["a"])
+
     assert site.outbox.waiting == 0
 
 
@@ -411,6 +464,30 @@ def test_the_right_to_deliver_is_given_back_for_even_a_short_wait(site: Site) ->
     assert site.outbox.step() == 1
 
     assert claim(site.store, LEASE, "another", at=AT) is not None
+
+
+def test_the_right_to_deliver_is_given_back_when_the_rest_is_gone(site: Site) -> None:
+    ids = [f"e{number:02}" for number in range(20)]
+    for id in ids:
+        site.receive(id)
+    site.outbox.step()
+    site.commit(*(Delete(ENQUIRIES, id) for id in ids))
+    site.outbox.refresh(ids)
+
+    assert site.outbox.step() is None
+
+    assert claim(site.store, LEASE, "another", at=AT) is not None
+
+
+def test_who_waits_is_told_how_long_while_another_process_delivers(site: Site) -> None:
+    site.endpoint.error = DeliveryError("away")
+    site.receive("a")
+    site.outbox.step()
+    claim(site.store, LEASE, "another", at=AT, busy="b")
+
+    site.clock.wait(0.25)
+
+    assert site.outbox.step() == 0.75
 
 
 @given(st.integers(1, 10_000), st.floats(0, 1))

@@ -106,6 +106,16 @@ def test_the_same_key_is_known_after_the_cipher_has_another_key(
     assert (len(store.read(ENQUIRIES)), spool.ids()) == (1, [id])
 
 
+def test_what_comes_after_the_cipher_has_another_key_is_read_by_its_number(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
+    cipher.add_key()
+
+    found = stored_of(store, cipher, kept(store, cipher, "a-key"))
+
+    assert found.contact == accepted(cipher).enquiry
+
+
 def test_who_cannot_tell_whether_two_enquiries_are_the_same_calls_it_no_conflict(
     cipher: FileCipher,
 ) -> None:

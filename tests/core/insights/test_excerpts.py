@@ -76,6 +76,7 @@ def test_the_articles_of_a_real_export_become_plain_text() -> None:
         (f"&#{'0' * 9000};", "\N{REPLACEMENT CHARACTER}"),
         (f"&#x{'0' * 9000}41;", "A"),
         ("&#44032;", "가"),
+        ("&#1048576;", chr(1048576)),
         ("&#;", "&#;"),
     ],
 )

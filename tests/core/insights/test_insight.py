@@ -78,6 +78,32 @@ def test_the_repairs_of_a_real_export_are_listed(exported: dict[str, Insight]) -
     }
 
 
+@pytest.mark.parametrize(
+    ("fields", "repairs"),
+    [
+        ({}, []),
+        (
+            {"title": 7},
+            ["title: not text, left out", "title: no title, shown with a general one"],
+        ),
+        ({"title": " 빛 "}, ["title: spaces around it, not shown"]),
+        ({"content": ["글"]}, ["content: not text, left out"]),
+        ({"content": " 글 "}, []),
+        ({"date": "곧"}, ["date: not a date, shown as an error"]),
+        ({"date": " "}, []),
+        ({"thumbnail": "javascript:1"}, ["thumbnail: not an allowed address, left out"]),
+        ({"aspectRatio": "wide"}, ["aspectRatio: not a ratio, chosen by id"]),
+        ({"aspectRatio": ""}, []),
+    ],
+)
+def test_every_repair_of_an_article_is_told(fields: dict[str, Any], repairs: list[str]) -> None:
+    sound: dict[str, Any] = {"title": "빛", "content": "글", "category": "tip", "date": "20240101"}
+
+    insight = Insight.from_record("a", {**sound, **fields})
+
+    assert [f"{repair.path}: {repair.reason}" for repair in insight.mended] == repairs
+
+
 def test_an_unknown_category_is_shown_as_it_is(exported: dict[str, Insight]) -> None:
     insight = exported["-PVvRehpezj6P1dqjis8"]
 

@@ -161,6 +161,11 @@ def test_after_its_picture_is_removed_the_cover_is_the_first_one() -> None:
     assert kept_cover([LIVING], 0, []) == 0
 
 
+def test_of_a_picture_that_is_there_twice_the_cover_is_the_one_that_stays() -> None:
+    assert kept_cover([LIVING, KITCHEN, LIVING], 2, [KITCHEN, LIVING]) == 1
+    assert kept_cover([LIVING, LIVING], 1, [LIVING, KITCHEN, LIVING]) == 2
+
+
 @given(LISTS, st.integers(0, 6), st.randoms(use_true_random=False))
 def test_reordering_never_changes_the_cover(images: list[Any], index: int, random: Any) -> None:
     before = read_images(images)

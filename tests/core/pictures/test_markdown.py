@@ -24,6 +24,8 @@ from studio_core.pictures.markdown import images_in
         ("~~~~\n```\n![코드](a.jpg)\n~~~\n", []),
         ("```\n![코드](a.jpg)\n``` 아직\n![코드](a.jpg)\n```\n![글](b.jpg)", [("b.jpg", "글")]),
         ("~~~\n![코드](a.jpg)\n~~~~ \n![글](b.jpg)", [("b.jpg", "글")]),
+        ("```js\n![코드](a.jpg)\n```\n![글](b.jpg)", [("b.jpg", "글")]),
+        ("```\n![코드](a.jpg)\n   ```\n![글](b.jpg)", [("b.jpg", "글")]),
         ("![여러  \n 줄](a.jpg)", [("a.jpg", "여러 줄")]),
         ("![빈]() [링크](a.jpg) ![열린](a.jpg", []),
     ],

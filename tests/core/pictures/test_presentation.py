@@ -4,7 +4,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.pictures.image import Image
-from studio_core.pictures.presentation import PLACEHOLDER, picture_of, stock_picture
+from studio_core.pictures.presentation import (
+    PLACEHOLDER,
+    picture_fallbacks,
+    picture_of,
+    stock_picture,
+)
 from studio_core.pictures.urls import PAGE_QUALITY
 
 HOSTED = "https://res.cloudinary.com/demo-studio/image/upload/v1/portfolio/a.jpg"
@@ -47,6 +52,14 @@ def test_a_shared_drive_link_is_shown_by_its_standard_address() -> None:
 
     assert picture.url.startswith("https://drive.google.com/uc?export=view&id=1niMp")
     assert picture.srcset == ""
+
+
+def test_when_a_shared_picture_does_not_load_other_addresses_and_a_stock_photo_are_tried() -> None:
+    *others, last = picture_fallbacks(DRIVE, "tip")
+
+    assert others
+    assert picture_of(Image(url=DRIVE)).url not in others
+    assert last == "/stock-tip.jpg"
 
 
 def test_any_other_picture_stays_where_it_is() -> None:

@@ -81,6 +81,14 @@ def studio(count: int) -> MemoryStore:
     return store
 
 
+def test_of_a_long_value_that_is_not_allowed_the_beginning_is_named(store: MemoryStore) -> None:
+    with pytest.raises(InvalidFieldsError) as refused:
+        make(store, {**HOME, "type": "ab" * 1000})
+
+    (fault,) = refused.value.faults
+    assert fault.facts == (("value", "ab" * 40),)
+
+
 def test_a_new_project_gets_the_server_owned_fields_and_no_order(store: MemoryStore) -> None:
     record = make(store, HOME)
 

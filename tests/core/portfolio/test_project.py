@@ -162,6 +162,26 @@ def test_any_value_can_be_read_as_text(value: Any) -> None:
     assert isinstance(text_of(value), str)
 
 
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (" 자이 ", " 자이 "),
+        ("  ", ""),
+        (34, "34"),
+        (34.0, "34"),
+        (34.5, "34.5"),
+        (True, ""),
+        (float("nan"), ""),
+        (float("-inf"), ""),
+        (10**400, ""),
+        (["자이"], ""),
+        (None, ""),
+    ],
+)
+def test_a_text_is_shown_as_it_is_and_a_number_as_text(value: Any, text: str) -> None:
+    assert text_of(value) == text
+
+
 SOUND: dict[str, Any] = {
     "type": "residential",
     "title": "한남동",

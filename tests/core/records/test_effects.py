@@ -1,5 +1,7 @@
 """What a change set does to records and journal, the same on every store."""
 
+import json
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -35,6 +37,15 @@ def test_a_put_journals_the_whole_record_before_and_after() -> None:
 
     assert effects.writes == {PATH: Record.of(loft)}
     assert effects.paths == (PathChange(*PATH, None, HANOK, loft),)
+
+
+def test_the_journal_remembers_plain_json_for_any_mapping() -> None:
+    current = {PATH: Record.of(MappingProxyType(HANOK))}
+
+    effects = effects_of(changing(Put(*PATH, MappingProxyType({"title": "한옥"}))), current)
+
+    (path,) = effects.paths
+    assert json.loads(json.dumps([path.before, path.after])) == [HANOK, {"title": "한옥"}]
 
 
 def test_setting_a_field_journals_only_that_field() -> None:

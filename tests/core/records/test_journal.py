@@ -1,9 +1,12 @@
 """The journal read backwards: activity, earlier values of a field, what can be undone."""
 
+from typing import Any
+
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.activity import activity_page
+from studio_core.records import journal
 from studio_core.records.changes import OPERATOR, Actor, Change, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import ENQUIRIES, PORTFOLIO
 from studio_core.records.journal import (
@@ -48,9 +51,30 @@ def test_a_page_has_fifty_entries_by_default(store: MemoryStore) -> None:
 
 @pytest.mark.parametrize(("before", "limit"), [(1, 5), (0, 5), (-3, 5), (None, 0), (None, -1)])
 def test_a_page_before_the_first_entry_or_of_no_entries_is_empty(
+    store: MemoryStore, before: int | None, limit: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr(MemoryStore, "changes")  # there is nothing to ask for
+
+    assert list_activity(store, before, limit) == ()
+
+
+@pytest.mark.parametrize("before", [None, 2, 3, 4])
+@pytest.mark.parametrize("limit", [1, 2, 3])
+def test_a_page_holds_the_newest_below_a_position(
     store: MemoryStore, before: int | None, limit: int
 ) -> None:
-    assert list_activity(store, before, limit) == ()
+    below = [3, 2, 1][4 - (before or 4) :]
+
+    listed = list_activity(store, before, limit)
+
+    assert [entry.position for entry in listed] == below[:limit]
+
+
+@pytest.mark.parametrize("title", [7, "", ["쇼룸"]])
+def test_a_title_that_is_no_text_is_not_named(store: MemoryStore, title: Any) -> None:
+    commit(store, Put(PORTFOLIO, "-p2", {"title": title, "order": 1}))
+
+    assert list_activity(store, limit=1)[0].title == ""
 
 
 def test_activity_names_the_record_by_its_title(store: MemoryStore) -> None:
@@ -91,6 +115,20 @@ def test_reading_backwards_skips_no_entry_between_pages() -> None:
     positions = [entry.position for entry in newest_first(store)]
 
     assert positions == list(range(PAGE_SIZE + 3, 0, -1))
+
+
+@pytest.mark.parametrize("before", range(1, 9))
+def test_the_walk_backwards_reads_every_page_once(
+    before: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal, "PAGE_SIZE", 2)
+    store = MemoryStore()
+    for n in range(7):
+        commit(store, Put(PORTFOLIO, "-p1", {"order": n}))
+
+    positions = [entry.position for entry in newest_first(store, before)]
+
+    assert positions == list(range(before - 1, 0, -1))
 
 
 def test_an_earlier_value_of_a_field_is_found_and_no_other_value(store: MemoryStore) -> None:

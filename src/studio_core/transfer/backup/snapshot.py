@@ -36,8 +36,8 @@ class _LaterState:
     def over(self, walked: "Document | None") -> "Document | None":
         """Apply these later changes to *walked*, the copy; return None when the record is gone."""
         base = self.document if self.whole else walked
-        if base is None or not self.fields:
-            return base
+        if base is None:
+            return None
         merged = {**base, **self.fields}
         return {name: value for name, value in merged.items() if value is not None}
 
