@@ -48,14 +48,14 @@ def undo(store: Store, position: Position, *, by: Actor, at: str) -> Position:
     Undoing an undo redoes the change. Raise `UndoRefusedError` when there is no such change set,
     when the journal keeps no contents of it, or when what it wrote was changed later.
     """
-    found = store.changes(position - 1, 1) if position > 0 else ()
-    if not found or found[0].position != position:
+    entry = next(iter(store.changes(position - 1, 1)), None) if position > 0 else None
+    if entry is None or entry.position != position:
         raise UndoRefusedError(position, "there is no such change set")
-    if not keeps_contents(found[0]):
+    if not keeps_contents(entry):
         raise UndoRefusedError(position, "the journal keeps no contents of it")
 
     def attempt() -> Position:
-        changes = tuple(_inverse(store, position, path) for path in reversed(found[0].paths))
+        changes = tuple(_inverse(store, position, path) for path in reversed(entry.paths))
         return store.commit(
             ChangeSet(actor=by, action="undone", at=at, changes=changes, undoes=position)
         )

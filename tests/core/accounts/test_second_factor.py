@@ -11,7 +11,9 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.samples import together
 from studio_core.accounts.account import Account, add_account, set_password
 from studio_core.accounts.enrolment import begin_enrolment, confirm_enrolment
+from studio_core.accounts.limits import sweep_limits, take_attempt
 from studio_core.accounts.second_factor import (
+    PER_CODE,
     AccountElsewhereError,
     SecondFactorOffError,
     SecondFactorOnError,
@@ -24,6 +26,7 @@ from studio_core.accounts.second_factor import (
 )
 from studio_core.accounts.sessions import open_session, session_key
 from studio_core.accounts.totp import code_of, secret_text, step_at
+from studio_core.errors import TooManyAttemptsError
 from studio_core.records.changes import OPERATOR, ChangeSet, SetField
 from studio_core.records.collections import ACCOUNTS, SESSIONS
 
@@ -239,3 +242,23 @@ def test_a_used_code_stays_used_when_the_next_one_is_used(
     assert passes(store, cipher, enrolled.id, code(second), at=at(second))
 
     assert not passes(store, cipher, enrolled.id, code(first), at=at(second))
+
+
+def test_a_used_code_is_remembered_for_ten_minutes_and_then_swept(
+    store: MemoryStore, cipher: FileCipher, enrolled: Account
+) -> None:
+    assert passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
+
+    assert sweep_limits(store, at=at(LATER + timedelta(minutes=9))) == 0
+    assert not passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
+    assert sweep_limits(store, at=at(LATER + timedelta(minutes=11))) == 1
+
+
+def test_twenty_codes_a_day_may_be_tried(store: MemoryStore) -> None:
+    for _ in range(20):
+        take_attempt(store, PER_CODE, "a1", at=at())
+
+    with pytest.raises(TooManyAttemptsError) as refused:
+        take_attempt(store, PER_CODE, "a1", at=at())
+
+    assert refused.value.retry_after_seconds == timedelta(days=1).total_seconds()

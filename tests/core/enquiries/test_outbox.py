@@ -490,6 +490,26 @@ def test_who_waits_is_told_how_long_while_another_process_delivers(site: Site) -
     assert site.outbox.step() == 0.75
 
 
+@pytest.mark.parametrize(
+    ("error", "action"),
+    [
+        (None, "enquiry_delivered"),
+        (DeliveryError("away"), "enquiry_delivery_failed"),
+        (EnquiryRefusedError("no"), "enquiry_delivery_failed"),
+    ],
+)
+def test_the_journal_says_how_a_delivery_ended(
+    site: Site, error: Exception | None, action: str
+) -> None:
+    site.endpoint.error = error
+    site.receive("a")
+    before = site.store.position()
+
+    site.outbox.step()
+
+    assert [entry.action for entry in site.store.changes(before)] == [action]
+
+
 @given(st.integers(1, 10_000), st.floats(0, 1))
 def test_a_wait_is_never_longer_than_the_longest(failures: int, chance: float) -> None:
     backoff = Backoff()

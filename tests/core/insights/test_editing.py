@@ -91,6 +91,14 @@ def test_every_fault_of_an_article_is_named_at_once(store: MemoryStore) -> None:
     assert store.read(INSIGHTS) == {}
 
 
+def test_the_beginning_of_an_unknown_category_is_named(store: MemoryStore) -> None:
+    with pytest.raises(InvalidFieldsError) as raised:
+        create(store, category="ab" * 1000)
+
+    (fault,) = raised.value.faults
+    assert fault.facts == (("value", "ab" * 40),)
+
+
 @pytest.mark.parametrize(
     ("title", "code"),
     [(7, "field_invalid"), ("가" * 201, "field_too_long"), ("빛\x00", "field_invalid")],

@@ -104,6 +104,10 @@ def test_every_repair_of_an_article_is_told(fields: dict[str, Any], repairs: lis
     assert [f"{repair.path}: {repair.reason}" for repair in insight.mended] == repairs
 
 
+def test_the_content_keeps_the_spaces_around_it() -> None:
+    assert Insight.from_record("a", {"content": "    코드\n"}).content == "    코드\n"
+
+
 def test_an_unknown_category_is_shown_as_it_is(exported: dict[str, Insight]) -> None:
     insight = exported["-PVvRehpezj6P1dqjis8"]
 

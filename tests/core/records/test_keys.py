@@ -138,7 +138,17 @@ def test_thirty_levels_are_accepted_and_more_refused() -> None:
     check_record("portfolio", "p1", nested(29))
 
     with pytest.raises(InvalidRecordError, match="deeper"):
-        check_record("portfolio", "p1", nested(31))
+        check_record("portfolio", "p1", nested(30))
+
+
+def test_a_level_of_a_list_counts_like_one_of_an_object() -> None:
+    value: Any = "끝"
+    for _ in range(29):
+        value = [value]
+    check_record("portfolio", "p1", {"a": value})
+
+    with pytest.raises(InvalidRecordError, match="deeper"):
+        check_record("portfolio", "p1", {"a": [value]})
 
 
 def test_the_longest_text_is_accepted() -> None:
