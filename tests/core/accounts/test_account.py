@@ -7,6 +7,7 @@ from studio_core.accounts.account import (
     Account,
     AccountExistsError,
     AccountNotFoundError,
+    account_id,
     add_account,
     disable_account,
     enable_account,
@@ -138,3 +139,7 @@ def test_the_journal_keeps_no_address_and_no_hash(store: MemoryStore) -> None:
 
     assert "hash-" not in journal
     assert "studio.example" not in journal
+
+
+def test_an_address_has_the_same_account_in_every_version() -> None:
+    assert account_id("hong@studio.example") == "ce6022481b31927c3a89207898e7"

@@ -407,3 +407,7 @@ def test_an_address_that_is_not_allowed_is_named_with_its_field() -> None:
     (problem,) = problems("link-filtered", url=" javascript:1 ")
 
     assert problem.message == "url is no allowed address: javascript:1"
+
+
+def test_a_link_may_lead_where_no_picture_can_be() -> None:
+    assert problems("link-filtered", content="[편지](mailto:a@b.kr) ![](/media/b.jpg)") == []

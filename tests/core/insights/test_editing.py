@@ -162,6 +162,11 @@ def test_a_stored_text_that_cannot_be_shown_stays_when_something_else_is_changed
     assert (saved.document["title"], saved.document["content"]) == ("새 제목", "![[")
 
 
+@pytest.mark.parametrize("field", ["thumbnail", "url"])
+def test_a_blank_address_is_stored_as_an_empty_one(store: MemoryStore, field: str) -> None:
+    assert create(store, **{field: "  "}).document[field] == ""
+
+
 def test_a_date_in_another_readable_form_is_stored_in_the_standard_form(store: MemoryStore) -> None:
     record = create(store, date="2024-07-08T01:02:03Z")
 

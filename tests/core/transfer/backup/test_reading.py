@@ -109,6 +109,14 @@ def test_a_foreign_file_is_refused_as_one(content: bytes) -> None:
         Backup(io.BytesIO(content))
 
 
+@pytest.mark.parametrize(("more", "said"), [(-1, "too short"), (0, "no whole backup")])
+def test_a_file_as_short_as_a_seal_is_refused(more: int, said: str) -> None:
+    content = b"x" * (len(SEAL) + SEAL_DIGITS + more)
+
+    with pytest.raises(BackupRefusedError, match=said):
+        Backup(io.BytesIO(content))
+
+
 def test_something_appended_is_refused() -> None:
     with pytest.raises(BackupRefusedError, match="no whole backup"):
         Backup(io.BytesIO(SMALL + b"\n"))
