@@ -64,11 +64,9 @@ def save_insight(
     return save_record(store, rules, id, sent, expected_tag, action="insight_updated", by=by, at=at)
 
 
-def delete_insight(
-    store: Store, id: str, expected_tag: str | None, *, by: Actor, at: str
-) -> Record:
-    """Move an article to the trash and return it; see `delete_record` for what is raised."""
-    return delete_record(store, _RULES, id, expected_tag, action="insight_deleted", by=by, at=at)
+def delete_insight(store: Store, id: str, expected_tag: str | None, *, by: Actor, at: str) -> None:
+    """Move an article to the trash; see `delete_record` for what is raised."""
+    delete_record(store, _RULES, id, expected_tag, action="insight_deleted", by=by, at=at)
 
 
 def add_samples(store: Store, new_id: Callable[[], str], *, by: Actor, at: str) -> tuple[str, ...]:

@@ -86,13 +86,9 @@ def save_project(
     return save_record(store, rules, id, sent, expected_tag, action="project_updated", by=by, at=at)
 
 
-def delete_project(
-    store: Store, id: str, expected_tag: str | None, *, by: Actor, at: str
-) -> Record:
-    """Move a project to the trash and return it; see `delete_record` for what is raised."""
-    return delete_record(
-        store, PROJECT_RULES, id, expected_tag, action="project_deleted", by=by, at=at
-    )
+def delete_project(store: Store, id: str, expected_tag: str | None, *, by: Actor, at: str) -> None:
+    """Move a project to the trash; see `delete_record` for what is raised."""
+    delete_record(store, PROJECT_RULES, id, expected_tag, action="project_deleted", by=by, at=at)
 
 
 def reorder_projects(store: Store, ids: Sequence[str], *, by: Actor, at: str) -> tuple[str, ...]:

@@ -99,16 +99,15 @@ def delete_record(
     action: str,
     by: Actor,
     at: str,
-) -> Record:
-    """Remove a record and return it as it was; raise what `save_record` raises."""
+) -> None:
+    """Remove a record; raise what `save_record` raises."""
 
-    def attempt() -> Record:
+    def attempt() -> None:
         current = _current(store, rules, id, expected_tag)
         change = Delete(rules.collection, id, expected=current.revision)
         store.commit(ChangeSet(actor=by, action=action, at=at, changes=(change,)))
-        return current
 
-    return retry_when_stale(attempt)
+    retry_when_stale(attempt)
 
 
 def retry_when_stale(attempt: Callable[[], Answer]) -> Answer:

@@ -5,6 +5,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from studio_core.audit.auditing import audit
 from studio_core.audit.storage_rules import enquiry_findings, picture_findings
 from studio_core.enquiries.enquiry import Status
@@ -73,6 +75,16 @@ def test_what_cannot_come_back_any_more_needs_no_pictures() -> None:
     unused = unused_pictures(store_with_trash(), Library(), TEXTS, LONG_AFTER)
 
     assert unused == (DELETED, NOBODYS, YOUNG)
+
+
+@pytest.mark.parametrize(("hours", "unused"), [(23, ()), (25, (NOBODYS, YOUNG))])
+def test_a_picture_is_kept_for_a_day_before_a_record_shows_it(
+    hours: int, unused: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = Library()
+    monkeypatch.setattr(library, "kept_since", lambda _: LATER - timedelta(hours=hours))
+
+    assert unused_pictures(store_with_trash(), library, TEXTS, LATER) == unused
 
 
 def test_pruning_removes_what_is_unused_and_counts_the_bytes() -> None:

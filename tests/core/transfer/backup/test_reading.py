@@ -156,6 +156,15 @@ def test_a_packed_file_is_refused_even_when_packing_makes_it_no_smaller() -> Non
         )
 
 
+def test_an_encrypted_file_is_refused() -> None:
+    def encrypt(archive: zipfile.ZipFile) -> None:
+        archive.writestr("studio.toml", b"port = 1")
+        archive.getinfo("studio.toml").flag_bits |= 1
+
+    with pytest.raises(BackupRefusedError, match="packed"):
+        Backup(resealed(encrypt))
+
+
 @pytest.mark.parametrize("length", [0, 1, 3, 4, 5, 8, 9])
 def test_a_seal_covers_every_byte_before_it_and_none_after(
     length: int, monkeypatch: pytest.MonkeyPatch
