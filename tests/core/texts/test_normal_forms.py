@@ -37,3 +37,12 @@ def test_a_word_of_more_than_a_thousand_characters_stays_as_it_is() -> None:
 def test_the_work_grows_as_the_text_does(form: Literal["NFC", "NFKC"]) -> None:
     for text in (run_of("\u0300\u0316", "a"), run_of("e\u0316\u0301 ")):
         assert growth(lambda text: normal_form(form, text), text, smaller=16) <= MOST_GROWTH
+
+
+@pytest.mark.parametrize(("letters", "shown"), [(998, "\u00e9"), (999, "e\u0301")])
+def test_the_longest_word_in_a_long_text_is_normalised(letters: int, shown: str) -> None:
+    word = "a" * letters
+
+    text = normal_form("NFC", f"{word}e\u0301 빛")
+
+    assert text == f"{word}{shown} 빛"
