@@ -2,6 +2,7 @@
 
 import json
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import InvalidFieldsError, OrderMismatchError, ProjectNotFoundError
 from studio_core.portfolio.editing import (
     create_project,
+    delete_project,
     list_projects,
     move_project,
     remove_duplicates,
@@ -24,6 +26,7 @@ from studio_core.records.changes import Actor, ChangeSet, Delete, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.editing import edit_tag
 from studio_core.records.record import Record, StaleRecordError
+from studio_core.records.undoing import list_trash
 
 EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
 LEGACY: dict[str, Any] = json.loads(EXPORT.read_text(encoding="utf-8"))["portfolio"]
@@ -389,3 +392,18 @@ def test_every_save_by_two_people_at_once_is_stored_or_refused(store: MemoryStor
         lost = sum(people.map(save_often, ["김", "이"]))
 
     assert store.position() - 1 == 200 - lost
+
+
+def test_a_project_is_moved_to_the_trash_unless_it_was_changed_meanwhile(
+    store: MemoryStore,
+) -> None:
+    tag = edit_tag(make(store, HOME).document)
+
+    save(store, "-p1", {"title": "새 제목"})
+    with pytest.raises(StaleRecordError):
+        delete_project(store, "-p1", tag, by=ADMIN, at=LATER)
+    delete_project(store, "-p1", None, by=ADMIN, at=LATER)
+
+    assert store.get(PORTFOLIO, "-p1") is None
+    (trashed,) = list_trash(store, datetime.fromisoformat(LATER))
+    assert (trashed.id, trashed.record["title"]) == ("-p1", "새 제목")

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import InvalidFieldsError, ProjectNotFoundError, RecordNotFoundError
+from studio_core.records import editing
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, Position, Put, SetField
 from studio_core.records.collections import PORTFOLIO
@@ -15,6 +16,7 @@ from studio_core.records.editing import (
     create_record,
     delete_record,
     edit_tag,
+    retry_when_stale,
     save_record,
 )
 from studio_core.records.merging import Rules
@@ -277,3 +279,23 @@ def test_saving_the_same_fields_again_writes_nothing(sent: dict[str, Any]) -> No
 def test_saving_under_an_unknown_id_is_refused(store: MemoryStore) -> None:
     with pytest.raises(RecordNotFoundError):
         save_record(store, RULES, "-gone", {"title": "쇼룸"}, None, action="x", by=ADMIN, at=LATER)
+
+
+@pytest.mark.parametrize(("failures", "answer"), [(0, "done"), (2, "done"), (3, None)])
+def test_a_stale_change_is_worked_out_anew_until_the_last_attempt(
+    failures: int, answer: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(editing, "MAX_ATTEMPTS", 3)
+    waiting = [StaleRecordError(PORTFOLIO, "-p1") for _ in range(failures)]
+
+    def attempt() -> str:
+        if waiting:
+            raise waiting.pop()
+        return "done"
+
+    if answer is None:
+        with pytest.raises(StaleRecordError):
+            retry_when_stale(attempt)
+    else:
+        assert retry_when_stale(attempt) == answer
+    assert waiting == []
