@@ -18,7 +18,6 @@ from studio_core.records.walking import every_record
 
 Found = tuple[str, Revision | None]
 _AT_ONCE = 100
-_MIN_DIGITS = 7
 
 
 def delete_enquiry(store: Store, id: str, *, by: Actor, at: str) -> None:
@@ -114,7 +113,7 @@ def _hashes(cipher: Cipher, contact: str) -> dict[str, Mapping[str, str]]:
     phone = folded_phone(contact)
     if "@" in contact:
         return {"email": cipher.tokens("email", folded_email(contact))}
-    return {"phone": cipher.tokens("phone", phone)} if len(phone) >= _MIN_DIGITS else {}
+    return {"phone": cipher.tokens("phone", phone)} if phone else {}
 
 
 def _is_of(document: Document, hashes: Mapping[str, Mapping[str, str]]) -> bool:

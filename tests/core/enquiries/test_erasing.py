@@ -90,10 +90,13 @@ def test_a_contact_without_enquiries_finds_none(
     assert enquiries_of(store, cipher, contact) == []
 
 
-def test_the_shortest_number_finds_its_person(store: MemoryStore, cipher: FileCipher) -> None:
-    id = kept(store, cipher, "one", phone="123-4567")
+@pytest.mark.parametrize(("phone", "contact"), [("123-4567", "1234567"), ("+82 12345", "012345")])
+def test_the_shortest_number_finds_its_person(
+    store: MemoryStore, cipher: FileCipher, phone: str, contact: str
+) -> None:
+    id = kept(store, cipher, "one", phone=phone)
 
-    assert enquiries_of(store, cipher, "1234567") == [id]
+    assert enquiries_of(store, cipher, phone) == enquiries_of(store, cipher, contact) == [id]
 
 
 def test_a_person_is_found_by_what_was_sealed_with_an_older_key(
