@@ -40,7 +40,7 @@ def test_an_account_is_found_however_its_address_is_written(store: MemoryStore) 
 
 
 def test_an_address_has_one_account(store: MemoryStore) -> None:
-    with pytest.raises(AccountExistsError):
+    with pytest.raises(AccountExistsError, match=r"admin@studio\.example has an account"):
         add_account(store, "ADMIN@studio.example", "hash-2", by=OPERATOR, at=AT)
 
     assert [account.password_hash for account in list_accounts(store)] == ["hash-1"]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
@@ -64,6 +64,9 @@ class BusyStore(MemoryStore):
 
 
 @given(st.lists(_CHANGES, max_size=8), st.lists(_CHANGES, max_size=30))
+@example(
+    [Put(ENQUIRIES, "a", {"n": 0})], [Put(ENQUIRIES, "a", {"n": number}) for number in range(1, 31)]
+)
 def test_whatever_is_written_meanwhile_the_backup_is_one_positions_state(
     before: list[Change], meanwhile: list[Change]
 ) -> None:
