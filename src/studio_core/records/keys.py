@@ -2,8 +2,7 @@
 
 import math
 import re
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from studio_core.errors import InvalidRecordError
@@ -14,17 +13,15 @@ MAX_DEPTH = 30
 """Levels inside a record: the realtime database allows 32, and up to two lie above a record."""
 
 _FORBIDDEN = re.compile(r"[.#$/\[\]\x00-\x1f\x7f]")
+_SCALARS = frozenset((str, int, float, bool, type(None)))
+
+_MOST_SOUND_KEYS = 4096
+_sound_keys: set[str] = set()
+"""Keys without a fault of earlier records: most records have the same few."""
 
 
 def key_fault(key: str) -> str | None:
     """Return why *key* cannot be a database key, or None when it can."""
-    # Cut off one character beyond the limit, so that the cache holds no long keys.
-    return _key_fault(key[: MAX_KEY_BYTES + 1])
-
-
-@lru_cache(maxsize=4096)
-def _key_fault(key: str) -> str | None:
-    """Return the fault of a key; cached, because most records have the same few keys."""
     if not key:
         return "an empty key"
     if _FORBIDDEN.search(key):
@@ -73,31 +70,45 @@ class _Fault(NamedTuple):
 def _fault(value: Any, depth: int) -> _Fault | None:
     if depth > MAX_DEPTH:
         return _Fault("", f"deeper than {MAX_DEPTH} levels")
-    if isinstance(value, (str, int, float)):
-        reason = _scalar_fault(value)
-        return _Fault("", reason) if reason else None
     # `dict` first: checking against an abstract class like `Mapping` is much slower.
     if isinstance(value, (dict, Mapping)):
-        for key, item in value.items():
-            reason = key_fault(key) if isinstance(key, str) else "a key that is not text"
-            fault = _Fault("", reason) if reason else _fault(item, depth + 1)
-            if fault:
-                return fault.below(key)
+        fault = None if _sound_keys.issuperset(value) else _keys_fault(value)
+        if fault:
+            return fault
+        members: Iterable[tuple[Any, Any]] = value.items()
     elif isinstance(value, (list, tuple)):
-        for index, item in enumerate(value):
-            fault = _fault(item, depth + 1)
-            if fault:
-                return fault.below(index)
-    elif value is not None:
-        return _Fault("", f"not a JSON value: {type(value).__name__}")
+        members = enumerate(value)
+    else:
+        reason = _scalar_fault(value)
+        return _Fault("", reason) if reason else None
+    for key, item in members:
+        if type(item) in _SCALARS and depth < MAX_DEPTH:
+            reason = _scalar_fault(item)
+            if reason:
+                return _Fault(f"/{key}", reason)
+        elif fault := _fault(item, depth + 1):
+            return fault.below(key)
     return None
 
 
-def _scalar_fault(value: str | float) -> str | None:
+def _keys_fault(keys: Iterable[Any]) -> _Fault | None:
+    for key in keys:
+        reason = key_fault(key) if isinstance(key, str) else "a key that is not text"
+        if reason:
+            return _Fault(f"/{key}", reason)
+        if len(_sound_keys) < _MOST_SOUND_KEYS:
+            _sound_keys.add(key)
+    return None
+
+
+def _scalar_fault(value: Any) -> str | None:
     try:
-        if not isinstance(value, str):
+        if isinstance(value, str):
+            size = len(value.encode())
+        elif isinstance(value, (int, float)):
             return None if math.isfinite(value) else "not a finite number"
-        size = len(value.encode())
+        else:
+            return None if value is None else f"not a JSON value: {type(value).__name__}"
     except UnicodeEncodeError:
         return "text with half a character (lone surrogate)"
     except OverflowError:
