@@ -2,6 +2,7 @@
 
 ALLOWED_SCHEMES = frozenset({"http", "https", "irc", "ircs", "mailto", "xmpp"})
 
+_PATH_MARKS = frozenset("/?#")
 _IGNORED = "".join(map(chr, range(0x21)))
 """Control characters and space: browsers drop them around an address."""
 
@@ -16,6 +17,6 @@ def allowed_link(url: object) -> str:
         return ""
     text = url.strip(_IGNORED)
     before, colon, _ = text.partition(":")
-    if not colon or any(mark in before for mark in "/?#"):
+    if not colon or not _PATH_MARKS.isdisjoint(before):
         return text
     return text if before.lower() in ALLOWED_SCHEMES else ""

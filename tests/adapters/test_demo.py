@@ -19,7 +19,7 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import ImageHostError
 from studio_core.insights.insight import Insight
 from studio_core.pictures.host import HostDescription, Meter, StoredImage, Upload, Usage
-from studio_core.portfolio.project import Project
+from studio_core.portfolio.project import repairs_of
 from studio_core.records.canonical import checksum
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
@@ -96,7 +96,7 @@ def test_the_demo_content_needs_no_repair() -> None:
     projects = store.read(PORTFOLIO).items()
     insights = store.read(INSIGHTS).items()
     mended = [
-        *(Project.from_record(id, record.document).mended for id, record in projects),
+        *(tuple(repairs_of(record.document)) for _, record in projects),
         *(Insight.from_record(id, record.document).mended for id, record in insights),
     ]
 

@@ -14,7 +14,7 @@ IMAGE_RULES = RuleList()
 
 @IMAGE_RULES.add("images-missing", "warning", PORTFOLIO)
 def images_missing(subject: Subject) -> Iterator[Problem]:
-    if not subject.pictures.images:
+    if not subject.pictures.usable:
         yield Problem("there is no usable image: the placeholder is shown")
 
 

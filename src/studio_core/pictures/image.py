@@ -4,6 +4,8 @@ import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 from studio_core.links import allowed_link
 from studio_core.pictures.urls import cloud_name_of, hosted_url_of_id
@@ -28,13 +30,18 @@ class Image:
     color: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ImageList:
-    """The usable images, where each stands in the stored list, and what was mended."""
+    """The usable items of a stored list with their addresses, their places, and what was mended."""
 
-    images: tuple[Image, ...]
+    usable: tuple[tuple[str, object], ...]
     positions: tuple[int, ...]
     mended: tuple[Repair, ...] = ()
+
+    @cached_property
+    def images(self) -> tuple[Image, ...]:
+        """The usable images."""
+        return tuple(_image(url, item) for url, item in self.usable)
 
 
 def read_images(value: object, cloud_name: str = "", path: str = "images") -> ImageList:
@@ -52,33 +59,39 @@ def read_images(value: object, cloud_name: str = "", path: str = "images") -> Im
             break
         address = item.get("url") if isinstance(item, Mapping) else item
         cloud = cloud_name_of(address.strip()) if isinstance(address, str) else ""
-    images: list[Image] = []
+    usable: list[tuple[str, object]] = []
     positions: list[int] = []
     for position, item in items:
-        image = read_image(item, cloud)
-        if image is None:
-            mended.append(Repair(f"{path}/{position}", "not a usable image, left out"))
-        else:
-            images.append(image)
+        if url := _url_of(item, cloud):
+            usable.append((url, item))
             positions.append(position)
-    return ImageList(images=tuple(images), positions=tuple(positions), mended=tuple(mended))
+        else:
+            mended.append(Repair(f"{path}/{position}", "not a usable image, left out"))
+    return ImageList(usable=tuple(usable), positions=tuple(positions), mended=tuple(mended))
 
 
 def read_image(item: object, cloud_name: str = "") -> Image | None:
     """Return one image from an address or an object with a url or an id; None for anything else."""
+    url = _url_of(item, cloud_name)
+    return _image(url, item) if url else None
+
+
+def _url_of(item: object, cloud_name: str) -> str:
+    """Return the address of an image; '' for what is no usable one."""
     if isinstance(item, str):
-        url = _address(item)
-        return Image(url=url) if url else None
+        return _address(item)
     if type(item) is not dict and not isinstance(item, Mapping):
-        return None
-    image_id = _text(item.get("id"))
-    url = _address(item.get("url")) or hosted_url_of_id(image_id, cloud_name)
-    if not url:
-        return None
+        return ""
+    return _address(item.get("url")) or hosted_url_of_id(_text(item.get("id")), cloud_name)
+
+
+def _image(url: str, item: Any) -> Image:
+    if isinstance(item, str):
+        return Image(url=url)
     color = item.get("color")
     return Image(
         url=url,
-        id=image_id,
+        id=_text(item.get("id")),
         name=_text(item.get("name")),
         width=_pixels(item.get("width")),
         height=_pixels(item.get("height")),
@@ -104,7 +117,7 @@ def kept_cover(before: object, thumbnail_index: object, after: object) -> int:
     """
     # Pictures known by id only are compared by it, whatever cloud they lie in.
     was, now = read_images(before, cloud_name="any"), read_images(after, cloud_name="any")
-    if not was.images:
+    if not was.usable:
         return 0
     at = cover_index(was, thumbnail_index)
     twins = [_identity(image) for image in was.images]
@@ -141,7 +154,7 @@ def _by_position(value: Mapping[str, object]) -> Iterator[tuple[int, object]]:
 
 
 def _is_usable(item: object) -> bool:
-    return read_image(item, cloud_name="any") is not None
+    return bool(_url_of(item, cloud_name="any"))
 
 
 def _identity(image: Image) -> str:

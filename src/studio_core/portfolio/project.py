@@ -31,7 +31,6 @@ class Project:
 
     *area* is the stored text, else the older `info`; '' when there is neither. *filter* is the key
     of its filter, *cover* the index of the cover in *images*, *description* the lines of the text.
-    *mended* lists what is shown differently from what is stored.
     """
 
     id: str
@@ -49,7 +48,6 @@ class Project:
     cover: int
     order: float | None
     created_at: datetime | None
-    mended: tuple[Repair, ...]
 
     @staticmethod
     def from_record(id: str, document: Document, cloud_name: str = "") -> "Project":
@@ -58,7 +56,6 @@ class Project:
         area = text_of(document.get("area")) or text_of(document.get("info"))
         label = type_label(project_type, document.get("businessType"))
         pictures = read_pictures(document, cloud_name)
-        created_at = parse_moment(document.get("createdAt"))
         style_description = text_of(document.get("styleDescription"))
         description = text_of(document.get("contents")) or style_description
         return Project(
@@ -76,8 +73,7 @@ class Project:
             images=pictures.images,
             cover=cover_index(pictures, document.get("thumbnailIndex")),
             order=read_order(document.get("order")),
-            created_at=created_at,
-            mended=tuple(_repairs(document, pictures, created_at)),
+            created_at=parse_moment(document.get("createdAt")),
         )
 
 
@@ -112,22 +108,21 @@ def type_label(project_type: ProjectType, business_type: Any) -> str:
 def read_pictures(document: Document, cloud_name: str = "") -> ImageList:
     """Return a project's usable images: `images`, else the older `main_img` and `sub_imgs`."""
     listed = read_images(document.get("images"), cloud_name)
-    if listed.images or not ("main_img" in document or "sub_imgs" in document):
+    if listed.usable or not ("main_img" in document or "sub_imgs" in document):
         return listed
     main = read_images(document.get("main_img") or (), cloud_name, "main_img")
     subs = read_images(document.get("sub_imgs"), cloud_name, "sub_imgs")
-    images = main.images + subs.images
+    usable = main.usable + subs.usable
     return ImageList(
-        images=images,
-        positions=tuple(range(len(images))),
+        usable=usable,
+        positions=tuple(range(len(usable))),
         mended=(*listed.mended, *subs.mended),
     )
 
 
-def _repairs(
-    document: Document, pictures: ImageList, created_at: datetime | None
-) -> Iterator[Repair]:
-    """Yield everything that is shown differently from what is stored."""
+def repairs_of(document: Document) -> Iterator[Repair]:
+    """Yield everything of a stored project that is shown differently from what is stored."""
+    pictures = read_pictures(document)
     yield from pictures.mended
     if document.get("type") not in PROJECT_TYPES:
         yield Repair("type", "neither residential nor commercial, shown as commercial")
@@ -135,9 +130,9 @@ def _repairs(
         yield Repair("title", "no title, shown by its id")
     if not text_of(document.get("address")):
         yield Repair("address", "no address, shown as unknown")
-    if not pictures.images:
+    if not pictures.usable:
         yield Repair("images", "no usable image, the placeholder is shown")
-    if created_at is None:
+    if parse_moment(document.get("createdAt")) is None:
         absent = document.get("createdAt") is None
         yield Repair("createdAt", f"{'no' if absent else 'not a'} date, taken as the oldest")
     yield from _repaired_numbers(document, pictures)

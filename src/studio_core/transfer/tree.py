@@ -9,7 +9,7 @@ from typing import Any
 
 from studio_core.errors import InvalidRecordError
 from studio_core.insights.insight import Insight
-from studio_core.portfolio.project import Project
+from studio_core.portfolio.project import repairs_of
 from studio_core.records.canonical import canonical
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.keys import check_record
@@ -105,8 +105,8 @@ def _plan_collection(plan: ImportPlan, collection: str, branch: Any) -> None:
             plan.unplaced.append(Finding(path, reason))
             continue
         kept.keep(id, key)
-        kind = Project if collection == PORTFOLIO else Insight
-        repairs = kind.from_record(id, document).mended
+        is_project = collection == PORTFOLIO
+        repairs = repairs_of(document) if is_project else Insight.from_record(id, document).mended
         plan.mended += [Finding(f"{path}/{repair.path}", repair.reason) for repair in repairs]
     plan.kept[collection] = kept
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.portfolio.areas import FILTERS
-from studio_core.portfolio.project import Project, text_of
+from studio_core.portfolio.project import Project, repairs_of, text_of
 
 EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
 PORTFOLIO: dict[str, Any] = json.loads(EXPORT.read_text(encoding="utf-8"))["portfolio"]
@@ -43,8 +43,8 @@ def read(id: str) -> Project:
     return Project.from_record(id, PORTFOLIO[id])
 
 
-def mended(project: Project) -> set[str]:
-    return {part.path for part in project.mended}
+def mended(document: dict[str, Any]) -> set[str]:
+    return {part.path for part in repairs_of(document)}
 
 
 @given(st.dictionaries(st.sampled_from(FIELDS), JSON))
@@ -96,7 +96,7 @@ def test_any_type_but_residential_is_commercial(stored: Any) -> None:
     project = Project.from_record("-p1", {"type": stored})
 
     assert project.type == "commercial"
-    assert "type" in mended(project)
+    assert "type" in mended({"type": stored})
 
 
 def test_the_older_fields_of_a_legacy_record_are_shown() -> None:
@@ -113,7 +113,7 @@ def test_sub_images_with_holes_are_all_shown() -> None:
 
     assert project.type == "commercial"
     assert len(project.images) == 3
-    assert {"type", "sub_imgs"} <= mended(project)
+    assert {"type", "sub_imgs"} <= mended(PORTFOLIO[project.id])
 
 
 def test_a_number_as_area_and_a_text_as_order_are_read() -> None:
@@ -128,7 +128,7 @@ def test_unusable_images_are_left_out_and_a_bad_cover_index_means_the_first_imag
 
     assert len(project.images) == 2
     assert project.cover == 0
-    assert {"images/1", "images/6", "thumbnailIndex"} <= mended(project)
+    assert {"images/1", "images/6", "thumbnailIndex"} <= mended(PORTFOLIO[project.id])
 
 
 def test_the_cover_index_counts_positions_of_the_stored_list() -> None:
@@ -154,7 +154,7 @@ def test_blank_lines_of_a_description_are_kept() -> None:
 
 
 def test_a_record_without_faults_has_no_repairs() -> None:
-    assert read("-N0oi4jy8Bi6Q3Arp7TA").mended == ()
+    assert mended(PORTFOLIO["-N0oi4jy8Bi6Q3Arp7TA"]) == set()
 
 
 @given(JSON)
@@ -196,9 +196,9 @@ SOUND: dict[str, Any] = {
 def test_only_fields_that_differ_from_a_record_without_faults_have_repairs(
     changes: dict[str, Any],
 ) -> None:
-    project = Project.from_record("-Na", {**SOUND, **changes})
+    repairs = repairs_of({**SOUND, **changes})
 
-    found = {repair.path.partition("/")[0] for repair in project.mended}
+    found = {repair.path.partition("/")[0] for repair in repairs}
     # The cover is a place in the list of images.
     expected = changes.keys() | ({"thumbnailIndex"} if "images" in changes else set())
     assert found <= expected
@@ -246,9 +246,9 @@ IN_ORDER: dict[str, Any] = {
 def test_every_repair_of_a_project_is_listed_with_its_reason(
     fields: dict[str, Any], repairs: list[str]
 ) -> None:
-    project = Project.from_record("-p1", {**IN_ORDER, **fields})
+    found = repairs_of({**IN_ORDER, **fields})
 
-    assert [f"{repair.path}: {repair.reason}" for repair in project.mended] == repairs
+    assert [f"{repair.path}: {repair.reason}" for repair in found] == repairs
 
 
 @pytest.mark.parametrize("field", ["main_img", "sub_imgs"])
