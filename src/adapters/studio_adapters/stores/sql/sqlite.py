@@ -21,7 +21,7 @@ from sqlalchemy import (
 from studio_adapters.settings import SettingsError
 from studio_adapters.stores.journal_watch import Announce
 from studio_adapters.stores.sql.database import Database
-from studio_adapters.stores.sql.documents import decode, encode
+from studio_adapters.stores.sql.documents import decode, encode_bytes
 from studio_adapters.stores.sql.tables import HEAD
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 
@@ -48,7 +48,7 @@ def sqlite_database(url: str, *, create: bool) -> Database:
         _make(path)
     engine = create_engine(
         URL.create("sqlite+pysqlite", database=str(path)),
-        json_serializer=encode,
+        json_serializer=encode_bytes,
         json_deserializer=decode,
         pool_size=_POOL_SIZE,
         max_overflow=_MAX_CONNECTIONS - _POOL_SIZE,

@@ -4,9 +4,35 @@ The tables have more columns (title, type, order, …), for queries by people: t
 them, and the database computes them from the document. The store does not use them.
 """
 
-from sqlalchemy import JSON, BigInteger, Column, Integer, MetaData, Table, Text
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    BindParameter,
+    Column,
+    ColumnElement,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    TypeDecorator,
+    cast,
+)
 
 from studio_core.records.collections import JOURNAL_POLICIES
+
+
+class JsonBytes(TypeDecorator[Any]):
+    """JSON that SQLite is given as bytes: of text, Python makes bytes again for it."""
+
+    impl = JSON
+    cache_ok = True
+
+    def bind_expression(self, bindvalue: BindParameter[Any]) -> ColumnElement[Any]:
+        """Return what stores the bytes as text."""
+        return cast(bindvalue, Text)
+
 
 METADATA = MetaData()
 
@@ -37,7 +63,7 @@ JOURNAL = Table(
     Column("action", Text, nullable=False),
     Column("undoes", _POSITION, nullable=True),
     # JSON, not JSONB: it is written with every change and never queried.
-    Column("paths", JSON, nullable=False),
+    Column("paths", JSON().with_variant(JsonBytes(), "sqlite"), nullable=False),
 )
 
 HEAD = Table(

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from studio_adapters.stores.sql.copying_in import MIN_ROWS_TO_COPY, copy_in
-from studio_adapters.stores.sql.documents import encode
+from studio_adapters.stores.sql.documents import encode, encode_bytes
 from studio_adapters.stores.sql.tables import HEAD, JOURNAL, RECORDS
 from studio_core.records.changes import ChangeSet, Position, RecordPath
 from studio_core.records.effects import Effects
@@ -124,8 +124,8 @@ def _upsert(connection: Connection, collection: str, records: Sequence[tuple[str
         )
     else:
         connection.exec_driver_sql(
-            f"{insertion} VALUES (?, ?, ?) {_REPLACING}",
-            [(id, record.revision, encode(record.document)) for id, record in records],
+            f"{insertion} VALUES (?, ?, CAST(? AS TEXT)) {_REPLACING}",
+            [(id, record.revision, encode_bytes(record.document)) for id, record in records],
         )
 
 
