@@ -42,7 +42,7 @@ class Spent:
 def migration() -> Iterator[Row]:
     """Copy, journal and compare every record; the yardstick is one COPY into a JSONB table."""
     settings = load_settings(environment={})
-    gc.set_threshold(50_000, 20, 20)  # as the command does
+    gc.set_threshold(200_000, 20, 20)  # as the command does
     with (
         tempfile.TemporaryDirectory() as folder,
         local_postgresql() as server,

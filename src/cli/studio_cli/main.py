@@ -15,7 +15,7 @@ from typer.main import get_command
 DONE, FAILED, INTERRUPTED = 0, 1, 130
 """Exit statuses; 2, for wrong usage, is Typer's own."""
 
-_ALLOCATIONS_A_LOOK = 50_000
+_ALLOCATIONS_A_LOOK = 200_000
 _HELP = "Run, fill, check and move the website of an interior design studio."
 _EPILOG = "Example: studio init && studio serve     Help on one command: studio COMMAND --help"
 
