@@ -31,18 +31,21 @@ setup-python: $(stamps)/editable ## install the Python side alone
 
 setup-ui: $(stamps)/ui-build ## install and build the user interface alone
 
-$(stamps)/packages: requirements.lock.txt
+$(stamps)/venv:
 	@$(PYTHON) scripts/python_version.py
 	@test -x $(bin)/python || $(PYTHON) -m venv $(venv)
+	@mkdir -p $(stamps) && touch $@
+
+$(stamps)/packages: requirements.lock.txt | $(stamps)/venv
 	@echo "Installing Python packages …"
 	@$(bin)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock.txt
-	@mkdir -p $(stamps) && touch $@
+	@touch $@
 
 $(stamps)/editable: $(stamps)/packages pyproject.toml
 	@$(bin)/python -m pip install --quiet --disable-pip-version-check --no-index --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(stamps)/node: $(stamps)/packages requirements.node.txt scripts/node.py
+$(stamps)/node: requirements.node.txt scripts/node.py | $(stamps)/venv
 	@$(bin)/python scripts/node.py > $@.new && mv $@.new $@
 
 $(stamps)/npm: ui/package-lock.json $(stamps)/node
