@@ -149,7 +149,10 @@ def _fault(fault: faults.Fault, run: Run) -> Sequence[Verdict]:
 
 
 def _long_tests(run: Run) -> Sequence[Verdict]:
+    """Run what is marked long, but for the tests that are proofs of their own."""
     length = [] if run.small else ["--full-length"]
+    others = (generated.TESTS, *(test for fault in faults.faults() for test in fault.tests))
+    length += [f"--deselect={test}" for test in others]
     return [pytest_verdict("long tests", ["-m", "long", *length, "tests"], "all pass")]
 
 
@@ -160,10 +163,12 @@ def _properties(run: Run) -> Sequence[Verdict]:
         for test in sorted((ROOT / "tests").rglob("test_*.py"))
         if _PROPERTIES.search(test.read_text("utf-8"))
     ]
-    examples = "fresh" if run.small else "long"
+    examples = "few" if run.small else "fresh"
     os.environ["HYPOTHESIS_PROFILE"] = examples
     try:
         arguments = [f"--hypothesis-seed={run.seed}", "-o", "timeout=0", "-m", "not browser"]
+        # Nothing here is held against a clock, so that both processors may work at it.
+        arguments += ["--numprocesses=2", "--dist=loadfile"]
         return [pytest_verdict(f"properties, profile {examples}", [*arguments, *files], "all pass")]
     finally:
         del os.environ["HYPOTHESIS_PROFILE"]

@@ -41,7 +41,9 @@ settings.register_profile(
     stateful_step_count=100,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("fresh", settings.get_profile("long"), max_examples=20)
+# What `make prove` takes each time, with a seed of its own: all properties in minutes, not hours.
+settings.register_profile("fresh", settings.get_profile("long"), max_examples=2_000)
+settings.register_profile("few", settings.get_profile("fresh"), max_examples=20)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
