@@ -3,6 +3,9 @@ SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 
+# The tests start hundreds of processes: without bytecode each would compile the product anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
@@ -16,8 +19,8 @@ ui_sources := $(shell find src/studio_core/texts/*.json src/http/studio_http/bas
 in_ui = cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH"
 quick_tests := tests/core tests/tree tests/packaging tests/http
 quick := not long and not slow and not server and not browser
-# Whole files: what is made once for a file is made once.
-side_by_side := --numprocesses=2 --dist=loadfile --no-loadscope-reorder
+# Whole files: what is made once for a file is made once. Three for two processors: many tests wait.
+side_by_side := --numprocesses=3 --dist=loadfile --no-loadscope-reorder
 
 .PHONY: help setup setup-python setup-ui run test test-ui test-python check check-style check-tests check-types check-ui types \
 	bench faults generated soak prove planted compare advisories sbom lock clean

@@ -17,7 +17,7 @@ START_SECONDS = 60
 SERVING = re.compile(r"https?://[\w.\[\]:-]+:\d+")
 ROOT = Path(__file__).resolve().parents[2]
 STUDIO = (sys.executable, "-m", "studio_cli")
-SMALL_DEMO = (sys.executable, "-m", "tests.browser.small_demo")
+SMALL_DEMO = (sys.executable, "-m", "tests.small_demo")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from studio_adapters.demo.content import DemoPicture
+from tests.small_demo import half_size
+
 Cli = Any
 
 TREE = {
@@ -107,7 +110,8 @@ def test_the_legacy_export_has_faults(cli: Cli, legacy_export: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_the_demo_content_has_none(cli: Cli) -> None:
+def test_the_demo_content_has_none(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(DemoPicture, "content", half_size)
     cli("demo")
 
     answer = cli("audit", "--json")

@@ -1,6 +1,8 @@
-/** What every UI test starts from: an empty page and no remembered answers. */
+/** What every UI test starts from: an empty page, no notices, and nothing kept on the device. */
 import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+
+import { closeToast, readToasts } from "../shared/toasts";
 
 Element.prototype.scrollIntoView = () => undefined;
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -28,4 +30,7 @@ vi.stubGlobal(
 afterEach(() => {
   cleanup();
   window.location.hash = "";
+  readToasts().forEach(({ id }) => closeToast(id));
+  localStorage.clear();
+  sessionStorage.clear();
 });
