@@ -45,7 +45,7 @@ def streams() -> Iterator[Row]:
             ours=ours.reached_ms,
             yardstick=bare.reached_ms,
             against=against,
-            goal="1.3 at most",
+            goal="1 at most",
         )
         yield Row(
             what=f"an event to {count:,} streams: the server's CPU",

@@ -72,8 +72,8 @@ class Store(Protocol):
 
 @runtime_checkable
 class ScrubbableStore(Protocol):
-    """A store whose files still contain deleted records until `scrub` is called."""
+    """A store whose files still contain deleted enquiries until `scrub` is called."""
 
     def scrub(self) -> bool:
-        """Remove deleted records from the files; return false when a reader prevents it."""
+        """Remove deleted enquiries from the files; return false when a reader prevents it."""
         ...

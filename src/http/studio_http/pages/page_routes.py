@@ -1,4 +1,4 @@
-"""Which page an address names (contract, "Pages")."""
+"""Which page an address names (specification, section 2)."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The shapes of public answers (contract, "Public")."""
+"""The shapes of public answers, as the API document tells them."""
 
 from collections.abc import Sequence
 from typing import Any, Literal, TypeVar
