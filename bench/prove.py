@@ -2,10 +2,12 @@
 
 A proof that cannot run here says so in the table and counts as not held. With WORDS, only the
 proofs that have them in their name; with `--small`, each at the least length at which it runs, to
-see that it does. The table is written down when all proofs ran at full length.
+see that it does. All of them take hours: with the `--seed` of a run that was broken off, it goes on
+where it stopped. The table is written down when every proof ran at full length with one seed.
 """
 
 import argparse
+import json
 import multiprocessing
 import os
 import random
@@ -29,6 +31,8 @@ from bench.taking import load_measurements, measured
 from bench.walking import ENGINES, walk
 
 ROOT = Path(__file__).resolve().parent.parent
+KEPT = ROOT / "var" / "prove"
+"""What was proven so far, a file for each seed: the rows of every proof that ended."""
 HEADINGS = ("proof", "figure", "goal", "result", "seconds")
 HELD, NOT_HELD, COULD_NOT_RUN = "held", "not held", "could not run"
 MEASURED = "measured"
@@ -58,26 +62,49 @@ class Verdict:
 
 
 Proof = Callable[[Run], Sequence[Verdict]]
+Rows = dict[str, list[Sequence[str]]]
+"""The rows of the table, by the proof that they come from."""
 
 
 def main() -> int:
-    """Run the proofs, print each row as it comes; return 1 unless all were held."""
+    """Run the proofs, print their rows as they come; return 1 unless all were held."""
     arguments = _parse()
     seed = arguments.seed if arguments.seed is not None else random.SystemRandom().getrandbits(32)
     run = Run(seed=seed, small=arguments.small)
-    chosen = {name: proof for name, proof in proofs().items() if arguments.words in name}
-    lines = [f"Seed {seed}, {time.strftime('%Y-%m-%d')}.\n\n", _line(HEADINGS)]
-    lines.append(_line(tuple("---" for _ in HEADINGS)))
-    print("".join(lines), end="", flush=True)
-    held = bool(chosen)
-    for proof in chosen.values():
-        for verdict, seconds in timed(proof, run):
-            held = held and verdict.result in {HELD, MEASURED}
-            lines.append(_line(cells(verdict, seconds)))
-            print(lines[-1], end="", flush=True)
-    if not arguments.words and not run.small:
-        (RESULTS / "prove.md").write_text("".join(lines), encoding="utf-8")
-    return 0 if held else 1
+    every = proofs()
+    chosen = [name for name in every if arguments.words in name]
+    rows = {} if run.small else read_kept(seed)
+    heading = [f"Seed {seed}, {time.strftime('%Y-%m-%d')}.\n\n"]
+    heading += [_line(HEADINGS), _line(["---"] * len(HEADINGS))]
+    print(*heading, sep="", end="", flush=True)
+    for name in chosen:
+        if not are_held(rows.get(name, [])):
+            rows[name] = [cells(verdict, seconds) for verdict, seconds in timed(every[name], run)]
+        if not run.small:
+            write_kept(seed, rows)
+        print(*map(_line, rows[name]), sep="", end="", flush=True)
+    if not run.small and rows.keys() >= every.keys():
+        table = [_line(row) for name in every for row in rows[name]]
+        (RESULTS / "prove.md").write_text("".join([*heading, *table]), encoding="utf-8")
+    return 0 if chosen and all(are_held(rows[name]) for name in chosen) else 1
+
+
+def read_kept(seed: int) -> Rows:
+    """Return the rows of the proofs that ended in earlier runs with *seed*."""
+    file = KEPT / f"{seed}.json"
+    return json.loads(file.read_text("utf-8")) if file.exists() else {}
+
+
+def write_kept(seed: int, rows: Rows) -> None:
+    """Keep *rows* for a later run with *seed*."""
+    KEPT.mkdir(parents=True, exist_ok=True)
+    (KEPT / f"{seed}.json").write_text(json.dumps(rows), encoding="utf-8")
+
+
+def are_held(rows: Sequence[Sequence[str]]) -> bool:
+    """Tell whether a proof has ended and held; one that did not hold runs again."""
+    at = HEADINGS.index("result")
+    return bool(rows) and all(row[at] in {HELD, MEASURED} for row in rows)
 
 
 def proofs() -> dict[str, Proof]:
@@ -231,7 +258,7 @@ def _told(what: str, outcome: faults.Outcome, goal: str) -> Verdict:
     return Verdict(what=what, figure=outcome.measured, goal=goal, result=result)
 
 
-def _line(row: tuple[str, ...]) -> str:
+def _line(row: Sequence[str]) -> str:
     return "| " + " | ".join(" ".join(cell.split()).replace("|", "/") for cell in row) + " |\n"
 
 

@@ -1,7 +1,12 @@
 """`make prove` holds every figure against its goal, and calls nothing a pass that did not run."""
 
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
+from bench import prove
 from bench.prove import (
     COULD_NOT_RUN,
     HELD,
@@ -75,3 +80,45 @@ def test_the_seconds_of_a_proof_stand_beside_its_first_verdict() -> None:
     assert seconds > 0
     assert none == 0
     assert cells(second, none) == ("b", "1", "", HELD, "")
+
+
+@pytest.fixture
+def proving(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., list[str]]:
+    """Give what runs two proofs, one of which has *result*, and returns which of them ran."""
+
+    def run(*words: str, result: str = HELD) -> list[str]:
+        ran: list[str] = []
+
+        def proof(name: str, result: str) -> list[Verdict]:
+            ran.append(name)
+            return [Verdict(what=name, figure="1", result=result)]
+
+        every = {"a": lambda _: proof("a", HELD), "b": lambda _: proof("b", result)}
+        monkeypatch.setattr(prove, "proofs", lambda: every)
+        monkeypatch.setattr(sys, "argv", ["prove", "--seed", "7", *words])
+        assert prove.main() == (0 if result == HELD else 1)
+        return ran
+
+    monkeypatch.setattr(prove, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(prove, "RESULTS", tmp_path)
+    return run
+
+
+def test_a_run_goes_on_with_what_has_not_held_yet(
+    proving: Callable[..., list[str]], tmp_path: Path
+) -> None:
+    assert proving("a") == ["a"]
+    assert not (tmp_path / "prove.md").exists()
+
+    assert proving(result=NOT_HELD) == ["b"]
+    assert "| b | 1 |  | not held |" in (tmp_path / "prove.md").read_text()
+
+    assert proving() == ["b"]
+    assert "| a | 1 |  | held |" in (tmp_path / "prove.md").read_text()
+    assert "not held" not in (tmp_path / "prove.md").read_text()
+
+
+def test_a_short_run_is_not_kept(proving: Callable[..., list[str]], tmp_path: Path) -> None:
+    assert proving("--small") == ["a", "b"]
+    assert proving("--small") == ["a", "b"]
+    assert list(tmp_path.iterdir()) == []
