@@ -3,6 +3,7 @@
 import signal
 import threading
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -15,6 +16,7 @@ from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_http.app import StudioApp
 from studio_http.connections.listening import listen
 from studio_http.server import StudioServer, server_config
+from studio_http.static_files.files import load_static
 from tests.http.studio_in_memory import (
     ARTICLE,
     BASE_URL,
@@ -29,7 +31,13 @@ from tests.http.studio_in_memory import (
 )
 from tests.store_kinds import SHARED_KINDS, address_of
 
-ON_EVERY_STORE = ("test_events", "test_publishing", "test_admin_history", "test_admin_insights")
+
+@pytest.fixture(scope="session", autouse=True)
+def interface_read_once() -> Iterator[None]:
+    """Read the files of the built interface once, not for each test's application."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("studio_http.app.load_static", cache(load_static))
+        yield
 
 
 @pytest.fixture
@@ -40,8 +48,8 @@ def settings(tmp_path: Path) -> Settings:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run what a site does all day on every store; `--store` runs everything on one."""
-    chosen = metafunc.module.__name__.endswith(ON_EVERY_STORE)
+    """Run what is marked `every_store` on each of them; `--store` runs everything on one."""
+    chosen = metafunc.definition.get_closest_marker("every_store") is not None
     named = metafunc.config.getoption("--store") is not None
     if chosen and not named and "kind" in metafunc.fixturenames:
         shared = [pytest.param(kind, marks=pytest.mark.server) for kind in SHARED_KINDS]

@@ -17,7 +17,7 @@ from studio_http.live.frames import HEARTBEAT, event_frame
 from studio_http.live.hub import RING, EventHub
 from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, put
 
-pytestmark = pytest.mark.usefixtures("content")
+pytestmark = [pytest.mark.every_store, pytest.mark.usefixtures("content")]
 
 
 @dataclass

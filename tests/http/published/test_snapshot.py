@@ -18,6 +18,7 @@ from studio_http.published.snapshot import Published
 from tests.http.studio_in_memory import ARTICLE, AT, BASE_URL, CAFE, HANOK, eventually, put
 
 Client = TestClient[Any]
+pytestmark = pytest.mark.every_store
 
 
 def follower(studio: Studio) -> tuple[Published, Follower, list[JournalEntry]]:

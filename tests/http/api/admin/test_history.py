@@ -10,7 +10,7 @@ from tests.http.studio_in_memory import ARTICLE, EMAIL, HANOK, put
 Client = TestClient[Any]
 PROJECT = "/api/admin/portfolio/p1"
 
-pytestmark = pytest.mark.usefixtures("content")
+pytestmark = [pytest.mark.every_store, pytest.mark.usefixtures("content")]
 
 
 def delete_project(admin: Client) -> None:

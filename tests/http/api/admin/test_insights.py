@@ -10,7 +10,7 @@ from tests.http.studio_in_memory import ARTICLE, eventually, put
 Client = TestClient[Any]
 PATH = "/api/admin/insights"
 
-pytestmark = pytest.mark.usefixtures("content")
+pytestmark = [pytest.mark.every_store, pytest.mark.usefixtures("content")]
 
 
 def tag(client: Client, id: str) -> dict[str, str]:
