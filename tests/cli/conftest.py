@@ -4,12 +4,13 @@ import io
 import json
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
+from argon2 import PasswordHasher
 
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_cli.main import run
@@ -29,6 +30,15 @@ class Answer:
 
 
 Cli: TypeAlias = Callable[..., Answer]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap_hashes() -> Iterator[None]:
+    """Hash passwords at little cost; `test_local_identity.py` holds what the product's cost."""
+    with pytest.MonkeyPatch.context() as patch:
+        cheap = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+        patch.setattr("studio_adapters.identity.local._hasher", lambda: cheap)
+        yield
 
 
 @pytest.fixture(scope="session")
