@@ -45,7 +45,7 @@ def _site(documented: str, plain: int, secure: int, shown: Certificate) -> str:
 
 
 def _around(folder: Path) -> str:
-    """Return the main file, with the room that the documented one asks for."""
+    """Return nginx's main file, with the limits of connections that the documented one asks for."""
     asked = "\n".join(
         line.strip("# ").partition("  ")[0]
         for line in DOCUMENTED.read_text("utf-8").splitlines()

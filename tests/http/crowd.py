@@ -23,8 +23,8 @@ _PATIENCE_SECONDS = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
-    """Where a server listens, and how TLS is spoken there if it is."""
+class ServerAddress:
+    """The port of a server on this machine, and the context for TLS if it needs one."""
 
     port: int
     tls: ssl.SSLContext | None = None
@@ -32,25 +32,25 @@ class Door:
 
 @dataclass(slots=True)
 class Visit:
-    """What a second client met: the seconds of each answer, and what was no answer."""
+    """The answers that another client got: the seconds that each took, and the failures."""
 
     seconds: list[float] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
 
     def milliseconds(self, share: int) -> float:
-        """Return how long that many of a hundred answers took at most."""
+        """Return the percentile of the answers' times for *share* percent."""
         return statistics.quantiles(self.seconds, n=100)[share - 1] * 1000
 
 
 class Crowd:
-    """Holds so many connections without a whole request, and so many with a body that trickles.
+    """Holds *half_open* connections with part of a head, and *slow* ones that send a body slowly.
 
-    Those that the server closes are opened again, each time from the same address of this
-    machine's own; no address has more than fifty.
+    Connections that the server closes are opened again from the same loopback address; at most
+    fifty share an address.
     """
 
-    def __init__(self, door: Door, half_open: int, slow: int) -> None:
-        self._door, self._half_open, self._wanted = door, half_open, half_open + slow
+    def __init__(self, place: ServerAddress, half_open: int, slow: int) -> None:
+        self._place, self._half_open, self._wanted = place, half_open, half_open + slow
         self._lines: dict[int, socket.socket] = {}
         self._watched = selectors.DefaultSelector()
         self._over = threading.Event()
@@ -58,16 +58,16 @@ class Crowd:
 
     @property
     def held(self) -> int:
-        """How many connections there are at the moment."""
+        """The number of open connections."""
         return len(self._lines)
 
     def gather(self) -> None:
-        """Open all of them."""
+        """Open all connections."""
         for number in range(self._wanted):
             self._open(number)
 
     def stay(self) -> None:
-        """Say a little more now and then, and come back when thrown out, until `leave`."""
+        """Send slow bodies on, and open again what the server closes, until `leave`."""
         while not self._over.is_set():
             ends = time.monotonic() + _TRICKLE_SECONDS
             while (left := ends - time.monotonic()) > 0 and not self._over.is_set():
@@ -79,17 +79,17 @@ class Crowd:
                         line.send(b" ")
 
     def leave(self) -> None:
-        """Hang up, all of them."""
+        """End `stay`."""
         self._over.set()
 
     def close(self) -> None:
-        """Give the connections back, after `stay` has returned."""
+        """Close the connections, after `stay` has returned."""
         for line in self._lines.values():
             line.close()
         self._watched.close()
 
     def _hear(self, number: int) -> None:
-        """Come back if the server ended the connection; what it says otherwise is of no matter."""
+        """Open the connection again if the server closed it; ignore what the server sends."""
         line = self._lines[number]
         try:
             if line.recv(65_536):
@@ -107,7 +107,7 @@ class Crowd:
         source = (f"127.0.{1 + number // _PER_ADDRESS}.1", 0)
         with suppress(OSError):
             line = socket.create_connection(
-                ("127.0.0.1", self._door.port), _PATIENCE_SECONDS, source
+                ("127.0.0.1", self._place.port), _PATIENCE_SECONDS, source
             )
             line = self._introduced(line, number)
             line.setblocking(False)
@@ -117,16 +117,16 @@ class Crowd:
 
     def _introduced(self, line: socket.socket, number: int) -> socket.socket:
         slow = number >= self._half_open
-        if self._door.tls is not None and slow:
-            line = self._door.tls.wrap_socket(line, server_hostname="127.0.0.1")
+        if self._place.tls is not None and slow:
+            line = self._place.tls.wrap_socket(line, server_hostname="127.0.0.1")
         line.sendall(_SLOW_HEAD if slow else _BEGINNINGS[number % len(_BEGINNINGS)])
         return line
 
 
 @contextmanager
-def crowded(door: Door, half_open: int, slow: int) -> Iterator[Crowd]:
+def crowded(place: ServerAddress, half_open: int, slow: int) -> Iterator[Crowd]:
     """Hold the connections while the block runs."""
-    crowd = Crowd(door, half_open, slow)
+    crowd = Crowd(place, half_open, slow)
     crowd.gather()
     thread = threading.Thread(target=crowd.stay)
     thread.start()
@@ -138,13 +138,13 @@ def crowded(door: Door, half_open: int, slow: int) -> Iterator[Crowd]:
         crowd.close()
 
 
-def visit(door: Door, seconds: float, least: int) -> Visit:
-    """Ask again and again for so long, and so often at least, on a new connection each time."""
+def visit(place: ServerAddress, seconds: float, least: int) -> Visit:
+    """Send requests for so many *seconds* and at least *least*, each on a new connection."""
     found, ends = Visit(), time.monotonic() + seconds
     while time.monotonic() < ends or len(found.seconds) + len(found.failures) < least:
         begun = time.monotonic()
         try:
-            _ask(door)
+            _ask(place)
         except (OSError, http.client.HTTPException, AssertionError) as error:
             found.failures.append(repr(error))
         else:
@@ -152,12 +152,12 @@ def visit(door: Door, seconds: float, least: int) -> Visit:
     return found
 
 
-def _ask(door: Door) -> None:
-    if door.tls is None:
-        line = http.client.HTTPConnection("127.0.0.1", door.port, timeout=_PATIENCE_SECONDS)
+def _ask(place: ServerAddress) -> None:
+    if place.tls is None:
+        line = http.client.HTTPConnection("127.0.0.1", place.port, timeout=_PATIENCE_SECONDS)
     else:
         line = http.client.HTTPSConnection(
-            "127.0.0.1", door.port, timeout=_PATIENCE_SECONDS, context=door.tls
+            "127.0.0.1", place.port, timeout=_PATIENCE_SECONDS, context=place.tls
         )
     try:
         line.request("GET", PATH)

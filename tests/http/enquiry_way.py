@@ -1,4 +1,4 @@
-"""One enquiry's way through a running site, and everything that is logged and written about it."""
+"""One enquiry at a running site, and everything that is answered, logged and written about it."""
 
 import json
 import subprocess
@@ -35,7 +35,7 @@ SECRETS = (*PERSON.values(), "01098765432", "+821098765432", KEY, NOTE)
 
 @dataclass
 class Way:
-    """What was said on the way, by where; and where everything is that was written."""
+    """What the site put out about an enquiry, by its place, and the folders of what it wrote."""
 
     folders: list[Path]
     environment: dict[str, str]
@@ -53,7 +53,7 @@ class Way:
         return [trace for folder in self.folders for trace in traces(folder, texts)]
 
     def command(self, *words: str) -> bytes:
-        """Return what a command of the operator's writes, to either output."""
+        """Return what a command of the operator's writes to stdout and stderr."""
         done = subprocess.run(
             [sys.executable, "-m", "studio_cli", *words],
             cwd=self.folder,
@@ -65,7 +65,7 @@ class Way:
 
     @contextmanager
     def served(self) -> Iterator[tuple[str, httpx.Client]]:
-        """Run the server and give its address and an administrator; its log grows."""
+        """Run the server and give its address and an administrator; it appends to its log."""
         with ExitStack() as stack:
             log = stack.enter_context((self.folder / "server.log").open("a"))
             told = self.environment
@@ -74,11 +74,13 @@ class Way:
             yield address, stack.enter_context(administrator(self.folder, address, email, told))
 
 
-def go(way: Way, endpoint: TakingEndpoint, address: str, admin: httpx.Client) -> None:
-    """Do everything with an enquiry that can be done with one; another one comes before it."""
+def handle_an_enquiry(
+    way: Way, endpoint: TakingEndpoint, address: str, admin: httpx.Client
+) -> None:
+    """Do everything with an enquiry that can be done with one, after taking another."""
     asked: list[str] = []
-    endpoint.misbehave = babbling(asked)
-    with overheard(address) as frames:
+    endpoint.misbehave = repeating_what_was_sent(asked)
+    with collected_events(address) as frames:
         way.other = post(address, OTHER, KEY_OF_OTHER).json()["id"]
         assert eventually(lambda: len(asked) == 1, 30)
         way.said["refusals"] = b"".join(refusals(address))
@@ -96,7 +98,7 @@ def go(way: Way, endpoint: TakingEndpoint, address: str, admin: httpx.Client) ->
         way.said["activity"] = admin.get("/api/admin/activity").content
         way.said["metrics"] = httpx.get(f"{address}/metrics").content
         made = admin.post("/api/admin/portfolio", json=HANOK | {"images": [PICTURE]}).json()
-        # What happened before this has been heard when this is.
+        # Events come in order, so all earlier ones have arrived with this one.
         assert eventually(lambda: made["id"] in "".join(frames), 30)
     way.said["events"] = "".join(frames).encode()
     way.said["addresses"] = "\n".join(asked).encode()
@@ -105,8 +107,8 @@ def go(way: Way, endpoint: TakingEndpoint, address: str, admin: httpx.Client) ->
     way.said["log"] = (way.folder / "server.log").read_bytes()
 
 
-def babbling(asked: list[str]) -> Any:
-    """Note every address asked for; refuse the second request, repeating what it said."""
+def repeating_what_was_sent(asked: list[str]) -> Any:
+    """Note every address asked for; refuse the second request with the enquiry's own contents."""
 
     def before(handler: BaseHTTPRequestHandler) -> bool:
         asked.append(f"{handler.path} {handler.headers}")
@@ -121,7 +123,7 @@ def babbling(asked: list[str]) -> Any:
 
 
 def refusals(address: str) -> Iterator[bytes]:
-    """Give the answers to what is wrong with an enquiry, one way after another."""
+    """Give the answers to enquiries that are refused for various reasons."""
     wrong: list[Mapping[str, Any]] = [
         {**SENT, "privacyConsent": False},
         {**SENT, "name": [PERSON["name"]], "phone": {"is": PERSON["phone"]}},
@@ -149,8 +151,8 @@ def post(address: str, body: Mapping[str, Any], key: str) -> httpx.Response:
 
 
 @contextmanager
-def overheard(address: str) -> Iterator[list[str]]:
-    """Collect whatever the event stream says meanwhile."""
+def collected_events(address: str) -> Iterator[list[str]]:
+    """Collect what the event stream sends meanwhile."""
     said: list[str] = []
     with (
         httpx.Client(timeout=None) as client,

@@ -58,7 +58,7 @@ def make_store(folder: Path, given: Mapping[str, str] | None = None) -> dict[str
 
 
 def is_ready(address: str) -> bool:
-    """Tell whether the server has something to show."""
+    """Tell whether the server has published its first snapshot."""
     try:
         return httpx.get(f"{address}/readyz").status_code == 200
     except httpx.HTTPError:
@@ -81,7 +81,7 @@ def administrator(
 
 
 def environment_for(folder: Path, given: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Return what a server with its data in *folder* is told, and nothing of the developer's."""
+    """Return the environment of a server with its data in *folder*, without the developer's own."""
     return {
         "PATH": os.environ["PATH"],
         "STUDIO_DATA_DIR": str(folder),

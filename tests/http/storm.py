@@ -1,4 +1,4 @@
-"""Parts of a storm of enquiries: an unreliable endpoint, visitors, and servers that are killed."""
+"""Many enquiries at an unreliable endpoint, and servers that are killed meanwhile."""
 
 import json
 import random
@@ -18,12 +18,12 @@ SEED = 20_261_121
 PATH = "/api/enquiries"
 
 Kill = Literal["between", "half", "whole"]
-"""When the server dies: between two requests, or with half or all of one in its hands."""
+"""When the server is killed: between requests, or after it got half or all of one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """How many enquiries, before which of them the server dies, and when nobody listens."""
+    """How many enquiries, at which of them the server is killed, and when there is no endpoint."""
 
     count: int
     kills: Mapping[int, Kill]
@@ -31,48 +31,50 @@ class Plan:
 
     @classmethod
     def over(cls, count: int, kills: int, away: range) -> "Plan":
-        """Return a plan with kills of every kind, not at the last enquiry."""
+        """Return a plan with kills of every kind at random enquiries, but not at the last."""
         numbers = random.Random(SEED).sample(range(count - 1), kills)
         kinds: tuple[Kill, ...] = ("whole", "half", "between")
         doomed = {number: kinds[turn % 3] for turn, number in enumerate(numbers)}
         return cls(count=count, kills=doomed, away=away)
 
 
-class Moods:
-    """Changes how the endpoint behaves from call to call, until it is `calm`."""
+class RandomFaults:
+    """Makes the endpoint fail at random until `stopped` is set."""
 
     def __init__(self) -> None:
         self._chance = random.Random(SEED)
-        self.calm = Event()
+        self.stopped = Event()
 
     def before(self, handler: BaseHTTPRequestHandler) -> bool:
-        """Take the body or not: slow, 500, silent for long, or gone."""
-        mood = "good" if self.calm.is_set() else self._chance.choice(["good", "slow", "500", "cut"])
-        if mood == "slow":
+        """Be slow, answer 500 or close before the body is kept; tell whether it is refused."""
+        fault = (
+            "good" if self.stopped.is_set() else self._chance.choice(["good", "slow", "500", "cut"])
+        )
+        if fault == "slow":
             time.sleep(0.3)
-        if mood == "500":
+        if fault == "500":
             handler.send_error(500)
-        if mood == "cut":
+        if fault == "cut":
             handler.connection.shutdown(socket.SHUT_RDWR)
-        return mood in {"500", "cut"}
+        return fault in {"500", "cut"}
 
     def after(self, handler: BaseHTTPRequestHandler) -> bool:
-        """Keep the answer back, or cut the line, although the body was taken."""
-        mood = "good" if self.calm.is_set() else self._chance.choice(["good", "cut", "hang"])
-        if mood == "hang":
-            self.calm.wait(3)
-        if mood in {"cut", "hang"}:
+        """Close, at once or late, after the body is kept; tell whether no answer follows."""
+        fault = "good" if self.stopped.is_set() else self._chance.choice(["good", "cut", "hang"])
+        if fault == "hang":
+            self.stopped.wait(3)
+        if fault in {"cut", "hang"}:
             handler.connection.shutdown(socket.SHUT_RDWR)
-        return mood in {"cut", "hang"}
+        return fault in {"cut", "hang"}
 
 
 def key_of(number: int) -> str:
-    """Return the idempotency key of an enquiry of the storm."""
+    """Return the idempotency key of an enquiry."""
     return f"storm-{number}"
 
 
 def body_of(number: int) -> dict[str, Any]:
-    """Return what a visitor writes."""
+    """Return the body of an enquiry."""
     return {
         "name": "김하늘",
         "phone": f"010-0000-{number:04}",
@@ -91,9 +93,9 @@ def acknowledged(client: httpx.Client, number: int) -> tuple[str, float]:
 
 
 def killed_meanwhile(server: subprocess.Popen[str], address: str, number: int, kill: Kill) -> bytes:
-    """Kill the server while it has an enquiry; return what the visitor hears before the line dies.
+    """Kill the server after it got half or all of an enquiry; return the bytes that it answered.
 
-    With all of the enquiry in its hands, the server may have got any distance with it.
+    After all of it, the kill comes at a random moment of the server's work.
     """
     host, port = urlsplit(address).hostname, urlsplit(address).port
     body = json.dumps(body_of(number), ensure_ascii=False).encode()
@@ -111,7 +113,7 @@ def killed_meanwhile(server: subprocess.Popen[str], address: str, number: int, k
 
 
 def receipt_in(heard: bytes) -> str | None:
-    """Return the receipt number in an answer that came through after all."""
+    """Return the receipt number if an answer arrived in spite of the kill."""
     head, _, body = heard.partition(b"\r\n\r\n")
     try:
         return str(json.loads(body)["id"]) if b" 202 " in head else None
@@ -120,7 +122,7 @@ def receipt_in(heard: bytes) -> str | None:
 
 
 def until_closed(line: socket.socket) -> bytes:
-    """Return what is said until the other side hangs up."""
+    """Return the bytes that arrive until the other side closes."""
     heard = b""
     try:
         while part := line.recv(65_536):

@@ -63,7 +63,7 @@ class MemoryImages:
 
 
 def put(studio: Studio, collection: str, id: str, document: dict[str, Any]) -> None:
-    """Store a record as if it had always been there."""
+    """Store a record past the use cases."""
     change = Put(collection, id, document)
     studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(change,)))
 

@@ -46,7 +46,7 @@ def taking_endpoint() -> Iterator[TakingEndpoint]:
 
 @contextmanager
 def running_endpoint() -> Iterator[TakingEndpoint]:
-    """Run one on a free port, which is nobody else's even while it does not listen."""
+    """Run one on a free port, which stays reserved even while it does not listen."""
     kept = TakingEndpoint()
     with socket.socket() as holder:
         holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -75,7 +75,7 @@ def running_endpoint() -> Iterator[TakingEndpoint]:
 
 
 def handler_for(kept: TakingEndpoint) -> type[BaseHTTPRequestHandler]:
-    """Return what answers a request in the name of *kept*."""
+    """Return the request handler that stores bodies in *kept*."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:

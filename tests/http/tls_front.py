@@ -1,6 +1,6 @@
-"""A front that speaks TLS for a server, and sends whoever comes without it to the secure address.
+"""A TLS proxy in front of a server; it redirects plain HTTP to the secure address.
 
-What it says in the server's name is what the documented proxies say: nothing of its own.
+Like the documented proxies, it adds no headers of its own.
 """
 
 import socket
@@ -16,7 +16,7 @@ PATIENCE_SECONDS = 30
 
 
 class TlsFront(socketserver.ThreadingTCPServer):
-    """Passes connections on to `behind`, a host and a port."""
+    """Forwards connections to `behind`, a host and a port."""
 
     allow_reuse_address = True
     daemon_threads = True
@@ -28,11 +28,11 @@ class TlsFront(socketserver.ThreadingTCPServer):
 
     @property
     def host(self) -> str:
-        """The name and port that it is called by."""
+        """The host name and port under which clients reach it."""
         return f"localhost:{self.server_address[1]}"
 
     def pass_on_to(self, address: str) -> None:
-        """Stand before the server at *address*."""
+        """Forward connections to the server at *address*."""
         host, _, port = address.removeprefix("http://").partition(":")
         self.behind = (host, int(port))
 
@@ -68,7 +68,7 @@ class _Passing(socketserver.BaseRequestHandler):
 
 
 def _pump(source: socket.socket, target: socket.socket) -> None:
-    """Pass on what comes until it ends; then the other way has ended too."""
+    """Copy bytes until the source ends; then end the target."""
     with suppress(OSError):
         while part := source.recv(65_536):
             target.sendall(part)

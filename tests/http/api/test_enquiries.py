@@ -74,7 +74,7 @@ def test_the_same_key_with_another_body_is_a_conflict(client: Client, studio: St
     assert len(stored(studio)) == 1
 
 
-def test_without_a_key_every_enquiry_counts(client: Client, studio: Studio) -> None:
+def test_without_a_key_every_enquiry_is_stored(client: Client, studio: Studio) -> None:
     first, second = (client.post("/api/enquiries", json=SENT) for _ in range(2))
 
     assert first.json()["id"] != second.json()["id"]
@@ -92,18 +92,20 @@ def test_every_fault_is_named_at_once_in_korean(client: Client, studio: Studio) 
 
 
 @pytest.mark.parametrize("key", ["x" * 201, "a\tb", "\xe9"])
-def test_an_odd_key_is_a_bad_request(client: Client, key: str) -> None:
+def test_an_invalid_key_is_a_bad_request(client: Client, key: str) -> None:
     answer = client.post("/api/enquiries", json=SENT, headers={b"Idempotency-Key": key.encode()})
 
     assert answer.status_code == 400
 
 
 @pytest.mark.parametrize("body", [[], "x", 7, None, {"name": {"a": 1}}, {"elapsedMs": "x"}])
-def test_an_odd_body_is_a_bad_request(client: Client, body: Any) -> None:
+def test_an_invalid_body_is_a_bad_request(client: Client, body: Any) -> None:
     assert client.post("/api/enquiries", json=body).status_code == 400
 
 
-def test_a_filled_honeypot_sets_the_enquiry_aside(client: Client, studio: Studio) -> None:
+def test_an_enquiry_with_a_filled_honeypot_is_stored_as_spam(
+    client: Client, studio: Studio
+) -> None:
     answer = client.post("/api/enquiries", json=SENT | {"website": "http://spam.example"})
 
     assert answer.status_code == 202
@@ -119,7 +121,7 @@ def failing(failure: Callable[[], object]) -> Callable[..., Any]:
 
 
 @pytest.mark.parametrize("hangs", [False, True])
-def test_a_store_that_is_away_loses_nothing(
+def test_no_enquiry_is_lost_while_the_store_is_unavailable(
     client: Client, studio: Studio, settings: Settings, monkeypatch: pytest.MonkeyPatch, hangs: bool
 ) -> None:
     back = threading.Event()
@@ -127,7 +129,7 @@ def test_a_store_that_is_away_loses_nothing(
         for name in ("get", "commit"):
             away.setattr(studio.store, name, failing(back.wait if hangs else back.is_set))
         headers = {"Idempotency-Key": "storm"}
-        # Nobody waits for the store: it is not back before all of them have their answer.
+        # The store is available again only after all answers: none of them waits for it.
         answers = [client.post("/api/enquiries", json=SENT, headers=headers) for _ in range(2)]
         other = client.post("/api/enquiries", json=SENT | {"name": "박"}, headers=headers)
         back.set()
@@ -138,7 +140,7 @@ def test_a_store_that_is_away_loses_nothing(
     assert eventually(lambda: not list((settings.data_dir / "enquiry-spool").iterdir()))
 
 
-def test_an_enquiry_that_can_be_kept_nowhere_is_not_acknowledged(
+def test_an_enquiry_that_cannot_be_stored_is_not_acknowledged(
     client: Client, studio: Studio, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client.post("/api/enquiries", json=SENT)

@@ -35,7 +35,7 @@ def test_every_project_and_article_is_shown(client: Client) -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/admin/portfolio", "/api/admin/insights"])
-def test_every_record_goes_back_as_it_came(admin: Client, studio: Studio, path: str) -> None:
+def test_every_record_can_be_saved_as_it_was_read(admin: Client, studio: Studio, path: str) -> None:
     before = studio.store.position()
     for item in admin.get(path).json()["items"]:
         shown = admin.get(f"{path}/{item['id']}")

@@ -76,7 +76,7 @@ def test_every_part_of_the_site_is_described(client: Client) -> None:
 
 
 @pytest.mark.parametrize(("method", "path"), ADMINISTRATION)
-def test_nobody_gets_a_401(client: Client, method: str, path: str) -> None:
+def test_a_call_without_a_session_is_a_401(client: Client, method: str, path: str) -> None:
     answer = client.request(method, address(path), json={} if method != "GET" else None)
 
     assert answer.status_code == 401
@@ -84,7 +84,7 @@ def test_nobody_gets_a_401(client: Client, method: str, path: str) -> None:
 
 
 @pytest.mark.parametrize(("method", "path"), ADMINISTRATION)
-def test_a_disabled_account_gets_a_401(
+def test_a_call_of_a_disabled_account_is_a_401(
     admin: Client, studio: Studio, method: str, path: str
 ) -> None:
     studio.identity.valid = False  # type: ignore[attr-defined]  # the stand-in of this suite
@@ -112,7 +112,7 @@ def expired() -> Iterator[Client]:
 
 
 @pytest.mark.parametrize(("method", "path"), ADMINISTRATION)
-def test_an_expired_session_gets_a_401(expired: Client, method: str, path: str) -> None:
+def test_a_call_with_an_expired_session_is_a_401(expired: Client, method: str, path: str) -> None:
     answer = expired.request(method, address(path), json={} if method != "GET" else None)
 
     assert answer.status_code == 401
@@ -121,7 +121,7 @@ def test_an_expired_session_gets_a_401(expired: Client, method: str, path: str) 
 
 @pytest.mark.parametrize(("method", "path"), PUBLIC)
 @pytest.mark.parametrize("who", ["nobody", "expired"])
-def test_what_is_public_asks_for_no_session(
+def test_public_calls_need_no_session(
     client: Client, expired: Client, who: str, method: str, path: str
 ) -> None:
     visitor = client if who == "nobody" else expired
@@ -132,7 +132,7 @@ def test_what_is_public_asks_for_no_session(
 
 
 @pytest.mark.parametrize(("method", "path"), [call for call in ADMINISTRATION if call[0] != "GET"])
-def test_a_change_with_ones_own_token_is_let_in(admin: Client, method: str, path: str) -> None:
+def test_a_change_with_the_sessions_token_is_allowed(admin: Client, method: str, path: str) -> None:
     answer = admin.request(method, address(path), json={})
 
     assert answer.status_code not in {401, 403}
@@ -140,7 +140,9 @@ def test_a_change_with_ones_own_token_is_let_in(admin: Client, method: str, path
 
 
 @pytest.mark.parametrize(("method", "path"), [call for call in ADMINISTRATION if call[0] != "GET"])
-def test_a_change_with_anothers_token_is_a_403(admin: Client, method: str, path: str) -> None:
+def test_a_change_with_another_sessions_token_is_a_403(
+    admin: Client, method: str, path: str
+) -> None:
     headers = {"X-CSRF-Token": "f" * 64}
 
     answer = admin.request(method, address(path), json={}, headers=headers)

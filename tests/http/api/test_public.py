@@ -92,7 +92,7 @@ def test_an_article_has_its_markdown_and_filtered_html(client: Client) -> None:
         ("/api/unknown", "not_found"),
     ],
 )
-def test_what_is_missing_is_a_404_in_the_visitors_words(
+def test_a_missing_resource_is_a_404_with_a_korean_title(
     client: Client, address: str, code: str
 ) -> None:
     answer = client.get(address)
@@ -102,7 +102,7 @@ def test_what_is_missing_is_a_404_in_the_visitors_words(
     assert answer.json()["title"].endswith("어요")
 
 
-def test_the_site_resolves_pictures_and_keeps_notes_to_itself(client: Client) -> None:
+def test_the_site_resolves_pictures_and_leaves_out_private_notes(client: Client) -> None:
     body = client.get("/api/site").json()
 
     slide = body["home"]["slides"][0]["desktop"]
@@ -133,7 +133,7 @@ def test_a_script_in_a_title_is_text(client: Client, studio: Studio) -> None:
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-def test_a_broken_record_hides_no_good_one(client: Client, studio: Studio) -> None:
+def test_a_malformed_record_does_not_hide_the_others(client: Client, studio: Studio) -> None:
     put(studio, PORTFOLIO, "odd", {"title": 7, "images": {"0": {}, "x": [1]}, "order": "NaN"})
 
     assert eventually(lambda: client.get("/api/portfolio").json()["total"] == 3)

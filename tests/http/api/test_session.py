@@ -16,7 +16,7 @@ RIGHT = {"email": EMAIL, "password": PASSWORD}
 WRONG = {"email": EMAIL, "password": "틀린 비밀번호"}
 
 
-def test_signing_in_gives_the_user_a_token_and_a_guarded_cookie(client: Client) -> None:
+def test_signing_in_gives_the_user_a_token_and_an_http_only_cookie(client: Client) -> None:
     answer = client.post("/api/session", json=RIGHT)
 
     assert answer.status_code == 200
@@ -50,7 +50,7 @@ def test_without_a_cookie_nobody_is_signed_in(client: Client) -> None:
     assert "set-cookie" not in answer.headers
 
 
-def test_who_is_signed_in_is_told_with_the_same_token(admin: Client) -> None:
+def test_the_session_gives_its_user_and_the_same_token(admin: Client) -> None:
     answer = admin.get("/api/session")
 
     assert answer.json()["user"]["email"] == EMAIL
@@ -103,7 +103,7 @@ def test_every_bad_field_is_named(client: Client, body: dict[str, Any], field: s
     assert [error["field"] for error in answer.json()["errors"]] == field.split(",")
 
 
-def test_a_session_chosen_by_somebody_else_is_not_adopted(client: Client) -> None:
+def test_a_session_id_sent_by_the_client_is_not_adopted(client: Client) -> None:
     client.cookies.set("studio_session", "CHOSENBYANATTACKER")
 
     answer = client.post("/api/session", json=RIGHT)
@@ -141,7 +141,7 @@ def test_signing_out_ends_the_session(admin: Client, studio: Studio) -> None:
     assert admin.get("/api/session").json() == {"user": None}
 
 
-def test_signing_out_twice_is_no_fault(client: Client) -> None:
+def test_signing_out_twice_is_no_error(client: Client) -> None:
     assert client.delete("/api/session").status_code == 204
 
 
@@ -160,7 +160,7 @@ def test_a_disabled_account_loses_its_session_at_once(admin: Client, studio: Stu
     assert answer.json()["code"] == "session_expired"
 
 
-def test_a_session_ends_by_itself(studio: Studio) -> None:
+def test_an_unused_session_expires(studio: Studio) -> None:
     times = [datetime(2026, 5, 1, tzinfo=UTC)]
     clocked = Studio(
         settings=studio.settings,

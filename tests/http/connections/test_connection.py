@@ -62,7 +62,7 @@ def test_a_request_under_way_is_not_limited_by_the_head_timer(
             assert rest(line) is None
 
 
-def test_a_head_without_an_end_is_cut(live: str) -> None:
+def test_an_endless_request_head_is_refused(live: str) -> None:
     with connected(live) as line:
         line.sendall(HEAD)
         heard = b""
@@ -76,7 +76,7 @@ def test_a_head_without_an_end_is_cut(live: str) -> None:
     assert heard.startswith(b"HTTP/1.1 400")
 
 
-def test_the_server_takes_as_many_connections_as_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_server_raises_its_limit_of_open_files(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[int, int]] = []
     monkeypatch.setattr(resource, "getrlimit", lambda _: (1024, 524_288))
     monkeypatch.setattr(resource, "setrlimit", lambda _, limits: asked.append(limits))

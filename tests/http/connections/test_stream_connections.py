@@ -82,7 +82,7 @@ def test_a_pipelined_or_http_1_0_request_gets_an_asgi_stream(
         assert b'"ids":["p1"]' in until(line, b"event: portfolio")
 
 
-def test_a_stream_that_fails_at_its_start_is_cut(
+def test_a_stream_that_fails_at_its_start_is_aborted(
     live: str, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def failing(*_: object) -> None:

@@ -13,8 +13,8 @@ from studio_core.enquiries.stored import read_delivery
 from studio_core.records.collections import ENQUIRIES
 from tests.http.own_process import serving
 from tests.http.storm import (
-    Moods,
     Plan,
+    RandomFaults,
     acknowledged,
     key_of,
     killed_meanwhile,
@@ -31,7 +31,7 @@ ANSWER_WITHIN_SECONDS = 1.0
 
 
 class Storm:
-    """Runs a plan against servers of its own; one is started after every kill."""
+    """Runs a plan; a new server is started after every kill."""
 
     def __init__(self, folder: Path, plan: Plan, endpoint: TakingEndpoint) -> None:
         self._folder, self._plan, self._endpoint = folder, plan, endpoint
@@ -43,7 +43,7 @@ class Storm:
         self.cut_off = 0
 
     def run(self, at_last: Callable[[], None]) -> None:
-        """Send everything, then wait until everything is delivered; *at_last* comes between."""
+        """Send every enquiry, call *at_last*, and wait until all are delivered."""
         told = {"STUDIO_ENQUIRY_ENDPOINT": self._endpoint.url}
         while self._left:
             with ExitStack() as stack:
@@ -56,7 +56,7 @@ class Storm:
                     assert eventually(self.all_delivered, 120 + self._plan.count / 5)
 
     def all_delivered(self) -> bool:
-        """Tell whether the store says so, of every enquiry that is in it."""
+        """Tell whether every enquiry of the store is marked as delivered."""
         return all(state == "delivered" for state in self.stored().values())
 
     def stored(self) -> dict[str, str]:
@@ -94,25 +94,25 @@ class Storm:
 
 
 @pytest.fixture
-def moods(taking_endpoint: TakingEndpoint) -> Iterator[Moods]:
-    """Keep the endpoint in a bad mood until the test says otherwise."""
-    moods = Moods()
-    taking_endpoint.misbehave, taking_endpoint.afterwards = moods.before, moods.after
-    yield moods
-    moods.calm.set()
+def faults(taking_endpoint: TakingEndpoint) -> Iterator[RandomFaults]:
+    """Make the endpoint fail at random until the test ends that."""
+    faults = RandomFaults()
+    taking_endpoint.misbehave, taking_endpoint.afterwards = faults.before, faults.after
+    yield faults
+    faults.stopped.set()
 
 
 def test_every_acknowledged_enquiry_arrives_once_per_key(
     tmp_path: Path,
     taking_endpoint: TakingEndpoint,
-    moods: Moods,
+    faults: RandomFaults,
     full_length: bool,
     say: Callable[[str], None],
 ) -> None:
     plan = Plan.over(1000, 21, range(300, 500)) if full_length else Plan.over(45, 3, range(10, 25))
     storm = Storm(tmp_path, plan, taking_endpoint)
 
-    storm.run(moods.calm.set)
+    storm.run(faults.stopped.set)
 
     report(storm, taking_endpoint, say)
     expect_each_once(storm, plan, taking_endpoint)
@@ -120,7 +120,7 @@ def test_every_acknowledged_enquiry_arrives_once_per_key(
         assert max(storm.waits) < ANSWER_WITHIN_SECONDS
 
 
-def test_what_came_while_nobody_listened_arrives_when_somebody_does(
+def test_enquiries_of_an_outage_of_the_endpoint_are_delivered_after_it(
     tmp_path: Path, taking_endpoint: TakingEndpoint, full_length: bool, say: Callable[[str], None]
 ) -> None:
     count, kills = (1000, 9) if full_length else (15, 1)
@@ -136,19 +136,19 @@ def test_what_came_while_nobody_listened_arrives_when_somebody_does(
 
 
 def expect_each_once(storm: Storm, plan: Plan, endpoint: TakingEndpoint) -> None:
-    """Expect one receipt, one record and one row of every visitor, retries or not."""
+    """Expect one receipt, one record and one row for every visitor, also after retries."""
     keys = {key_of(number) for number in range(plan.count)}
     assert storm.receipts.keys() == keys
     assert len(set(storm.receipts.values())) == plan.count
     assert storm.stored().keys() == set(storm.receipts.values())
-    # A receiver that keeps keys has one row for each; what was sent again is the same.
+    # The endpoint may get an enquiry again, but only with the same key and body.
     rows = {body["idempotencyKey"]: body for body in endpoint.bodies}
     assert rows.keys() == keys
     assert all(body == rows[body["idempotencyKey"]] for body in endpoint.bodies)
 
 
 def report(storm: Storm, endpoint: TakingEndpoint, say: Callable[[str], None]) -> None:
-    """Say what happened."""
+    """Print the figures of a run."""
     say(f"{len(storm.receipts)} acknowledged, {len(endpoint.bodies)} taken")
-    say(f"{storm.cut_off} visitors heard nothing from a server that died")
+    say(f"{storm.cut_off} visitors got no answer from a killed server")
     say(f"the slowest answer took {max(storm.waits):.2f} s")

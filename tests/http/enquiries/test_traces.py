@@ -16,7 +16,7 @@ from studio_adapters.testing.local_postgresql import administer, local_postgresq
 from studio_core.records.changes import OPERATOR, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.store import Store
-from tests.http.enquiry_way import INBOX, SECRETS, Way, go
+from tests.http.enquiry_way import INBOX, SECRETS, Way, handle_an_enquiry
 from tests.http.studio_in_memory import eventually
 from tests.http.taking_endpoint import running_endpoint
 from tests.traces import traces, traces_in
@@ -28,7 +28,7 @@ LONG_AGO = "2020-01-01T00:00:00.000Z"
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def way(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Way]:
-    """A site through which an enquiry has gone all its way; it is stopped, its store is not."""
+    """A site after everything was done with an enquiry; it is stopped, its store is not."""
     with ExitStack() as stack:
         endpoint = stack.enter_context(running_endpoint())
         told = {"STUDIO_ENQUIRY_ENDPOINT": endpoint.url}
@@ -37,15 +37,15 @@ def way(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
             server = stack.enter_context(local_postgresql())
             told |= {"STUDIO_STORE": server.get_uri(), "STUDIO_IDENTITY": "local"}
             way.folders.append(server.pgdata)
-            # The most that a database may write down: every statement with its values.
+            # The database logs as much as it can: every statement with its values.
             administer(server.get_uri(), "ALTER SYSTEM SET log_statement = 'all'")
             administer(server.get_uri(), "SELECT pg_reload_conf()")
         with way.served() as (address, admin):
-            go(way, endpoint, address, admin)
+            handle_an_enquiry(way, endpoint, address, admin)
         yield way
 
 
-def test_an_enquirys_words_are_nowhere_outside_the_inbox(way: Way) -> None:
+def test_an_enquirys_contents_occur_nowhere_outside_the_inbox(way: Way) -> None:
     found = {place: traces_in(said, SECRETS) for place, said in way.said.items()}
 
     assert all(way.said.values())
@@ -62,7 +62,7 @@ def test_an_enquirys_words_are_nowhere_outside_the_inbox(way: Way) -> None:
     }
 
 
-def test_after_a_purge_no_file_has_a_word_of_the_person(way: Way) -> None:
+def test_after_a_purge_no_file_contains_the_persons_data(way: Way) -> None:
     sealed, another = sealed_text(way, way.receipt), sealed_text(way, way.other)
     assert way.found(SECRETS) == []
     assert way.found([sealed])
@@ -75,13 +75,13 @@ def test_after_a_purge_no_file_has_a_word_of_the_person(way: Way) -> None:
     way.command("backup", "next.zip")
 
     assert way.found(SECRETS) == []
-    # The search does find what is there, and the other enquiry is.
+    # The other enquiry was not purged: the search finds it in the backup.
     backed_up = [trace for trace in way.found([sealed, another]) if trace.startswith("next.zip")]
     assert {trace.partition(": ")[2] for trace in backed_up} == {another}
 
 
 def sealed_text(way: Way, receipt: str) -> str:
-    """Return what the store holds instead of somebody's words."""
+    """Return the encrypted text of an enquiry in the store."""
     with opened(way) as store:
         record = store.get(ENQUIRIES, receipt)
         assert record is not None
@@ -90,16 +90,16 @@ def sealed_text(way: Way, receipt: str) -> str:
 
 
 def make_old(way: Way) -> None:
-    """Let the person's time be over."""
+    """Make the person's enquiry older than its retention time."""
     change = SetField(ENQUIRIES, way.receipt, "receivedAt", LONG_AGO)
     with opened(way) as store:
         store.commit(ChangeSet(actor=OPERATOR, action="imported", at=LONG_AGO, changes=(change,)))
 
 
 def tables_without(way: Way, sealed: str) -> bool:
-    """Tell whether the tables' files have not even the sealed text any more.
+    """Tell whether the sealed text is in no file of the tables any more.
 
-    PostgreSQL's write-ahead log keeps it for a time, and a log of statements for as long as it is.
+    PostgreSQL keeps it in its write-ahead log for a time, and in a log of statements for ever.
     """
     if address := way.environment.get("STUDIO_STORE"):
         administer(address, "CHECKPOINT")
@@ -109,7 +109,7 @@ def tables_without(way: Way, sealed: str) -> bool:
 
 @contextmanager
 def opened(way: Way) -> Iterator[Store]:
-    """Open the site's store beside the site."""
+    """Open the site's store."""
     address = way.environment.get("STUDIO_STORE", f"sqlite:///{way.folder}/studio.db")
     store = create_store(address, load_settings(environment={}))
     try:
@@ -120,7 +120,7 @@ def opened(way: Way) -> Iterator[Store]:
 
 @pytest.mark.parametrize("name", ["plain.txt", "stored.zip"])
 @pytest.mark.parametrize("coded", ["utf-8", "json", "percent", "utf-16", "hex", "base64"])
-def test_the_search_sees_through_every_spelling(tmp_path: Path, name: str, coded: str) -> None:
+def test_the_search_finds_texts_in_every_encoding(tmp_path: Path, name: str, coded: str) -> None:
     words = f"abc {SECRETS[0]}."
     spelt = {
         "json": json.dumps(words),

@@ -30,11 +30,11 @@ BEGUN = datetime(2026, 5, 1, tzinfo=UTC)
 
 
 class Clock:
-    """Stands where it is set; *judged* are the moments at which somebody has purged."""
+    """A clock that is set by hand; *purged_at* has the time of every purge."""
 
     def __init__(self) -> None:
         self.now = BEGUN
-        self.judged: list[datetime] = []
+        self.purged_at: list[datetime] = []
 
     def __call__(self) -> datetime:
         return self.now
@@ -42,7 +42,7 @@ class Clock:
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    """A time for each state."""
+    """Settings with another retention time for each state."""
     options = {
         "STUDIO_STORE": "memory://",
         "STUDIO_DATA_DIR": str(tmp_path / "var"),
@@ -78,11 +78,11 @@ def enquiries(studio: Studio, settings: Settings, clock: Clock) -> dict[str, str
 def worker(
     studio: Studio, settings: Settings, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[EnquiryWorker]:
-    """The work behind the site, which looks for what is over whenever it is woken."""
+    """The worker behind the site, which purges whenever it is woken."""
 
     def noted(store: Any, days: Any, now: datetime, **told: Any) -> list[str]:
         gone = purge(store, days, now, **told)
-        clock.judged.append(now)
+        clock.purged_at.append(now)
         return gone
 
     monkeypatch.setattr("studio_http.enquiries.worker.purge", noted)
@@ -100,7 +100,7 @@ def test_each_state_is_purged_after_its_own_time(
     def left_after(**time: int) -> set[str]:
         clock.now = BEGUN + timedelta(**time)
         worker.wake()
-        assert eventually(lambda: clock.now in clock.judged, 20)
+        assert eventually(lambda: clock.now in clock.purged_at, 20)
         there = studio.store.read(ENQUIRIES)
         return {status for status, id in enquiries.items() if id in there}
 

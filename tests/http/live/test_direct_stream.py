@@ -11,7 +11,7 @@ from tests.http.live.test_stream import LONG, settled
 
 
 class Line(asyncio.Transport):
-    """A connection that keeps what is written to it, and breaks when told to."""
+    """A connection that keeps what is written to it, and fails with *error* when that is set."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -123,7 +123,7 @@ def test_stopping_completes_every_stream_even_a_slow_one() -> None:
     run_apart(scene())
 
 
-def test_an_old_stream_ends_and_one_that_does_not_read_is_cut() -> None:
+def test_an_old_stream_ends_and_one_that_does_not_read_is_aborted() -> None:
     async def scene() -> None:
         hub, read, silent = EventHub(), Line(), Line()
         ended, cut = stream(hub, read, ends=LONG), stream(hub, silent, ends=LONG)
@@ -139,7 +139,7 @@ def test_an_old_stream_ends_and_one_that_does_not_read_is_cut() -> None:
     run_apart(scene())
 
 
-def test_what_came_while_a_stream_was_opened_follows_what_was_missed() -> None:
+def test_events_during_the_opening_follow_the_missed_ones() -> None:
     async def scene() -> None:
         hub, line = EventHub(), Line()
         late = DirectStream(hub, LONG, lambda _: None)

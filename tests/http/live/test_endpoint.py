@@ -1,4 +1,4 @@
-"""Live events over a real server: none is lost between two connections."""
+"""Live events over a real server: a client that reconnects misses none."""
 
 import json
 from collections.abc import Iterator
@@ -58,7 +58,7 @@ def take(lines: Iterator[str], count: int) -> list[Event]:
 
 
 def opened(lines: Iterator[str]) -> None:
-    """Read the opening, after which the stream hears everything."""
+    """Read up to the end of the opening, after which the stream gets every event."""
     while next(lines) != ":":
         pass
 
@@ -124,7 +124,7 @@ def test_an_unknown_last_event_id_gets_resync(live: str, last: str) -> None:
     assert heard == [Event("resync", "3", {"revision": 3, "ids": []})]
 
 
-def test_a_store_that_is_away_gets_resync(
+def test_streams_get_resync_while_the_store_is_unavailable(
     live: str, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away(*_: object) -> None:

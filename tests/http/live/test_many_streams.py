@@ -21,6 +21,6 @@ def test_every_stream_gets_events_soon_and_costs_little(
 
     say(f"{count} streams: {found}")
     assert found.bytes_each <= 20_000
-    # One second is promised on a machine of its own; tests share theirs.
+    # One second is promised where nothing else runs; these tests run beside others.
     assert found.last_seconds <= (1.0 if full_length else 5.0)
     assert found.stop_seconds <= 5.0

@@ -1,4 +1,4 @@
-"""Streams under the hub: a client that reads needs no task, one that does not delays no other."""
+"""Streams of a hub: a client that reads needs no task; one that does not delays no other."""
 
 import asyncio
 from typing import Any
@@ -13,7 +13,7 @@ LONG = 1e12
 
 
 class Client:
-    """A connection that can be blocked, and breaks when told to."""
+    """A connection that can be blocked, and fails with *error* when that is set."""
 
     def __init__(self) -> None:
         self.got = b""
@@ -153,7 +153,7 @@ def test_a_removed_stream_gets_nothing_more() -> None:
     run_apart(scene())
 
 
-def test_what_came_while_a_stream_was_opened_is_sent_at_once() -> None:
+def test_events_during_the_opening_are_sent_at_once() -> None:
     async def scene() -> None:
         hub, client = EventHub(), Client()
         late = EventStream(hub, client.send, hub.head, LONG)

@@ -167,7 +167,7 @@ def test_any_text_renders_without_active_content(text: str) -> None:
 
 @pytest.fixture
 def tidy_memory() -> Iterator[None]:
-    """Keep what other tests left in memory from being searched for garbage meanwhile."""
+    """Exclude the objects of other tests from garbage collection meanwhile."""
     gc.collect()
     gc.freeze()
     yield
@@ -181,7 +181,7 @@ def steps_of(content: str, most: int = 10**12) -> int:
 
 
 def is_soon_shown(content: str, full_length: bool) -> bool:
-    """Tell whether one of three renderings takes little CPU: what else goes on slows some down."""
+    """Tell whether one of three renderings takes little CPU time; other work slows some down."""
     most = MOST_SECONDS if full_length else SURELY_SECONDS
     return any(seconds(content) < most for _ in range(3))
 
@@ -192,7 +192,7 @@ def seconds(content: str) -> float:
     return thread_time() - begun
 
 
-def generous_article() -> str:
+def very_long_article() -> str:
     """Return sixty thousand Korean characters with pictures, links, lists and tables."""
     words = "거실과 주방을 하나로 이어 빛이 깊숙이 들어오게 하고 수납은 벽 안으로 숨겼습니다. " * 8
     sections = [
@@ -217,7 +217,7 @@ def test_twice_the_text_takes_at_most_two_and_a_half_times_the_steps(piece: str)
 @pytest.mark.usefixtures("tidy_memory")
 @pytest.mark.parametrize("length", [10_000, 50_000, 500_000])
 @pytest.mark.parametrize("piece", PIECES)
-def test_no_piece_by_the_ten_thousand_takes_long(
+def test_no_piece_repeated_thousands_of_times_takes_long(
     piece: str, length: int, full_length: bool
 ) -> None:
     assert is_soon_shown(piece * (length // len(piece)), full_length)
@@ -230,8 +230,8 @@ def test_no_composed_text_takes_long(name: str, full_length: bool) -> None:
     assert is_soon_shown(COMPOSED[name](), full_length)
 
 
-def test_a_generous_article_takes_half_of_the_steps() -> None:
-    article = generous_article()
+def test_a_very_long_article_takes_less_than_half_of_the_steps() -> None:
+    article = very_long_article()
 
     assert sum("가" <= letter <= "힣" for letter in article) > 60_000
     assert steps_of(article) < MAX_STEPS / 2
@@ -254,13 +254,13 @@ def test_a_text_of_too_many_steps_is_shown_as_it_was_written() -> None:
     assert html.endswith("![</p>\n")
 
 
-def test_the_steps_end_where_they_are_too_many() -> None:
+def test_rendering_stops_after_the_allowed_number_of_steps() -> None:
     with pytest.raises(TooManyStepsError):
         steps_of("[" * 500_000, most=1000)
 
 
 @given(st.lists(st.sampled_from([*PIECES, "\n", " ", "a"]), max_size=40).map("".join))
-def test_counting_changes_nothing_that_is_shown(text: str) -> None:
+def test_counting_steps_does_not_change_the_result(text: str) -> None:
     options = {"html": False, "maxNesting": MAX_NESTING}
     plain = MarkdownIt("commonmark", options).enable(["table", "strikethrough"])
     plain.validateLink = lambda url: True  # type: ignore[method-assign]

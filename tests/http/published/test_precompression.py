@@ -1,4 +1,4 @@
-"""Encoding between changes: every answer once, then smaller, and no dropped one."""
+"""Compressing answers ahead: each quickly at first, then smaller, and none that was replaced."""
 
 import brotli
 import pytest
@@ -118,7 +118,7 @@ def test_a_very_large_answer_is_encoded_quickly_first() -> None:
     assert size(answer) < quick
 
 
-def test_a_starting_process_makes_nothing_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_starting_process_compresses_nothing_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(precompression, "START_SECONDS", 60.0)
     answer = CachedResponse(TEXT)
     work = Precompression(lambda: None)

@@ -98,7 +98,7 @@ class Wire(asyncio.Transport):
 
 
 class Site:
-    """One list that is ready, and an application behind it that repeats what it hears."""
+    """One cached list, and an application behind it that answers with the request it got."""
 
     def __init__(self, *, cached: bool) -> None:
         self.published = cast("Any", FakePublished())
@@ -136,7 +136,7 @@ async def body_of(receive: Receive) -> bytes:
 
 @pytest.fixture(scope="module")
 def stage() -> Iterator[Stage]:
-    """Run conversations, in a thread of their own: the browser's tests leave a loop in this one."""
+    """Run conversations in another thread: browser tests leave an event loop in this one."""
     with ThreadPoolExecutor(1) as thread:
         loop = asyncio.new_event_loop()
         yield lambda talk: thread.submit(lambda: loop.run_until_complete(talk(loop))).result()

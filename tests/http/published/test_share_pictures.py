@@ -81,7 +81,7 @@ def test_a_picture_is_drawn_once(client: Client, monkeypatch: pytest.MonkeyPatch
         "/share/",
     ],
 )
-def test_other_addresses_below_share_are_not_there(client: Client, path: str) -> None:
+def test_other_addresses_below_share_are_a_404(client: Client, path: str) -> None:
     assert client.get(path).status_code == 404
 
 

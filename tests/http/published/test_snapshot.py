@@ -1,4 +1,4 @@
-"""The snapshot: it outlives the store, renews only what changed, and is replaced as a whole."""
+"""The snapshot: served without the store, renewed where something changed, replaced as a whole."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.every_store
 
 
 def follower(studio: Studio) -> tuple[Published, Follower, list[JournalEntry]]:
-    """Return what is published, who follows, and what it tells; the thread is not started."""
+    """Return the answers, their follower and the entries it announces; no thread is started."""
     heard: list[JournalEntry] = []
     published = Published(site_body(studio.settings), ())
     return published, Follower(studio.store, published, heard.append), heard
@@ -42,7 +42,7 @@ def test_before_the_first_snapshot_nothing_is_ready(
     assert int(listed.headers["retry-after"]) > 0
 
 
-def test_when_the_store_goes_away_the_last_snapshot_stays(
+def test_the_last_snapshot_is_served_while_the_store_is_unavailable(
     content: None, client: Client, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for method in ("watch", "changes", "read", "get", "position"):
@@ -55,7 +55,7 @@ def test_when_the_store_goes_away_the_last_snapshot_stays(
     assert client.get("/api/portfolio?category=residential&filter=30PY").status_code == 200
 
 
-def test_when_the_store_comes_back_so_do_changes(
+def test_changes_are_published_again_when_the_store_is_back(
     content: None, client: Client, studio: Studio
 ) -> None:
     with pytest.MonkeyPatch.context() as patched:
@@ -109,7 +109,7 @@ def test_an_article_names_its_present_neighbours(
     assert 'href="/insight/i2" rel="prev"' in client.get("/insight/i1").text
 
 
-def test_a_deleted_article_is_no_ones_neighbour(
+def test_a_deleted_article_is_not_named_as_a_neighbour(
     content: None, studio: Studio, client: Client
 ) -> None:
     put(studio, INSIGHTS, "i2", ARTICLE | {"date": "20260101 000000"})
@@ -170,7 +170,7 @@ def test_a_picture_of_the_site_is_published_when_it_is_stored(
     assert eventually(lambda: "a" * 32 in shown())
 
 
-def test_only_some_selections_are_kept(content: None, studio: Studio) -> None:
+def test_only_a_limited_number_of_selections_is_cached(content: None, studio: Studio) -> None:
     published, following, _ = follower(studio)
     following.step()
     keys = ["10PY", "20PY", "30PY", "40PY", "50PY~", "Retail", "F&B", "Office", "Etc"]
@@ -183,7 +183,7 @@ def test_only_some_selections_are_kept(content: None, studio: Studio) -> None:
     assert len(snapshot.answers) < 200
 
 
-def test_an_older_store_put_in_place_is_published(content: None, studio: Studio) -> None:
+def test_a_store_replaced_by_an_older_one_is_published(content: None, studio: Studio) -> None:
     published, following, _ = follower(studio)
     following.step()
     with pytest.MonkeyPatch.context() as patched:

@@ -13,7 +13,7 @@ from tests.http.own_process import serving
 pytestmark = pytest.mark.slow
 
 
-def test_the_documented_proxy_hands_visits_on_and_hides_measurements(tmp_path: Path) -> None:
+def test_the_documented_proxy_forwards_requests_and_hides_metrics(tmp_path: Path) -> None:
     authority = Authority(tmp_path)
     trusting = ssl.create_default_context(cafile=authority.root)
     trusted = {"STUDIO_TRUSTED_PROXIES": "127.0.0.1"}

@@ -10,7 +10,7 @@ import pytest
 
 from tests.certificates import Authority
 from tests.http.behind_nginx import nginx
-from tests.http.crowd import Door, Visit, crowded, visit
+from tests.http.crowd import ServerAddress, Visit, crowded, visit
 from tests.http.own_process import serving
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(300)]
@@ -21,7 +21,7 @@ GOAL_MS = 500
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How many are held, and for how long a second client asks."""
+    """The number of held connections, and how long another client sends requests."""
 
     half_open: int
     slow: int
@@ -35,23 +35,23 @@ FULL = Size(2000, 500, 40.0, 200)
 
 @pytest.fixture
 def size(full_length: bool) -> Iterator[Size]:
-    """How large the crowd is; its own connections are open files of this process."""
+    """The number of connections; they are open files of this process, so its limit is raised."""
     limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (limits[1], limits[1]))
     yield FULL if full_length else SHORT
     resource.setrlimit(resource.RLIMIT_NOFILE, limits)
 
 
-def test_a_crowd_that_asks_for_nothing_keeps_nobody_out(
+def test_visitors_are_served_while_many_connections_are_held_open(
     tmp_path: Path, size: Size, say: Say
 ) -> None:
     with serving(tmp_path) as (_, address):
-        found = meanwhile(Door(int(address.rpartition(":")[2])), size, say)
+        found = meanwhile(ServerAddress(int(address.rpartition(":")[2])), size, say)
 
     judge(found, size)
 
 
-def test_a_crowd_in_front_of_the_documented_proxy_keeps_nobody_out(
+def test_visitors_are_served_through_the_documented_proxy_meanwhile(
     tmp_path: Path, size: Size, say: Say
 ) -> None:
     authority = Authority(tmp_path)
@@ -60,18 +60,18 @@ def test_a_crowd_in_front_of_the_documented_proxy_keeps_nobody_out(
         serving(tmp_path, environment={"STUDIO_TRUSTED_PROXIES": "127.0.0.1"}) as (_, address),
         nginx(tmp_path, address, authority.sound()) as port,
     ):
-        found = meanwhile(Door(port, trusting), size, say)
+        found = meanwhile(ServerAddress(port, trusting), size, say)
 
     judge(found, size)
 
 
-def meanwhile(door: Door, size: Size, say: Say) -> Visit:
-    """Return how a visitor fares while the crowd is there."""
-    alone = visit(door, 0.5, 10)
-    with crowded(door, size.half_open, size.slow) as crowd:
+def meanwhile(place: ServerAddress, size: Size, say: Say) -> Visit:
+    """Return the answers that a visitor gets while the connections are held."""
+    alone = visit(place, 0.5, 10)
+    with crowded(place, size.half_open, size.slow) as crowd:
         assert crowd.held == size.half_open + size.slow
-        found = visit(door, size.seconds, size.least)
-        say(f"{crowd.held} held, {crowd.opened - size.half_open - size.slow} times thrown out")
+        found = visit(place, size.seconds, size.least)
+        say(f"{crowd.held} held, {crowd.opened - size.half_open - size.slow} opened again")
     say(f"{len(found.seconds)} answers, {len(found.failures)} failures {found.failures[:3]}")
     shares = ", ".join(f"p{share} {found.milliseconds(share):.0f} ms" for share in (50, 99))
     say(f"{shares}; p50 {alone.milliseconds(50):.0f} ms without the crowd")
@@ -81,5 +81,5 @@ def meanwhile(door: Door, size: Size, say: Say) -> Visit:
 def judge(found: Visit, size: Size) -> None:
     assert found.failures == []
     assert len(found.seconds) >= size.least
-    # Half a second is promised on a machine of its own; the short form runs beside others.
+    # Half a second is promised where nothing else runs; the short form runs beside other tests.
     assert size is SHORT or found.milliseconds(99) < GOAL_MS

@@ -33,16 +33,14 @@ HEAD = "POST {} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\
 
 @contextmanager
 def full_disk(pid: int) -> Iterator[None]:
-    """Let no file of a process grow any more."""
+    """Make every write of a process that would enlarge a file fail."""
     limits = resource.prlimit(pid, resource.RLIMIT_FSIZE)
     resource.prlimit(pid, resource.RLIMIT_FSIZE, (1, limits[1]))
     yield
     resource.prlimit(pid, resource.RLIMIT_FSIZE, limits)
 
 
-def test_a_full_disk_refuses_changes_keeps_visitors_and_is_overcome(
-    tmp_path: Path, say: Say
-) -> None:
+def test_with_a_full_disk_only_changes_fail_until_there_is_room(tmp_path: Path, say: Say) -> None:
     files = {"file": ("거실.jpg", encoded(quarters()), "image/jpeg")}
     with ExitStack() as stack:
         server, address = stack.enter_context(serving(tmp_path))
@@ -71,7 +69,7 @@ def test_a_full_disk_refuses_changes_keeps_visitors_and_is_overcome(
     assert len(kept) == 2
 
 
-def test_a_store_that_is_slow_holds_up_no_visitor(
+def test_a_slow_store_delays_no_visitor(
     content: None, live: str, studio: Studio, monkeypatch: pytest.MonkeyPatch, say: Say
 ) -> None:
     answering = threading.Event()

@@ -58,7 +58,7 @@ def test_sigterm_ends_streams_and_the_server_in_time(
     assert len(ended) == STREAMS
 
 
-def test_ctrl_c_is_told_as_interrupted(tmp_path: Path) -> None:
+def test_ctrl_c_ends_the_server_with_status_130(tmp_path: Path) -> None:
     with serving(tmp_path) as (server, _):
         server.send_signal(signal.SIGINT)
 
@@ -85,7 +85,7 @@ def test_workers_end_with_a_parent_that_was_killed(tmp_path: Path) -> None:
         assert eventually(lambda: not any(_runs(worker) for worker in workers), PATIENCE_SECONDS)
 
 
-def test_forwarding_headers_are_not_believed_by_default(live: str) -> None:
+def test_forwarding_headers_are_ignored_by_default(live: str) -> None:
     codes = [
         httpx.post(
             f"{live}/api/session",
@@ -98,7 +98,7 @@ def test_forwarding_headers_are_not_believed_by_default(live: str) -> None:
     assert codes == [401] * PER_ADDRESS.attempts + [429]
 
 
-def test_forwarding_headers_count_from_trusted_proxies_only() -> None:
+def test_forwarding_headers_are_accepted_from_trusted_proxies_only() -> None:
     assert server_config(_nothing).proxy_headers is False
     assert server_config(_nothing, ("10.0.0.1",)).forwarded_allow_ips == ["10.0.0.1"]
 
@@ -107,7 +107,7 @@ async def _nothing(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer nothing."""
 
 
-def test_a_port_in_use_is_said_plainly(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported_without_a_traceback(tmp_path: Path) -> None:
     with serving(tmp_path) as (_, address):
         port = address.rpartition(":")[2]
         second = subprocess.run(

@@ -86,7 +86,7 @@ def test_nothing_acknowledged_is_lost_with_streams_and_an_upload_open(
     say(f"SIGTERM with {count} streams, an upload that {'arrives' if arrives else 'stalls'}:")
     say(f"ended in {taken:.2f} s; {len(saving.acknowledged)} changes acknowledged, all there")
     assert_there(tmp_path, saving.acknowledged, kept)
-    # Five seconds are promised on a machine of its own; the short form runs beside others.
+    # Five seconds are promised where nothing else runs; the short form runs beside other tests.
     assert not full_length or taken < STOP_SECONDS
 
 

@@ -20,7 +20,7 @@ SCRIPT = b"console.log(1);" * 50
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A built user interface, with things in it that nobody may have."""
+    """A built user interface, with files in it that must not be served."""
     (tmp_path / "assets").mkdir()
     (tmp_path / ".vite").mkdir()
     (tmp_path / "index.html").write_bytes(PAGE)

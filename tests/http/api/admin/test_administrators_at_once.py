@@ -1,4 +1,4 @@
-"""Administrators who work at the same time: no edit disappears, no move is lost."""
+"""Administrators who work at the same time: no edit and no move is lost."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -23,7 +23,7 @@ MOVES = 50
 
 @pytest.fixture
 def two(tmp_path: Path) -> Iterator[list[httpx.Client]]:
-    """Two administrators of one site, which two processes serve."""
+    """Two administrators of one site that is served by two processes."""
     with serving(tmp_path, "--workers", "2") as (_, address), ExitStack() as signed_in:
         yield [
             signed_in.enter_context(administrator(tmp_path, address, f"{name}@studio.example"))
@@ -41,7 +41,7 @@ def listed(client: httpx.Client) -> list[str]:
     return [item["id"] for item in client.get(PATH).json()["items"]]
 
 
-def test_every_lost_race_is_a_412_and_no_edit_disappears(
+def test_every_stale_save_is_a_412_and_no_edit_is_lost(
     two: list[httpx.Client], full_length: bool, say: Callable[[str], None]
 ) -> None:
     rounds = 500 if full_length else 40
@@ -63,11 +63,11 @@ def test_every_lost_race_is_a_412_and_no_edit_disappears(
     saved = [[line for line in lines if line.startswith(f"{number}-")] for number in range(2)]
     assert saved == [[f"{number}-{turn}" for turn in range(rounds)] for number in range(2)]
     assert sorted(codes) == [200] * 2 * rounds + [412] * rounds
-    say(f"2 administrators x {rounds} saves: {codes.count(412)} lost races, each a 412")
+    say(f"2 administrators x {rounds} saves: {codes.count(412)} stale saves, each a 412")
 
 
 def save_line(client: httpx.Client, url: str, seen: httpx.Response, line: str) -> list[int]:
-    """Add a line to the text as it was *seen*, again over what is newer; return the answers."""
+    """Add a line to the text as *seen*, then to the newer one of every 412; return the statuses."""
     codes: list[int] = []
     record, etag = seen.json(), seen.headers["etag"]
     while not codes or codes[-1] == 412:
@@ -80,7 +80,7 @@ def save_line(client: httpx.Client, url: str, seen: httpx.Response, line: str) -
     return codes
 
 
-def test_fifty_moves_at_once_all_hold(two: list[httpx.Client]) -> None:
+def test_fifty_simultaneous_moves_are_all_applied(two: list[httpx.Client]) -> None:
     ids = [make(two[0], f"집 {number}") for number in range(2 * MOVES)]
     first = listed(two[0])
     anchors, movers = first[:MOVES], first[: MOVES - 1 : -1]
@@ -97,7 +97,7 @@ def test_fifty_moves_at_once_all_hold(two: list[httpx.Client]) -> None:
     assert sorted(ids) == sorted(listed(two[1]))
 
 
-def test_fifty_moves_to_one_place_lose_and_double_no_project(two: list[httpx.Client]) -> None:
+def test_fifty_moves_to_one_place_keep_every_project_once(two: list[httpx.Client]) -> None:
     for number in range(MOVES + 10):
         make(two[0], f"집 {number}")
     before = listed(two[0])

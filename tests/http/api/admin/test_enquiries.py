@@ -43,7 +43,7 @@ def settings(tmp_path: Path, taking_endpoint: TakingEndpoint) -> Settings:
 
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was asked is in the store at once, however slow that is, and not first on the disk."""
+    """Wait for the store however slow it is, so that no enquiry goes to the local disk first."""
     monkeypatch.setattr(enquiry_intake, "STORE_PATIENCE_SECONDS", 30.0)
 
 

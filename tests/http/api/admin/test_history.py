@@ -20,7 +20,7 @@ def delete_project(admin: Client) -> None:
 
 
 def changes(body: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return what is no sign-in."""
+    """Return the entries that are not sign-ins."""
     return [item for item in body["items"] if item["signIn"] is None]
 
 
@@ -37,7 +37,7 @@ def test_what_was_deleted_is_in_the_trash(admin: Client) -> None:
     assert item["deletedAt"].endswith("Z")
 
 
-def test_it_comes_back_as_it_was(admin: Client) -> None:
+def test_a_restored_record_is_as_it_was(admin: Client) -> None:
     before = admin.get(PROJECT)
     delete_project(admin)
 

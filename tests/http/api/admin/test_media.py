@@ -43,7 +43,9 @@ def test_a_picture_is_kept_under_its_name_and_folder(admin: Client, images: Memo
     assert images.uploads == [("거실.jpg", "[20260501] 한옥_34py", JPEG)]
 
 
-def test_a_picture_of_the_promised_size_arrives_whole(admin: Client, images: MemoryImages) -> None:
+def test_a_picture_of_the_largest_allowed_size_is_stored_whole(
+    admin: Client, images: MemoryImages
+) -> None:
     answer = admin.post(PATH, files={"file": ("a.jpg", b"x" * 10_485_760)})
 
     assert answer.status_code == 201
@@ -77,7 +79,9 @@ def test_a_refused_picture_is_named_with_the_reason(
     assert "거실.jpg" in answer.json()["detail"]
 
 
-def test_the_hosts_failure_is_passed_on_with_its_words(admin: Client, images: MemoryImages) -> None:
+def test_a_failure_of_the_image_host_is_answered_with_its_message(
+    admin: Client, images: MemoryImages
+) -> None:
     images.failure = ImageHostError(401, "Invalid Signature")
 
     answer = admin.post(PATH, files={"file": ("a.jpg", JPEG)})
@@ -144,7 +148,7 @@ def test_the_usage_comes_with_the_hosts_description(admin: Client) -> None:
     )  # fmt: skip
 
 
-def test_usage_that_the_host_does_not_tell_is_a_502(admin: Client, images: MemoryImages) -> None:
+def test_usage_that_the_host_does_not_report_is_a_502(admin: Client, images: MemoryImages) -> None:
     images.failure = ImageHostError(500)
 
     answer = admin.get(f"{PATH}/usage")

@@ -62,7 +62,7 @@ def test_pictures_and_the_cover_among_them_are_changed_in_one_save(admin: Client
     assert unclear.status_code == 400
 
 
-def test_a_record_goes_back_as_it_came(admin: Client, studio: Studio) -> None:
+def test_a_record_can_be_saved_as_it_was_read(admin: Client, studio: Studio) -> None:
     put(studio, PORTFOLIO, "old", HANOK | {"legacy": {"0": "x"}, "order": 3, "createdBy": "u1"})
     record = admin.get(f"{PATH}/old").json()
 
@@ -117,7 +117,7 @@ def test_a_stale_change_is_a_412_with_the_present_record(admin: Client, method: 
     assert answer.headers["etag"] == tag(admin, "p1")["If-Match"]
 
 
-def test_a_drag_makes_no_edit_stale(admin: Client) -> None:
+def test_moving_a_project_makes_no_edit_stale(admin: Client) -> None:
     before = tag(admin, "p1")
     admin.post(f"{PATH}/p1/move", json={"after": None})
 

@@ -25,18 +25,18 @@ PATH = "/api/admin/second-factor"
 
 
 class Telephone:
-    """A clock that the server shares, and the codes that an application shows by it."""
+    """An authenticator application: shows codes by a clock that the server shares."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 5, 1, 9, tzinfo=UTC)
         self.secret = b""
 
     def wait(self, minutes: float = 6) -> None:
-        """Let the time pass; the default is past the slow-down of an account."""
+        """Let time pass; the default is longer than an account is slowed down."""
         self.now += timedelta(minutes=minutes)
 
     def code(self) -> str:
-        """Return what the application shows."""
+        """Return the code of the present time."""
         return code_of(self.secret, step_at(self.now))
 
 
@@ -127,7 +127,7 @@ def test_turning_it_on_ends_the_sessions_begun_without_it(
         assert admin.get("/api/session").json()["user"] is not None
 
 
-def test_the_password_alone_opens_nothing(visitor: Client) -> None:
+def test_the_password_alone_does_not_sign_in(visitor: Client) -> None:
     answer = sign_in(visitor)
 
     assert answer.status_code == 401
@@ -157,7 +157,7 @@ def test_a_recovery_code_signs_in_once(visitor: Client, enrolled: list[str]) -> 
     assert (first.status_code, again.status_code) == (200, 401)
 
 
-def test_a_wrong_password_says_nothing_of_the_second_factor(
+def test_a_wrong_password_does_not_reveal_the_second_factor(
     visitor: Client, telephone: Telephone
 ) -> None:
     answers = [
@@ -227,7 +227,7 @@ def test_turning_it_on_needs_the_password(admin: Client) -> None:
     assert [answer.status_code for answer in codes] == [400] * 5 + [429]
 
 
-def test_a_wrong_code_confirms_nothing(admin: Client) -> None:
+def test_a_wrong_code_does_not_turn_the_second_factor_on(admin: Client) -> None:
     without = admin.post(f"{PATH}/confirm", json={"code": "000000"})
     admin.post(PATH, json={"password": PASSWORD})
 
@@ -244,7 +244,7 @@ def test_a_second_enrolment_is_refused(admin: Client, enrolled: list[str]) -> No
     assert (answer.status_code, answer.json()["code"]) == (409, "second_factor_on")
 
 
-def test_without_the_key_the_server_says_so_and_lets_nobody_in(
+def test_without_the_key_signing_in_with_a_code_is_a_503(
     visitor: Client, studio: Studio, telephone: Telephone
 ) -> None:
     studio.settings.enquiry_key_file.unlink()
