@@ -1,4 +1,4 @@
-"""Services that we call, with a certificate nobody should trust: nothing is said to them."""
+"""Services whose certificate cannot be trusted: nothing is sent to them."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -70,7 +70,7 @@ UNSAFE: dict[str, Callable[[Authority], Certificate]] = {
 
 @pytest.fixture
 def authority(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Authority:
-    """Give an authority that this machine trusts for the length of the test."""
+    """Give a certificate authority that this machine trusts during the test."""
     made = Authority(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(made.root))
     monkeypatch.setattr(enquiry_endpoint, "_tls", enquiry_endpoint._tls.__wrapped__)
@@ -95,17 +95,17 @@ def test_nothing_is_sent_to_a_service_with_a_bad_certificate(
 
 
 @pytest.mark.parametrize("called", CALLS)
-def test_a_sound_certificate_is_taken(authority: Authority, called: str) -> None:
+def test_a_valid_certificate_is_accepted(authority: Authority, called: str) -> None:
     call, speech = CALLS[called]
 
-    # What it answers is no answer of an image host.
+    # The service does not answer as an image host would.
     with tls_service(authority.sound(), speech) as service, suppress(ImageHostError):
         call(service.address)
 
     assert service.heard
 
 
-def test_the_reason_says_that_it_is_the_certificate(authority: Authority) -> None:
+def test_the_error_names_the_certificate_as_the_reason(authority: Authority) -> None:
     with (
         tls_service(authority.expired()) as service,
         pytest.raises(DeliveryError, match="CERTIFICATE_VERIFY_FAILED"),

@@ -30,7 +30,7 @@ MOST_BYTES = 20 * 2**20
 
 
 class MemoryHost:
-    """Keeps only what pictures it was given, by their content; fails after *lasting* of them."""
+    """An image host that keeps the names of its pictures by content; full after *lasting*."""
 
     def __init__(self, lasting: int = 1_000) -> None:
         self.kept: dict[str, str] = {}
@@ -185,7 +185,7 @@ def test_a_load_that_broke_off_among_the_records_is_completed() -> None:
     assert state(torn) == state(whole)
 
 
-def test_content_that_was_deleted_does_not_come_back_by_itself() -> None:
+def test_deleted_demo_content_is_loaded_again_only_on_request() -> None:
     from studio_core.records.undoing import undo
 
     store = MemoryStore()

@@ -1,4 +1,4 @@
-"""Settings: where they come from, what wins, and what is refused."""
+"""Settings: their sources, which source takes precedence, and what is refused."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ def written(folder: Path, text: str) -> Path:
     return path
 
 
-def test_later_sources_win(tmp_path: Path) -> None:
+def test_options_override_the_environment_and_the_file(tmp_path: Path) -> None:
     config = written(
         tmp_path, 'data_dir = "a"\npublic_url = "https://a.kr/"\nsmtp_url = "smtp://a"'
     )
@@ -64,12 +64,12 @@ def test_toml_values_read_like_variables(tmp_path: Path) -> None:
     assert settings.given["STUDIO_TRUSTED_PROXIES"].text == "10.0.0.1,10.0.0.2"
 
 
-def test_a_switch_can_be_written_as_a_truth_value(tmp_path: Path) -> None:
+def test_a_switch_can_be_a_boolean_in_toml(tmp_path: Path) -> None:
     assert load_settings(environment={}).express
     assert not load_settings(written(tmp_path, "express = false"), {}).express
 
 
-def test_states_that_are_not_named_are_kept_for_the_usual_time(tmp_path: Path) -> None:
+def test_states_without_a_setting_have_the_default_retention_time(tmp_path: Path) -> None:
     config = written(tmp_path, "enquiry_retention_days = { new = 30, closed = 730 }")
 
     days = load_settings(config, {}).enquiry_retention_days

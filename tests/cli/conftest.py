@@ -18,7 +18,7 @@ from studio_cli.main import run
 
 @dataclass(frozen=True)
 class Answer:
-    """What a command left behind."""
+    """The status and output of a command."""
 
     status: int
     out: str
@@ -43,7 +43,7 @@ def cheap_hashes() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of a store that was made and never written to."""
+    """The file of an empty store."""
     file = tmp_path_factory.mktemp("store") / "studio.db"
     create_store(f"sqlite:///{file}", load_settings(environment={})).close()
     return file
@@ -78,5 +78,5 @@ def bare_cli(
 
 @pytest.fixture
 def legacy_export() -> Path:
-    """The original product's data, faults and all."""
+    """The original product's data, including its faults."""
     return Path(__file__).parents[1] / "fixtures" / "legacy-export.json"

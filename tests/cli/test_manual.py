@@ -1,4 +1,4 @@
-"""The manual page says what the commands say."""
+"""The manual page agrees with the commands' help."""
 
 from pathlib import Path
 
@@ -7,5 +7,5 @@ from studio_cli.manual import manual
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "cli.md"
 
 
-def test_the_manual_page_is_the_help_of_today() -> None:
+def test_the_manual_page_is_current() -> None:
     assert PAGE.read_text("utf-8") == manual()

@@ -1,4 +1,4 @@
-"""Another process sees what this one writes, and is woken by it."""
+"""Another process reads what this one writes, and its watch wakes."""
 
 import multiprocessing
 import time
@@ -25,7 +25,7 @@ def store(shared_address: str) -> Iterator[Store]:
 
 @pytest.fixture
 def heard(shared_address: str, store: Store) -> Iterator[Connection]:
-    """Hear what a process that watches the store tells."""
+    """Give the connection on which a process that watches the store reports."""
     processes = multiprocessing.get_context("forkserver")
     ours, theirs = processes.Pipe(duplex=False)
     process = processes.Process(target=watch_and_report, args=(shared_address, theirs), daemon=True)

@@ -1,4 +1,4 @@
-"""Backups while others write: each is one position of the journal exactly, on every store."""
+"""Backups while others write: each is the state of exactly one position, on every store."""
 
 import sys
 import threading
@@ -21,18 +21,18 @@ from studio_core.transfer.backup.restoring import Restoration, compare, restore_
 from tests.core.transfer.backup.archives import AT, archived, contents
 
 PROJECTS = 2_500
-"""More than two pages of a walk, so that there is something to write between."""
+"""More than two pages of a scan, so that writes come between pages."""
 
 WRITES_PER_SECOND = 50
 WRITERS = 4
-"""One alone waits for the disk, or for a reply, most of the time."""
+"""Several, because one waits for the disk or a reply most of the time."""
 
 SWITCH_SECONDS = 0.0005
-"""Writers and the backup share this process: nobody should wait long for his turn in it."""
+"""How long one thread may run before another, so that writers and backup alternate often."""
 
 
 class Writer:
-    """Changes a store fifty times a second and remembers what each position brought."""
+    """Changes a store and remembers the changes of each position."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -73,7 +73,7 @@ class Writer:
 
 @contextmanager
 def at_work(writer: Writer) -> Iterator[None]:
-    """Have several threads write by one clock; what is late is made up for."""
+    """Let several threads write fifty times a second together; late writes are caught up."""
     done, turns, began = threading.Event(), count(1), time.monotonic()
 
     def work() -> None:
@@ -98,7 +98,7 @@ def at_work(writer: Writer) -> Iterator[None]:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_every_backup_under_fifty_writes_a_second_is_one_position(
+def test_every_backup_during_fifty_writes_a_second_is_one_position(
     open_shared: OpenStore, full_length: bool, say: Callable[[str], None]
 ) -> None:
     store, other = open_shared(), open_shared()
@@ -122,7 +122,7 @@ def test_every_backup_under_fifty_writes_a_second_is_one_position(
     other.close()
 
 
-def test_a_backup_comes_back_into_every_store(store: Store) -> None:
+def test_a_backup_can_be_restored_into_every_store(store: Store) -> None:
     source = MemoryStore()
     Writer(source).write(1)
     backup = Backup(archived(source))

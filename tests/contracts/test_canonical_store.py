@@ -22,5 +22,5 @@ class TestCanonicalStore(StoreContract):
         opened.close()
 
 
-def test_a_store_of_another_form_and_the_memory_model_stay_indistinguishable() -> None:
+def test_a_store_of_another_form_behaves_as_the_memory_store() -> None:
     run_state_machine_as_test(machine_of(CanonicalStore), settings=settings(max_examples=25))

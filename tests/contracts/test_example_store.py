@@ -1,4 +1,4 @@
-"""Another package can bring a store of its own, and prove it by our contract."""
+"""Another package can provide a store, and test it by our contract."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +26,7 @@ def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 class TestExampleStore(StoreContract):
-    """Every promise, kept by a store that only its entry point makes known."""
+    """The contract of stores, for a store that is registered by an entry point alone."""
 
     @pytest.fixture
     def store(self, address: str) -> Iterator[Store]:
@@ -35,7 +35,7 @@ class TestExampleStore(StoreContract):
         opened.close()
 
 
-def test_the_example_store_finds_its_records_again(address: str) -> None:
+def test_the_example_store_reads_its_records_after_reopening(address: str) -> None:
     settings = load_settings(environment={})
     first = create_store(address, settings)
     put(first, PORTFOLIO, "p1", HANOK)
@@ -48,19 +48,19 @@ def test_the_example_store_finds_its_records_again(address: str) -> None:
     second.close()
 
 
-def test_the_example_store_is_made_by_who_sets_a_site_up_alone(address: str) -> None:
+def test_opening_does_not_create_a_missing_example_store(address: str) -> None:
     with pytest.raises(StoreMissingError):
         open_store(address, load_settings(environment={}))
 
     assert not Path(address.removeprefix("diary://")).exists()
 
 
-def test_a_scheme_that_nobody_serves_is_a_setting_to_correct() -> None:
+def test_an_unknown_scheme_is_a_settings_error() -> None:
     with pytest.raises(SettingsError, match="no store called 'diary'"):
         create_store("diary:///nowhere", load_settings(environment={}))
 
 
-def test_what_other_packages_import_stays_where_it_is_documented() -> None:
+def test_documented_names_can_be_imported_from_documented_modules() -> None:
     assert ports.Store is Store
     assert ports.effects_of is documented_before is effects_of
     assert set(ports.__all__) == {name for name in vars(ports) if not name.startswith("_")}

@@ -1,4 +1,4 @@
-"""`kill -9` at any moment: nothing acknowledged is lost, nothing is half done, nothing doubled."""
+"""`kill -9` at any moment: no acknowledged write is lost, partial or applied twice."""
 
 import random
 from collections.abc import Callable
@@ -68,7 +68,7 @@ def kill_and_check(address: str, kills: int, say: Say = print) -> KillChecker:
     ("acknowledged", "complaint"),
     [((2,), "is lost"), ((0,), "more was written")],
 )
-def test_the_check_counts_what_was_acknowledged(
+def test_the_check_notices_lost_and_additional_writes(
     acknowledged: tuple[int, ...], complaint: str
 ) -> None:
     store = MemoryStore()
@@ -80,7 +80,7 @@ def test_the_check_counts_what_was_acknowledged(
         KillChecker(store).check(KilledWriter(acknowledged))
 
 
-def test_the_check_notices_a_record_that_the_journal_does_not_explain() -> None:
+def test_the_check_notices_a_record_that_differs_from_the_journal() -> None:
     store = MemoryStore()
     fill(store)
     survivors = KillChecker(store)

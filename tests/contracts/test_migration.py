@@ -1,4 +1,4 @@
-"""From store to store and back: the original product's data arrives as it left."""
+"""From store to store and back: the original product's data stays the same."""
 
 import json
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ def checksums(store: Store) -> Mapping[str, str]:
 
 
 @pytest.mark.server
-def test_round_trip_over_every_store_keeps_every_checksum(
+def test_a_round_trip_through_every_store_keeps_every_checksum(
     firebase_server: Standin, tmp_path: Path, postgresql_address: str
 ) -> None:
     settings = load_settings(environment=ALLOWING_EMULATORS)

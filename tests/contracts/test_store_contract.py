@@ -1,4 +1,4 @@
-"""Every store keeps every promise of the port."""
+"""The contract of stores, run against every store."""
 
 from collections.abc import Iterator
 
@@ -10,11 +10,11 @@ from studio_core.records.store import Store
 
 
 class TestEveryStore(StoreContract):
-    """The fixture `store` of this folder gives each store in turn."""
+    """The contract for each store that the fixture `store` of this folder gives."""
 
 
 class TestSharedStores(SharedStoreContract):
-    """The stores that several processes may use at once."""
+    """The contract of the stores that several processes may use at once."""
 
     @pytest.fixture
     def open_any(self, open_shared: OpenStore) -> OpenStore:

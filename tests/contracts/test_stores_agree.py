@@ -1,4 +1,4 @@
-"""A store and the memory model, driven side by side, stay indistinguishable."""
+"""Every store behaves as the memory store for the same random calls."""
 
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
@@ -10,9 +10,7 @@ EXAMPLES, EXAMPLES_AT_FULL_LENGTH, STEPS = 25, 100, 30
 """Under every profile: each step calls a real store, and thousands of examples would take days."""
 
 
-def test_a_store_and_the_memory_model_stay_indistinguishable(
-    open_shared: OpenStore, full_length: bool
-) -> None:
+def test_a_store_behaves_as_the_memory_store(open_shared: OpenStore, full_length: bool) -> None:
     machine = machine_of(open_shared)
 
     examples = EXAMPLES_AT_FULL_LENGTH if full_length else EXAMPLES

@@ -1,4 +1,4 @@
-"""Whatever was done, undone one by one, leaves what there was in the beginning: on every store."""
+"""Undoing every change, newest first, restores the content of the beginning, on every store."""
 
 import random
 from collections.abc import Callable
@@ -38,14 +38,14 @@ MOST_PROJECTS = 40
 
 
 class Operations:
-    """Everything that changes the content, by whichever door, with random choices."""
+    """Every operation that changes the content, with random choices."""
 
     def __init__(self, store: Store, chance: random.Random) -> None:
         self._store, self._chance = store, chance
         self._numbers = count()
 
     def step(self) -> str:
-        """Do one thing that this content allows; return what."""
+        """Run one random operation; return its name."""
         kinds: list[Callable[[], object]] = [
             self.create, self.edit, self.move, self.delete, self.dedupe, self.migrate,
             self.import_tree, self.bring_back, self.reorder, self.write_article, self.edit_article,
@@ -162,7 +162,7 @@ def do_and_undo(store: Store, chance: random.Random, operations: int) -> int:
 
     for position in range(last, start, -1):
         undo(store, position, by=OPERATOR, at=BY["at"])
-        # One operation may be several change sets: between them nobody looked.
+        # One operation may be several change sets, whose states in between are unknown.
         assert held(store) == before.get(position - 1, held(store)), position
 
     assert held(store) == before[start]
@@ -172,7 +172,7 @@ def do_and_undo(store: Store, chance: random.Random, operations: int) -> int:
 @pytest.mark.parametrize("new_store", [MemoryStore, CanonicalStore])
 @given(seed=st.integers(0, 2**32), operations=st.integers(1, 60))
 @settings(max_examples=30)
-def test_any_sequence_undone_one_by_one_ends_where_it_began(
+def test_undoing_every_change_restores_the_beginning(
     new_store: Callable[[], Store], seed: int, operations: int
 ) -> None:
     do_and_undo(new_store(), random.Random(seed), operations)
@@ -180,7 +180,7 @@ def test_any_sequence_undone_one_by_one_ends_where_it_began(
 
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
-def test_a_long_sequence_undone_one_by_one_ends_where_it_began(
+def test_undoing_every_change_of_many_restores_the_beginning(
     store: Store, full_length: bool, say: Callable[[str], None]
 ) -> None:
     operations = 1000 if full_length else 60

@@ -1,4 +1,4 @@
-"""What the packages import is what they declare."""
+"""The packages import exactly what they declare."""
 
 import ast
 import re
@@ -55,5 +55,5 @@ def test_every_declared_dependency_is_imported() -> None:
     owners = packages_distributions()
     used = {plain(owner) for name in imported() for owner in (name, *owners.get(name, ()))}
 
-    # uvicorn takes these two when they are there.
+    # uvicorn uses these two when they are installed.
     assert declared() - used - {"httptools", "uvloop"} == set()

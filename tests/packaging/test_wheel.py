@@ -1,7 +1,7 @@
 """The built wheel works where nothing but it and its dependencies is installed.
 
-The dependencies are lent by the environment that runs the tests, through a path file: what is in
-question is our wheel. The environment's own editable install of the product stays out, because
+The dependencies come from the environment that runs the tests, through a path file: only our
+wheel is tested. The environment's own editable install of the product stays out, because
 path files inside a lent folder are not read; the first test proves it.
 """
 
@@ -90,7 +90,7 @@ def test_the_packages_come_from_the_wheel(clean: Path, tmp_path: Path) -> None:
     assert [place for place in places if not place.startswith(str(clean.parent))] == []
 
 
-def test_the_wheel_holds_the_packages_and_nothing_beside_them(wheel: Path) -> None:
+def test_the_wheel_contains_the_packages_and_nothing_else(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
 
     tops = {name.partition("/")[0] for name in names}
@@ -105,7 +105,7 @@ def test_the_wheel_holds_the_built_user_interface(wheel: Path) -> None:
     assert [name for name in names if name.startswith("studio_http/static/assets/")]
 
 
-def test_the_command_explains_itself(clean: Path, environment: dict[str, str]) -> None:
+def test_the_installed_command_shows_its_help(clean: Path, environment: dict[str, str]) -> None:
     done = subprocess.run(
         [clean / "studio", "--help"], env=environment, capture_output=True, text=True, check=True
     )

@@ -1,4 +1,4 @@
-"""Sealing enquiries: bound to their record, with keys that come, retire and go."""
+"""Sealing texts: each is bound to its record; keys are made, replaced and deleted."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
@@ -14,7 +14,7 @@ WORDS, CONTEXT = "유일무이한이름 010-9876-5432", "enquiries/A/contact"
 
 
 class Clock:
-    """Says the time of a day in May, and of later ones."""
+    """A clock that stands until `pass_by` moves it on."""
 
     def __init__(self) -> None:
         self.moment = datetime(2026, 5, 1, tzinfo=UTC)
@@ -41,7 +41,7 @@ def cipher(path: Path, clock: Clock) -> FileCipher:
     return FileCipher(path, clock)
 
 
-def test_what_was_sealed_is_read_again_and_says_nothing_by_itself(cipher: FileCipher) -> None:
+def test_a_sealed_text_can_be_opened_and_does_not_contain_the_words(cipher: FileCipher) -> None:
     (key, sealed), (_, again) = cipher.seal(WORDS, CONTEXT), cipher.seal(WORDS, CONTEXT)
 
     assert cipher.unseal(key, sealed, CONTEXT) == cipher.unseal(key, again, CONTEXT) == WORDS
@@ -49,7 +49,9 @@ def test_what_was_sealed_is_read_again_and_says_nothing_by_itself(cipher: FileCi
     assert WORDS not in sealed
 
 
-def test_texts_and_hashes_of_a_known_key_stay_what_they_are(tmp_path: Path, clock: Clock) -> None:
+def test_a_known_key_opens_and_hashes_the_same_in_every_version(
+    tmp_path: Path, clock: Clock
+) -> None:
     path = tmp_path / "enquiry.key"
     key = EnquiryKey(id="k00000001", secret=bytes(range(32)), created_at=clock())
     replace_keys(path, [key])
@@ -62,7 +64,7 @@ def test_texts_and_hashes_of_a_known_key_stay_what_they_are(tmp_path: Path, cloc
 
 
 @pytest.mark.parametrize("context", ["enquiries/B/contact", "enquiries/A/note"])
-def test_a_text_cannot_be_passed_off_as_anothers(cipher: FileCipher, context: str) -> None:
+def test_a_sealed_text_opens_in_its_own_record_only(cipher: FileCipher, context: str) -> None:
     key, sealed = cipher.seal(WORDS, CONTEXT)
 
     with pytest.raises(EnquiryUnreadableError):
@@ -70,7 +72,7 @@ def test_a_text_cannot_be_passed_off_as_anothers(cipher: FileCipher, context: st
 
 
 @pytest.mark.parametrize("damage", ["", "AAAA", "?", "가", None])
-def test_a_damaged_text_is_unreadable_and_no_crash(cipher: FileCipher, damage: str | None) -> None:
+def test_a_damaged_text_is_reported_as_unreadable(cipher: FileCipher, damage: str | None) -> None:
     key, sealed = cipher.seal(WORDS, CONTEXT)
     turned = sealed[:20] + ("B" if sealed[20] == "A" else "A") + sealed[21:]
 
@@ -78,7 +80,7 @@ def test_a_damaged_text_is_unreadable_and_no_crash(cipher: FileCipher, damage: s
         cipher.unseal(key, turned if damage is None else damage, CONTEXT)
 
 
-def test_hashes_are_of_their_purpose_and_their_key(cipher: FileCipher, tmp_path: Path) -> None:
+def test_hashes_differ_by_purpose_and_by_key(cipher: FileCipher, tmp_path: Path) -> None:
     elsewhere = FileCipher(tmp_path / "other.key", lambda: "2026-05-01T00:00:00+00:00")
     phone = cipher.tokens("phone", "01098765432")
 
@@ -94,16 +96,14 @@ def test_only_the_owner_may_read_the_key(cipher: FileCipher, path: Path) -> None
     assert [file.name for file in path.parent.iterdir()] == ["enquiry.key"]
 
 
-def test_of_many_who_come_first_one_makes_the_key(path: Path, clock: Clock) -> None:
+def test_only_one_of_many_threads_makes_the_key(path: Path, clock: Clock) -> None:
     with ThreadPoolExecutor(8) as pool:
         made = list(pool.map(lambda _: make_keys(path, clock()), range(16)))
 
     assert len({keys[0].id for keys in made}) == 1
 
 
-def test_a_damaged_key_file_is_an_outage_and_is_not_replaced(
-    cipher: FileCipher, path: Path
-) -> None:
+def test_a_damaged_key_file_is_reported_and_not_replaced(cipher: FileCipher, path: Path) -> None:
     path.parent.mkdir()
     path.write_text("{}")
 
@@ -113,7 +113,7 @@ def test_a_damaged_key_file_is_an_outage_and_is_not_replaced(
     assert path.read_text() == "{}"
 
 
-def test_another_server_takes_a_new_key_up_at_once(
+def test_another_server_uses_a_new_key_at_once(
     cipher: FileCipher, path: Path, clock: Clock
 ) -> None:
     other = FileCipher(path, clock)
@@ -125,7 +125,7 @@ def test_another_server_takes_a_new_key_up_at_once(
     assert other.unseal(*before, CONTEXT) == WORDS
 
 
-def test_what_is_left_of_purged_enquiries_is_unreadable_once_their_key_is_forgotten(
+def test_a_replaced_key_is_deleted_a_day_later_if_no_enquiry_needs_it(
     cipher: FileCipher, path: Path, clock: Clock
 ) -> None:
     key, sealed = cipher.seal(WORDS, CONTEXT)

@@ -1,4 +1,4 @@
-"""An enquiry endpoint that hangs, drips or lies: given up in time, and never taken at its word."""
+"""An enquiry endpoint that hangs, is slow or answers wrongly: the delivery fails in time."""
 
 import socketserver
 import threading
@@ -20,7 +20,7 @@ Answer = Callable[[socketserver.StreamRequestHandler], object]
 
 @contextmanager
 def endpoint(answer: Answer) -> Iterator[str]:
-    """Run an endpoint that answers in its own way; give its address."""
+    """Run an endpoint that answers by calling *answer*; give its address."""
 
     class Handler(socketserver.StreamRequestHandler):
         def handle(self) -> None:
@@ -41,19 +41,19 @@ def saying(text: bytes) -> Answer:
 
 
 def hanging(handler: socketserver.StreamRequestHandler) -> None:
-    """Say nothing until the caller hangs up."""
+    """Send nothing until the caller closes the connection."""
     while handler.request.recv(65_536):
         pass
 
 
 def dripping(handler: socketserver.StreamRequestHandler) -> None:
-    """Say a letter now and then, for ever: no single wait is long."""
+    """Send a letter now and then without end, so that no single wait is long."""
     while True:
         handler.wfile.write(b"H")
         time.sleep(0.05)
 
 
-LIES: dict[str, Answer] = {
+WRONG_ANSWERS: dict[str, Answer] = {
     "no HTTP": saying(b"SSH-2.0-OpenSSH_9.6\r\n"),
     "nothing": saying(b""),
     "a status that is none": saying(b"HTTP/1.1 99999 Fine\r\n\r\n"),
@@ -67,16 +67,16 @@ LIES: dict[str, Answer] = {
 }
 
 
-@pytest.mark.parametrize("lie", LIES)
-def test_a_lie_is_a_failed_delivery_that_is_tried_again(lie: str) -> None:
-    with endpoint(LIES[lie]) as url, pytest.raises(DeliveryError) as raised:
+@pytest.mark.parametrize("wrong", WRONG_ANSWERS)
+def test_a_wrong_answer_is_a_failed_delivery_that_is_tried_again(wrong: str) -> None:
+    with endpoint(WRONG_ANSWERS[wrong]) as url, pytest.raises(DeliveryError) as raised:
         ScriptEndpoint(url).deliver({"message": "거실"})
 
     assert not isinstance(raised.value, EnquiryRefusedError)
 
 
 @pytest.mark.parametrize("answer", [hanging, dripping])
-def test_one_that_hangs_or_drips_is_given_up_in_time(answer: Answer) -> None:
+def test_an_endpoint_that_hangs_or_is_too_slow_fails_in_time(answer: Answer) -> None:
     with endpoint(answer) as url, pytest.raises(DeliveryError):
         ScriptEndpoint(url, IN_TIME_SECONDS).deliver({"message": "거실"})
 

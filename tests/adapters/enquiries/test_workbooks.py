@@ -1,4 +1,4 @@
-"""In a workbook every cell is a text, and every text comes back."""
+"""Workbooks: every cell is a text, and every text can be read back."""
 
 import io
 import tempfile
@@ -27,7 +27,7 @@ def cells_of(file: bytes) -> list[list[Any]]:
     return [list(row) for row in sheet.iter_rows()]
 
 
-def test_every_text_comes_back_in_its_place() -> None:
+def test_every_text_is_read_back_from_its_cell() -> None:
     cells = cells_of(xlsx_file(ROWS))
 
     assert [[cell.value or "" for cell in row] for row in cells] == ROWS
@@ -69,10 +69,8 @@ def test_a_cell_of_the_greatest_length_is_whole_and_a_longer_one_is_cut() -> Non
     assert [len(cell.value) for cell in cells] == [32_767, 32_767]
 
 
-def test_nothing_is_written_to_the_disk_on_the_way(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # Whatever wants a temporary file fails in a folder that is not there.
+def test_no_temporary_file_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Making a temporary file fails, because this folder does not exist.
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "nowhere"))
 
     assert cells_of(xlsx_file(ROWS))[1][0].value == "김민서"

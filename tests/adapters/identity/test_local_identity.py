@@ -1,4 +1,4 @@
-"""Local accounts: passwords as hashes, and answers that tell a stranger nothing."""
+"""Local accounts: hashed passwords, and answers that do not reveal which accounts exist."""
 
 import time
 import unicodedata
@@ -76,12 +76,12 @@ def test_hashes_are_argon2id_with_the_parameters_of_the_rfc(password_hash: str) 
     assert parameters == RFC_9106_LOW_MEMORY
 
 
-def test_a_password_is_the_same_however_the_keyboard_composes_it(identity: LocalIdentity) -> None:
+def test_a_password_matches_in_another_unicode_normal_form(identity: LocalIdentity) -> None:
     assert identity.authenticate(EMAIL, unicodedata.normalize("NFD", PASSWORD)) is not None
 
 
 @pytest.mark.parametrize("email", [EMAIL, "nobody@studio.example"])
-def test_one_hash_of_the_days_parameters_is_checked_whether_or_not_an_account_exists(
+def test_one_hash_with_current_parameters_is_checked_with_or_without_an_account(
     identity: LocalIdentity, email: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     checked: list[str] = []
@@ -114,7 +114,7 @@ def test_a_stranger_cannot_tell_by_the_time_whether_an_account_exists(
     assert 0.5 < known / unknown < 2
 
 
-def test_a_disabled_account_is_out_at_once_and_back_when_enabled(
+def test_a_disabled_account_is_refused_at_once_until_it_is_enabled(
     store: MemoryStore, identity: LocalIdentity
 ) -> None:
     user = identity.authenticate(EMAIL, PASSWORD)
@@ -128,7 +128,7 @@ def test_a_disabled_account_is_out_at_once_and_back_when_enabled(
     assert identity.still_valid(user)
 
 
-def test_a_new_password_ends_what_the_old_one_began(
+def test_a_new_password_ends_the_sessions_of_the_old_one(
     store: MemoryStore, identity: LocalIdentity
 ) -> None:
     user = identity.authenticate(EMAIL, PASSWORD)
@@ -150,7 +150,9 @@ def test_a_deleted_account_is_no_longer_valid(store: MemoryStore, identity: Loca
     assert not identity.still_valid(user)
 
 
-def test_a_broken_account_signs_nobody_in(store: MemoryStore, identity: LocalIdentity) -> None:
+def test_nobody_can_sign_in_to_a_damaged_account(
+    store: MemoryStore, identity: LocalIdentity
+) -> None:
     for broken in ({}, {"email": EMAIL, "passwordHash": "plain"}, {"passwordHash": 7}):
         put = Put(ACCOUNTS, account_id(EMAIL), {"email": EMAIL, **broken})
         store.commit(ChangeSet(actor=OPERATOR, action="broken", at=AT, changes=(put,)))

@@ -1,4 +1,4 @@
-"""A local stand-in for Cloudinary's HTTP API: as strict as its documents, errors included."""
+"""A local stand-in for Cloudinary's HTTP API, with the documented checks and errors."""
 
 import hashlib
 import json
@@ -28,7 +28,7 @@ USAGE: dict[str, object] = {
 
 @dataclass
 class StandIn:
-    """What the service will do, and what it was sent."""
+    """A running stand-in: how it behaves, and the uploads it got."""
 
     port: int = 0
     usage: object = field(default_factory=lambda: dict(USAGE))
@@ -83,7 +83,7 @@ class _Handler(BaseHTTPRequestHandler):
             self._answer(200, self.server.standin.usage)
 
     def _misbehaves(self) -> bool:
-        """Do what the test wants instead of an honest answer."""
+        """Misbehave as the test wants; return false when an ordinary answer is wanted."""
         standin = self.server.standin
         match standin.behaviour:
             case "hang":

@@ -1,4 +1,4 @@
-"""Pictures made for the tests: photographs, and files that mean harm."""
+"""Pictures made for the tests: photographs, and harmful files."""
 
 import io
 import random
@@ -15,7 +15,7 @@ CORNERS = (RED, GREEN, BLUE, WHITE)
 
 ORIENTATION, GPS = 0x0112, 0x8825
 
-# How a camera that was turned has stored what is upright, by the EXIF orientation it notes.
+# How a turned camera stores an upright picture, by the EXIF orientation that it writes.
 _STORED_AS = {
     1: None,
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -90,7 +90,7 @@ def noise(width: int, height: int, seed: int, quality: int = 90) -> bytes:
 
 
 def padded_photograph(megabytes: float, seed: int) -> bytes:
-    """A photograph of just under this size, as heavy ones come out of a camera."""
+    """A photograph of just under this size, with padding in its metadata."""
     photograph = noise(4000, 3000, seed)
     missing = int(megabytes * 2**20) - len(photograph)
     segments = b"".join(
@@ -100,7 +100,7 @@ def padded_photograph(megabytes: float, seed: int) -> bytes:
 
 
 def png_bomb(width: int = 60_000, height: int = 60_000) -> bytes:
-    """A small, valid file of gigantic measures."""
+    """A small, valid PNG file with gigantic dimensions."""
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     packer = zlib.compressobj(9)
     line = bytes(1 + width * 3)
@@ -114,7 +114,7 @@ def png_bomb(width: int = 60_000, height: int = 60_000) -> bytes:
 
 
 def jpeg_bomb(side: int = 60_000) -> bytes:
-    """A photograph whose header claims gigantic measures."""
+    """A photograph with gigantic dimensions in its header."""
     content = bytearray(encoded(quarters()))
     at = content.index(b"\xff\xc0")
     content[at + 5 : at + 9] = struct.pack(">HH", side, side)

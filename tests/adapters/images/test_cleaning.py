@@ -1,4 +1,4 @@
-"""What leaves the server: upright, in the right colours, and nothing but the picture."""
+"""Served pictures: upright, in the right colours, and without metadata."""
 
 import io
 from pathlib import Path
@@ -55,7 +55,7 @@ def test_every_orientation_is_shown_upright(
 
 
 @pytest.mark.parametrize("format", ["JPEG", "PNG", "WEBP", "AVIF"])
-def test_place_and_camera_do_not_leave(host: LocalImageHost, format: str) -> None:
+def test_served_files_do_not_contain_place_and_camera(host: LocalImageHost, format: str) -> None:
     files = served(host, located(format))
 
     for content in files.values():
@@ -64,15 +64,13 @@ def test_place_and_camera_do_not_leave(host: LocalImageHost, format: str) -> Non
         assert not shown(content).getexif()
 
 
-def test_comments_do_not_leave(host: LocalImageHost) -> None:
+def test_served_files_do_not_contain_comments(host: LocalImageHost) -> None:
     files = served(host, commented_png())
 
     assert not any(b"SECRET" in content for content in files.values())
 
 
-def test_the_original_stays_as_it_came_and_is_not_served(
-    host: LocalImageHost, folder: Path
-) -> None:
+def test_the_original_is_kept_unchanged_and_not_served(host: LocalImageHost, folder: Path) -> None:
     content = located()
 
     stored = host.put(upload(content))
@@ -80,7 +78,7 @@ def test_the_original_stays_as_it_came_and_is_not_served(
     assert (folder / "originals" / stored.id[:2] / stored.id).read_bytes() == content
 
 
-def test_a_small_colour_profile_travels_with_every_file(host: LocalImageHost) -> None:
+def test_a_small_colour_profile_is_kept_in_every_file(host: LocalImageHost) -> None:
     profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
 
     files = served(host, encoded(quarters(), icc_profile=profile))
@@ -97,7 +95,7 @@ def test_a_broken_colour_profile_is_left_out(host: LocalImageHost) -> None:
         assert all(map(near, corners_of(shown(content)), CORNERS))
 
 
-def test_cmyk_becomes_what_a_screen_shows(host: LocalImageHost) -> None:
+def test_cmyk_is_converted_to_rgb(host: LocalImageHost) -> None:
     inks = Image.new("CMYK", (400, 200), (0, 0, 0, 0))
     inks.paste((0, 255, 255, 0), (0, 0, 200, 200))
 
@@ -146,7 +144,7 @@ def test_every_kind_of_png_is_shown(host: LocalImageHost, mode: str) -> None:
     assert all(near(colour, (250, 250, 250), 16) for colour in brightest)
 
 
-def test_heic_leaves_as_jpeg_upright(host: LocalImageHost) -> None:
+def test_heic_is_served_as_upright_jpeg(host: LocalImageHost) -> None:
     heic = io.BytesIO()
     pillow_heif.from_pillow(quarters(481, 320)).save(heic, quality=90)
 
@@ -157,7 +155,7 @@ def test_heic_leaves_as_jpeg_upright(host: LocalImageHost) -> None:
     assert all(map(near, corners_of(picture), CORNERS))
 
 
-def test_the_colour_is_the_one_most_of_the_picture_has(host: LocalImageHost) -> None:
+def test_the_colour_is_the_most_frequent_one(host: LocalImageHost) -> None:
     image = Image.new("RGB", (300, 200), RED)
     image.paste((250, 250, 250), (0, 0, 140, 200))
 

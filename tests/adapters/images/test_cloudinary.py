@@ -76,7 +76,7 @@ def test_a_picture_is_uploaded_signed_with_preset_quality_and_folder(service: St
     assert len(bytes.fromhex(stored.color[1:])) == 3
 
 
-def test_a_folder_name_that_the_service_would_refuse_is_made_fit(service: StandIn) -> None:
+def test_a_folder_name_that_the_service_would_refuse_is_made_valid(service: StandIn) -> None:
     host_of(service).put(upload(encoded(quarters()), folder=" /[20250731] 카페 100%_f&b/ "))
 
     assert service.uploads[0]["folder"] == "[20250731] 카페 100-_f-b"
@@ -88,7 +88,7 @@ def test_without_a_folder_none_is_sent(service: StandIn) -> None:
     assert "folder" not in service.uploads[0]
 
 
-def test_place_and_camera_do_not_leave_the_server(service: StandIn) -> None:
+def test_uploads_to_the_service_do_not_contain_place_and_camera(service: StandIn) -> None:
     host_of(service).put(upload(located(), "서초구 반포대로.jpg"))
 
     assert b"SECRET" not in service.files[0]
@@ -110,7 +110,7 @@ def test_a_turned_picture_arrives_upright(service: StandIn) -> None:
         (png_bomb(), "upload_dimensions_too_large"),
     ],
 )
-def test_what_is_no_good_is_refused_before_it_is_sent(
+def test_an_unusable_file_is_refused_before_it_is_sent(
     service: StandIn, content: bytes, reason: str
 ) -> None:
     with pytest.raises(ImageRefusedError) as refused:
@@ -161,7 +161,7 @@ def test_a_documented_error_keeps_its_status_and_text(
 
 @pytest.mark.parametrize("call", CALLS)
 @pytest.mark.parametrize("behaviour", ["hang", "drop", "trickle"])
-def test_a_service_that_does_not_answer_is_given_up(
+def test_a_service_that_does_not_answer_fails_in_time(
     service: StandIn, call: Callable[[CloudinaryImageHost], object], behaviour: str
 ) -> None:
     service.behaviour = behaviour
@@ -172,7 +172,7 @@ def test_a_service_that_does_not_answer_is_given_up(
     assert failed.value.status == 0
 
 
-def test_an_address_where_nobody_listens_is_given_up() -> None:
+def test_an_address_without_a_server_is_a_failure() -> None:
     account = cloudinary_account(
         f"cloudinary://{KEY}:x@{CLOUD}?upload_prefix=http://127.0.0.1:1", {}
     )
@@ -249,7 +249,7 @@ def test_the_documented_example_is_signed_as_documented() -> None:
     assert signature(parameters, "abcd") == "b4ad47fb4e25c7bf5f92a20089f9db59bc302313"
 
 
-def test_a_folder_name_is_of_bearable_length() -> None:
+def test_a_folder_name_is_cut_to_two_hundred_characters() -> None:
     assert folder_for("가" * 500 + "\n/") == "가" * 200
 
 
@@ -270,7 +270,7 @@ def test_an_incomplete_account_is_a_settings_error_without_secrets(url: str) -> 
         cloudinary_account(url, {})
 
 
-def test_the_factory_opens_what_the_setting_names() -> None:
+def test_an_image_host_is_opened_by_its_address() -> None:
     host = open_cloudinary_image_host(f"cloudinary://k:s@{CLOUD}", load_settings(environment={}))
 
     assert host.describe().upload_preset == "ml_default"

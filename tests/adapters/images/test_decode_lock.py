@@ -1,4 +1,4 @@
-"""People before what is made ahead, and one at a time."""
+"""Decoding: one picture at a time, and requests before work ahead."""
 
 import threading
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Files that mean harm, or are broken: shown right or refused, never anything else."""
+"""Harmful and broken files: served as correct pictures, or refused."""
 
 import zipfile
 from collections.abc import Callable
@@ -68,7 +68,7 @@ def test_a_picture_header_before_something_else_is_refused(
     assert refused.value.reason == "upload_unreadable"
 
 
-def test_a_picture_with_an_archive_and_a_page_in_it_leaves_without_them(
+def test_an_archive_and_a_page_inside_a_picture_are_not_served(
     host: LocalImageHost,
 ) -> None:
     archive = BytesIO()
@@ -131,7 +131,7 @@ def test_the_wrong_extension_does_not_matter(host: LocalImageHost) -> None:
     assert host.open_media(f"{stored.id}.png").media_type == "image/png"
 
 
-def test_a_file_name_cannot_be_a_path_or_hide_controls(host: LocalImageHost) -> None:
+def test_a_file_name_loses_its_path_and_control_characters(host: LocalImageHost) -> None:
     stored = host.put(upload(encoded(quarters()), "..\\..\\etc/\x00거실\r\n.jpg"))
 
     assert stored.name == "거실.jpg"

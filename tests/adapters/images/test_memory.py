@@ -1,4 +1,4 @@
-"""Memory stays bounded: measured in a process of its own, at its peak."""
+"""Memory stays bounded: the peak is measured in a separate process."""
 
 import os
 import subprocess

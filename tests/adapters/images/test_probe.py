@@ -54,7 +54,7 @@ def test_pictures_that_are_there_have_no_fault(gallery: str) -> None:
     assert "GET /a.jpg" not in Gallery.asked
 
 
-def test_missing_pictures_and_pages_are_told(gallery: str) -> None:
+def test_missing_pictures_and_pages_are_reported(gallery: str) -> None:
     found = dict(probe_pictures([f"{gallery}/lost.jpg", f"{gallery}/page", "http://[a"]))
 
     assert found[f"{gallery}/lost.jpg"] == "answers 404"

@@ -1,4 +1,4 @@
-"""What `/media/` answers: one file per name, made once, and a stand-in until it is."""
+"""What `/media/` answers: one file per name, made once, and another format until it is made."""
 
 import subprocess
 import sys
@@ -62,13 +62,13 @@ def encodings(monkeypatch: pytest.MonkeyPatch) -> Encodings:
         "١" * 32 + ".jpg",
     ],
 )
-def test_a_name_we_never_gave_out_is_not_found(host: LocalImageHost, name: str) -> None:
+def test_a_malformed_name_is_not_found(host: LocalImageHost, name: str) -> None:
     with pytest.raises(ImageNotFoundError):
         host.open_media(name)
 
 
 @given(st.text() | st.from_regex(r"[0-9a-f]{30,33}(-\d{2,4})?\.[a-z]{3,4}"))
-def test_whatever_is_read_as_a_name_is_written_the_same(text: str) -> None:
+def test_a_name_is_written_exactly_as_it_was_read(text: str) -> None:
     name = media_name(text)
 
     assert name is None or str(name) == text
@@ -134,7 +134,7 @@ def test_widths_beyond_the_picture_share_one_file(
     ]
 
 
-def test_a_fresh_picture_is_shown_in_a_format_that_is_ready(
+def test_a_new_picture_is_served_in_a_format_that_is_ready(
     host: LocalImageHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(host._preparation, "ask", lambda *_args, **_options: None)
@@ -148,7 +148,7 @@ def test_a_fresh_picture_is_shown_in_a_format_that_is_ready(
     assert (later.media_type, later.immutable) == ("image/webp", False)
 
 
-def test_a_view_has_the_missing_format_made(host: LocalImageHost) -> None:
+def test_a_request_for_a_missing_format_has_it_made(host: LocalImageHost) -> None:
     stored = host.put(upload(encoded(quarters())))
     assert host.wait_prepared(60)
     host.open_media(f"{stored.id}-64.avif").path.unlink()
@@ -176,7 +176,7 @@ def test_nothing_is_encoded_twice(host: LocalImageHost, encodings: Encodings) ->
     assert len(encodings) == len(set(encodings)) == len(WIDTHS) * len(MEDIA_FORMATS)
 
 
-def test_originals_alone_bring_everything_back(host: LocalImageHost, folder: Path) -> None:
+def test_every_file_is_made_again_from_the_original(host: LocalImageHost, folder: Path) -> None:
     stored = host.put(upload(encoded(quarters(900, 600))))
     assert host.wait_prepared(60)
     for file in (folder / "public").rglob("*.*"):
@@ -197,7 +197,7 @@ def test_another_extension_than_the_picture_s_own_is_not_found(host: LocalImageH
         host.open_media(f"{stored.id}.png")
 
 
-def test_a_forgotten_picture_is_gone_with_all_its_files(host: LocalImageHost, folder: Path) -> None:
+def test_forgetting_a_picture_removes_all_its_files(host: LocalImageHost, folder: Path) -> None:
     stored = host.put(upload(encoded(quarters())))
     assert host.wait_prepared(60)
 
@@ -221,7 +221,7 @@ def test_a_damaged_original_is_the_host_s_failure(host: LocalImageHost, folder: 
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b'{"width":1}', b'{"width":0,"height":0}'])
-def test_a_damaged_record_counts_as_no_picture(
+def test_a_picture_with_a_damaged_record_is_not_found(
     host: LocalImageHost, folder: Path, content: bytes
 ) -> None:
     stored = host.put(upload(encoded(quarters())))
@@ -246,7 +246,9 @@ def test_usage_counts_what_is_kept_and_served(host: LocalImageHost, folder: Path
     assert usage.bandwidth.used == 1500
 
 
-def test_a_full_disk_is_named(host: LocalImageHost, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_and_nothing_is_kept(
+    host: LocalImageHost, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(*_args: object, **_options: object) -> NoReturn:
         raise OSError(28, "No space left on device")
 
@@ -259,7 +261,7 @@ def test_a_full_disk_is_named(host: LocalImageHost, monkeypatch: pytest.MonkeyPa
     assert list(host.image_ids()) == []
 
 
-def test_the_host_is_a_media_library_that_says_what_it_is(host: LocalImageHost) -> None:
+def test_the_host_is_a_media_library_and_describes_itself(host: LocalImageHost) -> None:
     description = host.describe()
 
     assert isinstance(host, MediaLibrary)

@@ -1,4 +1,4 @@
-"""Share pictures: size, weight, letters, and photos that cannot be had."""
+"""Share pictures: dimensions, file size, lettering, and photos that cannot be loaded."""
 
 from io import BytesIO
 from pathlib import Path
@@ -77,7 +77,7 @@ def test_the_photo_comes_from_the_image_host(tmp_path: Path) -> None:
     assert other[0] < 2 * other[1]
 
 
-def test_addresses_of_other_servers_are_never_asked_for(tmp_path: Path) -> None:
+def test_photos_on_other_servers_are_never_requested(tmp_path: Path) -> None:
     settings = load_settings(environment={}, options={"STUDIO_MEDIA": f"local:///{tmp_path}"})
     card = ShareCard(brand="", title="", detail="", photo="http://127.0.0.1:1/x.jpg")
 
@@ -100,7 +100,7 @@ def test_addresses_of_other_servers_are_never_asked_for(tmp_path: Path) -> None:
         ("가나다 라마바 사아자", ["가나다 라마바", "사아자"]),
     ],
 )
-def test_lines_break_at_spaces_and_hold_what_the_font_can_write(
+def test_lines_break_at_spaces_and_leave_out_what_the_font_lacks(
     text: str, lines: list[str]
 ) -> None:
     lettering = Lettering(64)

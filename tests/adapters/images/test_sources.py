@@ -29,7 +29,7 @@ def jpeg(width: int = 480) -> bytes:
 
 
 def cloud(request: httpx.Request) -> httpx.Response:
-    """A cloud with every picture but the lost ones."""
+    """Answer as a cloud that has every picture but those with `lost` in their path."""
     if "lost" in request.url.path:
         return httpx.Response(404)
     return httpx.Response(200, content=jpeg())
@@ -61,7 +61,7 @@ def synced(store: Store, source: Any, host: LocalImageHost) -> Any:
     return list(sync_pictures(store, source, host, by=OPERATOR, at=lambda: AT))
 
 
-def test_records_show_the_copies_and_keep_their_words(
+def test_records_refer_to_the_copies_and_keep_their_texts(
     store: Store, hosted: HostedPictures, host: LocalImageHost
 ) -> None:
     synced(store, hosted, host)
@@ -85,7 +85,7 @@ def test_records_show_the_copies_and_keep_their_words(
     assert article["i"].document["thumbnail"] == f"/media/{kept}.jpg"
 
 
-def test_what_cannot_be_fetched_stays_and_is_told(
+def test_a_picture_that_cannot_be_fetched_keeps_its_address_and_is_reported(
     store: Store, hosted: HostedPictures, host: LocalImageHost
 ) -> None:
     done = synced(store, hosted, host)
@@ -96,7 +96,7 @@ def test_what_cannot_be_fetched_stays_and_is_told(
     assert "404" in done[0].failed[f"{CLOUD}/lost.jpg"]
 
 
-def test_a_second_run_has_only_the_failures_left(
+def test_a_second_run_plans_only_the_failures(
     store: Store, hosted: HostedPictures, host: LocalImageHost
 ) -> None:
     synced(store, hosted, host)
@@ -113,7 +113,7 @@ def test_a_plan_changes_nothing(store: Store, hosted: HostedPictures, host: Loca
     assert (store.position(), list(host.image_ids())) == (before, [])
 
 
-def test_between_two_folders_addresses_stay_and_files_move(
+def test_between_two_folders_files_are_copied_and_addresses_stay(
     tmp_path: Path, host: LocalImageHost
 ) -> None:
     old = open_folder(tmp_path / "old", load_settings(environment={}))

@@ -49,7 +49,7 @@ def test_a_failed_write_leaves_what_was_there(
     assert list(storage.keys("parts")) == []
 
 
-def test_what_a_power_cut_left_empty_counts_as_not_there(
+def test_a_file_that_a_power_cut_left_empty_is_missing(
     storage: FolderStorage, tmp_path: Path
 ) -> None:
     storage.write("public/ab/a.jpg", b"one")
@@ -58,7 +58,7 @@ def test_what_a_power_cut_left_empty_counts_as_not_there(
     assert storage.fetch("public/ab/a.jpg") is None
 
 
-def test_parts_of_a_killed_process_are_dropped_after_a_day(tmp_path: Path) -> None:
+def test_partial_files_of_a_killed_process_are_removed_after_a_day(tmp_path: Path) -> None:
     parts = tmp_path / "parts"
     parts.mkdir()
     for name, age in (("old", 2 * DAY), ("new", 60)):
@@ -70,7 +70,7 @@ def test_parts_of_a_killed_process_are_dropped_after_a_day(tmp_path: Path) -> No
     assert [part.name for part in parts.iterdir()] == ["new"]
 
 
-def test_traffic_is_that_of_thirty_days_and_of_every_process(tmp_path: Path) -> None:
+def test_traffic_counts_thirty_days_and_every_process(tmp_path: Path) -> None:
     now = [100.0 * DAY]
     one, other = (Traffic(tmp_path / "traffic.json", lambda: now[0]) for _ in range(2))
     one.add(7)
@@ -83,7 +83,7 @@ def test_traffic_is_that_of_thirty_days_and_of_every_process(tmp_path: Path) -> 
     assert one.total() == 5
 
 
-def test_a_damaged_count_starts_anew(tmp_path: Path) -> None:
+def test_a_damaged_count_starts_from_zero(tmp_path: Path) -> None:
     (tmp_path / "traffic.json").write_bytes(b'{"1": "x"')
     traffic = Traffic(tmp_path / "traffic.json")
 

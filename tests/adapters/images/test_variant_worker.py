@@ -1,4 +1,4 @@
-"""The background: what visitors wait for first, every task once, and no failure stops it."""
+"""The worker that makes variants: urgent ones first, each once, going on after failures."""
 
 import threading
 from collections.abc import Iterator
@@ -9,8 +9,8 @@ from studio_adapters.images.local.variant_worker import Preparation
 from studio_core.errors import ImageHostError
 
 
-class Bench:
-    """A maker that waits for a sign before its first task."""
+class WaitingMaker:
+    """Makes variants, but waits for `go` before the first."""
 
     def __init__(self) -> None:
         self.made: list[tuple[str, str]] = []
@@ -26,66 +26,66 @@ class Bench:
 
 
 @pytest.fixture
-def bench() -> Bench:
-    return Bench()
+def maker() -> WaitingMaker:
+    return WaitingMaker()
 
 
 @pytest.fixture
-def preparation(bench: Bench) -> Iterator[Preparation]:
-    preparation = Preparation(bench.make)
+def preparation(maker: WaitingMaker) -> Iterator[Preparation]:
+    preparation = Preparation(maker.make)
     preparation.ask("first", "webp")
-    assert bench.begun.wait(10)
+    assert maker.begun.wait(10)
     yield preparation
-    bench.go.set()
+    maker.go.set()
     preparation.close()
 
 
 def test_what_visitors_ask_for_comes_first_then_the_quick_formats(
-    bench: Bench, preparation: Preparation
+    maker: WaitingMaker, preparation: Preparation
 ) -> None:
     preparation.ask("a", "avif")
     preparation.ask("a", "webp")
     preparation.ask("b", "webp")
     preparation.ask("c", "avif", urgent=True)
 
-    bench.go.set()
+    maker.go.set()
     assert preparation.wait(10)
 
-    assert bench.made[1:] == [("c", "avif"), ("a", "webp"), ("b", "webp"), ("a", "avif")]
+    assert maker.made[1:] == [("c", "avif"), ("a", "webp"), ("b", "webp"), ("a", "avif")]
 
 
 def test_a_task_asked_for_again_is_done_once_and_sooner(
-    bench: Bench, preparation: Preparation
+    maker: WaitingMaker, preparation: Preparation
 ) -> None:
     preparation.ask("a", "avif")
     preparation.ask("b", "avif")
     preparation.ask("b", "avif", urgent=True)
     preparation.ask("a", "avif")
 
-    bench.go.set()
+    maker.go.set()
     assert preparation.wait(10)
 
-    assert bench.made[1:] == [("b", "avif"), ("a", "avif")]
+    assert maker.made[1:] == [("b", "avif"), ("a", "avif")]
 
 
-def test_a_failure_does_not_stop_the_rest(bench: Bench, preparation: Preparation) -> None:
+def test_a_failure_does_not_stop_the_rest(maker: WaitingMaker, preparation: Preparation) -> None:
     preparation.ask("broken", "webp")
     preparation.ask("a", "avif")
 
-    bench.go.set()
+    maker.go.set()
     assert preparation.wait(10)
 
-    assert bench.made[1:] == [("a", "avif")]
+    assert maker.made[1:] == [("a", "avif")]
 
 
 def test_closing_waits_for_the_task_at_hand_and_drops_the_rest(
-    bench: Bench, preparation: Preparation
+    maker: WaitingMaker, preparation: Preparation
 ) -> None:
     preparation.ask("a", "avif")
-    bench.go.set()
+    maker.go.set()
 
     preparation.close()
     preparation.ask("b", "avif")
 
-    assert ("first", "webp") in bench.made
-    assert ("b", "avif") not in bench.made
+    assert ("first", "webp") in maker.made
+    assert ("b", "avif") not in maker.made

@@ -49,7 +49,7 @@ def test_bytes_that_are_no_json_are_refused_as_the_standard_library_refuses_them
         assert json.dumps(whole(read_tree(content))) == expected
 
 
-def test_records_of_an_export_are_decoded_when_asked_for() -> None:
+def test_records_of_an_export_are_decoded_only_when_read() -> None:
     content = EXPORT.read_bytes()
 
     tree = read_tree(content)
@@ -70,10 +70,10 @@ def test_records_of_an_export_are_decoded_when_asked_for() -> None:
         (b"[[1]]", [[1]]),
     ],
 )
-def test_what_the_quick_decoder_refuses_is_read_all_the_same(text: bytes, value: Any) -> None:
+def test_texts_that_the_fast_decoder_refuses_are_read_too(text: bytes, value: Any) -> None:
     assert whole(read_tree(text)) == value
 
 
-def test_a_tree_without_a_bottom_is_refused() -> None:
+def test_a_tree_that_is_nested_too_deeply_is_refused() -> None:
     with pytest.raises(RecursionError):
         read_tree(b'{"a": ' + b"[" * 200_000 + b"]" * 200_000 + b"}")

@@ -35,7 +35,7 @@ def test_an_added_administrator_can_sign_in(cli: Cli) -> None:
     assert not signs_in("hong@studio.example", PASSWORD + "!")
 
 
-def test_the_password_is_kept_nowhere(cli: Cli) -> None:
+def test_the_password_is_in_no_file(cli: Cli) -> None:
     cli("admin", "add", "hong@studio.example", "--password-stdin", stdin="correct-horse-battery")
 
     kept = b"".join(path.read_bytes() for path in Path("var").iterdir())
@@ -44,7 +44,7 @@ def test_the_password_is_kept_nowhere(cli: Cli) -> None:
     assert b"correct-horse" not in kept
 
 
-def test_an_address_is_added_once(cli: Cli) -> None:
+def test_an_address_cannot_be_added_twice(cli: Cli) -> None:
     cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
 
     again = cli("admin", "add", "HONG@studio.example", "--password-stdin", stdin=PASSWORD)
@@ -91,7 +91,7 @@ def test_a_new_password_replaces_the_old_one(cli: Cli) -> None:
     assert not signs_in("hong@studio.example", PASSWORD)
 
 
-def test_a_disabled_administrator_is_shut_out_until_enabled(cli: Cli) -> None:
+def test_a_disabled_administrator_cannot_sign_in_until_enabled(cli: Cli) -> None:
     cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
 
     disabled = cli("admin", "disable", "hong@studio.example")
@@ -113,7 +113,7 @@ def test_an_unknown_administrator_is_exit_1(cli: Cli) -> None:
     assert all("does not exist" in answer.err for answer in answers)
 
 
-def test_the_list_names_everybody_and_no_hash(cli: Cli) -> None:
+def test_the_list_has_every_account_and_no_hash(cli: Cli) -> None:
     cli("admin", "add", "kim@studio.example", "--password-stdin", stdin=PASSWORD)
     cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
 
@@ -126,7 +126,7 @@ def test_the_list_names_everybody_and_no_hash(cli: Cli) -> None:
     assert "argon2" not in answer.out
 
 
-def test_accounts_at_firebase_are_not_ours_to_manage(
+def test_accounts_at_firebase_are_not_managed_here(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("STUDIO_IDENTITY", "firebase")

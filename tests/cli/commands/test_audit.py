@@ -1,4 +1,4 @@
-"""`studio audit` as programs and operators see it."""
+"""`studio audit`: its report as JSON and as text, and its repairs."""
 
 import json
 from pathlib import Path
@@ -33,7 +33,7 @@ def fill(cli: Cli, tree: Any = TREE) -> None:
     cli("import", "tree.json", "--apply")
 
 
-def test_json_is_the_contracts_document(cli: Cli) -> None:
+def test_json_has_the_documented_form(cli: Cli) -> None:
     fill(cli)
 
     answer = cli("audit", "--json")
@@ -76,7 +76,7 @@ def test_a_preview_shows_the_difference_and_writes_nothing(cli: Cli) -> None:
     assert cli("export", "-", "-q").json == before
 
 
-def test_apply_mends_and_undo_takes_it_back(cli: Cli) -> None:
+def test_apply_mends_and_undo_reverses_it(cli: Cli) -> None:
     fill(cli)
     before = cli("export", "-", "-q").json
 
@@ -99,7 +99,7 @@ def test_apply_tells_programs_what_it_mended_and_what_is_left(cli: Cli) -> None:
     assert {finding["severity"] for finding in answer.json["findings"]} == {"notice"}
 
 
-def test_the_legacy_export_has_faults(cli: Cli, legacy_export: Path) -> None:
+def test_the_audit_finds_faults_in_the_legacy_export(cli: Cli, legacy_export: Path) -> None:
     cli("import", str(legacy_export), "--apply")
 
     answer = cli("audit", "--json")
@@ -110,7 +110,9 @@ def test_the_legacy_export_has_faults(cli: Cli, legacy_export: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_the_demo_content_has_none(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_audit_finds_no_faults_in_the_demo_content(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(DemoPicture, "content", half_size)
     cli("demo")
 
@@ -121,7 +123,7 @@ def test_the_demo_content_has_none(cli: Cli, monkeypatch: pytest.MonkeyPatch) ->
     assert answer.status == 0
 
 
-def test_values_too_long_to_be_read_are_kept_and_named_in_few_words(cli: Cli) -> None:
+def test_values_too_long_to_be_read_are_kept_and_reported_briefly(cli: Cli) -> None:
     long = "1" * 20_000
     project = TREE["portfolio"]["p1"] | {"thumbnailIndex": 0}
     fields = ("order", "createdAt", "updatedAt", "area", "constructionDate")

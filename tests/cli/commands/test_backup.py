@@ -1,4 +1,4 @@
-"""`studio backup` and `studio restore`: one file, there and back."""
+"""`studio backup` and `studio restore`: a site in one file."""
 
 import json
 import shutil
@@ -61,7 +61,7 @@ def everything(address: str = "sqlite:///var/studio.db") -> dict[str, Any]:
     return found
 
 
-def test_all_of_a_site_comes_back_on_a_bare_machine(cli: Cli) -> None:
+def test_a_whole_site_is_restored_on_an_empty_machine(cli: Cli) -> None:
     url = site(cli)
     before = everything()
 
@@ -84,7 +84,7 @@ def test_all_of_a_site_comes_back_on_a_bare_machine(cli: Cli) -> None:
     }
 
 
-def test_a_picture_comes_back_that_is_larger_than_the_limit_of_the_day(cli: Cli) -> None:
+def test_a_picture_above_the_present_limit_is_restored(cli: Cli) -> None:
     site(cli)
     url = keep("var/media", "blue", 11 * 2**20, STUDIO_MAX_UPLOAD_MB="12")
 
@@ -97,7 +97,7 @@ def test_a_picture_comes_back_that_is_larger_than_the_limit_of_the_day(cli: Cli)
     assert Path(url).stem in pictures("var/media")
 
 
-def test_a_backup_without_accounts_and_content_is_refused_unless_it_is_meant(cli: Cli) -> None:
+def test_a_backup_without_accounts_and_content_needs_allow_empty(cli: Cli) -> None:
     write(Put(ENQUIRIES, "E1", SEALED))
 
     refused = cli("backup", "studio.backup")
@@ -112,7 +112,7 @@ def test_a_backup_without_accounts_and_content_is_refused_unless_it_is_meant(cli
 @pytest.mark.parametrize(
     "change", [Put(PORTFOLIO, "p1", {"title": "한남동"}), Put(ACCOUNTS, "a1", {})]
 )
-def test_a_backup_of_content_or_of_an_account_alone_is_none_of_those(cli: Cli, change: Put) -> None:
+def test_a_backup_of_content_or_of_an_account_alone_needs_no_option(cli: Cli, change: Put) -> None:
     write(change)
 
     assert cli("backup", "studio.backup").status == 0
@@ -143,7 +143,7 @@ def test_a_restored_site_finds_its_files_in_the_folder_it_was_restored_into(bare
         'trusted_proxies = [\n  "10.0.0.1",\n  "10.0.0.2"]\ndata_dir = "old"',
     ],
 )
-def test_a_restored_settings_file_names_what_was_restored_however_it_was_written(
+def test_a_restored_settings_file_names_the_restored_places(
     written: str,
 ) -> None:
     text = f"# 설정\n{written}\npublic_url = 'https://a.example'\n[site]\nbrand = {{ko = '봄'}}\n"
@@ -160,7 +160,7 @@ def test_a_restored_settings_file_names_what_was_restored_however_it_was_written
     assert with_places(made, places) == made
 
 
-def test_a_preview_where_there_is_no_store_brings_everything_and_makes_none(cli: Cli) -> None:
+def test_a_preview_without_a_store_counts_everything_and_makes_none(cli: Cli) -> None:
     site(cli)
     cli("backup", "studio.backup")
     shutil.rmtree("var")
@@ -174,7 +174,7 @@ def test_a_preview_where_there_is_no_store_brings_everything_and_makes_none(cli:
     assert not Path("var").exists()
 
 
-def test_a_backup_is_for_its_owners_eyes_and_replaces_another_only_when_whole(cli: Cli) -> None:
+def test_a_backup_is_private_and_replaces_another_only_when_complete(cli: Cli) -> None:
     site(cli)
     cli("backup", "studio.backup")
     first = Path("studio.backup").read_bytes()
@@ -205,7 +205,7 @@ def test_restore_shows_what_it_would_do_and_does_nothing(cli: Cli) -> None:
     assert everything() == before
 
 
-def test_what_people_sent_since_the_backup_stays(cli: Cli) -> None:
+def test_enquiries_since_the_backup_stay(cli: Cli) -> None:
     site(cli)
     cli("backup", "studio.backup")
     write(Put(ENQUIRIES, "E2", SEALED), Put(PORTFOLIO, "p9", {"title": "나중"}))
@@ -218,7 +218,7 @@ def test_what_people_sent_since_the_backup_stays(cli: Cli) -> None:
     assert everything()[PORTFOLIO].keys() == {"p1", "p2"}
 
 
-def test_undo_takes_a_restoration_back(cli: Cli) -> None:
+def test_a_restoration_can_be_undone(cli: Cli) -> None:
     site(cli)
     cli("backup", "studio.backup")
     write(Put(PORTFOLIO, "p9", {"title": "나중"}), Delete(PORTFOLIO, "p2"))
@@ -242,7 +242,7 @@ def test_restoring_again_changes_nothing(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize("place", [0, 100, -1, -70, -200])
-def test_a_damaged_file_is_refused_by_name_before_anything_is_touched(cli: Cli, place: int) -> None:
+def test_a_damaged_file_is_refused_by_name_before_anything_is_changed(cli: Cli, place: int) -> None:
     site(cli)
     cli("backup", "studio.backup")
     content = bytearray(Path("studio.backup").read_bytes())
@@ -270,7 +270,7 @@ def test_a_foreign_file_is_refused_by_name(cli: Cli) -> None:
     assert cli("restore", "absent.backup").status == 2
 
 
-def test_verify_restores_elsewhere_and_compares(cli: Cli) -> None:
+def test_verify_restores_to_another_place_and_compares(cli: Cli) -> None:
     site(cli)
     cli("backup", "studio.backup")
     shutil.rmtree("var")
@@ -284,7 +284,7 @@ def test_verify_restores_elsewhere_and_compares(cli: Cli) -> None:
     assert not Path("var").exists()
 
 
-def test_a_settings_file_that_is_there_stays(cli: Cli) -> None:
+def test_restoring_keeps_an_existing_settings_file(cli: Cli) -> None:
     site(cli)
     cli("backup", "studio.backup")
     Path("studio.toml").write_text("# another\n")
@@ -295,7 +295,7 @@ def test_a_settings_file_that_is_there_stays(cli: Cli) -> None:
     assert Path("studio.toml").read_text() == "# another\n"
 
 
-def test_pictures_cannot_go_to_a_host_that_renames_them(cli: Cli) -> None:
+def test_pictures_cannot_be_restored_to_a_host_that_renames_them(cli: Cli) -> None:
     site(cli)
     cli("backup", "studio.backup")
     elsewhere = ("--store", "sqlite:///new.db", "--media", "cloudinary://1:2@cloud")
@@ -307,7 +307,7 @@ def test_pictures_cannot_go_to_a_host_that_renames_them(cli: Cli) -> None:
     assert not Path("new.db").exists()
 
 
-def test_unreadable_enquiries_and_unexported_keys_are_told_of(cli: Cli) -> None:
+def test_unreadable_enquiries_and_unexported_keys_are_warned_of(cli: Cli) -> None:
     site(cli)
     key = {"id": "k1234", "secret": "A" * 43 + "=", "createdAt": AT}
     Path("var/enquiry.key").write_text(json.dumps({"version": 1, "keys": [key]}))
@@ -326,7 +326,7 @@ def test_unreadable_enquiries_and_unexported_keys_are_told_of(cli: Cli) -> None:
     assert restored.status == 0
 
 
-def test_enquiries_that_are_not_in_the_store_yet_are_told_of(cli: Cli) -> None:
+def test_enquiries_that_are_not_in_the_store_yet_are_warned_of(cli: Cli) -> None:
     site(cli)
     open_enquiry_services(load_settings(None)).spool.keep("E9", SEALED)
 

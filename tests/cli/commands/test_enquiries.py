@@ -1,4 +1,4 @@
-"""`studio enquiries`: listed, taken along, purged and erased, and sealed with another key."""
+"""`studio enquiries`: listing, exporting, purging, erasing, and rotating the key."""
 
 import json
 import sqlite3
@@ -83,7 +83,7 @@ def test_an_unknown_status_is_wrong_usage(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize("kind", ["csv", "xlsx", "json"])
-def test_one_persons_enquiries_are_taken_along(
+def test_one_persons_enquiries_can_be_exported(
     cli: Cli, numbers: list[str], tmp_path: Path, kind: str
 ) -> None:
     answer = cli("enquiries", "export", f"mine.{kind}", "--person", "+82 10 9876 5432")
@@ -104,7 +104,7 @@ def test_a_preview_removes_nothing(cli: Cli, numbers: list[str]) -> None:
 @pytest.mark.parametrize(
     "command", [("purge",), ("erase", "010-9876-5432"), ("erase", PERSON["email"])]
 )
-def test_no_byte_of_who_was_purged_is_in_any_file_or_the_next_backup(
+def test_purged_data_is_in_no_file_and_not_in_the_next_backup(
     cli: Cli, numbers: list[str], tmp_path: Path, command: tuple[str, ...]
 ) -> None:
     before = sealed_texts()
@@ -116,14 +116,14 @@ def test_no_byte_of_who_was_purged_is_in_any_file_or_the_next_backup(
     held, left = everything_in(tmp_path), sealed_texts()
     for secret in (PERSON["name"], PERSON["phone"], PERSON["email"], PERSON["message"]):
         assert str(secret).encode() not in held
-    # Not even sealed: whoever finds the key later finds nobody.
+    # Not even the sealed texts are left, which the key could open.
     gone = [text for text in before if text not in left]
     assert len(gone) == 1
     assert not [text for text in gone if text in held]
     assert [text for text in left if text in held] == left
 
 
-def test_a_reader_that_keeps_sealed_texts_in_the_files_is_told_of(
+def test_a_reader_that_prevents_overwriting_is_warned_of(
     cli: Cli, numbers: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("studio_cli.commands.enquiries.FORGET_ATTEMPTS", 1)
@@ -145,7 +145,7 @@ def test_an_address_can_be_erased_without_being_an_argument(cli: Cli, numbers: l
     assert answer.out.split() == numbers[1:]
 
 
-def test_another_key_seals_everything_anew(cli: Cli, numbers: list[str]) -> None:
+def test_rotating_the_key_seals_everything_with_the_new_one(cli: Cli, numbers: list[str]) -> None:
     before = sealed_texts()
 
     answer = cli("enquiries", "key", "rotate", "--json")
@@ -155,7 +155,7 @@ def test_another_key_seals_everything_anew(cli: Cli, numbers: list[str]) -> None
     assert cli("enquiries", "list", "--json").json["items"][1]["name"] == "유일무이한이름"
 
 
-def test_another_key_opens_the_second_factors_too(cli: Cli) -> None:
+def test_rotating_the_key_reseals_the_second_factors_too(cli: Cli) -> None:
     settings = load_settings(environment={})
     store, cipher = create_store(settings.store, settings), open_enquiry_cipher(settings)
     account = add_account(store, "hong@studio.example", "hash", by=OPERATOR, at=timestamp())
@@ -173,7 +173,9 @@ def test_another_key_opens_the_second_factors_too(cli: Cli) -> None:
     store.close()
 
 
-def test_the_exported_key_reads_everything(cli: Cli, numbers: list[str], tmp_path: Path) -> None:
+def test_enquiries_can_be_read_with_the_exported_key(
+    cli: Cli, numbers: list[str], tmp_path: Path
+) -> None:
     cli("enquiries", "key", "export", "copy.json")
     (tmp_path / "var" / "enquiry.key").unlink()
     (tmp_path / "copy.json").rename(tmp_path / "var" / "enquiry.key")

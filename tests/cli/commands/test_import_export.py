@@ -28,7 +28,7 @@ def test_the_preview_writes_nothing(cli: Cli, legacy_export: Path) -> None:
     assert cli("log", "--json").json["total"] == 0
 
 
-def test_the_report_names_what_has_no_place_and_why(cli: Cli, legacy_export: Path) -> None:
+def test_the_report_names_what_was_not_imported_and_why(cli: Cli, legacy_export: Path) -> None:
     report = cli("import", str(legacy_export), "--json").json
 
     assert report["kept"] == 114
@@ -60,7 +60,7 @@ def test_importing_again_changes_nothing(cli: Cli, legacy_export: Path) -> None:
     assert cli("log", "--json").json["total"] == position
 
 
-def test_one_bad_record_never_spoils_the_file(cli: Cli) -> None:
+def test_bad_records_do_not_stop_the_import_of_others(cli: Cli) -> None:
     good = '"p1": {"title": "한옥 <script>"}'
     bad = [
         '"p2": {"title": "\\ud800"}',
@@ -126,7 +126,7 @@ def test_a_file_that_is_no_json_is_one_line_and_exit_1(cli: Cli, text: str) -> N
     assert answer.err.count("\n") == 1
 
 
-def test_an_export_that_cannot_be_written_leaves_what_was_there(cli: Cli) -> None:
+def test_an_export_that_cannot_be_written_is_exit_1(cli: Cli) -> None:
     answer = cli("export", "nowhere/tree.json")
 
     assert answer.status == 1

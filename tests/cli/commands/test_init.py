@@ -116,7 +116,7 @@ def test_addresses_of_files_are_written_as_whole_paths(
     assert table[option] == written.format(here=tmp_path)
 
 
-def test_new_names_stand_wherever_the_demo_studio_had_its_own() -> None:
+def test_new_names_replace_those_of_the_demo_studio_everywhere() -> None:
     answers = SiteAnswers(name="스튜디오 봄", english_name="BOM", email="hi@bom.example")
 
     text = site_file_text({}, answers)
@@ -128,7 +128,7 @@ def test_new_names_stand_wherever_the_demo_studio_had_its_own() -> None:
     assert "ATELIER ON" not in text
 
 
-def test_a_run_that_failed_half_way_can_simply_be_done_again(bare_cli: Cli) -> None:
+def test_a_failed_run_can_be_repeated(bare_cli: Cli) -> None:
     failed = bare_cli("init", "--admin", "no-address")
 
     again = new_site(bare_cli)

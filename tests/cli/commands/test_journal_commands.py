@@ -1,4 +1,4 @@
-"""`studio log`, `undo`, `dedupe` and `insights migrate`: one journal behind them all."""
+"""`studio log`, `undo`, `dedupe` and `insights migrate`, which all use the journal."""
 
 import json
 from pathlib import Path
@@ -29,7 +29,7 @@ def tree(cli: Cli) -> Any:
     return cli("export", "-", "-q").json
 
 
-def test_the_log_is_newest_first_and_knows_the_titles(cli: Cli) -> None:
+def test_the_log_is_newest_first_and_shows_titles(cli: Cli) -> None:
     fill(cli)
     cli("dedupe", "--apply")
 
@@ -42,7 +42,7 @@ def test_the_log_is_newest_first_and_knows_the_titles(cli: Cli) -> None:
     ]
 
 
-def test_dedupe_finds_keeps_the_first_and_exits_1(cli: Cli) -> None:
+def test_dedupe_reports_duplicates_changes_nothing_and_exits_1(cli: Cli) -> None:
     before = fill(cli)
 
     answer = cli("dedupe", "--json")
@@ -112,7 +112,7 @@ def test_insights_migrate_shows_first_and_writes_once(cli: Cli) -> None:
     assert again["changed"] == []
 
 
-def test_content_can_neither_steer_the_terminal_nor_be_markup(cli: Cli) -> None:
+def test_control_characters_and_markup_in_content_have_no_effect(cli: Cli) -> None:
     Path("tree.json").write_text(json.dumps({"portfolio": {"p1": TREE["portfolio"]["p1"]}}))
     cli("import", "tree.json", "--apply")
 

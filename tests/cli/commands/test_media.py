@@ -17,7 +17,7 @@ Cli = Any
 
 
 def keep(folder: str, colour: str, size: int = 0, **settings: str) -> str:
-    """Put a picture into a host's folder, as if it had come long ago; return its address.
+    """Put a picture into a host's folder, dated long ago; return its address.
 
     Its file has at least *size* bytes.
     """
@@ -108,14 +108,14 @@ def test_warm_makes_what_is_missing_once(cli: Cli) -> None:
     assert again == {"pictures": 1, "made": 0}
 
 
-def test_a_host_that_is_not_ours_prunes_and_warms_itself(cli: Cli) -> None:
+def test_prune_is_refused_for_a_host_that_manages_its_own_pictures(cli: Cli) -> None:
     answer = cli("media", "prune", "--media", "cloudinary://key:secret@cloud")
 
     assert answer.status == 1
     assert "cloudinary looks after its own pictures" in answer.err
 
 
-def test_an_unknown_source_of_pictures_is_told(cli: Cli) -> None:
+def test_an_unknown_source_of_pictures_is_reported(cli: Cli) -> None:
     answer = cli("media", "sync", "--from", "ftp://somewhere")
 
     assert answer.status == 1

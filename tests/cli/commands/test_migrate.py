@@ -1,4 +1,4 @@
-"""`studio migrate`: preview, apply, killed and gone on with, following until told to finish."""
+"""`studio migrate`: preview, applying, continuing after a kill, and following until a signal."""
 
 import json
 import os
@@ -84,7 +84,7 @@ def test_a_preview_names_a_target_that_is_not_there_and_makes_none(cli: Cli) -> 
     assert not Path("new.db").exists()
 
 
-def test_applying_carries_and_compares_everything(cli: Cli, legacy_export: Path) -> None:
+def test_applying_copies_and_compares_everything(cli: Cli, legacy_export: Path) -> None:
     cli("import", str(legacy_export), "--apply", "--store", OLD)
 
     report = cli(*BOTH, "--apply", "--json")
@@ -108,7 +108,7 @@ def test_wrong_usage_is_exit_2(cli: Cli, arguments: tuple[str, ...]) -> None:
     assert cli(*arguments).status == 2
 
 
-def test_a_store_that_nobody_serves_is_one_line(cli: Cli) -> None:
+def test_an_unknown_kind_of_store_is_one_line(cli: Cli) -> None:
     answer = cli("migrate", "--from", "mongodb://x", "--to", NEW)
 
     assert answer.status == 1
@@ -117,7 +117,9 @@ def test_a_store_that_nobody_serves_is_one_line(cli: Cli) -> None:
 
 @pytest.mark.long
 @pytest.mark.timeout(1200)
-def test_killed_again_and_again_it_goes_on_where_it_was(cli: Cli, full_length: bool) -> None:
+def test_a_migration_that_is_killed_repeatedly_continues_where_it_was(
+    cli: Cli, full_length: bool
+) -> None:
     with opened(OLD) as store:
         for start in range(0, 20_000, 5_000):
             numbers = range(start, start + 5_000)
@@ -143,7 +145,7 @@ def test_killed_again_and_again_it_goes_on_where_it_was(cli: Cli, full_length: b
 
 @pytest.mark.slow
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
-def test_following_ends_in_step_when_told_to_finish(cli: Cli, sent: signal.Signals) -> None:
+def test_a_signal_ends_following_when_both_stores_are_equal(cli: Cli, sent: signal.Signals) -> None:
     with opened(OLD) as store:
         put(store, PORTFOLIO, "p0", HANOK)
         process = started(*BOTH, "--apply", "--follow", "--json")

@@ -1,4 +1,4 @@
-"""`studio serve` becomes the server."""
+"""`studio serve` starts the server."""
 
 import json
 import os
@@ -34,7 +34,7 @@ def test_serve_runs_the_site_with_the_options_it_was_given(bare_cli: Cli, tmp_pa
     assert not (tmp_path / "var").exists()
 
 
-def test_a_mistake_in_the_settings_is_told_before_anything_starts(bare_cli: Cli) -> None:
+def test_a_mistake_in_the_settings_is_reported_before_the_start(bare_cli: Cli) -> None:
     Path("studio.toml").write_text('store = "sqlite:///x.db"\nstorre = "y"\n')
 
     answer = bare_cli("serve", "--port", "0")

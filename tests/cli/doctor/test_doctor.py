@@ -45,7 +45,7 @@ def test_a_new_site_is_fine_and_an_empty_directory_is_pointed_to_init(bare_cli: 
     assert {check["state"] for check in checks(after).values()} == {"ok"}
 
 
-def test_a_site_whose_files_are_gone_is_a_failure_and_nobody_is_sent_to_init(
+def test_a_site_with_missing_files_is_a_failure_without_advice_to_init(
     bare_cli: Cli,
 ) -> None:
     bare_cli("init", "--admin", "hong@studio.example")
@@ -61,7 +61,7 @@ def test_a_site_whose_files_are_gone_is_a_failure_and_nobody_is_sent_to_init(
     assert not Path("var").exists()
 
 
-def test_a_data_directory_that_depends_on_the_folder_is_doubted(bare_cli: Cli) -> None:
+def test_a_relative_data_directory_is_a_warning(bare_cli: Cli) -> None:
     bare_cli("init", "--admin", "hong@studio.example")
     Path("studio.toml").write_text('data_dir = "var"\n')
 
@@ -130,7 +130,7 @@ def test_a_readable_enquiry_key_is_a_failure(cli: Cli) -> None:
     assert checks(answer)["enquiry key"]["state"] == "failed"
 
 
-def test_a_database_or_passwords_that_others_may_read_are_doubtful(cli: Cli) -> None:
+def test_a_database_or_passwords_that_others_may_read_are_warnings(cli: Cli) -> None:
     cli("init", "--admin", "hong@studio.example")
     private = checks(cli("doctor", "--json"))["file rights"]
     Path("studio.toml").write_text('smtp_url = "smtp://studio:s3cret@127.0.0.1:1"\n')
@@ -162,7 +162,7 @@ def test_a_clock_behind_the_last_change_is_a_failure(cli: Cli) -> None:
     assert "clock" in checks(answer)["clock"]["advice"]
 
 
-def test_a_key_that_was_never_exported_is_doubtful_and_a_damaged_one_a_failure(cli: Cli) -> None:
+def test_a_key_that_was_never_exported_is_a_warning_and_a_damaged_one_a_failure(cli: Cli) -> None:
     cli("init", "--admin", "hong@studio.example")
     key = {"id": "k1", "secret": "A" * 43 + "="}
     found = {}
@@ -183,7 +183,7 @@ def test_a_key_that_was_never_exported_is_doubtful_and_a_damaged_one_a_failure(c
 @pytest.mark.parametrize(
     ("free", "state"), [(10 * 2**20, "failed"), (100 * 2**20, "warning"), (2**40, "ok")]
 )
-def test_a_disk_that_is_nearly_full_is_told(
+def test_a_disk_that_is_nearly_full_is_reported(
     cli: Cli, monkeypatch: pytest.MonkeyPatch, free: int, state: str
 ) -> None:
     usage = type(shutil.disk_usage("."))(2**41, 2**41 - free, free)

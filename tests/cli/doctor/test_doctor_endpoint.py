@@ -13,7 +13,7 @@ Cli = Any
 
 
 class Script(BaseHTTPRequestHandler):
-    """Answers like a script that only knows POST, or like one that is gone."""
+    """Answers HEAD as a script that only accepts POST does, or with 404 or 308, by its path."""
 
     def do_HEAD(self) -> None:
         self.send_response({"/gone": 404, "/moved": 308, "/script": 302}.get(self.path, 405))
@@ -58,7 +58,7 @@ def test_a_script_that_refuses_head_can_be_reached(
         ("/moved", "it answers 308"),
     ],
 )
-def test_an_endpoint_whose_address_gives_something_away_is_doubtful(
+def test_an_endpoint_with_personal_data_or_secrets_in_its_address_is_a_warning(
     cli: Cli, script: str, monkeypatch: pytest.MonkeyPatch, tail: str, said: str
 ) -> None:
     monkeypatch.setenv("STUDIO_ENQUIRY_ENDPOINT", f"{script}{tail}")
@@ -73,7 +73,7 @@ def test_an_endpoint_whose_address_gives_something_away_is_doubtful(
 
 
 @pytest.mark.parametrize("tail", ["/exec?sheet=20261121&v=2", "/script"])
-def test_an_endpoint_that_gives_nothing_away_is_fine(
+def test_an_endpoint_without_personal_data_in_its_address_is_fine(
     cli: Cli, script: str, monkeypatch: pytest.MonkeyPatch, tail: str
 ) -> None:
     monkeypatch.setenv("STUDIO_ENQUIRY_ENDPOINT", f"{script}{tail}")
@@ -97,7 +97,7 @@ def test_a_password_in_the_endpoints_address_is_not_sent_and_not_shown(
     )
 
 
-def test_a_remote_endpoint_without_https_is_doubtful(
+def test_a_remote_endpoint_without_https_is_a_warning(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("studio_cli.doctor.endpoint._status", lambda _: 405)

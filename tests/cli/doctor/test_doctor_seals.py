@@ -36,7 +36,7 @@ BODY = {
 
 @pytest.fixture
 def site(cli: Cli) -> Any:
-    """A site with an enquiry in the store, one beside it, and an account with a second factor."""
+    """A site with an enquiry in the store, one in the spool, and a second factor."""
     cli("init", "--admin", "hong@studio.example")
     settings = load_settings(environment={})
     services, cipher = open_enquiry_services(settings), open_enquiry_cipher(settings)
@@ -80,7 +80,7 @@ def test_a_key_that_opens_everything_is_fine_and_shows_nothing(cli: Cli, site: A
     assert "이바다" not in answer.out
 
 
-def test_a_lost_key_is_a_failure_and_no_other_is_made(cli: Cli, site: Any) -> None:
+def test_a_lost_key_is_a_failure_and_no_new_one_is_made(cli: Cli, site: Any) -> None:
     KEY.unlink()
 
     check = found(cli)
@@ -105,7 +105,7 @@ def test_a_note_that_cannot_be_read_is_found(cli: Cli, site: Any) -> None:
     assert found(cli)["detail"].startswith("1 of 2 enquiries and 0 of 1 second factors")
 
 
-def test_a_damaged_key_is_told_where_it_is_looked_at(cli: Cli, site: Any) -> None:
+def test_a_damaged_key_is_only_a_warning_in_this_check(cli: Cli, site: Any) -> None:
     KEY.write_text("{}")
 
     assert found(cli)["state"] == "warning"

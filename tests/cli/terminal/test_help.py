@@ -31,7 +31,7 @@ def test_help_lists_every_command_and_imports_none_of_them() -> None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_command_says_the_same_in_the_list_as_in_its_own_help(name: str) -> None:
+def test_a_commands_summary_in_the_list_is_that_of_its_help(name: str) -> None:
     command = LazyGroup(name="studio").get_command(None, name)
 
     assert command.help.partition("\n")[0] == COMMANDS[name].help
@@ -59,7 +59,7 @@ def test_wrong_usage_exits_with_2_and_says_why_on_stderr(cli: Cli, words: list[s
     assert "Error: " in answer.err
 
 
-def test_a_setting_nobody_knows_is_one_line_and_exit_1(cli: Cli) -> None:
+def test_a_wrong_setting_is_one_line_and_exit_1(cli: Cli) -> None:
     answer = cli("log", "--store", "mongodb://localhost/studio")
 
     assert answer.status == 1
@@ -72,7 +72,7 @@ def test_ctrl_c_exits_with_130_and_no_traceback() -> None:
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
         assert process.stdin is not None
-        # More than a pipe holds: writing returns once the command reads, so it is at work.
+        # More than a pipe holds, so that writing returns only when the command reads.
         process.stdin.write("[" * 200_000)
         process.stdin.flush()
         process.send_signal(signal.SIGINT)

@@ -1,4 +1,4 @@
-"""Ctrl-C in the middle: exit 130, no traceback, and the same command goes on."""
+"""Ctrl-C during a command: exit 130, no traceback, and the next run continues."""
 
 import json
 import signal
@@ -23,7 +23,7 @@ def opened() -> Store:
 
 
 def interrupted(*words: str) -> tuple[int, str]:
-    """Run a command, press Ctrl-C once it has written something; return its status and words."""
+    """Run a command, interrupt it once it has written something; return its status and output."""
     store = opened()
     begun = store.position()
     command = [sys.executable, "-m", "studio_cli", *words]

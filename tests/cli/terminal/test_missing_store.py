@@ -1,4 +1,4 @@
-"""Commands that set no site up never make a store: they name the address they looked at."""
+"""Only commands that set a site up make a store; the others name the missing one's address."""
 
 import json
 import sqlite3
@@ -79,7 +79,7 @@ def test_a_command_names_the_store_that_is_not_there_and_makes_none(
 
 
 @pytest.mark.parametrize("content", [b"", b"SQLite format 3\0"])
-def test_a_file_that_is_no_store_of_ours_is_left_as_it_is(bare_cli: Cli, content: bytes) -> None:
+def test_a_file_that_is_no_store_is_left_unchanged(bare_cli: Cli, content: bytes) -> None:
     Path("var").mkdir()
     Path("var/studio.db").write_bytes(content)
 
@@ -93,7 +93,7 @@ def test_a_file_that_is_no_store_of_ours_is_left_as_it_is(bare_cli: Cli, content
 @pytest.mark.parametrize(
     "arguments", [("log",), ("backup", "x"), ("init",), ("restore", "studio.backup", "--apply")]
 )
-def test_the_database_of_another_application_is_left_as_it_is(
+def test_the_database_of_another_application_is_left_unchanged(
     cli: Cli, tables: tuple[str, ...], arguments: tuple[str, ...]
 ) -> None:
     cli("backup", "studio.backup", "--allow-empty")
@@ -126,7 +126,7 @@ def test_a_data_directory_may_have_any_name(bare_cli: Cli, tmp_path: Path, name:
     assert (tmp_path / name / "media").is_dir()
 
 
-def test_a_store_that_does_not_answer_leaves_nothing_behind(bare_cli: Cli) -> None:
+def test_commands_make_no_files_when_the_store_does_not_answer(bare_cli: Cli) -> None:
     away = ("--store", "postgresql://studio@127.0.0.1:1/studio")
 
     answers = [
@@ -146,7 +146,7 @@ def test_a_store_that_does_not_answer_leaves_nothing_behind(bare_cli: Cli) -> No
     assert list(Path().iterdir()) == []
 
 
-def test_no_key_is_made_to_be_exported(cli: Cli) -> None:
+def test_exporting_a_missing_key_makes_none(cli: Cli) -> None:
     answer = cli("enquiries", "key", "export", "key.json")
 
     assert answer.status == 1
@@ -155,7 +155,7 @@ def test_no_key_is_made_to_be_exported(cli: Cli) -> None:
     assert not Path("var/enquiry.key").exists()
 
 
-def test_two_slashes_are_refused_with_the_right_spelling(bare_cli: Cli) -> None:
+def test_an_address_with_two_slashes_is_refused_with_the_right_one(bare_cli: Cli) -> None:
     answer = bare_cli("log", "--store", "sqlite://var/x.db")
 
     assert answer.status == 1

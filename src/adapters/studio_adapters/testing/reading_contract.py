@@ -17,10 +17,10 @@ DOCUMENTS: dict[str, Document] = {
     "backslashes and control characters": {"text": "a\\b\n\t\x01\x1f\u2028\x7f"},
     "keys that need quoting": {'평 "수"': 1, "a:b%c": 2, "%(x)s": 3, "?": 4, "'": 5},
     "lists with holes": {"images": [None, "a.jpg", None, {"id": "b"}, []]},
-    "nothing in many forms": {"a": None, "b": [], "c": {}, "d": [{"e": []}], "title": "빈 값"},
-    "whole and broken numbers": {"a": 1.0, "b": 1, "c": -0.0, "d": 0.1, "e": 1e16, "f": 2**53},
+    "empty values of every kind": {"a": None, "b": [], "c": {}, "d": [{"e": []}], "title": "빈 값"},
+    "whole numbers and fractions": {"a": 1.0, "b": 1, "c": -0.0, "d": 0.1, "e": 1e16, "f": 2**53},
     "numbers at the edges": {"a": 1.7976931348623157e308, "b": 5e-324, "c": 2**70, "d": -(10**300)},
-    "truth": {"yes": True, "no": False, "one": 1},
+    "booleans": {"yes": True, "no": False, "one": 1},
     "junk where fields are expected": {
         "title": {"x": 1},
         "order": "셋",
@@ -37,14 +37,14 @@ class ReadingContract:
     """Give a fixture `store` with a new, empty store."""
 
     @pytest.mark.parametrize("collection", [*JOURNAL_POLICIES, "no-such-collection"])
-    def test_an_empty_collection_reads_as_nothing(self, store: Store, collection: str) -> None:
+    def test_an_empty_collection_has_no_records(self, store: Store, collection: str) -> None:
         records = store.read(collection)
 
         assert dict(records) == {}
         assert list(store.scan(collection)) == []
 
     @pytest.mark.parametrize("id", ["없음", "", "a/b", "\0", "half \ud800", "x" * 800])
-    def test_a_record_that_is_not_there_is_none(self, store: Store, id: str) -> None:
+    def test_a_missing_record_is_none(self, store: Store, id: str) -> None:
         put(store, PORTFOLIO, "p1", HANOK)
 
         record = store.get(PORTFOLIO, id)
@@ -73,7 +73,7 @@ class ReadingContract:
 
         assert list(records) == ids
 
-    def test_collections_are_apart(self, store: Store) -> None:
+    def test_one_id_in_two_collections_is_two_records(self, store: Store) -> None:
         put(store, PORTFOLIO, "같은-이름", HANOK)
         put(store, INSIGHTS, "같은-이름", ARTICLE)
 
@@ -83,7 +83,7 @@ class ReadingContract:
         assert same(found.document, ARTICLE)
         assert list(store.read(PORTFOLIO)) == ["같은-이름"]
 
-    def test_a_scan_meets_every_record_once_in_order(self, store: Store) -> None:
+    def test_a_scan_returns_every_record_once_in_order(self, store: Store) -> None:
         store.commit(change_set(*(Put(PORTFOLIO, f"p{n:03}", {"n": n}) for n in range(25))))
 
         met: list[tuple[str, Record]] = []
@@ -94,14 +94,14 @@ class ReadingContract:
 
         assert met == list(store.read(PORTFOLIO).items())
 
-    def test_a_scan_goes_on_after_an_id_that_is_not_there(self, store: Store) -> None:
+    def test_a_scan_may_continue_after_a_missing_id(self, store: Store) -> None:
         store.commit(change_set(Put(PORTFOLIO, "a", HANOK), Put(PORTFOLIO, "c", LOFT)))
 
         page = store.scan(PORTFOLIO, after="b", limit=5)
 
         assert [id for id, _ in page] == ["c"]
 
-    def test_what_was_put_does_not_change_with_the_callers_object(self, store: Store) -> None:
+    def test_changing_a_document_after_a_put_does_not_change_the_record(self, store: Store) -> None:
         document: dict[str, Json] = {"title": "처음", "images": [{"id": "a"}]}
         put(store, PORTFOLIO, "p1", document)
 

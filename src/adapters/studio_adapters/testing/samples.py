@@ -61,7 +61,7 @@ def put(store: Store, collection: str, id: str, document: Document) -> Revision:
 
 
 def together(count: int, work: Callable[[int], Result]) -> list[Result]:
-    """Run *work* on *count* threads that all begin at the same moment; return what each gave."""
+    """Run *work* on *count* threads that start at the same moment; return their results."""
     gate = threading.Barrier(count)
 
     def begin(number: int) -> Result:

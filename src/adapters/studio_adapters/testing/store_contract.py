@@ -28,7 +28,7 @@ class StoreContract(
 
 
 class SharedStoreContract:
-    """What holds besides when several processes share the data.
+    """What a store promises in addition when several processes share its data.
 
     Give the fixtures `store` and `another`: two stores opened apart on the same, empty data.
     """

@@ -41,7 +41,7 @@ _CHANGES = st.lists(
 class StoreMachine(RuleBasedStateMachine):
     """Commit the same random change sets to the store and to a memory store.
 
-    Fails when a result, a record or the journal of the one differs from the other's.
+    Fail when a result, a record or the journal of one store differs from the other's.
     """
 
     open_store: Callable[[], Store]

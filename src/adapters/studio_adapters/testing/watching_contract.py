@@ -1,4 +1,4 @@
-"""What a store promises to those who wait, and to many who write at once."""
+"""What a store promises about waiting for changes and about concurrent writers."""
 
 import threading
 import time
@@ -17,7 +17,7 @@ PATIENCE_SECONDS = 20.0
 class WatchingContract:
     """Give a fixture `store` with a new, empty store."""
 
-    def test_a_watch_that_has_been_overtaken_returns_at_once(self, store: Store) -> None:
+    def test_a_watch_of_an_older_position_returns_at_once(self, store: Store) -> None:
         put(store, PORTFOLIO, "p1", HANOK)
         began = time.monotonic()
 
@@ -26,7 +26,7 @@ class WatchingContract:
         assert position == 1
         assert time.monotonic() - began < PATIENCE_SECONDS / 2
 
-    def test_a_watch_gives_up_after_its_time(self, store: Store) -> None:
+    def test_a_watch_without_a_change_returns_after_its_timeout(self, store: Store) -> None:
         put(store, PORTFOLIO, "p1", HANOK)
         began = time.monotonic()
 
@@ -46,7 +46,7 @@ class WatchingContract:
         assert positions == [1, 1, 1]
         assert time.monotonic() - began < PATIENCE_SECONDS / 2
 
-    def test_what_is_not_journalled_wakes_nobody(self, store: Store) -> None:
+    def test_a_change_that_is_not_journalled_wakes_no_watch(self, store: Store) -> None:
         with ThreadPoolExecutor(1) as threads:
             waiting = threads.submit(store.watch, 0, 0.5)
             time.sleep(0.1)

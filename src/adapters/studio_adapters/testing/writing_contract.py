@@ -1,4 +1,4 @@
-"""What a store promises about a change set: all of it or nothing."""
+"""What a store promises about change sets: each is applied as a whole or not at all."""
 
 from typing import Any
 
@@ -78,7 +78,7 @@ class WritingContract:
         ],
         ids=["put", "field", "field removed", "delete"],
     )
-    def test_what_changes_nothing_leaves_no_trace(self, store: Store, change: Change) -> None:
+    def test_a_change_without_effect_is_not_journalled(self, store: Store, change: Change) -> None:
         put(store, PORTFOLIO, "p1", HANOK)
 
         position = store.commit(change_set(change))
@@ -93,14 +93,14 @@ class WritingContract:
 
         assert position == 1
 
-    def test_the_expected_revision_lets_a_change_through(self, store: Store) -> None:
+    def test_a_change_that_expects_the_present_revision_is_made(self, store: Store) -> None:
         revision = put(store, PORTFOLIO, "p1", HANOK)
 
         store.commit(change_set(Put(PORTFOLIO, "p1", LOFT, expected=revision)))
 
         assert document_of(store, "p1") == LOFT
 
-    def test_expecting_nothing_makes_a_put_create(self, store: Store) -> None:
+    def test_a_put_that_expects_no_record_only_creates(self, store: Store) -> None:
         store.commit(change_set(Put(PORTFOLIO, "p1", HANOK, expected=ABSENT)))
 
         with pytest.raises(StaleRecordError):
@@ -152,7 +152,7 @@ class WritingContract:
 
 
 def document_of(store: Store, id: str) -> dict[str, Any]:
-    """Return what a project holds."""
+    """Return the document of a project."""
     record = store.get(PORTFOLIO, id)
     assert record is not None
     return dict(record.document)

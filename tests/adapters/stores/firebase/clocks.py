@@ -1,4 +1,4 @@
-"""Clocks of the tests' own, for stores with the constants that ship."""
+"""Clocks for tests of stores with the real durations."""
 
 import time
 from threading import Lock
@@ -11,20 +11,20 @@ from studio_adapters.stores.firebase.store import FirebaseStore
 QUICKER = 20.0
 
 
-class Hands:
-    """Where a clock stands that goes on only for those who wait by it, in no real time."""
+class SimulatedTime:
+    """Time that passes only when somebody sleeps by its clock, without real waiting."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
         self._lock = Lock()
 
     def advance(self, seconds: float) -> None:
-        """Let so many seconds pass."""
+        """Let *seconds* pass."""
         with self._lock:
             self.seconds += seconds
 
     def clock(self) -> MonotonicClock:
-        """Return the clock."""
+        """Return the clock of this time."""
         return MonotonicClock(now=lambda: self.seconds, sleep=self.advance)
 
 

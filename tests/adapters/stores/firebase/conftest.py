@@ -10,7 +10,7 @@ from studio_adapters.identity.firebase.identity import FirebaseIdentity, open_fi
 from studio_adapters.stores.firebase.address import DatabaseAddress
 from studio_adapters.stores.firebase.client import DatabaseClient
 from studio_adapters.stores.firebase.store import FirebaseStore
-from tests.adapters.stores.firebase.clocks import Hands
+from tests.adapters.stores.firebase.clocks import SimulatedTime
 from tests.adapters.stores.firebase.node import node_program
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
@@ -21,7 +21,7 @@ PROJECT = "demo-studio"
 
 @pytest.fixture
 def database(firebase_server: Standin, request: pytest.FixtureRequest) -> Database:
-    """Return the tree behind the store of this test."""
+    """Return the stand-in's database behind the store of this test."""
     return firebase_server.database(namespace(request))
 
 
@@ -34,14 +34,14 @@ def client(firebase_server: Standin, request: pytest.FixtureRequest) -> Iterator
 
 
 @pytest.fixture
-def hands() -> Hands:
-    """The hands of the clock by which this test's store waits for others."""
-    return Hands()
+def simulated() -> SimulatedTime:
+    """The time by which this test's store waits for others."""
+    return SimulatedTime()
 
 
 @pytest.fixture
-def store(client: DatabaseClient, hands: Hands) -> Iterator[FirebaseStore]:
-    opened = FirebaseStore(client, clock=hands.clock(), silence_seconds=1.5)
+def store(client: DatabaseClient, simulated: SimulatedTime) -> Iterator[FirebaseStore]:
+    opened = FirebaseStore(client, clock=simulated.clock(), silence_seconds=1.5)
     yield opened
     opened.close()
 

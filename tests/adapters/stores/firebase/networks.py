@@ -1,4 +1,4 @@
-"""Networks that lose what tests want lost, and the lease they hold up."""
+"""Faults of the network between store and database, and the lease that they delay."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -21,7 +21,7 @@ def lease_is_free(database: Database) -> bool:
 
 @contextmanager
 def network(database: Database, fault_of: Callable[[str, str], str]) -> Iterator[None]:
-    """Let requests meet what *fault_of* their method and path says, '' for no fault."""
+    """Give each request the fault that *fault_of* returns for its method and path; '' is none."""
     usual = database.fault_for
 
     def fault_for(method: str, path: str) -> Fault | None:
@@ -36,7 +36,7 @@ def network(database: Database, fault_of: Callable[[str, str], str]) -> Iterator
 
 
 def lost_after_the_first_lease() -> Callable[[str, str], str]:
-    """Return a network that loses every write of the lease but the first."""
+    """Return faults that lose every write of the lease but the first."""
     leases = count()
     return lambda method, path: (
         "drop" if (method, path) == ("PUT", f"/{LEASE}.json") and next(leases) else ""
@@ -44,7 +44,7 @@ def lost_after_the_first_lease() -> Callable[[str, str], str]:
 
 
 def lost_from_the_update_on(requests: int) -> Callable[[str, str], str]:
-    """Return a network that loses so many answers, the first of them that of an update."""
+    """Return faults that lose so many answers, beginning with that of an update."""
     lost = count()
     updates: list[str] = []
 

@@ -1,4 +1,4 @@
-"""What others write past us is seen, journalled, served, and can be taken back."""
+"""Changes by other programs are noticed, journalled and served, and can be undone."""
 
 import json
 from collections.abc import Iterator

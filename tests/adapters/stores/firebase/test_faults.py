@@ -1,4 +1,4 @@
-"""Whatever the network does: nothing acknowledged is lost, and nothing is doubled."""
+"""Faults of the network: no acknowledged write is lost, and none is applied twice."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.adapters.stores.firebase.rtdb_standin.database import Database
 
 
 def assert_at_rest(store: FirebaseStore, database: Database, count: int) -> None:
-    """Check that *count* change sets are there, each once, and that nobody keeps the lease."""
+    """Assert that *count* change sets were made, each once, and that the lease is free."""
     assert [entry.position for entry in store.changes(0)] == list(range(1, count + 1))
     assert store.position() == count
     assert lease_is_free(database)
@@ -26,7 +26,7 @@ def assert_at_rest(store: FirebaseStore, database: Database, count: int) -> None
 
 @pytest.mark.parametrize("method", ["GET", "PUT", "PATCH"])
 @pytest.mark.parametrize("fault", [500, 503, "drop", "drop_reply"])
-def test_a_fault_that_passes_is_not_noticed(
+def test_after_a_single_fault_the_call_is_repeated(
     store: FirebaseStore, database: Database, method: str, fault: str | int
 ) -> None:
     put(store, PORTFOLIO, "p1", HANOK)
@@ -40,7 +40,7 @@ def test_a_fault_that_passes_is_not_noticed(
 
 @pytest.mark.parametrize("method", ["GET", "PUT", "PATCH"])
 @pytest.mark.parametrize("fault", [429, 404, "html", "hang"])
-def test_a_fault_that_stays_is_an_outage_and_ends_with_it(
+def test_a_lasting_fault_is_reported_as_unavailable_until_it_ends(
     store: FirebaseStore, database: Database, method: str, fault: str | int
 ) -> None:
     put(store, PORTFOLIO, "p1", HANOK)
@@ -67,7 +67,9 @@ def test_a_write_whose_replies_are_all_lost_is_acknowledged_once(
     assert_at_rest(store, database, 2)
 
 
-def test_a_count_whose_reply_is_lost_is_made_once(store: FirebaseStore, database: Database) -> None:
+def test_an_update_whose_reply_is_lost_is_applied_once(
+    store: FirebaseStore, database: Database
+) -> None:
     store.commit(change_set(Put(SESSIONS, "s1", {"count": 1}, expected=ABSENT)))
     record = store.get(SESSIONS, "s1")
     assert record is not None
@@ -84,7 +86,7 @@ def test_a_count_whose_reply_is_lost_is_made_once(store: FirebaseStore, database
     ("fault", "error"),
     [(401, StorePermissionError), (403, StorePermissionError), (413, StoreTooBigError)],
 )
-def test_a_refusal_is_told_as_what_it_is(
+def test_a_refusal_raises_the_error_for_its_reason(
     store: FirebaseStore, database: Database, fault: int, error: type[StudioError]
 ) -> None:
     put(store, PORTFOLIO, "p1", HANOK)
@@ -106,7 +108,7 @@ def test_a_deletion_that_did_not_happen_is_not_acknowledged(
         store.commit(change_set(Delete(SESSIONS, "s1")))
 
 
-def test_a_closed_store_says_so(store: FirebaseStore) -> None:
+def test_a_closed_store_is_reported_as_unavailable(store: FirebaseStore) -> None:
     store.close()
 
     with pytest.raises(StoreUnavailableError):

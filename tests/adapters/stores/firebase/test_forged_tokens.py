@@ -1,4 +1,4 @@
-"""Really signed tokens, and forged ones: the emulator checks no signature and no time."""
+"""Signed and forged tokens, tested here because the emulator checks no signature and no time."""
 
 import json
 import time
@@ -133,7 +133,7 @@ def identity_given(request: pytest.FixtureRequest) -> Callable[[str], FirebaseId
     return given
 
 
-def test_a_really_signed_token_is_believed(
+def test_a_properly_signed_token_is_accepted(
     identity_given: Callable[[str], FirebaseIdentity],
 ) -> None:
     user = identity_given(token()).authenticate("hong@studio.example", "비밀번호")
@@ -164,7 +164,7 @@ def test_a_token_that_is_not_googles_signs_nobody_in(
     assert identity_given(forge()).authenticate("hong@studio.example", "비밀번호") is None
 
 
-def test_without_certificates_a_token_is_not_judged(
+def test_without_certificates_signing_in_is_reported_as_unavailable(
     identity_given: Callable[[str], FirebaseIdentity], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object, **__: object) -> None:

@@ -86,7 +86,7 @@ def test_a_disabled_account_cannot_sign_in(identity: FirebaseIdentity, account: 
 
 
 @pytest.mark.parametrize("end", ["disabled", "deleted", "revoked", "new password"])
-def test_an_account_that_ends_is_valid_no_more(
+def test_a_disabled_deleted_or_revoked_account_is_no_longer_valid(
     identity: FirebaseIdentity, account: str, end: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(standing, "FRESH_SECONDS", 0.0)

@@ -1,4 +1,4 @@
-"""What the emulator never says: rate limits, broken answers, outages."""
+"""Answers that the emulator never gives: rate limits, malformed answers, outages."""
 
 import httpx
 import pytest
@@ -31,7 +31,9 @@ def refusal(status: int, message: str) -> httpx.Response:
         refusal(429, "RESOURCE_EXHAUSTED"),
     ],
 )
-def test_a_rate_limit_is_told(monkeypatch: pytest.MonkeyPatch, response: httpx.Response) -> None:
+def test_a_rate_limit_is_reported_with_the_time_to_wait(
+    monkeypatch: pytest.MonkeyPatch, response: httpx.Response
+) -> None:
     answering(monkeypatch, response)
 
     with pytest.raises(TooManyAttemptsError) as caught:
@@ -56,7 +58,7 @@ def test_a_rate_limit_is_told(monkeypatch: pytest.MonkeyPatch, response: httpx.R
         httpx.Response(500, json={"error": "text"}),
     ],
 )
-def test_a_refusal_for_another_reason_than_the_password_is_an_outage(
+def test_a_refusal_for_another_reason_than_the_password_is_reported_as_unavailable(
     monkeypatch: pytest.MonkeyPatch, response: httpx.Response | Exception
 ) -> None:
     answering(monkeypatch, response)

@@ -1,4 +1,4 @@
-"""Writers that are killed at any moment leave whole change sets, and hold nobody up for ever."""
+"""Writers that are killed at any moment leave whole change sets and block others only briefly."""
 
 import random
 from collections.abc import Callable
@@ -17,7 +17,7 @@ LONGEST_SECONDS = 0.3
 
 
 @pytest.mark.timeout(1200)
-def test_nothing_is_lost_halved_or_doubled_by_kills(
+def test_killed_writers_lose_no_acknowledged_write_and_repeat_none(
     firebase_server: Standin, firebase_address: str, full_length: bool, say: Callable[[str], None]
 ) -> None:
     url = firebase_server.url(firebase_address.rpartition("%3D")[2])

@@ -1,4 +1,4 @@
-"""Turns to write, with the seconds that ship: who died is waited out, who heard nothing looks."""
+"""The lease for writing: taken over from dead writers, and kept while a write may still arrive."""
 
 import multiprocessing
 import os
@@ -21,7 +21,7 @@ from studio_core.errors import StoreTooBigError, StoreUnavailableError
 from studio_core.records.changes import SetField
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.record import Revision, StaleRecordError
-from tests.adapters.stores.firebase.clocks import Hands
+from tests.adapters.stores.firebase.clocks import SimulatedTime
 from tests.adapters.stores.firebase.networks import (
     LEASE,
     lease_is_free,
@@ -44,19 +44,19 @@ def another(client: DatabaseClient) -> Iterator[FirebaseStore]:
     opened.close()
 
 
-def test_a_dead_writers_lease_is_taken_over_before_anybody_gives_up(
-    store: FirebaseStore, database: Database, hands: Hands
+def test_a_dead_writers_lease_is_taken_over_before_the_wait_ends(
+    store: FirebaseStore, database: Database, simulated: SimulatedTime
 ) -> None:
     database.set(LEASE, DEAD)
 
     put(store, PORTFOLIO, "p1", HANOK)
 
-    assert LEASE_SECONDS < hands.seconds < WAIT_SECONDS
+    assert LEASE_SECONDS < simulated.seconds < WAIT_SECONDS
     assert database.get(LEASE) is None
 
 
-def test_every_thread_that_waits_for_a_dead_writer_gets_its_turn(
-    store: FirebaseStore, database: Database, hands: Hands
+def test_every_thread_that_waits_for_a_dead_writer_gets_the_lease(
+    store: FirebaseStore, database: Database, simulated: SimulatedTime
 ) -> None:
     database.set(LEASE, DEAD)
 
@@ -64,40 +64,40 @@ def test_every_thread_that_waits_for_a_dead_writer_gets_its_turn(
         list(threads.map(lambda n: put(store, PORTFOLIO, f"p{n}", HANOK), range(8)))
 
     assert store.position() == 8
-    assert hands.seconds < WAIT_SECONDS
+    assert simulated.seconds < WAIT_SECONDS
 
 
-def test_what_was_seen_of_a_lease_counts_in_the_next_call(
-    store: FirebaseStore, database: Database, hands: Hands
+def test_time_since_a_lease_was_first_seen_counts_in_the_next_call(
+    store: FirebaseStore, database: Database, simulated: SimulatedTime
 ) -> None:
     database.set(LEASE, DEAD)
     with network(database, lost_after_the_first_lease()), pytest.raises(StoreUnavailableError):
         put(store, PORTFOLIO, "p1", HANOK)
-    seen = hands.seconds
+    seen = simulated.seconds
 
-    hands.advance(LEASE_SECONDS)
+    simulated.advance(LEASE_SECONDS)
     put(store, PORTFOLIO, "p1", HANOK)
 
-    assert hands.seconds - seen < LEASE_SECONDS + 2
+    assert simulated.seconds - seen < LEASE_SECONDS + 2
 
 
-def test_a_lease_that_is_renewed_is_waited_for_no_longer_than_it_says(
-    client: DatabaseClient, database: Database, hands: Hands
+def test_waiting_for_a_lease_that_others_keep_taking_ends(
+    client: DatabaseClient, database: Database, simulated: SimulatedTime
 ) -> None:
     def others_write(seconds: float) -> None:
-        hands.advance(seconds)
-        database.set(LEASE, {"holder": f"at {hands.seconds}", "since": 1})
+        simulated.advance(seconds)
+        database.set(LEASE, {"holder": f"at {simulated.seconds}", "since": 1})
 
     others_write(0)
-    lease = Lease(client, MonotonicClock(now=lambda: hands.seconds, sleep=others_write))
+    lease = Lease(client, MonotonicClock(now=lambda: simulated.seconds, sleep=others_write))
 
     with pytest.raises(StoreUnavailableError, match="another server is writing"), lease.turn():
         pass
 
-    assert WAIT_SECONDS < hands.seconds < WAIT_SECONDS + 1
+    assert WAIT_SECONDS < simulated.seconds < WAIT_SECONDS + 1
 
 
-def test_who_has_waited_long_does_not_wait_for_a_database_that_hangs(
+def test_after_a_long_wait_a_hanging_database_is_not_waited_for(
     client: DatabaseClient, database: Database
 ) -> None:
     moments = chain([0.0], repeat(WAIT_SECONDS - 0.1))
@@ -115,26 +115,26 @@ def test_who_has_waited_long_does_not_wait_for_a_database_that_hangs(
 
 @pytest.mark.parametrize("lease", ["junk", [1, 2], {"since": 1}])
 def test_a_malformed_lease_does_not_delay_a_write(
-    store: FirebaseStore, database: Database, hands: Hands, lease: object
+    store: FirebaseStore, database: Database, simulated: SimulatedTime, lease: object
 ) -> None:
     database.set(LEASE, lease)
 
     put(store, PORTFOLIO, "p1", HANOK)
 
-    assert hands.seconds == 0
+    assert simulated.seconds == 0
 
 
-def test_a_wrong_clock_takes_no_lease_from_a_writer_at_work(
-    store: FirebaseStore, database: Database, hands: Hands
+def test_an_old_timestamp_in_a_lease_does_not_shorten_the_wait(
+    store: FirebaseStore, database: Database, simulated: SimulatedTime
 ) -> None:
     database.set(LEASE, {"holder": "another server", "since": 1})
 
     put(store, PORTFOLIO, "p1", HANOK)
 
-    assert hands.seconds > LEASE_SECONDS
+    assert simulated.seconds > LEASE_SECONDS
 
 
-def test_a_turn_whose_answer_was_lost_is_given_back_when_the_network_is_back(
+def test_a_lease_whose_answer_was_lost_is_released_when_the_network_is_back(
     store: FirebaseStore, another: FirebaseStore, database: Database
 ) -> None:
     database.fail("drop_reply", times=2, method="PUT")
@@ -148,7 +148,7 @@ def test_a_turn_whose_answer_was_lost_is_given_back_when_the_network_is_back(
     assert another.position() == 1
 
 
-def test_a_turn_that_could_not_be_given_back_is_given_back_later(
+def test_a_lease_that_could_not_be_released_is_released_later(
     store: FirebaseStore, database: Database
 ) -> None:
     put(store, PORTFOLIO, "p1", HANOK)
@@ -162,16 +162,16 @@ def test_a_turn_that_could_not_be_given_back_is_given_back_later(
 
 
 def test_a_write_that_never_arrived_leaves_no_lease_behind(
-    store: FirebaseStore, database: Database, hands: Hands
+    store: FirebaseStore, database: Database, simulated: SimulatedTime
 ) -> None:
     database.fail("drop", times=2, method="PATCH")
 
     with pytest.raises(StoreUnavailableError):
         put(store, PORTFOLIO, "p1", HANOK)
 
-    # It might still arrive, so the turn is kept for as long as others would wait for it.
+    # It might still arrive, so the lease is kept for as long as others would wait for it.
     assert lease_is_free(database)
-    assert LEASE_SECONDS < hands.seconds < WAIT_SECONDS
+    assert LEASE_SECONDS < simulated.seconds < WAIT_SECONDS
     assert store.position() == 0
     put(store, PORTFOLIO, "p1", HANOK)
     assert store.position() == 1
@@ -187,7 +187,7 @@ def test_a_write_is_acknowledged_when_the_network_comes_back_in_time(
     assert database.get(LEASE) is None
 
 
-def test_a_write_that_may_still_arrive_is_acknowledged_and_its_turn_kept(
+def test_a_write_that_may_still_arrive_is_acknowledged_and_its_lease_kept(
     store: FirebaseStore, database: Database
 ) -> None:
     database.fail("late", method="PATCH")
@@ -204,7 +204,7 @@ def test_a_write_that_may_still_arrive_is_acknowledged_and_its_turn_kept(
     assert store.position() == 2
 
 
-def test_a_write_that_others_wrote_after_is_found_all_the_same(
+def test_a_write_is_recognised_although_others_wrote_after_it(
     store: FirebaseStore, another: FirebaseStore, database: Database
 ) -> None:
     theirs = iter(["p2"])
@@ -222,7 +222,7 @@ def test_a_write_that_others_wrote_after_is_found_all_the_same(
     assert store.position() == 2
 
 
-def test_an_update_is_sent_once_whatever_the_library_would_do(
+def test_an_update_is_not_repeated_by_the_client_library(
     store: FirebaseStore, database: Database
 ) -> None:
     put(store, PORTFOLIO, "p1", HANOK)
@@ -235,8 +235,8 @@ def test_an_update_is_sent_once_whatever_the_library_would_do(
     assert store.position() == 2
 
 
-def test_a_write_that_takes_too_long_to_be_sent_is_broken_off(
-    client: DatabaseClient, database: Database, hands: Hands
+def test_a_write_that_takes_too_long_to_send_is_aborted(
+    client: DatabaseClient, database: Database, simulated: SimulatedTime
 ) -> None:
     many = {f"portfolio/p{number}": {"title": "한옥" * 5000} for number in range(20)}
     pieces = count()
@@ -250,7 +250,7 @@ def test_a_write_that_takes_too_long_to_be_sent_is_broken_off(
     assert database.get("portfolio") is None
 
 
-def test_a_write_that_the_database_refused_is_over_at_once(
+def test_a_refused_write_releases_the_lease_at_once(
     store: FirebaseStore, database: Database
 ) -> None:
     database.fail(413, method="PATCH")
@@ -261,7 +261,7 @@ def test_a_write_that_the_database_refused_is_over_at_once(
     assert database.get(LEASE) is None
 
 
-def test_a_turn_that_others_took_over_is_not_given_back_in_their_place(
+def test_a_lease_that_others_took_over_is_not_released(
     client: DatabaseClient, database: Database
 ) -> None:
     with Lease(client).turn():
@@ -274,7 +274,7 @@ def test_a_turn_that_others_took_over_is_not_given_back_in_their_place(
 def test_lost_answers_on_one_server_delay_the_others_only_briefly(
     store: FirebaseStore, another: FirebaseStore, database: Database
 ) -> None:
-    """Every answer of a second and a half is lost, in the middle of a server's writes."""
+    """For one and a half seconds every answer to one server is lost."""
     end = time.monotonic() + 1.5
     with network(database, lambda method, path: "drop_reply"):
         while time.monotonic() < end:
@@ -291,13 +291,13 @@ def test_lost_answers_on_one_server_delay_the_others_only_briefly(
 
 @pytest.mark.long
 @pytest.mark.timeout(120)
-def test_a_writer_killed_in_its_turn_is_waited_out_in_real_seconds(
+def test_the_lease_of_a_killed_writer_is_taken_over_in_real_time(
     client: DatabaseClient, another: FirebaseStore, database: Database
 ) -> None:
     processes = multiprocessing.get_context("spawn")
     heard, told = processes.Pipe(duplex=False)
     url = client.address.database_url
-    writer = processes.Process(target=take_a_turn_for_ever, args=(url, told), daemon=True)
+    writer = processes.Process(target=hold_the_lease, args=(url, told), daemon=True)
     writer.start()
     assert heard.recv() == "mine"
 
@@ -311,8 +311,8 @@ def test_a_writer_killed_in_its_turn_is_waited_out_in_real_seconds(
     assert database.get(LEASE) is None
 
 
-def take_a_turn_for_ever(url: str, told: Connection) -> None:
-    """Take a turn, say so, and keep it."""
+def hold_the_lease(url: str, told: Connection) -> None:
+    """Take the lease, report it, and keep it."""
     with Lease(DatabaseClient(DatabaseAddress("demo-studio", url))).turn():
         told.send("mine")
         time.sleep(HEALED_SECONDS)

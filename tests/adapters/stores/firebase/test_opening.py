@@ -1,4 +1,4 @@
-"""A database that cannot be meant, or that strangers can read, is not opened."""
+"""A database with an unusable address, or that anybody can read, is not opened."""
 
 import json
 from pathlib import Path
@@ -39,12 +39,14 @@ def test_an_address_in_another_form_is_a_settings_error(url: str) -> None:
         create_store(url, ALLOWING)
 
 
-def test_an_emulator_that_nobody_allowed_is_not_opened(firebase_address: str) -> None:
+def test_an_emulator_is_not_opened_without_permission(firebase_address: str) -> None:
     with pytest.raises(SettingsError, match="STUDIO_ALLOW_EMULATORS"):
         create_store(firebase_address, load_settings(environment={}))
 
 
-def test_an_emulators_variable_stops_a_real_database_too(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_real_database_is_refused_when_an_emulators_variable_is_set(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setenv("FIREBASE_DATABASE_EMULATOR_HOST", "127.0.0.1:9000")
 
     with pytest.raises(SettingsError, match="FIREBASE_DATABASE_EMULATOR_HOST"):
@@ -76,7 +78,7 @@ def test_the_rules_we_ship_refuse_requests_without_credentials(
     store.close()
 
 
-def test_a_database_that_is_away_is_opened_and_checked_later(
+def test_a_database_that_does_not_answer_is_opened_and_checked_later(
     firebase_server: Standin, firebase_address: str
 ) -> None:
     database = database_at(firebase_server, firebase_address)

@@ -90,7 +90,7 @@ def test_writes_answer_as_documented(ask: Ask) -> None:
     assert ask("GET", f"/users/{pushed.json()['name']}.json").json() == {"name": "이"}
 
 
-def test_a_condition_holds_once(ask: Ask) -> None:
+def test_conditional_requests_answer_as_documented(ask: Ask) -> None:
     missing = ask("GET", "/a.json", headers=ETAG)
     made = ask("PUT", "/a.json", headers={**OWNER, "if-match": "null_etag"}, json=1)
     refused = ask("PUT", "/a.json", headers={**OWNER, "if-match": "null_etag"}, json=2)
@@ -136,7 +136,7 @@ def test_a_condition_holds_once(ask: Ask) -> None:
         ("PUT", "/.settings/rules.json", {"json": {"rules": {".validate": True}}}),
     ],
 )
-def test_what_it_does_not_know_it_refuses(
+def test_unknown_requests_are_refused(
     ask: Ask, method: str, path: str, options: dict[str, Any]
 ) -> None:
     answer = ask(method, path, **options)
@@ -164,7 +164,7 @@ def test_without_credentials_the_rules_decide_what_is_seen(ask: Ask) -> None:
     assert refused[0].json() == {"error": "Permission denied"}
 
 
-def test_a_stream_tells_everything_first_and_then_what_changes(ask: Ask) -> None:
+def test_a_stream_sends_everything_first_and_then_the_changes(ask: Ask) -> None:
     database = Database()
     database.set("portfolio/p1", {"title": "한옥"})
     below = database.listen(("portfolio", "p1"))
@@ -187,9 +187,7 @@ def test_a_stream_tells_everything_first_and_then_what_changes(ask: Ask) -> None
     assert third == ("put", {"path": "/", "data": None})
 
 
-def test_a_stream_speaks_the_documented_form(
-    firebase_server: Standin, firebase_address: str
-) -> None:
+def test_a_stream_has_the_documented_form(firebase_server: Standin, firebase_address: str) -> None:
     url = firebase_server.url(firebase_address.rpartition("%3D")[2]).replace("/?", "/a.json?")
     headers = {**OWNER, "Accept": "text/event-stream"}
 

@@ -1,4 +1,4 @@
-"""Live updates survive whatever becomes of the streams."""
+"""Changes are noticed although streams end, fail, are redirected or stay silent."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -28,10 +28,10 @@ def another(client: DatabaseClient) -> Iterator[FirebaseStore]:
 
 @pytest.fixture
 def waiting(store: FirebaseStore, database: Database) -> Iterator["Future[int]"]:
-    """Wait for a change on another thread, with every stream open and its own question asked."""
+    """Wait for a change on another thread; give the result once every stream is open."""
     with ThreadPoolExecutor(1) as threads:
         future = threads.submit(store.watch, 0, PATIENCE_SECONDS)
-        # Once by the stream, once by the waiting call: a fault of a test must not meet that one.
+        # The waiting call has asked for the position too, so no fault of a test meets that request.
         until(lambda: database.opened_streams == STREAMS and database.requests.count(HEAD) >= 2)
         yield future
         store.close()
@@ -70,7 +70,7 @@ def test_a_stream_that_cannot_be_opened_is_tried_again(
     assert waiting.result() == 1
 
 
-def test_a_stream_follows_where_the_database_sends_it(
+def test_a_stream_follows_a_redirect(
     store: FirebaseStore, another: FirebaseStore, database: Database
 ) -> None:
     database.redirects_streams = True
@@ -84,8 +84,8 @@ def test_a_stream_follows_where_the_database_sends_it(
 
 
 @pytest.mark.usefixtures("waiting")
-def test_a_quiet_database_keeps_its_streams(database: Database) -> None:
-    # So often that a stream which was not kept would have been given up meanwhile.
+def test_streams_stay_open_while_nothing_changes(database: Database) -> None:
+    # After so many keep-alives, a stream that ignored them would have been opened again.
     until(lambda: database.keep_alives >= 5 * STREAMS)
 
     assert database.opened_streams == STREAMS

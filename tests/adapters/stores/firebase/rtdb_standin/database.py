@@ -1,4 +1,4 @@
-"""One namespace: its tree, its rules, who listens, and what goes wrong on purpose."""
+"""One namespace: its tree, its rules, its open streams and the faults that tests ask for."""
 
 import hashlib
 import json
@@ -23,12 +23,12 @@ from tests.adapters.stores.firebase.rtdb_standin.tree import (
 
 NULL_ETAG = "null_etag"
 Event = tuple[str, Any]
-"""A name and its data; the name `end` ends the stream without a word, `silence` keeps it quiet."""
+"""A name and its data; `end` closes the stream without an event, `silence` keeps it quiet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What the next request that fits meets.
+    """What happens to the next matching request.
 
     *kind* is a status, hang, drop, drop_reply, html, or late: carried out when `deliver` is called,
     long after its client has given up.
@@ -99,7 +99,7 @@ class Database:
             self.faults.extend([Fault(kind, method, under)] * times)
 
     def deliver(self) -> None:
-        """Let the late request arrive, and wait until it has."""
+        """Carry out the late request, and wait until that is done."""
         self.delivering.set()
         self.delivered.wait()
 

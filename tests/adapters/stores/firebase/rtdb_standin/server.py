@@ -45,7 +45,7 @@ class Standin:
         return f"firebase://demo-studio?databaseURL={quote(self.url(namespace), safe='')}"
 
     def database(self, namespace: str) -> Database:
-        """Return a namespace, empty and closed to strangers when it is new."""
+        """Return a namespace; a new one is empty and refuses requests without credentials."""
         with self._lock:
             return self.databases.setdefault(namespace, Database())
 
