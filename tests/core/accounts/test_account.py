@@ -31,7 +31,7 @@ def store(store: MemoryStore) -> MemoryStore:
     return store
 
 
-def test_an_account_is_found_however_its_address_is_written(store: MemoryStore) -> None:
+def test_an_account_is_found_by_every_spelling_of_its_address(store: MemoryStore) -> None:
     account = find_account(store, "  Admin@Studio.EXAMPLE ")
 
     assert account is not None
@@ -76,7 +76,7 @@ def test_the_password_is_kept_under_newer_parameters(store: MemoryStore) -> None
     assert (found.password_hash, found.created_at) == ("hash-1-renewed", AT)
 
 
-def test_with_a_damaged_account_no_sign_in_succeeds() -> None:
+def test_a_damaged_account_is_read_without_a_password() -> None:
     account = Account.from_record("a1", {"email": 7, "passwordHash": None, "disabled": "yes"})
 
     assert (account.email, account.password_hash, account.disabled) == ("", "", False)
@@ -86,7 +86,7 @@ def test_with_a_damaged_account_no_sign_in_succeeds() -> None:
     "email",
     ["", "admin", "admin@studio", "a b@studio.example", "@studio.example", "a" * 250 + "@b.kr"],
 )
-def test_what_is_no_address_gets_no_account(email: str) -> None:
+def test_an_invalid_address_gets_no_account(email: str) -> None:
     with pytest.raises(InvalidFieldsError):
         add_account(MemoryStore(), email, "hash", by=OPERATOR, at=AT)
 
@@ -102,7 +102,7 @@ def test_a_new_password_changes_the_stamp_and_ends_the_sessions(store: MemorySto
     assert find_session(store, "t", at=AT) is None
 
 
-def test_a_disabled_account_is_shut_out_until_it_is_enabled(store: MemoryStore) -> None:
+def test_a_disabled_account_cannot_sign_in_until_it_is_enabled(store: MemoryStore) -> None:
     account = find_account(store, EMAIL)
     assert account is not None
     open_session(store, account.user, token="t", at=AT)
@@ -115,12 +115,12 @@ def test_a_disabled_account_is_shut_out_until_it_is_enabled(store: MemoryStore) 
 
 
 @pytest.mark.parametrize("change", [disable_account, enable_account])
-def test_accounts_that_are_not_there_cannot_be_changed(change: object) -> None:
+def test_changing_a_missing_account_is_refused(change: object) -> None:
     with pytest.raises(AccountNotFoundError):
         change(MemoryStore(), EMAIL, by=OPERATOR, at=AT)  # type: ignore[operator]  # either of two
 
 
-def test_a_newer_hash_never_overwrites_a_newer_password(store: MemoryStore) -> None:
+def test_renewing_a_hash_does_not_overwrite_a_new_password(store: MemoryStore) -> None:
     read = find_account(store, EMAIL)
     assert read is not None
     set_password(store, EMAIL, "hash-2", by=OPERATOR, at=AT)

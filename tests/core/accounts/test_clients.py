@@ -1,4 +1,4 @@
-"""Callers: a neighbourhood and a kind of device, never a person."""
+"""Clients: the network and the kind of device, which identify no person."""
 
 import pytest
 
@@ -23,7 +23,7 @@ SAFARI = (
         ("203.0.113.77, 10.0.0.1", ""),
     ],
 )
-def test_of_an_address_its_neighbourhood_is_kept(address: str, network: str) -> None:
+def test_only_the_network_of_an_address_is_kept(address: str, network: str) -> None:
     assert network_of(address) == network
 
 
@@ -50,7 +50,7 @@ def test_a_device_has_a_name_from_our_own_list(said: str, device: str) -> None:
     assert device_name(said) == device
 
 
-def test_a_caller_is_both() -> None:
+def test_a_client_has_a_network_and_a_device() -> None:
     caller = client_at("198.51.100.9", CHROME)
 
     assert (caller.network, caller.device) == ("198.51.100.0/24", "Chrome · Windows")

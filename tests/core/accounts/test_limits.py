@@ -62,7 +62,7 @@ def test_the_wait_is_rounded_up_to_whole_seconds(waited: float, seconds: int) ->
 
 
 @pytest.mark.parametrize(("apart", "counts"), [(60, True), (60.001, False)])
-def test_clocks_may_be_a_minute_apart(apart: float, counts: bool) -> None:
+def test_attempts_up_to_a_minute_in_the_future_count(apart: float, counts: bool) -> None:
     store = MemoryStore()
     for _ in range(3):
         taken(store, apart)
@@ -92,14 +92,14 @@ def test_sweeping_removes_what_is_damaged_and_nothing_while_all_counts() -> None
     assert "damaged" not in store.read(LIMITS)
 
 
-def test_a_clock_that_is_set_back_refuses_no_attempt(store: MemoryStore) -> None:
+def test_after_the_clock_was_set_back_attempts_are_allowed(store: MemoryStore) -> None:
     for _ in range(3):
         taken(store, 86_400 * 365)
 
     assert taken(store, 0)
 
 
-def test_a_clock_that_is_set_forward_forgets_what_is_over(store: MemoryStore) -> None:
+def test_after_the_clock_was_set_forward_old_attempts_do_not_count(store: MemoryStore) -> None:
     for _ in range(3):
         taken(store, 0)
 
@@ -115,7 +115,7 @@ def test_subjects_and_limits_are_counted_apart(store: MemoryStore) -> None:
     assert not taken(store, 0)
 
 
-def test_a_success_starts_anew(store: MemoryStore) -> None:
+def test_forgetting_attempts_restarts_the_count(store: MemoryStore) -> None:
     for _ in range(3):
         taken(store, 0)
 

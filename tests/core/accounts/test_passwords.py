@@ -32,7 +32,7 @@ def fault(password: str) -> PasswordFault | None:
         "minse" + "x" * 1019,
     ],
 )
-def test_a_password_may_have_any_kind_of_letters(password: str) -> None:
+def test_passwords_of_every_script_are_accepted(password: str) -> None:
     assert fault(password) is None
 
 
@@ -62,7 +62,7 @@ def test_a_password_that_attackers_try_first_is_refused(
     assert fault(password) is expected
 
 
-def test_a_short_name_typed_letter_by_letter_is_no_longer_than_it_looks() -> None:
+def test_the_length_of_a_decomposed_password_is_that_of_the_composed_one() -> None:
     parts = normalize("NFD", "김민서관1")
 
     assert len(parts) >= SHORTEST_PASSWORD

@@ -1,4 +1,4 @@
-"""Whether the keys at hand open the administrators' second factors is found out by trying."""
+"""Counting second factors that the present keys cannot open."""
 
 from datetime import datetime
 from pathlib import Path

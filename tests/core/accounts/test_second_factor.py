@@ -1,4 +1,4 @@
-"""The second factor: sealed, confirmed before it counts, each code good once."""
+"""The second factor: sealed, on after a confirmation, and each code valid once."""
 
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -42,7 +42,7 @@ def at(passed: timedelta = timedelta()) -> str:
 
 
 def code(passed: timedelta = timedelta()) -> str:
-    """Return what the telephone shows then."""
+    """Return the code of that time."""
     return code_of(SECRET, step_at(START + passed))
 
 
@@ -65,7 +65,7 @@ def enrolled(store: MemoryStore, cipher: FileCipher, account: Account) -> Accoun
     return account
 
 
-def test_nothing_is_asked_for_until_a_code_confirms(
+def test_the_second_factor_is_off_until_a_code_confirms_it(
     store: MemoryStore, cipher: FileCipher, account: Account
 ) -> None:
     begin_enrolment(store, cipher, account.id, SESSION, SECRET, at=at())
@@ -76,7 +76,7 @@ def test_nothing_is_asked_for_until_a_code_confirms(
     assert second_factor_of(store, account.id) is None
 
 
-def test_an_unfinished_enrolment_belongs_to_its_session(
+def test_an_enrolment_is_confirmed_by_its_own_session_only(
     store: MemoryStore, cipher: FileCipher, account: Account
 ) -> None:
     open_session(store, account.user, token="other", at=at())
@@ -86,7 +86,9 @@ def test_an_unfinished_enrolment_belongs_to_its_session(
         confirm_enrolment(store, cipher, account.id, session_key("other"), code(), CODES, at=at())
 
 
-def test_neither_secret_nor_codes_lie_in_the_store(store: MemoryStore, enrolled: Account) -> None:
+def test_the_store_contains_neither_the_secret_nor_the_codes(
+    store: MemoryStore, enrolled: Account
+) -> None:
     kept = repr([store.read(ACCOUNTS), store.read(SESSIONS), store.changes(0)])
 
     assert secret_text(SECRET) not in kept
@@ -112,7 +114,7 @@ def test_the_code_that_confirmed_is_used_up(
 
 
 @pytest.mark.parametrize("shown", [code(LATER), CODES[0]])
-def test_of_many_at_once_one_gets_in(
+def test_of_many_simultaneous_uses_of_a_code_one_succeeds(
     store: MemoryStore, cipher: FileCipher, enrolled: Account, shown: str
 ) -> None:
     let_in = together(8, lambda _: passes(store, cipher, enrolled.id, shown, at=at(LATER)))
@@ -136,7 +138,7 @@ def test_a_recovery_code_passes_once_however_it_is_typed(
     assert not passes(store, cipher, enrolled.id, "", at=at(LATER))
 
 
-def test_a_clock_that_jumps_refuses_no_new_code(
+def test_after_the_clock_jumped_new_codes_are_accepted(
     store: MemoryStore, cipher: FileCipher, enrolled: Account
 ) -> None:
     ahead = timedelta(days=400)
@@ -193,7 +195,7 @@ def test_a_sealed_secret_opens_for_its_own_account_alone(
     assert not passes(store, cipher, other.id, CODES[0], at=at(LATER))
 
 
-def test_it_outlives_a_new_key_and_a_new_password(
+def test_a_second_factor_works_after_a_new_key_and_a_new_password(
     store: MemoryStore, cipher: FileCipher, enrolled: Account
 ) -> None:
     cipher.add_key()
@@ -205,7 +207,7 @@ def test_it_outlives_a_new_key_and_a_new_password(
     assert passes(store, cipher, enrolled.id, CODES[0], at=at(LATER))
 
 
-def test_it_is_turned_on_once_and_off_again(
+def test_a_second_factor_is_turned_on_once_and_can_be_turned_off(
     store: MemoryStore, cipher: FileCipher, enrolled: Account
 ) -> None:
     with pytest.raises(SecondFactorOnError):
@@ -218,7 +220,7 @@ def test_it_is_turned_on_once_and_off_again(
         passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
 
 
-def test_a_new_secret_does_not_suffer_from_the_codes_of_the_one_before(
+def test_codes_used_with_an_old_secret_do_not_affect_a_new_one(
     store: MemoryStore, cipher: FileCipher, enrolled: Account
 ) -> None:
     turn_off(store, enrolled.id, by=OPERATOR, at=at())
@@ -228,7 +230,9 @@ def test_a_new_secret_does_not_suffer_from_the_codes_of_the_one_before(
     assert confirm_enrolment(store, cipher, enrolled.id, SESSION, fresh, CODES, at=at())
 
 
-def test_accounts_of_other_services_have_none_here(store: MemoryStore, cipher: FileCipher) -> None:
+def test_accounts_of_other_services_have_no_second_factor_here(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
     assert second_factor_of(store, "firebase-uid") is None
     with pytest.raises(AccountElsewhereError):
         begin_enrolment(store, cipher, "firebase-uid", SESSION, SECRET, at=at())

@@ -32,7 +32,7 @@ def at(passed: timedelta = timedelta()) -> str:
     return (START + passed).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-def test_an_open_session_is_found_by_its_token_alone(store: MemoryStore) -> None:
+def test_an_open_session_is_found_only_by_its_token(store: MemoryStore) -> None:
     opened = open_session(store, USER, token="secret", at=at())
 
     assert find_session(store, "secret", at=at()) == opened
@@ -40,7 +40,7 @@ def test_an_open_session_is_found_by_its_token_alone(store: MemoryStore) -> None
     assert find_session(store, "\ud800", at=at()) is None
 
 
-def test_the_store_never_sees_the_token(store: MemoryStore) -> None:
+def test_the_token_is_not_in_the_store(store: MemoryStore) -> None:
     session = open_session(store, USER, token="secret-token", at=at())
 
     held = repr(store.read(SESSIONS))
@@ -48,7 +48,7 @@ def test_the_store_never_sees_the_token(store: MemoryStore) -> None:
     assert session.csrf_token not in held
 
 
-def test_sessions_leave_no_journal(store: MemoryStore) -> None:
+def test_sessions_are_not_journalled(store: MemoryStore) -> None:
     open_session(store, USER, token="t", at=at())
     close_session(store, "t", at=at())
 
@@ -56,7 +56,7 @@ def test_sessions_leave_no_journal(store: MemoryStore) -> None:
 
 
 @pytest.mark.parametrize(("seen", "ends"), [(0, 2), (1, 3), (9.9, 11.9), (10.5, 12)])
-def test_a_session_ends_two_hours_after_its_use_and_twelve_after_its_begin(
+def test_a_session_ends_two_hours_after_its_last_use_and_twelve_after_its_start(
     store: MemoryStore, seen: float, ends: float
 ) -> None:
     session = open_session(store, USER, token="t", at=at())
@@ -83,7 +83,7 @@ def test_a_used_session_lasts_until_its_absolute_limit(store: MemoryStore) -> No
     assert alive == [moment < ABSOLUTE_LIMIT for moment in moments]
 
 
-def test_busy_use_is_not_a_write_each_time(store: MemoryStore) -> None:
+def test_the_use_of_a_session_is_written_at_most_once_a_minute(store: MemoryStore) -> None:
     open_session(store, USER, token="t", at=at())
     before = store.read(SESSIONS)
 
@@ -117,7 +117,7 @@ def test_every_session_of_a_user_can_be_ended(store: MemoryStore) -> None:
     assert find_session(store, "t3", at=at()) is not None
 
 
-def test_sweeping_removes_what_is_over(store: MemoryStore) -> None:
+def test_sweeping_removes_expired_sessions(store: MemoryStore) -> None:
     open_session(store, USER, token="old", at=at())
     open_session(store, USER, token="new", at=at(IDLE_LIMIT))
 
@@ -125,7 +125,7 @@ def test_sweeping_removes_what_is_over(store: MemoryStore) -> None:
     assert find_session(store, "new", at=at(IDLE_LIMIT)) is not None
 
 
-def test_a_session_says_who_began_it(store: MemoryStore) -> None:
+def test_a_session_has_the_client_that_began_it(store: MemoryStore) -> None:
     client = Client(network="203.0.113.0/24", device="Firefox · Linux")
 
     open_session(store, USER, token="t", at=at(), client=client)
@@ -161,7 +161,7 @@ def test_chosen_sessions_are_ended_together_with_what_is_noted(store: MemoryStor
 
 
 class SignedOutMeanwhile(MemoryStore):
-    """In another tab somebody signs out while a session's use is noted."""
+    """A store in which a session is closed while its use is noted."""
 
     def commit(self, change_set: ChangeSet) -> Position:
         if change_set.action == "seen":
@@ -169,14 +169,14 @@ class SignedOutMeanwhile(MemoryStore):
         return super().commit(change_set)
 
 
-def test_a_session_that_ends_at_this_moment_is_none() -> None:
+def test_a_session_that_is_closed_meanwhile_is_not_found() -> None:
     store = SignedOutMeanwhile()
     open_session(store, USER, token="t", at=at())
 
     assert find_session(store, "t", at=at(timedelta(minutes=5))) is None
 
 
-def test_nothing_is_swept_while_all_last(store: MemoryStore) -> None:
+def test_sweeping_keeps_sessions_that_have_not_expired(store: MemoryStore) -> None:
     open_session(store, USER, token="t", at=at())
 
     assert sweep_sessions(store, at=at(IDLE_LIMIT - timedelta(seconds=1))) == 0

@@ -1,4 +1,4 @@
-"""Sign-ins and refusals: noted, few, and without what strangers type."""
+"""Notes of sign-ins and refusals: limited in number, and without unknown addresses."""
 
 from datetime import datetime, timedelta
 
@@ -43,7 +43,7 @@ def write(store: MemoryStore, id: str) -> None:
     store.commit(ChangeSet(actor=OPERATOR, action="imported", at=at(), changes=(put,)))
 
 
-def test_a_sign_in_and_the_leaving_are_noted_with_who_when_and_where(store: MemoryStore) -> None:
+def test_signing_in_and_out_is_noted_with_account_time_and_network(store: MemoryStore) -> None:
     sign_in(store, "n1", at())
     left = sign_in_note(store, SIGNED_OUT, USER, OFFICE, id="n2", at=at(timedelta(hours=1)))
     close_session(store, "n1", at=at(timedelta(hours=1)), noting=[left])
@@ -58,7 +58,7 @@ def test_a_sign_in_and_the_leaving_are_noted_with_who_when_and_where(store: Memo
     assert (notes[1].networks, notes[1].device) == ((OFFICE.network,), OFFICE.device)
 
 
-def test_a_refusal_names_an_account_of_ours_and_nothing_that_strangers_type(
+def test_a_refusal_names_a_known_account_and_no_unknown_address(
     store: MemoryStore,
 ) -> None:
     add_account(store, EMAIL, "hash", by=OPERATOR, at=at())
@@ -70,7 +70,7 @@ def test_a_refusal_names_an_account_of_ours_and_nothing_that_strangers_type(
     assert "my-password" not in repr(store.read(SIGN_INS))
 
 
-def test_a_storm_of_refusals_is_one_note_an_hour_and_account(store: MemoryStore) -> None:
+def test_many_refusals_are_one_note_for_each_hour_and_account(store: MemoryStore) -> None:
     add_account(store, EMAIL, "hash", by=OPERATOR, at=at())
     for n in range(40):
         caller = Client(network=f"198.51.{n}.0/24")
@@ -92,14 +92,14 @@ def test_refusals_of_unknown_addresses_are_one_note_a_day(store: MemoryStore) ->
     assert [note.count for note in list_sign_ins(store)] == [15, 15]
 
 
-def test_notes_leave_no_journal(store: MemoryStore) -> None:
+def test_notes_are_not_journalled(store: MemoryStore) -> None:
     sign_in(store, "n1", at())
     note_refusal(store, EMAIL, OFFICE, at=at())
 
     assert store.position() == 0
 
 
-def test_old_notes_and_too_many_are_swept(store: MemoryStore) -> None:
+def test_sweeping_removes_old_and_excess_notes(store: MemoryStore) -> None:
     sign_in(store, "old", at())
     for n in range(1001):
         note = sign_in_note(store, SIGNED_IN, USER, OFFICE, id=f"n{n:04}", at=at(KEPT_FOR))
@@ -120,7 +120,7 @@ def test_a_note_is_kept_for_ninety_days(store: MemoryStore, days: int, swept: in
     assert sweep_sign_ins(store, at=at(timedelta(days=days))) == swept
 
 
-def test_a_damaged_note_harms_no_other(store: MemoryStore) -> None:
+def test_a_damaged_note_does_not_hide_the_others(store: MemoryStore) -> None:
     broken = Put(SIGN_INS, "x", {"at": "soon", "actor": 3, "networks": "n", "count": "many"})
     store.commit(ChangeSet(actor=OPERATOR, action="x", at=at(), changes=(broken,)))
     sign_in(store, "n1", at())
@@ -129,7 +129,7 @@ def test_a_damaged_note_harms_no_other(store: MemoryStore) -> None:
     assert sweep_sign_ins(store, at=at()) == 1
 
 
-def test_the_activity_list_shows_them_where_they_happened(store: MemoryStore) -> None:
+def test_the_activity_list_shows_sign_ins_between_the_changes(store: MemoryStore) -> None:
     sign_in(store, "first", at())
     write(store, "p1")
     write(store, "p2")
@@ -145,7 +145,7 @@ def test_the_activity_list_shows_them_where_they_happened(store: MemoryStore) ->
     assert oldest.next is None
 
 
-def test_without_any_change_there_are_the_sign_ins(store: MemoryStore) -> None:
+def test_the_activity_list_shows_sign_ins_without_any_change(store: MemoryStore) -> None:
     sign_in(store, "first", at())
 
     page = activity_page(store)

@@ -1,4 +1,4 @@
-"""Codes of the time, as the standard gives them."""
+"""Time-based codes, by the vectors of the standards."""
 
 import hashlib
 from datetime import UTC, datetime, timedelta
@@ -66,7 +66,7 @@ def test_a_used_step_is_not_accepted_again() -> None:
 
 
 @pytest.mark.parametrize("code", ["", "28708", "2870820", "０８１８０４", "abcdef", "\0"])
-def test_what_is_no_code_is_none(code: str) -> None:
+def test_an_invalid_code_matches_no_step(code: str) -> None:
     assert matching_step(SECRET, code, NOW, used=()) is None
 
 
@@ -75,7 +75,7 @@ def test_a_new_secret_is_as_long_as_the_hash() -> None:
     assert hashlib.sha1().digest_size == SECRET_BYTES
 
 
-def test_the_address_holds_what_an_application_asks_for() -> None:
+def test_the_address_of_the_secret_has_every_part_that_applications_read() -> None:
     uri = urlsplit(enrolment_uri(SECRET, issuer="아틀리에 & Co", email="hong@studio.example"))
 
     assert (uri.scheme, uri.netloc) == ("otpauth", "totp")

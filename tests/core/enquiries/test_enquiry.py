@@ -37,7 +37,7 @@ def faults_of(sent: dict[str, Any]) -> set[tuple[str, str]]:
     return {(fault.field, fault.code) for fault in raised.value.faults}
 
 
-def test_a_complete_enquiry_is_taken_trimmed() -> None:
+def test_a_complete_enquiry_is_accepted_without_spaces_around_its_texts() -> None:
     enquiry = read_enquiry(SENT)
 
     assert enquiry == Enquiry(
@@ -49,7 +49,7 @@ def test_a_complete_enquiry_is_taken_trimmed() -> None:
     )
 
 
-def test_everything_missing_is_named_at_once() -> None:
+def test_every_missing_field_is_named_at_once() -> None:
     assert faults_of({}) == {
         ("name", "field_required"),
         ("phone", "field_required"),
@@ -59,7 +59,7 @@ def test_everything_missing_is_named_at_once() -> None:
     }
 
 
-def test_the_consent_to_e_mail_is_a_choice() -> None:
+def test_the_consent_to_e_mail_is_optional() -> None:
     without = {field: value for field, value in SENT.items() if field != "emailConsent"}
 
     assert read_enquiry(without).email_consent is False
@@ -76,19 +76,19 @@ def test_the_consent_to_the_notice_is_required(consent: Any) -> None:
 @pytest.mark.parametrize(
     "phone", ["02-123-4567", "+82 10 1234 5678", "(02) 123.4567", "０１０１２３４５６７８"]
 )
-def test_phones_are_digits_with_signs_between(phone: str) -> None:
+def test_a_phone_may_have_signs_between_its_digits(phone: str) -> None:
     assert read_enquiry({**SENT, "phone": phone}).phone.isascii()
 
 
 @pytest.mark.parametrize("phone", ["010-가나", "123456", "1" * 16, "=1+1234567", "010--", "+"])
-def test_anything_else_is_no_phone(phone: str) -> None:
+def test_an_invalid_phone_is_refused(phone: str) -> None:
     assert faults_of({**SENT, "phone": phone}) == {("phone", "field_invalid")}
 
 
 @pytest.mark.parametrize(
     "email", ["a.b+c@mail.example.co.kr", "o_o@sub-domain.example", "집@한국.kr"]
 )
-def test_ordinary_addresses_are_taken(email: str) -> None:
+def test_an_ordinary_address_is_accepted(email: str) -> None:
     assert read_enquiry({**SENT, "email": email}).email == email
 
 
@@ -106,7 +106,7 @@ def test_ordinary_addresses_are_taken(email: str) -> None:
         "a@b.kr\nBcc:c@d.kr",
     ],
 )
-def test_anything_else_is_no_address(email: str) -> None:
+def test_an_invalid_address_is_refused(email: str) -> None:
     assert faults_of({**SENT, "email": email}) == {("email", "field_invalid_email")}
 
 
@@ -119,7 +119,9 @@ def test_anything_else_is_no_address(email: str) -> None:
         ("message", "글" * 3000),
     ],
 )
-def test_the_longest_text_is_taken_and_a_longer_one_is_not(field: str, longest: str) -> None:
+def test_the_longest_text_of_a_field_is_accepted_and_a_longer_one_refused(
+    field: str, longest: str
+) -> None:
     assert getattr(read_enquiry({**SENT, field: longest}), field) == longest
     assert faults_of({**SENT, field: longest[:1] + longest}) == {(field, "field_too_long")}
 
@@ -139,20 +141,20 @@ def test_every_text_has_a_greatest_length(field: str) -> None:
     assert faults_of({**SENT, field: "1" * (LENGTHS[field] + 1)}) == {(field, "field_too_long")}
 
 
-def test_a_phone_of_nothing_but_accents_is_only_too_long() -> None:
+def test_a_phone_of_many_combining_marks_is_refused_by_its_length() -> None:
     phone = "0" + "\u0300\u0316" * 60_000
 
     assert faults_of({**SENT, "phone": phone}) == {("phone", "field_too_long")}
 
 
-def test_control_characters_and_half_characters_are_refused() -> None:
+def test_control_characters_and_lone_surrogates_are_refused() -> None:
     assert faults_of({**SENT, "name": "김\x00", "message": "\ud800"}) == {
         ("name", "field_invalid"),
         ("message", "field_invalid"),
     }
 
 
-def test_what_is_delivered_starts_no_formula() -> None:
+def test_delivered_texts_start_no_formula() -> None:
     body = delivery_body(read_enquiry({**SENT, "name": "=1+1", "message": "-2"}))
 
     assert body == {
@@ -165,7 +167,7 @@ def test_what_is_delivered_starts_no_formula() -> None:
 
 
 @given(st.text())
-def test_no_cell_starts_a_formula_and_the_words_stay(text: str) -> None:
+def test_no_cell_starts_a_formula_and_the_text_stays(text: str) -> None:
     cell = without_formula(text)
 
     assert cell[:1] not in {"=", "+", "-", "@", "\t", "\r", "\n"}
@@ -173,7 +175,9 @@ def test_no_cell_starts_a_formula_and_the_words_stay(text: str) -> None:
 
 
 @given(st.dictionaries(st.sampled_from(list(SENT)), JSON))
-def test_whatever_is_sent_is_taken_or_refused_as_faults(changes: dict[str, Any]) -> None:
+def test_any_body_is_accepted_or_refused_with_one_fault_for_each_field(
+    changes: dict[str, Any],
+) -> None:
     try:
         enquiry = read_enquiry({**SENT, **changes})
     except InvalidFieldsError as error:

@@ -1,4 +1,4 @@
-"""People are forgotten: one enquiry, everything of one person, what was kept long enough."""
+"""Erasing: one enquiry, all enquiries of one person, and those past their retention time."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -154,7 +154,9 @@ def test_an_unknown_state_has_the_shortest_time_and_an_unknown_age_none() -> Non
     assert is_overdue({"status": "new"}, DAYS, NOW)
 
 
-def test_a_purge_removes_what_is_over_and_tells_it(store: MemoryStore, cipher: FileCipher) -> None:
+def test_a_purge_removes_enquiries_past_their_time_and_returns_them(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
     old = [kept(store, cipher, f"old-{number}", at=days_ago(366)) for number in range(3)]
     young = kept(store, cipher, "young", at=days_ago(364))
 
@@ -188,7 +190,7 @@ class ChangedMeanwhile(MemoryStore):
 
 
 @pytest.mark.parametrize(("status", "goes"), [("closed", True), ("new", False)])
-def test_one_that_gets_another_state_at_this_moment_is_judged_by_that(
+def test_an_enquiry_whose_state_changes_during_a_purge_has_the_time_of_the_new_state(
     cipher: FileCipher, status: str, goes: bool
 ) -> None:
     store = ChangedMeanwhile()
@@ -203,7 +205,7 @@ def test_one_that_gets_another_state_at_this_moment_is_judged_by_that(
     assert list(store.read(ENQUIRIES)) == ([] if goes else [one])
 
 
-def test_one_that_changes_twice_within_moments_is_left_to_the_next_round(
+def test_an_enquiry_that_changes_twice_during_a_purge_is_left_to_the_next(
     cipher: FileCipher,
 ) -> None:
     store = ChangedMeanwhile()
@@ -228,7 +230,7 @@ class ErasedMeanwhile(MemoryStore):
         return super().commit(change_set)
 
 
-def test_one_that_is_erased_meanwhile_is_not_returned_as_purged(cipher: FileCipher) -> None:
+def test_an_enquiry_that_is_erased_meanwhile_is_not_returned_as_purged(cipher: FileCipher) -> None:
     store = ErasedMeanwhile()
     one, other = (kept(store, cipher, key, at=days_ago(400)) for key in ("one", "other"))
     store.erasing = one

@@ -71,7 +71,7 @@ def test_an_unknown_number_is_not_found(store: MemoryStore, cipher: FileCipher) 
         deliver_again(store, PRACTICE, "NONE", by=OPERATOR, at=AT)
 
 
-def test_what_is_on_its_way_says_so_until_it_has_arrived(
+def test_an_enquiry_being_delivered_is_shown_so_until_the_lease_ends(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
     one, idle, arrived = (kept(store, cipher, key) for key in ("one", "idle", "arrived"))
@@ -86,7 +86,7 @@ def test_what_is_on_its_way_says_so_until_it_has_arrived(
     assert one_enquiry(store, cipher, one, at=over).delivery.state == "pending"
 
 
-def test_spam_is_shown_to_who_asks_for_it(store: MemoryStore, cipher: FileCipher) -> None:
+def test_spam_is_listed_only_on_request(store: MemoryStore, cipher: FileCipher) -> None:
     good, spam = kept(store, cipher, "good"), kept(store, cipher, "spam", **SPAM)
 
     assert found(store, cipher, EnquiryFilter()) == [good]
@@ -126,7 +126,7 @@ def test_a_search_looks_into_the_number_and_the_note(
     assert found(store, cipher, EnquiryFilter(search="전화 화요일에")) == [id]
 
 
-def test_one_that_cannot_be_read_is_found_by_its_number(
+def test_an_unreadable_enquiry_is_found_by_its_number(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
     id = kept(store, cipher, "one")
@@ -136,7 +136,7 @@ def test_one_that_cannot_be_read_is_found_by_its_number(
     assert wanted_among(enquiries, EnquiryFilter(search="민서")) == []
 
 
-def test_undelivered_is_what_the_endpoint_did_not_take(
+def test_undelivered_enquiries_are_those_whose_delivery_failed(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
     enquiries = [
@@ -172,7 +172,9 @@ def test_a_status_and_a_note_are_kept(store: MemoryStore, cipher: FileCipher) ->
     assert [entry.action for entry in store.changes(0)][-1] == "enquiry_status_changed"
 
 
-def test_a_note_is_changed_and_taken_away_by_itself(store: MemoryStore, cipher: FileCipher) -> None:
+def test_a_note_is_changed_and_removed_without_the_status(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
     id = kept(store, cipher, "one")
     change(store, cipher, id, note="화요일에 전화")
     change(store, cipher, id, status="closed")
@@ -184,7 +186,7 @@ def test_a_note_is_changed_and_taken_away_by_itself(store: MemoryStore, cipher: 
     assert [entry.action for entry in store.changes(0)][-1] == "enquiry_note_changed"
 
 
-def test_what_changes_nothing_is_not_written(store: MemoryStore, cipher: FileCipher) -> None:
+def test_a_change_without_effect_is_not_written(store: MemoryStore, cipher: FileCipher) -> None:
     id = kept(store, cipher, "one")
     change(store, cipher, id, status="answered", note="전화")
     before = store.position()
@@ -213,7 +215,7 @@ def test_what_changes_nothing_is_not_written(store: MemoryStore, cipher: FileCip
         ),
     ],
 )
-def test_anything_else_is_refused_and_changes_nothing(
+def test_an_invalid_change_is_refused_and_changes_nothing(
     store: MemoryStore, cipher: FileCipher, sent: dict[str, Any], faults: list[FieldFault]
 ) -> None:
     id = kept(store, cipher, "one")
@@ -234,7 +236,7 @@ def test_the_longest_note_is_kept(store: MemoryStore, cipher: FileCipher) -> Non
     assert stored_of(store, cipher, id).note == "메" * 3000
 
 
-def test_what_is_no_spam_is_delivered_after_all_and_what_is_spam_is_not(
+def test_changing_the_status_from_or_to_spam_turns_delivery_on_or_off(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
     id = kept(store, cipher, "one", **SPAM)
@@ -246,7 +248,7 @@ def test_what_is_no_spam_is_delivered_after_all_and_what_is_spam_is_not(
     assert stored_of(store, cipher, id).delivery == Delivery(state="off")
 
 
-def test_what_waits_for_another_attempt_waits_no_longer_as_spam(
+def test_a_failed_delivery_is_not_tried_again_once_it_is_spam(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
     id = kept(store, cipher, "one")
@@ -283,7 +285,7 @@ def test_without_an_endpoint_nothing_is_to_be_delivered(
         deliver_again(store, EnquiryPolicy(), id, by=OPERATOR, at=AT)
 
 
-def test_by_hand_an_enquiry_is_due_at_once_under_the_key_it_had(
+def test_delivering_again_by_hand_is_due_at_once_under_the_same_key(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
     id = kept(store, cipher, "one")

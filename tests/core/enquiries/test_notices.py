@@ -1,4 +1,4 @@
-"""The studio is told that enquiries have come: each once, with patience, by one process."""
+"""Notices of new enquiries: each sent once, repeated after failures, by one process."""
 
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
@@ -17,7 +17,7 @@ from tests.core.enquiries.keeping import AT, SPAM, document_of, kept
 
 
 class Mail:
-    """Takes notices unless it is away; *during* happens while one is under way."""
+    """A mail server that fails while *away*, and calls *during* while it takes a notice."""
 
     def __init__(self) -> None:
         self.told: list[list[str]] = []
@@ -93,7 +93,7 @@ def test_after_a_restart_the_notices_that_are_due_are_found(
     assert [set(receipts) for receipts in mail.told] == [ids]
 
 
-def test_one_notice_is_about_twenty_at_most_and_the_others_follow_at_once(
+def test_a_notice_has_at_most_twenty_enquiries_and_the_next_follows_at_once(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     ids = {kept(store, cipher, str(number), address="") for number in range(45)}
@@ -105,7 +105,7 @@ def test_one_notice_is_about_twenty_at_most_and_the_others_follow_at_once(
     assert {id for receipts in mail.told for id in receipts} == ids
 
 
-def test_after_a_failure_it_waits_longer_each_time_and_then_tells(
+def test_after_each_failure_a_notice_waits_longer_and_is_sent_in_the_end(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
 ) -> None:
     mail.away = True
@@ -152,7 +152,7 @@ def test_an_enquiry_erased_meanwhile_is_not_in_the_notice(
     assert notices.step() is None
 
 
-def test_what_is_erased_while_the_notice_is_under_way_is_marked_no_more(
+def test_an_enquiry_erased_while_its_notice_is_sent_is_not_marked(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     one, other = kept(store, cipher, "one"), kept(store, cipher, "other")
@@ -175,7 +175,7 @@ def test_no_notice_is_sent_when_all_enquiries_were_erased(
     assert mail.told == []
 
 
-def test_one_process_tells_at_a_time(
+def test_only_one_process_sends_notices_at_a_time(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
 ) -> None:
     notices.refresh([kept(store, cipher, "one")])
@@ -186,7 +186,7 @@ def test_one_process_tells_at_a_time(
 
 
 @pytest.mark.parametrize("away", [False, True])
-def test_the_right_to_tell_is_given_back_at_once(
+def test_the_lease_for_notices_is_released_at_once(
     notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock, away: bool
 ) -> None:
     mail.away = away

@@ -1,4 +1,4 @@
-"""The outbox: everything is delivered in the end, with patience and by one process at a time."""
+"""The outbox: every enquiry is delivered in the end, by one process at a time."""
 
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
@@ -31,7 +31,7 @@ ENQUIRY = Enquiry(
 
 
 class Plain:
-    """A cipher that hides nothing."""
+    """A cipher that does not encrypt."""
 
     def current_key(self) -> str:
         return "k"
@@ -47,7 +47,7 @@ class Plain:
 
 
 class Endpoint:
-    """Takes what is sent unless it is told to fail."""
+    """An endpoint that keeps what is sent, or raises *error* when that is set."""
 
     def __init__(self) -> None:
         self.taken: list[Mapping[str, object]] = []
@@ -71,7 +71,7 @@ class Clock:
 
 
 class Site:
-    """An outbox with everything around it."""
+    """An outbox with its store, endpoint and clock."""
 
     def __init__(self, holder: str = "one", beside: "Site | None" = None) -> None:
         self.store: MemoryStore = beside.store if beside else MemoryStore()
@@ -117,7 +117,7 @@ def site() -> Iterator[Site]:
     site.outbox.close()
 
 
-def test_what_came_is_sent_once_in_the_specified_form(site: Site) -> None:
+def test_an_enquiry_is_sent_once_in_the_specified_form(site: Site) -> None:
     site.receive("a")
 
     assert site.outbox.step() is None
@@ -130,12 +130,12 @@ def test_what_came_is_sent_once_in_the_specified_form(site: Site) -> None:
     assert body["emailConsent"] is True
 
 
-def test_an_idle_outbox_has_nothing_to_wait_for(site: Site) -> None:
+def test_an_idle_outbox_has_nothing_to_send(site: Site) -> None:
     assert site.outbox.step() is None
     assert site.outbox.waiting == 0
 
 
-def test_after_a_failure_it_waits_longer_each_time_and_then_delivers(site: Site) -> None:
+def test_after_each_failure_a_delivery_waits_longer_and_is_made_in_the_end(site: Site) -> None:
     site.endpoint.error = DeliveryError("away")
     site.receive("a")
     waits = []
@@ -185,7 +185,7 @@ def test_when_the_endpoint_is_back_everything_that_waits_is_sent_at_once(site: S
     assert (site.state("a"), site.state("b")) == (("delivered", 5), ("delivered", 2))
 
 
-def test_by_hand_it_is_sent_at_once(site: Site) -> None:
+def test_hurrying_sends_a_waiting_enquiry_at_once(site: Site) -> None:
     site.endpoint.error = DeliveryError("away")
     site.receive("a")
     site.outbox.step()
@@ -197,7 +197,7 @@ def test_by_hand_it_is_sent_at_once(site: Site) -> None:
     assert site.state("a") == ("delivered", 2)
 
 
-def test_what_was_erased_meanwhile_is_not_sent(site: Site) -> None:
+def test_an_erased_enquiry_is_not_sent(site: Site) -> None:
     site.receive("a")
     site.commit(Delete(ENQUIRIES, "a"))
 
@@ -229,13 +229,13 @@ def test_two_processes_do_not_deliver_at_the_same_time(site: Site) -> None:
     site.receive("c")
     taken = []
 
-    class Nosy(Endpoint):
+    class AskingEndpoint(Endpoint):
         def deliver(self, body: Mapping[str, object]) -> None:
-            # Somebody else looks for work while this delivery is under way.
+            # Another process asks for work during this delivery.
             taken.append(other.outbox.step())
             raise DeliveryError("away")
 
-    site.endpoint.deliver = Nosy().deliver  # type: ignore[method-assign]
+    site.endpoint.deliver = AskingEndpoint().deliver  # type: ignore[method-assign]
     site.clock.wait(60)
     site.outbox.step()
 
@@ -256,7 +256,7 @@ def test_a_clock_that_jumps_delays_nothing(site: Site, jump: float) -> None:
     assert site.state("a") == ("delivered", 2)
 
 
-def test_a_wait_that_another_clock_wrote_down_is_no_longer_than_ours(site: Site) -> None:
+def test_a_stored_wait_is_limited_to_the_longest_one(site: Site) -> None:
     site.receive("a")
     document = {
         **sealed_contact(Plain(), "b", ENQUIRY, "key-b"),
@@ -272,7 +272,7 @@ def test_a_wait_that_another_clock_wrote_down_is_no_longer_than_ours(site: Site)
     assert site.state("b") == ("delivered", 4)
 
 
-def test_everything_undelivered_is_tried_once_by_hand(site: Site) -> None:
+def test_delivering_all_by_hand_tries_every_undelivered_enquiry(site: Site) -> None:
     for number in range(20):
         site.receive(f"e{number:02}")
     again = Site("two", beside=site)
@@ -284,7 +284,7 @@ def test_everything_undelivered_is_tried_once_by_hand(site: Site) -> None:
     again.outbox.close()
 
 
-def test_by_hand_what_still_had_to_wait_is_tried_too(site: Site) -> None:
+def test_delivering_all_by_hand_also_tries_waiting_enquiries(site: Site) -> None:
     site.endpoint.error = DeliveryError("away")
     site.receive("a")
     site.outbox.step()
@@ -307,7 +307,7 @@ def test_a_closed_outbox_sends_nothing_more(site: Site) -> None:
     assert site.endpoint.taken == []
 
 
-def test_by_hand_it_stops_while_the_endpoint_is_away(site: Site) -> None:
+def test_delivering_all_by_hand_stops_at_an_unreachable_endpoint(site: Site) -> None:
     site.endpoint.error = DeliveryError("away")
     for number in range(20):
         site.receive(f"e{number:02}")
@@ -319,7 +319,7 @@ def test_by_hand_it_stops_while_the_endpoint_is_away(site: Site) -> None:
 
 
 class Interrupted(Endpoint):
-    """While an enquiry is on its way, something *happens* to it."""
+    """An endpoint that calls *happens* during each delivery, then fails with *error* if given."""
 
     def __init__(self, happens: Callable[[], object], error: Exception | None = None) -> None:
         super().__init__()
@@ -333,7 +333,7 @@ class Interrupted(Endpoint):
 
 
 @pytest.mark.parametrize("error", [None, DeliveryError("away")])
-def test_what_an_administrator_changes_on_the_way_stays(
+def test_a_change_by_an_administrator_during_the_delivery_stays(
     site: Site, error: Exception | None
 ) -> None:
     site.receive("a")
@@ -348,7 +348,7 @@ def test_what_an_administrator_changes_on_the_way_stays(
     assert site.document("a")["status"] == "answered"
 
 
-def test_what_was_delivered_by_another_process_is_no_failure_of_ours(site: Site) -> None:
+def test_a_failure_does_not_overwrite_the_delivery_of_another_process(site: Site) -> None:
     site.receive("a")
     taken = Delivery(state="delivered", attempts=1).document()
     elsewhere = SetField(ENQUIRIES, "a", "delivery", taken)
@@ -360,7 +360,7 @@ def test_what_was_delivered_by_another_process_is_no_failure_of_ours(site: Site)
     assert site.outbox.waiting == 0
 
 
-def test_what_another_process_delivered_waits_no_longer(site: Site) -> None:
+def test_an_enquiry_that_another_process_delivered_is_not_waiting(site: Site) -> None:
     site.receive("a")
     taken = Delivery(state="delivered", attempts=1).document()
     site.commit(SetField(ENQUIRIES, "a", "delivery", taken))
@@ -370,7 +370,7 @@ def test_what_another_process_delivered_waits_no_longer(site: Site) -> None:
     assert site.outbox.waiting == 0
 
 
-def test_what_is_erased_on_the_way_stays_erased(site: Site) -> None:
+def test_an_enquiry_erased_during_its_delivery_stays_erased(site: Site) -> None:
     site.receive("a")
     site.receive("b")
     site.deliver_by(Interrupted(lambda: site.commit(Delete(ENQUIRIES, "a"))))
@@ -401,7 +401,7 @@ def test_the_reason_of_a_failure_is_kept_until_it_is_delivered(
     assert delivered.delivered_at == AT
 
 
-def test_how_long_there_is_to_wait_is_told_however_often_it_is_asked(site: Site) -> None:
+def test_asking_for_the_remaining_wait_again_gives_the_same(site: Site) -> None:
     site.endpoint.error = DeliveryError("away")
     for number in range(3):
         site.receive(f"e{number}")
@@ -417,7 +417,7 @@ def test_how_long_there_is_to_wait_is_told_however_often_it_is_asked(site: Site)
     assert site.outbox.step() == site.outbox.step() == wait * 3 / 4
 
 
-def test_many_that_wait_are_sent_eight_at_a_time(site: Site) -> None:
+def test_waiting_enquiries_are_sent_eight_at_a_time(site: Site) -> None:
     for number in range(20):
         site.receive(f"e{number:02}")
 
@@ -425,7 +425,7 @@ def test_many_that_wait_are_sent_eight_at_a_time(site: Site) -> None:
     assert site.outbox.waiting == 12
 
 
-def test_while_the_endpoint_is_in_doubt_one_is_tried_at_a_time(site: Site) -> None:
+def test_after_a_failure_of_the_endpoint_one_enquiry_is_tried_first(site: Site) -> None:
     site.endpoint.error = DeliveryError("away")
     for number in range(10):
         site.receive(f"e{number:02}")
@@ -441,14 +441,14 @@ def test_while_the_endpoint_is_in_doubt_one_is_tried_at_a_time(site: Site) -> No
     assert len(site.endpoint.taken) == 9
 
 
-def test_the_right_to_deliver_is_given_back_when_there_is_nothing_to_do(site: Site) -> None:
+def test_the_lease_for_deliveries_is_released_when_nothing_is_left(site: Site) -> None:
     site.receive("a")
     site.outbox.step()
 
     assert claim(site.store, LEASE, "another", at=AT) is not None
 
 
-def test_the_right_to_deliver_is_kept_while_there_is_more_to_do_at_once(site: Site) -> None:
+def test_the_lease_for_deliveries_is_kept_while_more_is_due(site: Site) -> None:
     for number in range(20):
         site.receive(f"e{number:02}")
 
@@ -457,7 +457,7 @@ def test_the_right_to_deliver_is_kept_while_there_is_more_to_do_at_once(site: Si
     assert claim(site.store, LEASE, "another", at=AT) is None
 
 
-def test_the_right_to_deliver_is_given_back_for_even_a_short_wait(site: Site) -> None:
+def test_the_lease_for_deliveries_is_released_for_even_a_short_wait(site: Site) -> None:
     site.endpoint.error = DeliveryError("away")
     site.receive("a")
 
@@ -466,7 +466,7 @@ def test_the_right_to_deliver_is_given_back_for_even_a_short_wait(site: Site) ->
     assert claim(site.store, LEASE, "another", at=AT) is not None
 
 
-def test_the_right_to_deliver_is_given_back_when_the_rest_is_gone(site: Site) -> None:
+def test_the_lease_for_deliveries_is_released_when_the_rest_was_erased(site: Site) -> None:
     ids = [f"e{number:02}" for number in range(20)]
     for id in ids:
         site.receive(id)
@@ -479,7 +479,7 @@ def test_the_right_to_deliver_is_given_back_when_the_rest_is_gone(site: Site) ->
     assert claim(site.store, LEASE, "another", at=AT) is not None
 
 
-def test_who_waits_is_told_how_long_while_another_process_delivers(site: Site) -> None:
+def test_the_remaining_wait_is_known_while_another_process_delivers(site: Site) -> None:
     site.endpoint.error = DeliveryError("away")
     site.receive("a")
     site.outbox.step()

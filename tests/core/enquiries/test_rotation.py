@@ -1,4 +1,4 @@
-"""With a new key everything is sealed anew, and what needs an older key is known."""
+"""After a new key everything is sealed with it, and the keys still in use are known."""
 
 from pathlib import Path
 
@@ -39,7 +39,9 @@ def test_the_index_is_made_anew_too(store: MemoryStore, cipher: FileCipher) -> N
     }
 
 
-def test_what_has_the_current_key_is_left_as_it_is(store: MemoryStore, cipher: FileCipher) -> None:
+def test_texts_with_the_current_key_are_left_as_they_are(
+    store: MemoryStore, cipher: FileCipher
+) -> None:
     kept(store, cipher, "one")
     before = store.position()
 
@@ -57,7 +59,7 @@ def test_every_key_that_is_needed_is_in_use(store: MemoryStore, cipher: FileCiph
     assert keys_in_use(store) == {first, cipher.current_key()}
 
 
-def test_what_cannot_be_read_is_named_and_stays(
+def test_an_unreadable_enquiry_is_named_and_left_as_it_is(
     store: MemoryStore, cipher: FileCipher, tmp_path: Path
 ) -> None:
     lost = kept(store, cipher, "one")
@@ -95,7 +97,7 @@ class NotedMeanwhile(MemoryStore):
         return super().commit(change_set)
 
 
-def test_what_is_written_at_the_same_moment_stays(cipher: FileCipher) -> None:
+def test_a_note_written_during_the_rotation_stays(cipher: FileCipher) -> None:
     store = NotedMeanwhile()
     store.cipher, store.noting = cipher, kept(store, cipher, "one")
     id = store.noting

@@ -1,4 +1,4 @@
-"""Whether the keys at hand open what was sealed with them is found out by trying."""
+"""Counting enquiries that the present keys cannot open."""
 
 from pathlib import Path
 

@@ -40,7 +40,7 @@ def test_a_filled_honeypot_alone_makes_spam() -> None:
         (0, ("quick",)),
         (QUICKEST_FILL_MS - 1, ("quick",)),
         (QUICKEST_FILL_MS, ()),
-        # A clock that was set back while somebody typed says nothing.
+        # A negative time, from a clock that was set back, is no sign.
         (-1, ()),
         (None, ()),
     ],
@@ -51,7 +51,7 @@ def test_a_form_filled_too_quickly_scores_points(
     assert spam_score(enquiry(), FormSigns(elapsed_ms=elapsed)).signs == found
 
 
-def test_a_sign_of_haste_is_not_enough_but_with_a_link_it_is() -> None:
+def test_haste_alone_makes_no_spam_but_with_a_link_it_does() -> None:
     hasty = FormSigns(elapsed_ms=100)
 
     assert not spam_score(enquiry(), hasty).is_spam
@@ -72,21 +72,21 @@ def test_links_without_a_korean_word_count_once_more() -> None:
     assert signs("My flat has 34 pyeong.", "John").signs == ()
 
 
-def test_markup_is_meant_for_another_page() -> None:
+def test_markup_for_links_is_a_sign() -> None:
     found = signs("문의 [url=http://a.example]여기[/url]")
 
     assert "markup" in found.signs
     assert found.is_spam
 
 
-def test_a_link_for_a_name_decides_alone() -> None:
+def test_a_link_in_the_name_alone_makes_spam() -> None:
     found = signs("상담 문의", "http://a.example 김")
 
     assert (found.signs, found.is_spam) == (("link_in_name",), True)
 
 
 @pytest.mark.parametrize("words", ["카지노 가입", "best SEO services", "대출 상담"])
-def test_a_pitch_is_a_sign_in_the_message_and_in_the_name(words: str) -> None:
+def test_advertising_words_are_a_sign_in_the_message_and_in_the_name(words: str) -> None:
     assert (signs(words).signs, signs(words).score) == (("pitch",), 2)
     assert signs("상담 문의", words).signs == ("pitch",)
 

@@ -1,4 +1,4 @@
-"""What was accepted beside the store moves into it, once, and nothing is lost on the way."""
+"""Enquiries that were accepted into the spool are moved into the store, each once."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,7 +20,7 @@ def drain(store: MemoryStore, spool: FolderSpool, cipher: FileCipher) -> int:
     return drain_spool(store, spool, cipher, lambda: NONCE, at=AT)
 
 
-def test_what_waits_moves_into_the_store_as_it_was_accepted(
+def test_enquiries_of_the_spool_are_stored_as_they_were_accepted(
     store: MemoryStore, spool: FolderSpool, cipher: FileCipher
 ) -> None:
     ids = [keep_in_spool(spool, accepted(cipher, key)) for key in ("one", "two")]
@@ -35,7 +35,7 @@ def test_what_waits_moves_into_the_store_as_it_was_accepted(
     assert drain(store, spool, cipher) == 0
 
 
-def test_what_the_store_has_already_is_not_stored_again(
+def test_an_enquiry_that_is_in_the_store_is_not_stored_again(
     store: MemoryStore, spool: FolderSpool, cipher: FileCipher
 ) -> None:
     id = kept(store, cipher, "a-key")
@@ -46,7 +46,7 @@ def test_what_the_store_has_already_is_not_stored_again(
     assert (list(store.read(ENQUIRIES)), spool.ids()) == ([id], [])
 
 
-def test_another_enquiry_that_was_thanked_under_the_same_key_gets_a_number_of_its_own(
+def test_another_enquiry_acknowledged_under_the_same_key_gets_its_own_number(
     store: MemoryStore, spool: FolderSpool, cipher: FileCipher
 ) -> None:
     id = kept(store, cipher, "a-key")
@@ -62,7 +62,7 @@ def test_another_enquiry_that_was_thanked_under_the_same_key_gets_a_number_of_it
     assert spool.ids() == []
 
 
-def test_what_cannot_be_read_does_not_take_the_place_of_what_is_there(
+def test_an_unreadable_file_does_not_replace_a_stored_enquiry(
     store: MemoryStore, spool: FolderSpool, cipher: FileCipher
 ) -> None:
     id = kept(store, cipher, "a-key")
@@ -75,14 +75,14 @@ def test_what_cannot_be_read_does_not_take_the_place_of_what_is_there(
 
 
 class TakenMeanwhile(FolderSpool):
-    """Another process moves each enquiry when this one has just seen that it is there."""
+    """A spool from which another process moves each enquiry after this one has listed it."""
 
     def get(self, id: str) -> Mapping[str, Any] | None:
         self.drop(id)
         return super().get(id)
 
 
-def test_what_another_process_has_moved_is_no_news(
+def test_an_enquiry_that_another_process_has_moved_is_not_counted(
     store: MemoryStore, spool: FolderSpool, cipher: FileCipher
 ) -> None:
     keep_in_spool(spool, accepted(cipher, "a-key"))
@@ -92,7 +92,7 @@ def test_what_another_process_has_moved_is_no_news(
 
 
 class StoredMeanwhile(MemoryStore):
-    """Somebody else stores the same enquiry the moment before."""
+    """A store into which somebody else puts the same enquiry just before."""
 
     def commit(self, change_set: ChangeSet) -> Position:
         if self.position() == 0:
@@ -100,7 +100,7 @@ class StoredMeanwhile(MemoryStore):
         return super().commit(change_set)
 
 
-def test_what_is_stored_at_the_same_moment_stays_until_the_two_were_compared(
+def test_a_file_stays_until_it_was_compared_with_a_record_stored_meanwhile(
     spool: FolderSpool, cipher: FileCipher
 ) -> None:
     store = StoredMeanwhile()

@@ -1,4 +1,4 @@
-"""In a table for spreadsheet programs no cell is ever a formula, and every text comes back."""
+"""Tables for spreadsheet programs: no cell is a formula, and every text can be read back."""
 
 import csv
 

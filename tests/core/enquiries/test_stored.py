@@ -53,13 +53,13 @@ class NoKeys(FileCipher):
     """A cipher whose keys are lost."""
 
     def __init__(self) -> None:
-        """Look for no file."""
+        """Do not read a file of keys."""
 
     def unseal(self, key: str, sealed: str, context: str) -> str:
         raise EnquiryUnreadableError(context)
 
 
-def test_one_records_texts_cannot_be_passed_off_as_anothers(
+def test_texts_sealed_for_one_record_cannot_be_read_in_another(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
     one, other = kept(store, cipher, "one"), kept(store, cipher, "other")
@@ -115,7 +115,7 @@ def test_spellings_of_an_address_are_one() -> None:
     assert folded_email(" Ｍinseo@EXAMPLE.com ") == "minseo@example.com"
 
 
-def test_the_keys_of_all_its_parts_are_needed() -> None:
+def test_an_enquiry_needs_the_keys_of_all_its_parts() -> None:
     document: dict[str, Json] = {
         "sealed": {"key": "a"},
         "note": {"key": "b"},

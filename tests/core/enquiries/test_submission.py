@@ -1,4 +1,4 @@
-"""An enquiry is checked, sealed, scored, and kept once, in the store or beside it."""
+"""An enquiry is checked, sealed, scored, and kept once, in the store or in the spool."""
 
 import re
 from datetime import datetime, timedelta
@@ -38,7 +38,7 @@ def later(seconds: float) -> str:
     return timestamp(datetime.fromisoformat(AT) + timedelta(seconds=seconds))
 
 
-def test_what_is_kept_reads_as_it_was_sent(store: MemoryStore, cipher: FileCipher) -> None:
+def test_a_stored_enquiry_reads_as_it_was_sent(store: MemoryStore, cipher: FileCipher) -> None:
     id = kept(store, cipher, "a-key")
 
     found = stored_of(store, cipher, id)
@@ -51,7 +51,7 @@ def test_what_is_kept_reads_as_it_was_sent(store: MemoryStore, cipher: FileCiphe
     assert found.idempotency_key == "a-key"
 
 
-def test_a_receipt_number_is_three_groups_of_four_letters_that_survive_the_telephone(
+def test_a_receipt_number_is_three_groups_of_four_unambiguous_letters(
     cipher: FileCipher,
 ) -> None:
     for key in (None, "a-key", "another"):
@@ -106,7 +106,7 @@ def test_the_same_key_is_known_after_the_cipher_has_another_key(
     assert (len(store.read(ENQUIRIES)), spool.ids()) == (1, [id])
 
 
-def test_what_comes_after_the_cipher_has_another_key_is_read_by_its_number(
+def test_an_enquiry_sent_after_a_key_was_added_can_be_read(
     store: MemoryStore, cipher: FileCipher
 ) -> None:
     cipher.add_key()
@@ -116,7 +116,7 @@ def test_what_comes_after_the_cipher_has_another_key_is_read_by_its_number(
     assert found.contact == accepted(cipher).enquiry
 
 
-def test_who_cannot_tell_whether_two_enquiries_are_the_same_calls_it_no_conflict(
+def test_enquiries_that_cannot_be_compared_are_no_conflict(
     cipher: FileCipher,
 ) -> None:
     one = accepted(cipher, "a-key")
@@ -137,7 +137,7 @@ def test_an_enquiry_in_the_spool_is_found_under_its_number(
 
 
 @pytest.mark.parametrize("key", ["k" * 201, "키", "a\nb"])
-def test_an_odd_key_is_refused(cipher: FileCipher, key: str) -> None:
+def test_an_invalid_key_is_refused(cipher: FileCipher, key: str) -> None:
     with pytest.raises(InvalidFieldsError) as refused:
         accepted(cipher, key)
 
@@ -152,7 +152,7 @@ def test_the_longest_key_is_taken(store: MemoryStore, cipher: FileCipher) -> Non
 
 @pytest.mark.parametrize("delivers", [True, False])
 @pytest.mark.parametrize("notifies", [True, False])
-def test_an_enquiry_waits_for_what_the_site_does_with_it(
+def test_a_new_enquiry_is_due_for_delivery_and_notice_as_configured(
     store: MemoryStore, cipher: FileCipher, delivers: bool, notifies: bool
 ) -> None:
     practice = EnquiryPolicy(delivers=delivers, notifies=notifies)
@@ -225,7 +225,7 @@ def _is_of(cipher: FileCipher, id: str) -> bool:
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", ""])
-def test_an_address_that_all_visitors_share_is_not_counted(
+def test_a_loopback_or_missing_address_is_not_counted(
     store: MemoryStore, cipher: FileCipher, address: str
 ) -> None:
     for number in range(6):

@@ -1,4 +1,4 @@
-"""Enquiries are taken along as a table, and everything of one is handed to its person."""
+"""Exports: enquiries as a table, and all data of one enquiry for its person."""
 
 from dataclasses import replace
 
@@ -39,7 +39,7 @@ def test_a_row_has_everything_under_its_heading(store: MemoryStore, cipher: File
     assert "동의 안 함" in without
 
 
-def test_one_that_cannot_be_read_has_empty_cells(store: MemoryStore, cipher: FileCipher) -> None:
+def test_an_unreadable_enquiry_has_empty_cells(store: MemoryStore, cipher: FileCipher) -> None:
     one = replace(enquiry(store, cipher), contact=None)
 
     heading, row = enquiry_rows([one])

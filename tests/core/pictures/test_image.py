@@ -54,14 +54,14 @@ def test_an_id_without_any_cloud_name_is_no_usable_image() -> None:
     ]
 
 
-def test_junk_in_a_list_is_dropped_and_named(projects: dict[str, Any]) -> None:
+def test_unusable_items_of_a_list_are_left_out_and_reported(projects: dict[str, Any]) -> None:
     listed = read_images(projects["-OZsH_tETT-K7Xs1U-fN"]["images"])
 
     assert listed.positions == (0, 5)
     assert [found.path for found in listed.mended] == [f"images/{n}" for n in (1, 2, 3, 4, 6)]
 
 
-def test_a_list_with_holes_keeps_its_order_and_its_cover(projects: dict[str, Any]) -> None:
+def test_a_list_with_empty_places_keeps_its_order_and_its_cover(projects: dict[str, Any]) -> None:
     project = projects["-OX2wzW6SdiXT63R4Vy0"]
 
     listed = read_images(project["images"])
@@ -90,11 +90,11 @@ def dict_of(item: Any) -> dict[str, Any]:
     return item if isinstance(item, dict) else {}
 
 
-def test_a_single_image_stands_for_a_list() -> None:
+def test_a_single_image_is_read_as_a_list_of_one() -> None:
     assert urls(read_images(BATH)) == urls(read_images({"url": BATH})) == [BATH]
 
 
-def test_facts_that_make_no_sense_are_left_out() -> None:
+def test_invalid_properties_of_an_image_are_left_out() -> None:
     image = read_image(
         {"url": f" {BATH} ", "width": "1600", "height": -1, "color": "red", "alt": 3, "name": " a "}
     )
@@ -105,7 +105,7 @@ def test_facts_that_make_no_sense_are_left_out() -> None:
 
 
 @pytest.mark.parametrize("url", ["javascript:alert(1)", "data:image/png;base64,AA", "mailto:a@b"])
-def test_an_address_that_no_picture_has_is_no_image(url: str) -> None:
+def test_an_address_that_is_not_of_the_web_is_no_image(url: str) -> None:
     assert read_image(url) is None
     assert read_image({"url": url, "name": "a"}) is None
 
@@ -141,7 +141,7 @@ def test_a_bad_thumbnail_index_means_the_first_image(stored: Any) -> None:
 
 
 @pytest.mark.parametrize("stored", [1, 1.0, "1", " 1 "])
-def test_a_whole_number_counts_as_text_too(stored: Any) -> None:
+def test_a_thumbnail_index_may_be_a_text(stored: Any) -> None:
     assert cover_index(read_images([LIVING, KITCHEN]), stored) == 1
 
 
@@ -161,7 +161,7 @@ def test_after_its_picture_is_removed_the_cover_is_the_first_one() -> None:
     assert kept_cover([LIVING], 0, []) == 0
 
 
-def test_of_a_picture_that_is_there_twice_the_cover_is_the_one_that_stays() -> None:
+def test_when_the_covers_picture_occurs_twice_the_remaining_one_is_the_cover() -> None:
     assert kept_cover([LIVING, KITCHEN, LIVING], 2, [KITCHEN, LIVING]) == 1
     assert kept_cover([LIVING, LIVING], 1, [LIVING, KITCHEN, LIVING]) == 2
 
@@ -205,7 +205,7 @@ def test_reordering_never_changes_the_cover(images: list[Any], index: int, rando
         (7, [], ["images: not a list of images"]),
     ],
 )
-def test_every_shape_of_list_is_read_by_position_and_its_repair_is_told(
+def test_every_shape_of_list_is_read_by_position_and_its_repair_reported(
     stored: Any, positions: list[int], reasons: list[str]
 ) -> None:
     listed = read_images(stored)

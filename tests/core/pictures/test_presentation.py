@@ -61,7 +61,7 @@ def test_when_a_shared_picture_does_not_load_other_addresses_and_a_stock_photo_a
     assert last == "/stock-tip.jpg"
 
 
-def test_any_other_picture_stays_where_it_is() -> None:
+def test_any_other_picture_is_shown_by_its_own_address() -> None:
     picture = picture_of(
         Image(url="https://example.com/a.jpg", alt="직접", color="#a1b2c3"), "대신"
     )

@@ -1,4 +1,4 @@
-"""A share picture has an address that stands for all it shows."""
+"""A share picture's address changes with everything that the picture shows."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ def test_another_picture_has_another_tag(field: str) -> None:
     assert replace(CARD, **{field: "다른 것"}).tag != CARD.tag
 
 
-def test_a_title_with_half_a_character_has_a_tag_too() -> None:
+def test_a_title_with_a_lone_surrogate_has_a_tag_too() -> None:
     assert replace(CARD, title="\ud800").tag != CARD.tag
 
 

@@ -148,7 +148,7 @@ def test_a_plan_names_every_picture_of_every_record_once() -> None:
     ]
 
 
-def test_every_record_shows_the_copies_and_keeps_its_words() -> None:
+def test_every_record_refers_to_the_copies_and_keeps_its_texts() -> None:
     store = filled()
 
     synced(store, Elsewhere(), Gallery())
@@ -171,7 +171,7 @@ def test_every_record_shows_the_copies_and_keeps_its_words() -> None:
     assert document(store, PORTFOLIO, "p2") == TREE["portfolio"]["p2"]
 
 
-def test_the_colour_of_a_copy_goes_along_when_it_is_known() -> None:
+def test_the_colour_of_a_copy_is_stored_when_it_is_known() -> None:
     store = filled({"portfolio": {"p1": {"images": [{"url": ELSEWHERE + "a.jpg"}]}}})
 
     synced(store, Elsewhere(), Gallery(color="#aabbcc"))
@@ -191,7 +191,7 @@ def test_a_picture_is_fetched_once_under_its_name_into_its_projects_folder() -> 
     assert {folder for _, folder in host.taken[2:]} == {""}
 
 
-def test_an_address_without_a_name_has_one_made_up() -> None:
+def test_a_picture_without_a_file_name_gets_one() -> None:
     host = Gallery()
 
     synced(filled({"portfolio": {"p1": {"images": [ELSEWHERE]}}}), Elsewhere(), host)
@@ -199,7 +199,7 @@ def test_an_address_without_a_name_has_one_made_up() -> None:
     assert host.taken == [("picture", "")]
 
 
-def test_a_picture_that_cannot_be_had_stays_where_it_is_and_is_named() -> None:
+def test_a_picture_that_cannot_be_fetched_keeps_its_address_and_is_named() -> None:
     lost, there = ELSEWHERE + "lost.jpg", ELSEWHERE + "a.jpg"
     store = filled({"portfolio": {"p1": {"images": [lost, there]}}})
 
@@ -210,7 +210,7 @@ def test_a_picture_that_cannot_be_had_stays_where_it_is_and_is_named() -> None:
     assert document(store, PORTFOLIO, "p1")["images"] == [lost, f"/media/{1:032x}.jpg"]
 
 
-def test_a_host_that_takes_nothing_changes_nothing() -> None:
+def test_a_host_that_refuses_every_picture_changes_nothing() -> None:
     store = filled()
     position = store.position()
 
@@ -223,7 +223,7 @@ def test_a_host_that_takes_nothing_changes_nothing() -> None:
     assert store.position() == position
 
 
-def test_what_is_done_is_not_done_again() -> None:
+def test_a_second_run_has_nothing_to_do() -> None:
     store, host = filled(), Gallery()
     synced(store, Elsewhere(), host)
     position = store.position()
@@ -233,7 +233,7 @@ def test_what_is_done_is_not_done_again() -> None:
 
 
 @pytest.mark.parametrize(("kept", "planned"), [(("e" * 32,), 0), ((), 1)])
-def test_what_our_library_keeps_already_is_not_brought(kept: tuple[str, ...], planned: int) -> None:
+def test_a_picture_that_our_library_has_is_not_copied(kept: tuple[str, ...], planned: int) -> None:
     class Ours(Elsewhere):
         def address_of(self, item: Any) -> str:
             return item if isinstance(item, str) and item.startswith("/media/") else ""

@@ -39,7 +39,7 @@ def test_other_pages_ask_for_good_quality_and_the_width_is_optional() -> None:
     assert rewritten == f"{ROOT}/f_auto,q_auto:good,fl_progressive/insights/0.jpg"
 
 
-def test_what_an_address_already_does_happens_first() -> None:
+def test_our_transformations_follow_those_of_the_address() -> None:
     rewritten = hosted_url(f"{ROOT}/c_crop,w_300/v12/a.jpg", width=64)
 
     assert rewritten == f"{ROOT}/c_crop,w_300/f_auto,q_90,fl_progressive,c_limit,w_64/v12/a.jpg"
@@ -67,7 +67,7 @@ def test_other_and_signed_addresses_stay_as_they_are(url: str) -> None:
 
 
 @given(st.text())
-def test_any_text_can_be_asked_for_its_host(text: str) -> None:
+def test_any_text_can_be_parsed_as_an_address(text: str) -> None:
     assert hosted_url(text) == text or is_hosted(text)
     assert cloud_name_of(text) == "" or is_hosted(text)
     assert media_id(text) == "" or text.startswith("/media/")
@@ -123,7 +123,7 @@ def test_every_share_pattern_gives_the_file_id(url: str) -> None:
         7,
     ],
 )
-def test_anything_else_is_no_share_link(url: object) -> None:
+def test_other_addresses_are_no_share_links(url: object) -> None:
     assert drive_file_id(url) == ""
     assert drive_image_urls(url) == ()
 

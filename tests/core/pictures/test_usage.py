@@ -1,4 +1,4 @@
-"""Which pictures are in use, in the trash, missing, or needed by nobody."""
+"""Which pictures are in use, in the trash, missing or unused."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -67,11 +67,11 @@ def store_with_trash() -> Store:
     return store
 
 
-def test_pictures_of_content_site_and_trash_and_young_ones_are_needed() -> None:
+def test_pictures_of_content_site_and_trash_and_recent_ones_are_needed() -> None:
     assert unused_pictures(store_with_trash(), Library(), TEXTS, LATER) == (NOBODYS,)
 
 
-def test_what_cannot_come_back_any_more_needs_no_pictures() -> None:
+def test_records_that_can_no_longer_be_restored_need_no_pictures() -> None:
     unused = unused_pictures(store_with_trash(), Library(), TEXTS, LONG_AFTER)
 
     assert unused == (DELETED, NOBODYS, YOUNG)
@@ -98,7 +98,7 @@ def test_pruning_removes_what_is_unused_and_counts_the_bytes() -> None:
     assert NOBODYS not in library.ids
 
 
-def test_warming_goes_through_every_picture() -> None:
+def test_preparing_goes_through_every_picture() -> None:
     told: list[tuple[int, int]] = []
 
     made = [

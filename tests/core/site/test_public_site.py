@@ -51,11 +51,13 @@ def test_a_named_picture_takes_the_place_of_its_name() -> None:
         ("", PLACEHOLDER.url),
     ],
 )
-def test_an_address_stands_for_itself_and_the_rest_for_the_placeholder(name: str, url: str) -> None:
+def test_an_address_is_shown_as_it_is_and_anything_else_as_the_placeholder(
+    name: str, url: str
+) -> None:
     assert site_picture(name, "창", {}).url == url
 
 
-def test_notes_are_for_administrators() -> None:
+def test_the_notes_for_administrators_are_read_as_texts() -> None:
     notes = administrators_notes(TABLE)
 
     assert notes == {
@@ -70,7 +72,7 @@ def test_the_embedded_forms_are_those_configured() -> None:
     assert embedded_forms({}) == ()
 
 
-def test_picture_hosts_are_open_until_they_are_configured() -> None:
+def test_every_picture_host_is_allowed_until_some_are_configured() -> None:
     assert picture_hosts({}) is None
     assert picture_hosts({"pictureHosts": "https://pictures.example"}) is None
     assert picture_hosts({"pictureHosts": []}) == ()

@@ -1,4 +1,4 @@
-"""The catalogues beside the core: what each rule takes from them is there, and in Korean."""
+"""The core's catalogues of texts: every text that a rule uses exists, in Korean."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Unicode normal forms: those of the library, save for words that no language has."""
+"""Unicode normal forms: those of the standard library, except for words that are too long."""
 
 import unicodedata
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Scalars of any length: more than 64 characters are none, wherever one is read."""
+"""Short values: a text of more than 64 characters is read as no value, everywhere."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,7 +28,7 @@ READERS: tuple[tuple[Callable[[Any], object], str], ...] = (
 
 @pytest.mark.parametrize(("read", "text"), READERS)
 @pytest.mark.parametrize("spaces", [" ", "\n", "\u3000"])
-def test_spaces_around_a_value_count_for_nothing(
+def test_spaces_around_a_value_are_ignored(
     read: Callable[[Any], object], text: str, spaces: str
 ) -> None:
     padded = spaces * 100 + text + spaces * 100
@@ -61,7 +61,7 @@ def test_sixty_four_characters_can_be_one() -> None:
 
 
 @given(st.text())
-def test_what_is_short_is_the_text_without_spaces_around_it(text: str) -> None:
+def test_a_short_text_is_read_without_the_spaces_around_it(text: str) -> None:
     assert short_text(text) == (text.strip() if len(text.strip()) <= MAX_SCALAR_LENGTH else None)
 
 

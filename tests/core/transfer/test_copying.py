@@ -1,4 +1,4 @@
-"""Walks in step; and a target's documents say whether it holds the same, not what is noted."""
+"""Scanning two stores side by side, comparing their documents, and writing in batches."""
 
 import json
 from typing import Any
@@ -27,7 +27,9 @@ DOCUMENTS = st.dictionaries(st.sampled_from("abcd"), VALUES, max_size=4)
 
 
 @given(DOCUMENTS, DOCUMENTS)
-def test_a_noted_revision_vouches_for_nothing(one: dict[str, Any], other: dict[str, Any]) -> None:
+def test_records_are_compared_by_document_not_by_stored_revision(
+    one: dict[str, Any], other: dict[str, Any]
+) -> None:
     wanted = Record.of(one)
 
     same = holds_the_same(wanted, Record(other, wanted.revision))
@@ -45,14 +47,16 @@ def test_a_noted_revision_vouches_for_nothing(one: dict[str, Any], other: dict[s
         ({"a": "1"}, {"a": 1}),
     ],
 )
-def test_what_differs_in_one_place_differs(one: dict[str, Any], other: dict[str, Any]) -> None:
+def test_documents_with_one_difference_are_not_the_same(
+    one: dict[str, Any], other: dict[str, Any]
+) -> None:
     wanted = Record.of(one)
 
     assert not holds_the_same(wanted, Record(other, wanted.revision))
 
 
 @given(VALUES, VALUES)
-def test_identical_values_are_those_that_are_written_alike(one: Any, other: Any) -> None:
+def test_values_are_identical_if_their_json_is(one: Any, other: Any) -> None:
     written = [json.dumps(value, sort_keys=True) for value in (one, other)]
 
     assert identical(one, other) == (written[0] == written[1])
@@ -68,12 +72,12 @@ def test_identical_values_are_those_that_are_written_alike(one: Any, other: Any)
         ([1, 2], [2, 1]),
     ],
 )
-def test_nearly_the_same_is_not_identical(one: Any, other: Any) -> None:
+def test_similar_values_are_not_identical(one: Any, other: Any) -> None:
     assert not identical(one, other)
     assert identical(one, json.loads(json.dumps(one)))
 
 
-def test_two_walks_are_paired_by_id() -> None:
+def test_two_scans_are_paired_by_id() -> None:
     one, other = Record.of(HANOK), Record.of(LOFT)
 
     pairs = list(merge_join([("a", one), ("c", one)], [("b", other), ("c", other), ("d", other)]))
@@ -90,7 +94,7 @@ def test_a_record_differs_from_a_missing_one() -> None:
 
 
 @given(DOCUMENTS)
-def test_what_a_store_gives_back_in_another_form_is_the_same(document: dict[str, Any]) -> None:
+def test_a_document_in_another_form_is_the_same(document: dict[str, Any]) -> None:
     wanted = Record.of(document)
     back = {name: value for name, value in document.items() if value is not None}
 
@@ -100,7 +104,7 @@ def test_what_a_store_gives_back_in_another_form_is_the_same(document: dict[str,
 
 
 class Picky(MemoryStore):
-    """A store that refuses what it is told to, and counts change sets."""
+    """A store that refuses the ids of *refusing*, and counts change sets."""
 
     refusing: frozenset[str] = frozenset()
     commits = 0
@@ -147,7 +151,7 @@ def test_of_two_changes_to_a_record_the_later_is_written() -> None:
     assert store.read(PORTFOLIO) == {"p1": Record.of(LOFT)}
 
 
-def test_what_is_refused_is_left_out_and_named_until_it_is_taken() -> None:
+def test_a_refused_record_is_left_out_and_named_until_it_is_accepted() -> None:
     store = Picky()
     store.refusing = frozenset({"p3", "p6"})
     batch = batches(store)

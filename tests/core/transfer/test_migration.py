@@ -1,4 +1,4 @@
-"""Moving everything from one store to another: nothing lost, nothing doubled, in step."""
+"""Copying everything from one store to another, also while the source changes."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -24,7 +24,7 @@ EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
 
 
 class Refusing(MemoryStore):
-    """A store that does not take one of the records."""
+    """A store that refuses one of the records."""
 
     def commit(self, change_set: ChangeSet) -> Position:
         for change in change_set.changes:
@@ -34,7 +34,7 @@ class Refusing(MemoryStore):
 
 
 class Busy(MemoryStore):
-    """A source that somebody writes at every page that is read."""
+    """A source with writes at every page that is read."""
 
     turn = 0
 
@@ -47,7 +47,7 @@ class Busy(MemoryStore):
         return page
 
 
-class Inherited(MemoryStore):
+class JournalBegunLater(MemoryStore):
     """A source whose first change set happened before there was a journal."""
 
     def position(self) -> Position:
@@ -58,8 +58,8 @@ class Inherited(MemoryStore):
         return [replace(entry, position=entry.position - 1) for entry in entries]
 
 
-class Forgetful(MemoryStore):
-    """A target that keeps something else than it was given, and says nothing."""
+class ChangingTarget(MemoryStore):
+    """A target that returns other documents than it was given, without an error."""
 
     def get(self, collection: str, id: str) -> Record | None:
         found = super().get(collection, id)
@@ -72,8 +72,8 @@ class Forgetful(MemoryStore):
         ]
 
 
-class Slow(MemoryStore):
-    """A target that keeps one record only when it is told of it for the last time."""
+class RefusingAtFirst(MemoryStore):
+    """A target that does not store `p1` before the last round, without an error."""
 
     told = 0
 
@@ -108,7 +108,7 @@ def revisions(store: Store) -> Mapping[str, str]:
     }
 
 
-def test_everything_that_lasts_is_carried_and_compared() -> None:
+def test_all_records_but_transient_ones_are_copied_and_compared() -> None:
     source, target = filled(), MemoryStore()
 
     result = moved(source, target)
@@ -120,7 +120,7 @@ def test_everything_that_lasts_is_carried_and_compared() -> None:
     assert not result.mismatched
 
 
-def test_the_legacy_export_is_carried_record_by_record() -> None:
+def test_the_legacy_export_is_copied_record_by_record() -> None:
     source, target = MemoryStore(), MemoryStore()
     plan = plan_import(json.loads(EXPORT.read_text("utf-8")))
     apply_import(source, plan, by=OPERATOR, at=AT)
@@ -175,7 +175,7 @@ def test_what_the_source_removed_since_an_interrupted_run_is_removed() -> None:
 
 
 def test_what_the_first_change_of_the_journal_removed_is_removed() -> None:
-    source, target = Inherited(), MemoryStore()
+    source, target = JournalBegunLater(), MemoryStore()
     put(source, PORTFOLIO, "p1", HANOK)
     put(target, PORTFOLIO, "p1", HANOK)
     source.commit(change_set(Delete(PORTFOLIO, "p1")))
@@ -186,7 +186,7 @@ def test_what_the_first_change_of_the_journal_removed_is_removed() -> None:
     assert result.foreign == ()
 
 
-def test_a_record_that_does_not_fit_is_named_and_the_rest_is_carried() -> None:
+def test_a_record_that_does_not_fit_is_named_and_the_rest_is_copied() -> None:
     source, target = filled(), Refusing()
 
     result = moved(source, target)
@@ -208,14 +208,14 @@ def test_writes_during_the_copy_are_followed() -> None:
     assert not result.mismatched
 
 
-def test_a_target_that_keeps_something_else_is_found_out() -> None:
-    result = moved(filled(), Forgetful())
+def test_a_target_that_changes_documents_is_detected() -> None:
+    result = moved(filled(), ChangingTarget())
 
     assert result.mismatched == ["enquiries/e1", "insights/i1", "portfolio/p1", "portfolio/p2"]
     assert result.verified == 0
 
 
-def test_following_carries_every_kind_of_change_until_it_is_finishing() -> None:
+def test_following_copies_every_kind_of_change_until_it_is_finishing() -> None:
     source, target = filled(), MemoryStore()
     migration = moved(source, target)
     steps: list[Callable[[], object]] = [
@@ -235,7 +235,7 @@ def test_following_carries_every_kind_of_change_until_it_is_finishing() -> None:
     assert migration.position == source.position()
 
 
-def test_following_outlasts_a_store_that_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_following_continues_after_an_outage_of_a_store(monkeypatch: pytest.MonkeyPatch) -> None:
     source, target = filled(), MemoryStore()
     migration = moved(source, target)
     put(source, PORTFOLIO, "p3", HANOK)
@@ -245,7 +245,7 @@ def test_following_outlasts_a_store_that_is_away(monkeypatch: pytest.MonkeyPatch
     def absent(after: Position, timeout_seconds: float) -> Position:
         if away:
             away.pop()
-            raise StoreUnavailableError("gone for lunch")
+            raise StoreUnavailableError("unavailable")
         return watch(after, 0)
 
     monkeypatch.setattr(source, "watch", absent)
@@ -255,8 +255,8 @@ def test_following_outlasts_a_store_that_is_away(monkeypatch: pytest.MonkeyPatch
     assert revisions(target) == revisions(source)
 
 
-def test_what_the_last_round_mended_is_no_mismatch() -> None:
-    source, target = filled(), Slow()
+def test_a_record_that_the_last_round_copied_is_no_mismatch() -> None:
+    source, target = filled(), RefusingAtFirst()
 
     result = moved(source, target)
 
@@ -275,7 +275,7 @@ def test_refused_batches_are_written_in_halves() -> None:
     assert isinstance(result.unfit[0].reason, str)
 
 
-def test_pages_that_the_target_holds_in_part_are_filled_and_compared() -> None:
+def test_pages_that_the_target_has_in_part_are_completed_and_compared() -> None:
     source, target = MemoryStore(), MemoryStore()
     wanted = [Put(PORTFOLIO, f"p{n:04}", {"order": n + 1}) for n in range(2_500)]
     source.commit(change_set(*wanted))
@@ -302,7 +302,7 @@ def test_the_comparison_reports_its_progress() -> None:
 
 
 class Counting(MemoryStore):
-    """A target that remembers how much it was told of at once."""
+    """A target that remembers the size of each change set."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Import and export of a database tree: nothing lost, twice is once."""
+"""Import and export of a database tree: complete, and a second import changes nothing."""
 
 import json
 from pathlib import Path
@@ -38,7 +38,7 @@ def imported(tree: Any, store: MemoryStore | None = None) -> MemoryStore:
     return store
 
 
-def test_the_legacy_export_is_kept_whole() -> None:
+def test_every_record_of_the_legacy_export_is_imported() -> None:
     plan = plan_import(LEGACY)
 
     assert {name: len(records) for name, records in plan.kept.items()} == {
@@ -55,7 +55,7 @@ def test_the_legacy_export_is_kept_whole() -> None:
     assert all(finding.reason for finding in (*plan.unplaced, *plan.mended))
 
 
-def test_export_right_after_import_equals_the_input_but_for_what_has_no_place() -> None:
+def test_an_export_after_an_import_equals_all_of_the_input_that_was_imported() -> None:
     placed = {
         name: {id: value for id, value in LEGACY[name].items() if isinstance(value, dict)}
         for name in (PORTFOLIO, INSIGHTS)
@@ -139,7 +139,7 @@ def test_an_import_is_one_change_per_collection_and_can_be_undone() -> None:
     assert export_tree(store) == {}
 
 
-def test_large_imports_are_parted_and_report_their_progress(
+def test_large_imports_are_several_change_sets_and_report_their_progress(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(tree_import, "CHUNK_SIZE", 10)
@@ -174,7 +174,7 @@ def test_a_collection_with_numbered_keys_may_come_as_a_list() -> None:
         ({"_studio": {"accounts": {"a": {"email": "x"}}}}, ["_studio"]),
     ],
 )
-def test_what_has_no_place_is_named(tree: Any, unplaced: list[str]) -> None:
+def test_what_cannot_be_imported_is_named(tree: Any, unplaced: list[str]) -> None:
     plan = plan_import(tree)
 
     assert [finding.path for finding in plan.unplaced] == unplaced
@@ -190,7 +190,7 @@ def test_accounts_are_not_exported() -> None:
 
 
 @given(TREES | JSON)
-def test_any_tree_is_imported_as_far_as_it_can_be_and_comes_back_equal(tree: Any) -> None:
+def test_of_any_tree_what_is_imported_is_exported_equal(tree: Any) -> None:
     plan = plan_import(tree)
     store = imported(tree)
 

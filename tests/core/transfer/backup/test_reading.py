@@ -1,4 +1,4 @@
-"""A backup gives back what went in, and is refused when a single byte is another."""
+"""Reading a backup: the same contents as written, and refused when any byte was changed."""
 
 import io
 import json
@@ -36,7 +36,7 @@ SMALL = archived(
 
 
 def resealed(change: Callable[[zipfile.ZipFile], None], base: bytes = b"") -> io.BytesIO:
-    """Return an archive that *change* wrote, sealed as only a forger would."""
+    """Return an archive that *change* wrote, with a right seal."""
     file = io.BytesIO(base)
     with zipfile.ZipFile(file, "a" if base else "w") as archive:
         change(archive)
@@ -60,7 +60,7 @@ def copied(without: str = "", **replaced: bytes) -> Callable[[zipfile.ZipFile], 
     return change
 
 
-def test_everything_comes_back_as_it_was(tmp_path: Path) -> None:
+def test_a_backup_is_read_as_it_was_written(tmp_path: Path) -> None:
     store = store_of(TREE)
 
     backup = Backup(archived(store, Album(tmp_path, b"one", b"two"), b"# settings\n"))
@@ -88,7 +88,7 @@ def test_a_changed_byte_anywhere_is_refused(place: int, change: int) -> None:
         Backup(io.BytesIO(damaged))
 
 
-def test_every_single_byte_counts() -> None:
+def test_a_change_of_any_single_byte_is_refused() -> None:
     for place in range(len(SMALL)):
         damaged = bytearray(SMALL)
         damaged[place] ^= 0x01
@@ -104,7 +104,7 @@ def test_a_cut_off_backup_is_refused(length: int) -> None:
 
 
 @given(st.binary(max_size=500))
-def test_a_foreign_file_is_refused_as_one(content: bytes) -> None:
+def test_a_file_that_is_no_backup_is_refused(content: bytes) -> None:
     with pytest.raises(BackupRefusedError, match=r"no backup|no whole backup"):
         Backup(io.BytesIO(content))
 
@@ -117,7 +117,7 @@ def test_a_file_as_short_as_a_seal_is_refused(more: int, said: str) -> None:
         Backup(io.BytesIO(content))
 
 
-def test_something_appended_is_refused() -> None:
+def test_appended_bytes_are_refused() -> None:
     with pytest.raises(BackupRefusedError, match="no whole backup"):
         Backup(io.BytesIO(SMALL + b"\n"))
 
@@ -140,14 +140,14 @@ def test_something_appended_is_refused() -> None:
         ),
     ],
 )
-def test_a_forged_archive_is_refused_however_well_it_is_sealed(
+def test_a_forged_archive_is_refused_although_its_seal_is_right(
     change: Callable[[zipfile.ZipFile], None], said: str
 ) -> None:
     with pytest.raises(BackupRefusedError, match=said):
         Backup(resealed(change))
 
 
-def test_a_packed_file_is_refused_even_when_packing_makes_it_no_smaller() -> None:
+def test_a_compressed_file_is_refused_even_when_it_is_no_smaller() -> None:
     content = next(b"#" * n for n in range(1, 20) if len(zlib.compress(b"#" * n, wbits=-15)) == n)
 
     with pytest.raises(BackupRefusedError, match="packed"):
@@ -181,7 +181,7 @@ def test_two_files_of_one_name_are_refused() -> None:
         Backup(resealed(lambda archive: archive.writestr("studio.toml", b""), SMALL))
 
 
-def test_files_that_lie_over_each_other_are_refused() -> None:
+def test_overlapping_files_are_refused() -> None:
     def overlap(archive: zipfile.ZipFile) -> None:
         copied()(archive)
         manifest = archive.getinfo("manifest.json")
@@ -222,7 +222,7 @@ def test_a_picture_under_another_name_is_refused(tmp_path: Path) -> None:
         Backup(archived(store_of({}), album))
 
 
-def test_a_picture_that_goes_meanwhile_is_left_out(tmp_path: Path) -> None:
+def test_a_picture_that_is_removed_meanwhile_is_left_out(tmp_path: Path) -> None:
     album = Album(tmp_path, b"one", b"two")
     (tmp_path / next(album.image_ids())).unlink()
 

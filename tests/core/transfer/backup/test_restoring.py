@@ -1,4 +1,4 @@
-"""A restoration brings back what differs, and leaves what people sent in since."""
+"""Restoring writes the records that differ, and keeps enquiries sent since the backup."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -29,7 +29,7 @@ NAMES = tuple(sorted(sha256(content).hexdigest()[:32] for content in PICTURES))
 
 
 class Gallery:
-    """A host that names pictures by their content; *refusing* says why it takes none."""
+    """A host that names pictures by content, or raises *refusing* for each."""
 
     def __init__(self, *there: str, refusing: Exception | None = None) -> None:
         self.contents: dict[str, bytes] = dict.fromkeys(there, b"")
@@ -147,7 +147,7 @@ def test_the_store_is_equal_to_a_backup_only_with_its_pictures(
     assert not Comparison({}, ((PORTFOLIO, "p3"),), (), ()).equal
 
 
-def test_pictures_that_lack_come_back_by_their_content(backup: Backup, after: MemoryStore) -> None:
+def test_missing_pictures_are_restored(backup: Backup, after: MemoryStore) -> None:
     host = Gallery(NAMES[0])
 
     restoration = restored(backup, after, host)
@@ -159,7 +159,7 @@ def test_pictures_that_lack_come_back_by_their_content(backup: Backup, after: Me
 
 
 @pytest.mark.parametrize("fault", [ImageHostError(507, "full"), ImageRefusedError("image_broken")])
-def test_a_picture_that_is_not_taken_is_named_and_holds_nothing_up(
+def test_a_picture_that_the_host_refuses_is_named_and_the_rest_is_restored(
     backup: Backup, after: MemoryStore, fault: Exception
 ) -> None:
     restoration = restored(backup, after, Gallery(refusing=fault))

@@ -1,4 +1,4 @@
-"""A backup is the state of one position, whatever is written while it walks."""
+"""A backup is the state of one position, whatever is written while it is made."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -32,7 +32,7 @@ _CHANGES = st.one_of(
 
 
 class BusyStore(MemoryStore):
-    """Somebody writes before whatever is read, and every state is remembered."""
+    """A store with a write before every read; remembers the state of every position."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ class BusyStore(MemoryStore):
 @example(
     [Put(ENQUIRIES, "a", {"n": 0})], [Put(ENQUIRIES, "a", {"n": number}) for number in range(1, 31)]
 )
-def test_whatever_is_written_meanwhile_the_backup_is_one_positions_state(
+def test_a_backup_during_any_changes_is_the_state_of_one_position(
     before: list[Change], meanwhile: list[Change]
 ) -> None:
     store = BusyStore()
@@ -81,7 +81,7 @@ def test_whatever_is_written_meanwhile_the_backup_is_one_positions_state(
 
 
 class Late(MemoryStore):
-    """Somebody writes when the walk has come to the last collection."""
+    """A store with writes when the scan has come to the last collection."""
 
     coming: tuple[Change, ...] = ()
 
@@ -117,7 +117,7 @@ class Late(MemoryStore):
         ((Put(PORTFOLIO, "c", {"n": 5}), Delete(PORTFOLIO, "c")), {"b": {"n": 1, "order": 1}}),
     ],
 )
-def test_what_is_written_after_a_record_was_walked_past_is_in_the_backup(
+def test_changes_to_records_that_were_already_read_are_in_the_backup(
     coming: tuple[Change, ...], expected: dict[str, Any]
 ) -> None:
     store = Late()

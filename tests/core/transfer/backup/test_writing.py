@@ -39,7 +39,7 @@ def test_the_manifest_counts_records_and_names_pictures(
     assert (manifest.at, manifest.position) == (AT, filled.position())
 
 
-def test_backups_of_this_version_are_what_the_next_one_has_to_read(filled: MemoryStore) -> None:
+def test_the_format_of_a_backup_is_that_of_version_one(filled: MemoryStore) -> None:
     with ZipFile(archived(filled)) as archive:
         manifest = json.loads(archive.read("manifest.json"))
         names = set(archive.namelist())
