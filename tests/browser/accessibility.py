@@ -1,4 +1,4 @@
-"""What every screen and layer has to pass: axe's checks of WCAG 2.2 AA."""
+"""Checking screens and layers by axe's rules for WCAG 2.2 AA."""
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # no stubs
 from playwright.sync_api import Page
@@ -17,7 +17,7 @@ ARRIVED = """() => Promise.all(
 
 
 def expect_accessible(page: Page) -> None:
-    """Fail with what axe objects to on *page*, once what fades in has arrived."""
+    """Fail with the violations that axe finds on *page*, after animations have ended."""
     page.evaluate(ARRIVED)
     results = Axe().run(page, options=OPTIONS)
     found = [

@@ -12,7 +12,7 @@ from tests.browser.running_site import Site
 
 
 class Administrator:
-    """Signs in on construction; what he makes has a title of its own."""
+    """Signs in on construction; every record that he makes has a unique title."""
 
     def __init__(self, site: Site, context: BrowserContext, page: Page | None = None) -> None:
         self.site = site

@@ -1,4 +1,4 @@
-"""A page's time in the test's hands: what a moment shows does not hang on how busy a machine is."""
+"""Controlling a page's time, so that a test does not depend on how busy the machine is."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -10,11 +10,11 @@ NEXT_TASK = """new Promise(done => {
   channel.port1.onmessage = () => done();
   channel.port2.postMessage(0);
 })"""
-"""Wait until the page has done what was due: that takes no time on its clock."""
+"""Wait until the page has run its due tasks; this takes no time on its clock."""
 
 
 def hold_clock(page: Page) -> None:
-    """Give a page that is not open yet a clock of ours, which goes as any other."""
+    """Install a clock that can be controlled in a page that is not open yet; it runs as usual."""
     page.clock.install(time=NOON)
 
 

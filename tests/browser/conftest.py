@@ -16,7 +16,7 @@ from tests.store_kinds import new_store_of
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LONGEST_WAIT_MS = 30_000
-"""Until what is expected is there: a machine may be away for seconds, and that says nothing."""
+"""How long an expected state may take; long, because a busy machine may stall for seconds."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -35,7 +35,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def context(chromium: Browser) -> Iterator[BrowserContext]:
-    """A visitor of his own: no cookies, Korean, on a desktop."""
+    """A new visitor: without cookies, Korean, on a desktop."""
     context = chromium.new_context(
         viewport=DESKTOP, locale="ko-KR", timezone_id="Asia/Seoul", reduced_motion="reduce"
     )
@@ -83,7 +83,7 @@ def new_store(request: pytest.FixtureRequest) -> Iterator[Callable[[], str]]:
 def new_site(
     filled: Path, new_store: Callable[[], str], tmp_path_factory: pytest.TempPathFactory
 ) -> NewSite:
-    """Start a site of its own in a folder of that name, as an operator does, with the demo."""
+    """Return a function that starts another site with the demo content in a folder of that name."""
     return lambda name: running_site(filled, tmp_path_factory.mktemp(name), new_store())
 
 

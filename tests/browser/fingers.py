@@ -6,7 +6,7 @@ Point = tuple[float, float]
 
 
 class Fingers:
-    """Touches a page by the browser's own protocol; one list of points for each finger down."""
+    """Touches a page by the browser's DevTools protocol; lists have one point for each finger."""
 
     def __init__(self, page: Page) -> None:
         self._session = page.context.new_cdp_session(page)

@@ -1,4 +1,4 @@
-"""Keeping a page waiting for its answers, or for the application itself."""
+"""Holding back the answers to a page's requests."""
 
 import re
 
@@ -6,7 +6,7 @@ from playwright.sync_api import Page, Route
 
 
 def hold(page: Page, address: str | re.Pattern[str]) -> list[Route]:
-    """Hold every request to *address* back; the list gets them as they come."""
+    """Hold back every request to *address*; they are appended to the returned list."""
     held: list[Route] = []
 
     def keep(route: Route) -> None:
@@ -23,7 +23,7 @@ def wait_for(page: Page, held: list[Route], count: int) -> None:
 
 
 def let_go(page: Page, address: str, held: list[Route]) -> None:
-    """Let what is held go on, and all later requests to *address*."""
+    """Continue the held requests, and let all later ones to *address* pass."""
     page.route(address, lambda route: route.continue_())
     for route in held:
         route.continue_()

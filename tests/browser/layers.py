@@ -1,4 +1,4 @@
-"""Ways to the layers over the portfolio and the articles, shared by their tests."""
+"""Opening the layers over the portfolio and the articles."""
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -9,7 +9,7 @@ PROJECT = "demo-project-01"
 
 
 def gallery(page: Page, site: Site) -> None:
-    """Show the gallery."""
+    """Open the gallery."""
     page.goto(site.route("/portfolio"))
     expect(page.locator(TILE).first).to_be_visible()
 
@@ -25,7 +25,7 @@ def lightbox(page: Page) -> Locator:
 
 
 def open_project(page: Page, site: Site, id: str = PROJECT) -> Locator:
-    """Open a project from the gallery; return its layer with all that it shows."""
+    """Open a project from the gallery; return its layer once its contents are shown."""
     gallery(page, site)
     page.locator(f"{TILE}[href='/portfolio/{id}']").click()
     expect(overlay(page).get_by_role("button", name="사진 1 크게 보기")).to_be_visible()

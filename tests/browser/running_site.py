@@ -1,4 +1,4 @@
-"""A site of its own process, started as an operator starts it, with the demo content."""
+"""Running a site with the demo content as a process, started as an operator starts it."""
 
 import os
 import re
@@ -22,7 +22,7 @@ SMALL_DEMO = (sys.executable, "-m", "tests.small_demo")
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A running site: its address, its data folder, its process and who may sign in."""
+    """A running site: its address, data folder, process id and administrator."""
 
     address: str
     data: Path

@@ -1,4 +1,4 @@
-"""Waiting for what a page does, never for a time."""
+"""Waiting for what a page does instead of for a time."""
 
 from playwright.sync_api import Page
 
@@ -10,7 +10,7 @@ MISSING_PICTURE = """(image => {
   const inView = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
   return inView && !image.complete;
 })"""
-"""Tells whether a picture is in view and still on its way."""
+"""Tells whether a picture is in view and not loaded yet."""
 
 LISTENING = """
 window.listening = new Set();
@@ -23,18 +23,18 @@ window.addEventListener = function (type, ...more) {
 
 
 def wait_for_paint(page: Page) -> None:
-    """Wait until what is due has been drawn."""
+    """Wait until pending changes have been drawn."""
     page.evaluate(PAINTED)
 
 
 def wait_for_pictures(page: Page) -> None:
-    """Wait until every picture in view is there."""
+    """Wait until every picture in view is loaded."""
     page.wait_for_function(f"() => ![...document.images].some({MISSING_PICTURE})")
     wait_for_paint(page)
 
 
 def wait_for_application(page: Page) -> None:
-    """Wait until the application stands where the server's page stood, in its own fonts."""
+    """Wait until the application has replaced the server's page and its fonts are loaded."""
     page.locator("#content[tabindex]").wait_for(state="attached")
     page.evaluate("document.fonts.ready")
     wait_for_paint(page)

@@ -1,4 +1,4 @@
-"""The administrator of docs/operation.md: does what it says, as it says, and hears the answers."""
+"""The administrator of docs/operation.md: runs its commands as they are written."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from tests.deploy.machine import ROOT, Done, Machine
 from tests.deploy.page import PAGE, Block, CronLine, read_blocks
 
 IN_THE_PROJECT = ("Installing", 0)
-"""The block that is run where the project lies; the others, where a release was copied to."""
+"""The block that is run in the project's folder; the others are run in the copied release."""
 
 _FROM_REGISTRIES = re.compile(r"\bmake setup\b|/pip install |\bpodman build\b")
 """Commands that fetch packages."""
@@ -50,7 +50,7 @@ class Administrator:
         return json.loads(self.must(command).out)
 
     def copy_release(self, folder: str) -> None:
-        """Copy what the page says to the server, into *folder*, and work there from now on."""
+        """Copy the files that the page names into *folder*, and run later blocks there."""
         copied = "dist deploy requirements.runtime.txt"
         self.must(f"mkdir {folder} && cp -R {copied} {folder}/", folder=str(ROOT))
         self.release = folder
@@ -63,7 +63,7 @@ class Administrator:
 
     @contextmanager
     def timed(self, what: str) -> Iterator[None]:
-        """Add the time that this takes to what *what* took."""
+        """Add the duration of the block to the seconds of *what*."""
         began = time.monotonic()
         yield
         self.seconds[what] = self.seconds.get(what, 0) + time.monotonic() - began

@@ -50,7 +50,7 @@ below the mounts of a root, which an overlay over it would."""
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What became of a command."""
+    """The status and output of a command."""
 
     command: str
     status: int
@@ -62,7 +62,7 @@ class Done:
 
 
 class Machine:
-    """A running machine; `run` is a shell on it, `connect` a visitor's way to it."""
+    """A running machine; `run` runs commands on it, `connect` opens connections to it."""
 
     def __init__(self, process_id: int, line: socket.socket) -> None:
         self.process_id, self._line = process_id, line

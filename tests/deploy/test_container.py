@@ -1,4 +1,4 @@
-"""deploy/Containerfile: the commands at its head, run as they stand by a stand-in for podman.
+"""deploy/Containerfile: the commands in its first comment, run by a stand-in for podman.
 
 The instructions are carried out for real, packages and user interface and all, on a base image that
 is the machine of the test; see `inside/podman.py` for what a container is there.
@@ -26,7 +26,7 @@ PATIENCE_SECONDS = 60
 STOP_SECONDS = 10
 CONTAINER = "$(podman ps --quiet)"
 TITLE = "서촌 한옥"
-EVERY_RIGHT_GONE = {"CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"}
+SETS_OF_CAPABILITIES = {"CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb"}
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
 
@@ -92,32 +92,32 @@ def test_the_password_that_init_showed_signs_in(image: Image, say: Say) -> None:
     assert answer.json["user"]["email"] == EMAIL
 
 
-def test_another_container_finds_the_same_site(image: Image) -> None:
+def test_another_container_serves_the_same_site(image: Image) -> None:
     with image.running():
         visitor = Visitor(image.machine, PROXIED)
 
         assert visitor.titles() == {TITLE}
 
 
-def test_it_ends_in_time_when_it_is_asked_to(image: Image) -> None:
+def test_a_stopped_container_ends_in_time(image: Image) -> None:
     with image.running() as process:
         image.administrator.must(f"podman stop {CONTAINER}")
 
         assert process.wait(STOP_SECONDS) == 0
 
 
-def test_it_runs_as_nobody_who_may_do_anything(image: Image) -> None:
+def test_a_container_runs_as_a_user_without_rights(image: Image) -> None:
     with image.running():
         number = image.administrator.must("pgrep --full '^/opt/studio/bin/python'").out.strip()
         lines = image.administrator.must(f"cat /proc/{number}/status").out.splitlines()
 
     status = {name: value.split() for name, _, value in (line.partition(":") for line in lines)}
     assert set(status["Uid"]) == {"10001"}
-    assert {int(status[name][0], 16) for name in EVERY_RIGHT_GONE} == {0}
+    assert {int(status[name][0], 16) for name in SETS_OF_CAPABILITIES} == {0}
     assert status["NoNewPrivs"] == ["1"]
 
 
-def test_nothing_but_its_volume_and_tmp_can_be_written(image: Image) -> None:
+def test_a_container_can_write_only_to_its_volume_and_tmp(image: Image) -> None:
     with image.running():
         number = image.administrator.must("pgrep --full '^/opt/studio/bin/python'").out.strip()
         enter = f"nsenter --target {number} --mount --root"
@@ -130,7 +130,7 @@ def test_nothing_but_its_volume_and_tmp_can_be_written(image: Image) -> None:
     assert written == ["/data", "/tmp"]
 
 
-def test_what_a_build_copies_is_the_project_alone() -> None:
+def test_a_build_copies_only_files_of_the_project() -> None:
     copied = set(context_files(ROOT, CONTAINERFILE))
     listing = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(listing, cwd=ROOT, capture_output=True, text=True, check=True)

@@ -1,7 +1,7 @@
-"""docs/operation.md, followed to the letter on an emulated server: what it promises comes true.
+"""docs/operation.md: its commands, run as written on an emulated server, have the promised effect.
 
 The sections build on each other, as they do for an administrator: each is a fixture that has the
-ones before it done first. What the tests of a section look at, they leave as it was.
+ones before it done first. The tests of a section leave the site unchanged.
 """
 
 import re
@@ -15,7 +15,7 @@ import pytest
 from tests.deploy.administrator import Administrator
 from tests.deploy.machine import ROOT, Done, Machine
 from tests.deploy.page import PAGE, read_blocks, read_cron
-from tests.deploy.visitor import Visitor, asking_all_the_time
+from tests.deploy.visitor import Visitor, visiting_all_the_time
 from tests.http.studio_in_memory import eventually
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
@@ -29,7 +29,7 @@ NEXT_VERSION = "9.9.9"
 EARLY, LATE = "서촌 한옥", "업그레이드 뒤의 한옥"
 FIRST_SENDER, LATE_SENDER = "haneul@example.com", "bada@example.com"
 SECRETS = """\
-# What a shell would stumble over.
+# Characters that a shell would interpret.
 GOOGLE_APPLICATION_CREDENTIALS=/etc/studio/key $1&2;'3.json
 STUDIO_ENQUIRY_RETENTION_DAYS="new=30, closed=90"
 """
@@ -45,12 +45,12 @@ Say = Callable[[str], None]
 
 @dataclass
 class Site:
-    """An installed site: its administrator, the password that was shown, and what was seen."""
+    """An installed site: its administrator, password, nightly backups and answers."""
 
     administrator: Administrator
     password: str
     nights: list[Done] = field(default_factory=list)
-    met_while_upgrading: list[int | str] = field(default_factory=list)
+    answers_while_upgrading: list[int | str] = field(default_factory=list)
 
     @property
     def machine(self) -> Machine:
@@ -100,18 +100,18 @@ def backed_up(installed: Site) -> Site:
 
 @pytest.fixture(scope="module")
 def upgraded(backed_up: Site) -> Site:
-    """The site on the next version, and what visitors met while it changed."""
+    """The site on the next version, and the answers that visitors got during the upgrade."""
     administrator = backed_up.administrator
     number = f's/^version = .*/version = "{NEXT_VERSION}"/'
     administrator.must(f"sed -i '{number}' pyproject.toml", folder=str(ROOT))
     administrator.follow("Installing", 0)
     administrator.copy_release("/srv/release-2")
     administrator.follow("Upgrading", 0)
-    with asking_all_the_time(backed_up.machine) as outcomes:
+    with visiting_all_the_time(backed_up.machine) as outcomes:
         wait_for_more(outcomes)
         assert "failed" not in administrator.follow("Upgrading", 1)
         wait_for_more(outcomes)
-    backed_up.met_while_upgrading = outcomes
+    backed_up.answers_while_upgrading = outcomes
     return backed_up
 
 
@@ -131,7 +131,7 @@ def gone_back(upgraded: Site) -> Site:
 
 @pytest.fixture(scope="module")
 def restored(gone_back: Site) -> Site:
-    """The site as it was backed up before the upgrade; what came later was taken out of it."""
+    """The site as it was backed up before the upgrade, after later contents were exported."""
     gone_back.administrator.follow("Going back", 1)
     gone_back.administrator.follow("Going back", 2)
     return gone_back
@@ -154,11 +154,11 @@ def test_the_service_and_every_command_use_one_data_directory(installed: Site) -
     assert f"{HOME}/var/studio.db-shm" in served
 
 
-def test_everything_in_the_services_folder_is_the_services_alone(installed: Site) -> None:
+def test_files_of_the_service_belong_to_it_and_are_private(installed: Site) -> None:
     assert installed.strange_files() == ""
 
 
-def test_secrets_reach_the_service_and_every_command_as_they_stand(installed: Site) -> None:
+def test_secrets_reach_the_service_and_every_command_unchanged(installed: Site) -> None:
     take = installed.administrator.must
     take("install -d -m 0700 /etc/studio")
     take(f"umask 077; printf %s {shlex.quote(SECRETS)} > /etc/studio/secrets.env")
@@ -173,7 +173,7 @@ def test_secrets_reach_the_service_and_every_command_as_they_stand(installed: Si
     assert set(served) > UNDERSTOOD
 
 
-def test_a_unit_that_names_another_data_directory_does_not_serve_an_empty_site(
+def test_a_service_with_another_data_directory_refuses_to_start(
     installed: Site,
 ) -> None:
     refused = re.compile(
@@ -204,7 +204,7 @@ def changed_unit(site: Site, line: str) -> Iterator[None]:
         take("systemctl daemon-reload && systemctl restart studio")
 
 
-def test_a_command_in_the_wrong_folder_names_what_it_missed_and_makes_nothing(
+def test_a_command_in_the_wrong_folder_names_the_missing_store_and_makes_nothing(
     installed: Site,
 ) -> None:
     installed.administrator.must("install -d -o studio /tmp/elsewhere")
@@ -218,7 +218,7 @@ def test_a_command_in_the_wrong_folder_names_what_it_missed_and_makes_nothing(
     assert installed.administrator.must("ls -A /tmp/elsewhere").out == ""
 
 
-def test_cron_takes_the_file_and_runs_its_line_every_day(backed_up: Site) -> None:
+def test_the_file_for_cron_is_valid_and_runs_every_day(backed_up: Site) -> None:
     found = backed_up.administrator.must("stat --format='%U %a' /etc/cron.d/studio").out
     lines = read_cron(backed_up.administrator.must("cat /etc/cron.d/studio").out)
 
@@ -226,9 +226,7 @@ def test_cron_takes_the_file_and_runs_its_line_every_day(backed_up: Site) -> Non
     assert [line.is_every_day for line in lines] == [True]
 
 
-def test_a_good_night_leaves_everything_in_a_proven_file_and_says_nothing(
-    backed_up: Site, say: Say
-) -> None:
+def test_the_nightly_backup_is_complete_verified_and_silent(backed_up: Site, say: Say) -> None:
     proven = backed_up.administrator.json(f"studio backup --json --verify {TONIGHTS}")
 
     say(f"Backing up took {backed_up.administrator.seconds['Backing up']:.0f} s")
@@ -238,7 +236,7 @@ def test_a_good_night_leaves_everything_in_a_proven_file_and_says_nothing(
     assert held == {"accounts": 1, "enquiries": 1, "portfolio": 1}
 
 
-def test_a_bad_night_is_told(backed_up: Site) -> None:
+def test_a_failed_nightly_backup_is_reported(backed_up: Site) -> None:
     take = backed_up.administrator.must
     (line,) = read_cron(take("cat /etc/cron.d/studio").out)
     take("mv /var/backups/studio /var/backups/away")
@@ -250,12 +248,10 @@ def test_a_bad_night_is_told(backed_up: Site) -> None:
     assert "/var/backups/studio" in night.err
 
 
-def test_visitors_waited_while_the_site_was_upgraded_and_nobody_was_refused(
-    upgraded: Site, say: Say
-) -> None:
+def test_no_visitor_was_refused_during_the_upgrade(upgraded: Site, say: Say) -> None:
     say(f"Upgrading took {upgraded.administrator.seconds['Upgrading']:.0f} s")
-    say(f"{len(upgraded.met_while_upgrading)} visitors came meanwhile")
-    assert set(upgraded.met_while_upgrading) == {200}
+    say(f"{len(upgraded.answers_while_upgrading)} visitors came meanwhile")
+    assert set(upgraded.answers_while_upgrading) == {200}
     assert upgraded.process("cmdline").startswith("/opt/studio-2/")
     assert upgraded.administrator.must("studio --version").out == f"{NEXT_VERSION}\n"
 
@@ -264,7 +260,7 @@ def test_the_upgraded_site_has_the_same_content_and_administrator(upgraded: Site
     assert upgraded.signed_in().titles() == {EARLY}
 
 
-def test_the_version_before_serves_what_was_written_since(gone_back: Site) -> None:
+def test_the_previous_version_serves_what_was_written_since(gone_back: Site) -> None:
     assert gone_back.signed_in().titles() == {EARLY, LATE}
     assert gone_back.process("cmdline").startswith("/opt/studio-1/")
 
@@ -276,7 +272,7 @@ def test_the_restored_site_is_as_it_was_before_the_upgrade(restored: Site, say: 
     assert restored.strange_files() == ""
 
 
-def test_what_was_written_since_is_given_back_by_the_newer_version(restored: Site) -> None:
+def test_what_was_written_since_was_exported_before_restoring(restored: Site) -> None:
     tree = restored.administrator.json(f"cat {HOME}/since-content.json")
     enquiries = restored.administrator.must(f"cat {HOME}/since-enquiries.csv").out
 
@@ -285,7 +281,7 @@ def test_what_was_written_since_is_given_back_by_the_newer_version(restored: Sit
     assert LATE_SENDER in enquiries
 
 
-def test_every_block_of_the_page_was_followed_and_nothing_else_stands_there(
+def test_every_command_of_the_page_was_run_in_its_order(
     restored: Site,
 ) -> None:
     blocks = read_blocks(PAGE.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""What stands in for systemd, cron and podman finds the faults that they would."""
+"""The stand-ins for systemd, cron and podman report the errors that the originals would."""
 
 from pathlib import Path
 from typing import IO
@@ -74,7 +74,7 @@ def said(machine: Machine) -> str:
     return machine.run("cat /run/log/greeter.service").out
 
 
-def test_a_visitor_wakes_a_stopped_service_until_its_socket_is_closed_too(
+def test_a_connection_starts_a_stopped_service_until_its_socket_is_closed(
     machine: Machine,
 ) -> None:
     greet(machine, WRITABLE + GREETING.format(hearing="signal.SIG_DFL"))
@@ -89,7 +89,7 @@ def test_a_visitor_wakes_a_stopped_service_until_its_socket_is_closed_too(
         greeted(machine)
 
 
-def test_a_service_writes_into_its_own_folder_and_tmp_alone(machine: Machine) -> None:
+def test_a_service_can_write_only_to_its_own_folder_and_tmp(machine: Machine) -> None:
     greet(machine, WRITABLE + GREETING.format(hearing="signal.SIG_DFL"))
 
     assert greeted(machine) == "/var/lib/greeter /tmp"
@@ -105,7 +105,7 @@ def test_a_service_that_does_not_end_is_killed(machine: Machine) -> None:
     assert "ended with status -9" in said(machine)
 
 
-def test_a_service_that_dies_again_and_again_is_given_up(machine: Machine) -> None:
+def test_a_service_that_fails_repeatedly_is_not_started_again(machine: Machine) -> None:
     greet(machine, "raise SystemExit(3)")
 
     assert machine.run("systemctl start greeter").status == 0
@@ -116,7 +116,7 @@ def test_a_service_that_dies_again_and_again_is_given_up(machine: Machine) -> No
         greeted(machine)
 
 
-def test_what_systemctl_does_not_know_fails(machine: Machine) -> None:
+def test_unknown_units_and_commands_of_systemctl_fail(machine: Machine) -> None:
     assert machine.run("systemctl start studio").err.endswith("Unit studio.service not found.\n")
     assert machine.run("systemctl mask studio").status == 1
 
@@ -124,7 +124,7 @@ def test_what_systemctl_does_not_know_fails(machine: Machine) -> None:
 @pytest.mark.parametrize(
     "line", ["UMaks=0077", "Restart=on-failure", "WorkingDirectory=%S/studio", "ListenStream=1"]
 )
-def test_a_directive_that_nobody_knows_is_a_fault(tmp_path: Path, line: str) -> None:
+def test_an_unknown_directive_is_an_error(tmp_path: Path, line: str) -> None:
     unit = tmp_path / "studio.service"
     unit.write_text(f"[Service]\nUser=studio\n{line}\n", encoding="utf-8")
 
@@ -132,7 +132,7 @@ def test_a_directive_that_nobody_knows_is_a_fault(tmp_path: Path, line: str) -> 
         read_unit(unit)
 
 
-def test_a_file_of_variables_is_no_shell(tmp_path: Path) -> None:
+def test_a_file_of_variables_is_not_expanded_as_by_a_shell(tmp_path: Path) -> None:
     file = tmp_path / "secrets.env"
     file.write_text("# a\n; b\nONE=a b$c'd\nTWO=\"x y\"\nTHREE='$z'\n", encoding="utf-8")
 
@@ -185,14 +185,14 @@ def test_what_is_ignored_is_not_copied_into_an_image(tmp_path: Path) -> None:
         list(context_files(tmp_path, tmp_path / "Containerfile"))
 
 
-def test_the_way_to_the_registries_is_all_that_is_handed_on() -> None:
+def test_only_variables_for_package_registries_are_passed_on() -> None:
     outside = {"PIP_INDEX_URL": "a", "HTTPS_PROXY": "b", "STUDIO_STORE": "c", "AWS_KEY": "d"}
 
     assert way_to_registries(outside) == {"PIP_INDEX_URL": "a", "HTTPS_PROXY": "b"}
 
 
 @pytest.mark.usefixtures("namespaces")
-def test_nothing_is_left_of_a_machine_whose_test_failed(tmp_path: Path) -> None:
+def test_a_failed_test_leaves_no_process_and_no_mount(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError), (tmp_path / "out").open("w") as out:
         fail_on_a_machine(tmp_path / "log", out)
 

@@ -1,4 +1,4 @@
-"""Visitors and the administrator of a site on the emulated machine, as its proxy passes them on."""
+"""Requests to a site on the emulated machine, sent as its proxy would."""
 
 import json
 import threading
@@ -56,7 +56,7 @@ class Answer:
 
 
 class Visitor:
-    """Somebody who asks, on a new connection each time; signed in after `sign_in`."""
+    """Sends requests, each on a new connection; signed in after `sign_in`."""
 
     def __init__(self, machine: Machine, headers: Mapping[str, str] = PROXIED) -> None:
         self._machine, self._headers = machine, dict(headers)
@@ -76,9 +76,9 @@ class Visitor:
             connection.close()
 
     def look_in(self) -> int:
-        """Ask whether the site is there, with the first bytes of a connection; return the status.
+        """Ask for the site's health, sending the request with the connection; return the status.
 
-        A proxy does the same: it has its request in hand when it connects.
+        A proxy does the same: it has the whole request when it connects.
         """
         head = "".join(f"{name}: {value}\r\n" for name, value in self._headers.items())
         request = f"GET /healthz HTTP/1.1\r\n{head}\r\n".encode()
@@ -113,21 +113,23 @@ class Visitor:
 
 
 @contextmanager
-def asking_all_the_time(machine: Machine) -> Iterator[list[int | str]]:
-    """Have somebody new ask every few milliseconds; give the list of what became of them."""
+def visiting_all_the_time(machine: Machine) -> Iterator[list[int | str]]:
+    """Send a request every few milliseconds meanwhile; give the list of statuses and errors."""
     outcomes: list[int | str] = []
     enough = threading.Event()
     with ThreadPoolExecutor(MOST_AT_ONCE) as visitors:
-        door = threading.Thread(target=_let_in, args=[visitors, Visitor(machine), outcomes, enough])
-        door.start()
+        sender = threading.Thread(
+            target=_send_requests, args=[visitors, Visitor(machine), outcomes, enough]
+        )
+        sender.start()
         try:
             yield outcomes
         finally:
             enough.set()
-            door.join()
+            sender.join()
 
 
-def _let_in(
+def _send_requests(
     visitors: ThreadPoolExecutor,
     visitor: Visitor,
     outcomes: list[int | str],

@@ -64,7 +64,7 @@ def test_the_account_fits_a_phone(phone_admin: Administrator) -> None:
     expect_accessible(page)
 
 
-def test_the_activity_tells_of_sign_ins_and_refusals(admin: Administrator) -> None:
+def test_the_activity_lists_sign_ins_and_refusals(admin: Administrator) -> None:
     refused = {"email": "stranger@evil.example", "password": "아닌-비밀번호-1"}
     admin.context.request.post(f"{admin.site.address}/api/session", data=refused)
 

@@ -11,7 +11,7 @@ def row(page: Page, words: str) -> Locator:
     return page.get_by_role("listitem").filter(has_text=words)
 
 
-def test_a_change_is_told_with_who_and_what(admin: Administrator) -> None:
+def test_a_change_is_listed_with_its_author_and_action(admin: Administrator) -> None:
     made = make_article(admin)
 
     page = admin.open("/admin/activity")
@@ -38,7 +38,9 @@ def test_a_change_can_be_taken_back_and_done_again(admin: Administrator) -> None
     assert article(admin, made["id"])["content"] == "고친 글"
 
 
-def test_what_others_built_on_is_not_taken_back_and_it_says_why(admin: Administrator) -> None:
+def test_undoing_a_change_with_later_changes_is_refused_with_the_reason(
+    admin: Administrator,
+) -> None:
     made = make_article(admin)
     change_article(admin, made["id"], {"content": "고친 글"})
     page = admin.open("/admin/activity")
@@ -52,7 +54,7 @@ def test_what_others_built_on_is_not_taken_back_and_it_says_why(admin: Administr
     expect_accessible(page)
 
 
-def test_older_work_comes_when_asked_for(admin: Administrator) -> None:
+def test_older_changes_are_loaded_on_request(admin: Administrator) -> None:
     first = {"items": [entry(9)], "total": 9, "next": 9}
     rest = {"items": [entry(4)], "total": 9, "next": None}
     address = "**/api/admin/activity?limit=50"

@@ -1,4 +1,4 @@
-"""Two administrators at once: nobody's edit is lost, nobody is alarmed without need."""
+"""Two administrators at once: no edit is lost, and only real conflicts are shown."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ CONFLICT = "다른 관리자가 먼저 저장했습니다."
 
 @pytest.fixture
 def opened(admin: Administrator) -> Iterator[tuple[Page, str]]:
-    """A project's form, opened before anything else happens, and the project's id."""
+    """A project's open form, and the project's id."""
     made = admin.make_project(title="두 사람이 고치는 집", style="내추럴")
     page = admin.open(f"/admin/portfolio?edit={made['id']}")
     page.get_by_role("dialog").wait_for()
@@ -40,7 +40,7 @@ def test_changes_of_different_fields_are_merged(
     assert (stored["title"], stored["style"]) == ("새 이름", "미니멀")
 
 
-def test_two_answers_to_one_field_are_shown_side_by_side(
+def test_two_values_of_one_field_are_shown_side_by_side(
     admin: Administrator, opened: tuple[Page, str]
 ) -> None:
     page, id = opened
@@ -57,7 +57,7 @@ def test_two_answers_to_one_field_are_shown_side_by_side(
     assert admin.project(id)["title"] == "그가 지은 이름"
 
 
-def test_mine_is_saved_when_i_say_so(admin: Administrator, opened: tuple[Page, str]) -> None:
+def test_choosing_my_version_saves_it(admin: Administrator, opened: tuple[Page, str]) -> None:
     page, id = opened
     page.get_by_label("제목").fill("내가 지은 이름")
     admin.change(id, {"title": "그가 지은 이름", "style": "미니멀"})
@@ -70,7 +70,9 @@ def test_mine_is_saved_when_i_say_so(admin: Administrator, opened: tuple[Page, s
     assert (stored["title"], stored["style"]) == ("내가 지은 이름", "미니멀")
 
 
-def test_theirs_can_be_loaded_into_the_form(admin: Administrator, opened: tuple[Page, str]) -> None:
+def test_choosing_the_stored_version_loads_it_into_the_form(
+    admin: Administrator, opened: tuple[Page, str]
+) -> None:
     page, id = opened
     page.get_by_label("제목").fill("내가 지은 이름")
     page.get_by_label("주소").fill("서울 종로구 부암동")
@@ -116,7 +118,7 @@ def test_a_deleted_project_can_be_saved_as_a_new_one(
     assert "다시 태어난 집" in titles
 
 
-def test_two_tabs_of_one_person_raise_no_false_alarm(
+def test_equal_edits_in_two_tabs_are_no_conflict(
     admin: Administrator, opened: tuple[Page, str]
 ) -> None:
     page, id = opened
@@ -133,7 +135,7 @@ def test_two_tabs_of_one_person_raise_no_false_alarm(
     expect(other.get_by_text(CONFLICT)).to_have_count(0)
 
 
-def test_a_drag_by_somebody_else_disturbs_no_edit(
+def test_a_move_by_somebody_else_is_no_conflict(
     admin: Administrator, opened: tuple[Page, str]
 ) -> None:
     page, id = opened

@@ -1,4 +1,4 @@
-"""The dashboard: usage, ways, notes, and the data's upkeep with its previews."""
+"""The dashboard: usage, links, notes, and maintenance of the data with previews."""
 
 import json
 from typing import Any
@@ -36,7 +36,9 @@ def test_the_usage_of_a_hosted_account_is_shown(admin: Administrator) -> None:
     expect(usage).to_contain_text("최근 30일 크레딧")
 
 
-def test_a_usage_that_cannot_be_had_says_so_and_can_be_tried_again(admin: Administrator) -> None:
+def test_a_usage_that_cannot_be_loaded_is_reported_and_can_be_tried_again(
+    admin: Administrator,
+) -> None:
     problem = {"detail": "Cloudinary 사용량 정보를 불러오지 못했습니다."}
     answer(admin.page, "/api/admin/media/usage", problem, 502)
     page = admin.open("/admin")
@@ -48,7 +50,7 @@ def test_a_usage_that_cannot_be_had_says_so_and_can_be_tried_again(admin: Admini
     expect(page.get_by_role("meter", name="저장 용량")).to_be_visible()
 
 
-def test_until_the_usage_is_there_the_banner_says_so(admin: Administrator) -> None:
+def test_while_the_usage_is_loaded_the_banner_says_so(admin: Administrator) -> None:
     admin.page.route("**/api/admin/media/usage", lambda route: None)
 
     page = admin.open("/admin")
@@ -57,7 +59,7 @@ def test_until_the_usage_is_there_the_banner_says_so(admin: Administrator) -> No
     expect_accessible(page)
 
 
-def test_the_inbox_says_how_many_wait_for_an_answer(admin: Administrator) -> None:
+def test_the_number_of_unanswered_enquiries_is_shown(admin: Administrator) -> None:
     body = admin.read("/api/admin/enquiries")
     counts = {**body["counts"], "new": 2}
     answer(admin.page, "/api/admin/enquiries*", {**body, "counts": counts})
@@ -67,7 +69,7 @@ def test_the_inbox_says_how_many_wait_for_an_answer(admin: Administrator) -> Non
     expect(page.get_by_role("link", name="문의함")).to_contain_text("새 문의 2건이 있습니다.")
 
 
-def test_what_could_not_be_delivered_stands_out_and_leads_to_itself(admin: Administrator) -> None:
+def test_undelivered_enquiries_are_warned_of_with_a_link_to_them(admin: Administrator) -> None:
     failed = {"state": "failed", "attempts": 3, "lastError": None, "deliveredAt": None}
     items = [enquiry(1), enquiry(2, name="이바다", delivery=failed)]
     counts = {"new": 2, "answered": 0, "closed": 0, "spam": 0}
@@ -87,7 +89,7 @@ def test_what_could_not_be_delivered_stands_out_and_leads_to_itself(admin: Admin
     expect(page.get_by_role("link", name="문의함 열기")).to_be_visible()
 
 
-def test_the_cards_lead_to_their_screens(admin: Administrator) -> None:
+def test_each_card_opens_its_screen(admin: Administrator) -> None:
     page = admin.open("/admin")
 
     for name, path in (("포트폴리오 관리", "portfolio"), ("인사이트 관리", "insight")):
@@ -96,7 +98,7 @@ def test_the_cards_lead_to_their_screens(admin: Administrator) -> None:
     expect_accessible(page)
 
 
-def test_the_access_note_is_hidden_until_asked_for(admin: Administrator) -> None:
+def test_the_access_note_is_shown_on_request(admin: Administrator) -> None:
     notes = admin.read("/api/admin/site") | {
         "spreadsheetUrl": "https://sheets.example/enquiries",
         "spreadsheetNote": "공용 계정은 운영팀에 문의하세요.",

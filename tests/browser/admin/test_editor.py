@@ -75,7 +75,7 @@ TOOLS = [
 
 
 @pytest.mark.parametrize(("tool", "written"), TOOLS)
-def test_a_tool_writes_its_signs_and_undo_takes_them_back(
+def test_a_tool_inserts_its_markup_and_undo_removes_it(
     admin: Administrator, tool: str, written: str
 ) -> None:
     editor = open_editor(admin)

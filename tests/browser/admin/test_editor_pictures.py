@@ -50,7 +50,7 @@ def test_a_pasted_picture_is_uploaded_and_written_at_the_caret(admin: Administra
     expect(text).to_have_value("앞뒤")
 
 
-def test_dropped_pictures_stand_in_the_order_picked(admin: Administrator) -> None:
+def test_dropped_pictures_are_inserted_in_the_order_picked(admin: Administrator) -> None:
     editor = open_editor(admin)
     text = editor.get_by_label("내용")
     held = hold(admin.page, MEDIA)
@@ -94,7 +94,7 @@ def test_a_file_that_is_no_picture_is_left_out(admin: Administrator) -> None:
     expect(text).to_have_value("")
 
 
-def test_a_picture_waits_for_the_syllable_that_is_being_composed(admin: Administrator) -> None:
+def test_a_picture_is_inserted_after_the_syllable_being_composed(admin: Administrator) -> None:
     editor = open_editor(admin)
     text = editor.get_by_label("내용")
     text.focus()
@@ -112,7 +112,7 @@ def test_a_picture_waits_for_the_syllable_that_is_being_composed(admin: Administ
     expect(text).to_have_value(re.compile(r"^한\n\n" + INSERTED.pattern))
 
 
-def test_korean_typed_between_tools_stays_whole(admin: Administrator) -> None:
+def test_undo_works_for_korean_typed_between_tools(admin: Administrator) -> None:
     editor = open_editor(admin)
     text = editor.get_by_label("내용")
     text.focus()

@@ -66,7 +66,7 @@ def test_a_draft_can_be_thrown_away(admin: Administrator) -> None:
     expect(editor.get_by_role("button", name="초안 불러오기")).to_have_count(0)
 
 
-def test_leaving_with_unsaved_words_asks_first(admin: Administrator) -> None:
+def test_leaving_with_unsaved_changes_asks_first(admin: Administrator) -> None:
     editor = open_editor(admin)
     title_of(editor).fill("아직 쓰는 글")
 
@@ -84,7 +84,7 @@ def test_leaving_with_unsaved_words_asks_first(admin: Administrator) -> None:
     expect(admin.page.get_by_role("button", name="새 인사이트").first).to_be_focused()
 
 
-def test_while_saving_nothing_can_be_pressed(admin: Administrator) -> None:
+def test_while_saving_every_button_is_disabled(admin: Administrator) -> None:
     made = make_article(admin)
     editor = open_editor(admin, made["title"])
     held = hold(admin.page, f"**/api/admin/insights/{made['id']}")
@@ -99,7 +99,7 @@ def test_while_saving_nothing_can_be_pressed(admin: Administrator) -> None:
     expect(admin.page.get_by_text(UPDATED)).to_be_visible()
 
 
-def test_a_failed_save_says_why_and_keeps_the_words(admin: Administrator) -> None:
+def test_a_failed_save_says_why_and_keeps_the_text(admin: Administrator) -> None:
     editor = open_editor(admin)
     title_of(editor).fill("저장되지 않을 글")
     editor.get_by_label("내용").fill("내용")
@@ -120,7 +120,7 @@ def fail(route: Route, problem: dict[str, object]) -> None:
     route.fulfill(status=503, content_type="application/problem+json", json=problem)
 
 
-def test_an_address_that_is_refused_is_said_at_its_field(admin: Administrator) -> None:
+def test_a_refused_address_is_reported_at_its_field(admin: Administrator) -> None:
     made = make_article(admin)
     editor = open_editor(admin, made["title"])
     url = editor.get_by_label("링크 URL")
@@ -167,7 +167,7 @@ def test_the_same_field_changed_twice_is_asked_about(admin: Administrator) -> No
     assert (stored["content"], stored["category"]) == ("남이 쓴 내용", "news")
 
 
-def test_words_for_a_deleted_article_can_become_a_new_one(admin: Administrator) -> None:
+def test_an_edit_of_a_deleted_article_can_be_saved_as_a_new_one(admin: Administrator) -> None:
     made = make_article(admin)
     editor = open_editor(admin, made["title"])
     editor.get_by_label("내용").fill("버리기엔 아까운 글")

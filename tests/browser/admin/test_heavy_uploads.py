@@ -1,4 +1,4 @@
-"""Many heavy photographs at once: all arrive in order, and nobody runs out of breath."""
+"""Many large photographs at once: all arrive in order, and page and server stay responsive."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
 MEGABYTES = 8
 WAIT_MS = 600_000
 MAX_SERVER_MEBIBYTES = 512
-# A busy machine makes single pauses long: it is the usual ones that a person feels.
+# On a busy machine single pauses are long, so the usual ones are measured.
 MAX_USUAL_PAUSE_MS = 500
 WATCH_PAUSES = """
 window.pauses = [];

@@ -71,7 +71,7 @@ def test_a_drive_address_must_be_a_share_link(admin: Administrator) -> None:
     expect(dialog.get_by_text("올바른 Google 드라이브 URL이 아닙니다.")).to_be_visible()
 
 
-def test_the_first_way_that_loads_is_used(admin: Administrator) -> None:
+def test_the_first_address_that_loads_is_used(admin: Administrator) -> None:
     tried: list[str] = []
     admin.page.on("request", lambda request: tried.append(request.url))
     admin.page.route(OUTSIDE, answer(lambda url: url == THIRD))
@@ -88,7 +88,7 @@ def test_the_first_way_that_loads_is_used(admin: Administrator) -> None:
     assert len({url for url in tried if "1AbCdEfG" in url}) == 4
 
 
-def test_without_one_that_loads_it_asks_and_takes_the_standard_one(admin: Administrator) -> None:
+def test_when_no_address_loads_it_asks_and_inserts_the_standard_one(admin: Administrator) -> None:
     admin.page.route(OUTSIDE, answer(lambda url: False))
     dialog, text = open_dialog(admin)
     dialog.get_by_label("이미지 URL").fill(SHARED)
@@ -107,7 +107,7 @@ def test_without_one_that_loads_it_asks_and_takes_the_standard_one(admin: Admini
     expect(text).to_have_value(f"![]({STANDARD})\n\n")
 
 
-def test_inserting_waits_until_it_is_known_what_loads(admin: Administrator) -> None:
+def test_inserting_waits_until_the_addresses_were_tried(admin: Administrator) -> None:
     held = hold(admin.page, OUTSIDE)
     dialog, text = open_dialog(admin)
     dialog.get_by_label("이미지 URL").fill(SHARED)
@@ -145,7 +145,7 @@ def test_a_direct_address_that_does_not_load_says_so(admin: Administrator) -> No
     expect(dialog.get_by_role("alert")).to_have_text("이미지를 불러올 수 없습니다.")
 
 
-def test_escape_goes_back_to_the_tool(admin: Administrator) -> None:
+def test_escape_closes_the_dialog_and_focuses_its_tool(admin: Administrator) -> None:
     editor = open_editor(admin)
     tool = editor.get_by_role("button", name="이미지 삽입")
     tool.focus()

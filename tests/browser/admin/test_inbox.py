@@ -35,7 +35,7 @@ def enquiry(number: int, **facts: Any) -> dict[str, Any]:
 
 
 class Inbox:
-    """Answers for the server, and remembers what was asked of it."""
+    """Answers in place of the server, and remembers the requests."""
 
     def __init__(self, page: Page) -> None:
         self.items = [
@@ -148,7 +148,7 @@ def test_the_status_is_changed_at_once(admin: Administrator, inbox: Inbox) -> No
     expect(page.get_by_role("tab", name="답변 완료 2")).to_be_visible()
 
 
-def test_a_note_is_kept_for_the_studio(admin: Administrator, inbox: Inbox) -> None:
+def test_a_note_can_be_saved(admin: Administrator, inbox: Inbox) -> None:
     page = admin.open("/admin/enquiries")
     opened = open_row(page, "김하늘")
 
@@ -160,7 +160,7 @@ def test_a_note_is_kept_for_the_studio(admin: Administrator, inbox: Inbox) -> No
     expect(opened.get_by_role("button", name="메모 저장")).to_be_disabled()
 
 
-def test_what_failed_can_be_sent_again(admin: Administrator, inbox: Inbox) -> None:
+def test_a_failed_delivery_can_be_repeated(admin: Administrator, inbox: Inbox) -> None:
     page = admin.open("/admin/enquiries")
     opened = open_row(page, "이바다")
 
@@ -195,7 +195,7 @@ def test_a_change_that_fails_says_why(admin: Administrator, inbox: Inbox) -> Non
     expect(opened.get_by_label("처리 상태")).to_have_value("new")
 
 
-def test_the_list_can_be_taken_along(admin: Administrator, inbox: Inbox) -> None:
+def test_the_list_can_be_exported(admin: Administrator, inbox: Inbox) -> None:
     page = admin.open("/admin/enquiries")
 
     for name, kind in (("CSV로 내보내기", "csv"), ("엑셀로 내보내기", "xlsx")):

@@ -1,4 +1,4 @@
-"""The inbox over the real service: what a visitor sent, and what the studio does with it."""
+"""The inbox with the real service: reading, answering and erasing what a visitor sent."""
 
 from uuid import uuid4
 

@@ -63,7 +63,7 @@ def test_the_empty_list_offers_the_first_article_and_samples(admin: Administrato
     expect(page.get_by_role("article")).to_have_count(before + 3)
 
 
-def test_a_list_that_does_not_come_can_be_asked_for_again(admin: Administrator) -> None:
+def test_a_list_that_failed_to_load_can_be_loaded_again(admin: Administrator) -> None:
     admin.page.route(RECORDS, lambda route: route.abort())
     page = admin.open("/admin/insight")
     expect(page.get_by_role("alert")).to_be_visible()

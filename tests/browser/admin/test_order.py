@@ -45,7 +45,9 @@ def test_buttons_move_a_row_one_step(admin: Administrator, three: list[str]) -> 
     assert order_of(admin, three) == [1, 0, 2]
 
 
-def test_the_keyboard_moves_a_row_and_tells_where(admin: Administrator, three: list[str]) -> None:
+def test_the_keyboard_moves_a_row_and_announces_its_place(
+    admin: Administrator, three: list[str]
+) -> None:
     page = admin.open("/admin/portfolio")
     handle = grip(row(page, admin, three[0]))
     handle.focus()
@@ -63,7 +65,7 @@ def test_the_keyboard_moves_a_row_and_tells_where(admin: Administrator, three: l
     assert order_of(admin, three) == [1, 2, 0]
 
 
-def test_escape_leaves_the_order_alone(admin: Administrator, three: list[str]) -> None:
+def test_escape_cancels_a_move(admin: Administrator, three: list[str]) -> None:
     page = admin.open("/admin/portfolio")
     grip(row(page, admin, three[0])).focus()
 
@@ -120,7 +122,7 @@ def test_a_finger_drags_a_row(phone_admin: Administrator) -> None:
     assert after == [before[1], before[0], *before[2:]]
 
 
-def test_a_carried_row_keeps_its_title_on_one_line_on_a_phone(phone_admin: Administrator) -> None:
+def test_a_dragged_row_keeps_its_title_on_one_line_on_a_phone(phone_admin: Administrator) -> None:
     page = phone_admin.open("/admin/portfolio")
     rows = page.get_by_role("list", name="프로젝트 목록").get_by_role("listitem")
     grip(rows.nth(0)).focus()

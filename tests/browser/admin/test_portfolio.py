@@ -30,7 +30,7 @@ def test_a_tab_shows_one_type_and_the_total_stays(admin: Administrator) -> None:
     expect(page.get_by_role("row").filter(has_text="햇살을 따라")).to_have_count(0)
 
 
-def test_the_guide_names_the_limit(admin: Administrator) -> None:
+def test_the_guide_names_the_largest_file(admin: Administrator) -> None:
     page = admin.open("/admin/portfolio")
 
     guide = page.get_by_label("이미지 업로드 안내")
@@ -50,7 +50,7 @@ def test_the_guide_of_a_hosted_account_names_cloud_and_preset(admin: Administrat
         expect(guide).to_contain_text(text)
 
 
-def test_a_deleted_project_comes_back_by_the_notice(admin: Administrator) -> None:
+def test_a_deleted_project_can_be_restored_from_the_notice(admin: Administrator) -> None:
     made = admin.make_project()
     page = admin.open("/admin/portfolio")
     page.get_by_role("button", name=f"‘{made['title']}’ 삭제").click()
@@ -89,7 +89,7 @@ def test_a_delete_that_fails_says_so(admin: Administrator) -> None:
     expect(page.get_by_role("alert")).to_contain_text("삭제 중 오류가 발생했습니다.")
 
 
-def test_until_the_list_is_there_nothing_can_be_added(admin: Administrator) -> None:
+def test_while_the_list_is_loaded_nothing_can_be_added(admin: Administrator) -> None:
     admin.page.route("**/api/admin/portfolio", lambda route: None)
 
     page = admin.open("/admin/portfolio")

@@ -1,4 +1,4 @@
-"""The form of a project: fields, cover, texts, drafts, and every way out of it."""
+"""The form of a project: fields, cover, texts, drafts, and leaving it."""
 
 import json
 
@@ -90,7 +90,7 @@ def test_the_cover_is_chosen_by_a_click(admin: Administrator) -> None:
     assert stored["thumbnailIndex"] == 1
 
 
-def test_a_new_cover_may_stand_where_the_old_one_stood(admin: Administrator) -> None:
+def test_the_chosen_cover_can_be_moved_to_the_place_of_the_old_one(admin: Administrator) -> None:
     images = [admin.upload(colour) for colour in ("tan", "olive")]
     made = admin.make_project(images=images)
     page = admin.open(f"/admin/portfolio?edit={made['id']}")

@@ -16,7 +16,7 @@ FACTOR = "/api/admin/second-factor"
 
 @pytest.fixture(scope="module")
 def guarded_site(new_site: NewSite) -> Iterator[Site]:
-    """A site of its own: elsewhere, the administrator signs in with a password alone."""
+    """A separate site, because on the others the administrator signs in with a password alone."""
     with new_site("guarded") as running:
         yield running
 
@@ -28,7 +28,7 @@ def owner(guarded_site: Site, context: BrowserContext) -> Administrator:
 
 
 def shown(secret: str, ahead: int = 0) -> str:
-    """Return what the telephone shows, or will show a step *ahead*."""
+    """Return the present code, or the one *ahead* steps later."""
     return code_of(secret_bytes(secret), step_at(datetime.now(UTC)) + ahead)
 
 
@@ -37,7 +37,7 @@ def panel(page: Page) -> Locator:
 
 
 def turn_on(page: Page, password: str) -> tuple[str, list[str]]:
-    """Turn it on as the keyboard does; return the secret and the recovery codes."""
+    """Turn the second factor on by keyboard; return the secret and the recovery codes."""
     panel(page).get_by_role("button", name="2단계 인증 켜기").press("Enter")
     page.get_by_label("지금 비밀번호").press_sequentially(password)
     page.keyboard.press("Enter")

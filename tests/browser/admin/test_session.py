@@ -19,7 +19,9 @@ def sign_in(page: Page, site: Site, password: str = "") -> None:
     page.get_by_role("button", name="로그인").click()
 
 
-def test_a_visitor_is_sent_to_the_sign_in_and_then_where_he_wanted(site: Site, page: Page) -> None:
+def test_a_visitor_is_sent_to_the_sign_in_and_then_to_the_address_asked_for(
+    site: Site, page: Page
+) -> None:
     page.goto(site.route("/admin/portfolio"))
     expect(page).to_have_url(site.route("/admin/login"))
 
@@ -29,11 +31,11 @@ def test_a_visitor_is_sent_to_the_sign_in_and_then_where_he_wanted(site: Site, p
     expect(page.get_by_role("heading", name="포트폴리오 관리")).to_be_visible()
 
 
-def test_its_code_is_loaded_for_administrators_only(site: Site, page: Page) -> None:
+def test_the_administrations_code_is_loaded_on_its_own_screens_only(site: Site, page: Page) -> None:
     loaded: list[str] = []
     page.on("request", lambda request: loaded.append(request.url))
     for path in ("/", "/portfolio", "/insight"):
-        # The stream of changes is the last that a screen asks for.
+        # The stream of changes is a screen's last request.
         with page.expect_request("**/api/events"):
             page.goto(f"{site.address}{path}")
         page.get_by_role("heading").first.wait_for()
@@ -46,7 +48,7 @@ def test_its_code_is_loaded_for_administrators_only(site: Site, page: Page) -> N
     assert any(ADMINISTRATION.search(url) for url in loaded)
 
 
-def test_a_wrong_password_is_answered_with_one_sentence(site: Site, page: Page) -> None:
+def test_a_wrong_password_is_reported_without_details(site: Site, page: Page) -> None:
     page.goto(site.route("/admin/login"))
 
     sign_in(page, site, "아닌-비밀번호-1")
@@ -82,7 +84,7 @@ def refuse(route, status: int) -> None:  # type: ignore[no-untyped-def]
     route.fulfill(status=status, content_type="application/problem+json", body='{"code": "x"}')
 
 
-def test_while_it_is_being_found_out_the_screen_says_so(admin: Administrator) -> None:
+def test_while_the_session_is_checked_the_screen_says_so(admin: Administrator) -> None:
     admin.page.route("**/api/session", lambda route: None)
 
     page = admin.open("/admin")
@@ -112,7 +114,7 @@ def test_a_sign_out_that_fails_is_logged_and_nobody_is_signed_out(admin: Adminis
     assert admin.read("/api/session")["user"] is not None
 
 
-def test_a_session_that_cannot_be_checked_is_logged_and_the_waiting_ends(
+def test_a_session_that_cannot_be_checked_is_logged_and_can_be_checked_again(
     admin: Administrator,
 ) -> None:
     logged: list[str] = []
@@ -165,7 +167,7 @@ def test_an_article_is_saved_after_signing_in_again(admin: Administrator) -> Non
     assert article(admin, made["id"])["content"] == "다시 로그인해도 남는 글"
 
 
-def test_who_does_not_sign_in_again_keeps_what_he_typed(admin: Administrator) -> None:
+def test_unsaved_text_stays_when_nobody_signs_in_again(admin: Administrator) -> None:
     made = admin.make_project()
     page = admin.open(f"/admin/portfolio?edit={made['id']}")
     page.get_by_label("스타일", exact=True).fill("내추럴 모던")

@@ -35,7 +35,7 @@ def test_what_was_deleted_is_shown_with_who_and_how_long(admin: Administrator) -
     expect_accessible(page)
 
 
-def test_a_deleted_article_can_come_back(admin: Administrator) -> None:
+def test_a_deleted_article_can_be_restored(admin: Administrator) -> None:
     made = deleted_article(admin)
     page = admin.open("/admin/trash")
 
@@ -46,7 +46,7 @@ def test_a_deleted_article_can_come_back(admin: Administrator) -> None:
     assert article(admin, made["id"])["content"] == made["content"]
 
 
-def test_what_cannot_come_back_stays_with_the_reason(admin: Administrator) -> None:
+def test_a_record_that_cannot_be_restored_stays_with_the_reason(admin: Administrator) -> None:
     made = deleted_article(admin)
     page = admin.open("/admin/trash")
     refusal = {"status": 503, "code": "unavailable", "detail": "저장소에 연결할 수 없습니다."}

@@ -23,7 +23,7 @@ def jpeg(name: str, content: bytes | None = None) -> FilePayload:
 
 
 def heavy(megabytes: int) -> bytes:
-    """Return a real picture of that many MB: what follows its end is not part of it."""
+    """Return a real picture of that many MB, padded after its end."""
     return picture("teal", 1200, 900) + b"\0" * (megabytes * MEGABYTE)
 
 
@@ -44,7 +44,7 @@ def fail(page: Page, status: int, body: str, kind: str = "application/problem+js
     page.route(MEDIA, lambda route: route.fulfill(status=status, content_type=kind, body=body))
 
 
-def test_the_order_of_choosing_stays_whatever_arrives_first(
+def test_pictures_keep_the_order_in_which_they_were_chosen(
     form: Page, admin: Administrator
 ) -> None:
     waiting = hold(form, MEDIA)
@@ -105,7 +105,7 @@ def test_what_is_no_picture_is_left_out(form: Page) -> None:
     expect(form.get_by_text("0 / 50")).to_be_visible()
 
 
-def test_the_same_file_is_taken_once(form: Page, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_the_same_file_is_added_once(form: Page, tmp_path_factory: pytest.TempPathFactory) -> None:
     file = tmp_path_factory.mktemp("pictures") / "거실.jpg"
     file.write_bytes(picture())
     form.get_by_label("이미지 선택").set_input_files(file)
@@ -190,7 +190,7 @@ def test_one_picture_can_be_cancelled(form: Page) -> None:
     expect(form.get_by_text("1 / 50")).to_be_visible()
 
 
-def test_a_lost_connection_is_waited_out(form: Page, admin: Administrator) -> None:
+def test_an_upload_starts_when_the_connection_is_back(form: Page, admin: Administrator) -> None:
     admin.context.set_offline(True)
     choose(form, jpeg("서재.jpg"))
     expect(form.get_by_text("연결이 끊겨 올리지 못했습니다.")).to_be_visible()
@@ -201,7 +201,7 @@ def test_a_lost_connection_is_waited_out(form: Page, admin: Administrator) -> No
     expect(form.get_by_text("1장 중 1장 완료")).to_be_visible()
 
 
-def test_a_connection_lost_while_sending_is_taken_up_again(form: Page) -> None:
+def test_an_upload_that_was_cut_off_is_sent_again(form: Page) -> None:
     lost: list[str] = []
 
     def lose_once(route: Route) -> None:

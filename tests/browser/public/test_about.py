@@ -1,4 +1,4 @@
-"""The studio's story: words change colour as they come into view."""
+"""The studio's story: text and background change colour in view."""
 
 from playwright.sync_api import Page, expect
 
@@ -24,7 +24,7 @@ def test_it_tells_the_story_and_three_principles(site: Site, page: Page) -> None
     ]
 
 
-def test_a_name_turns_grey_in_view(site: Site, page: Page) -> None:
+def test_a_heading_turns_grey_in_view(site: Site, page: Page) -> None:
     open_about(page, site)
     name = page.get_by_role("heading", name="CUSTOMIZE")
 
@@ -34,7 +34,7 @@ def test_a_name_turns_grey_in_view(site: Site, page: Page) -> None:
     expect(name).to_have_css("color", GREY)
 
 
-def test_the_ground_turns_dark_with_its_words(site: Site, page: Page) -> None:
+def test_the_background_turns_dark_and_its_text_white_in_view(site: Site, page: Page) -> None:
     open_about(page, site)
     section = page.get_by_role("region", name="STABILITY")
 

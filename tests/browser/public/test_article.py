@@ -26,7 +26,7 @@ def with_links(page: Page) -> None:
     page.route(f"**/api/insights/{NEWEST}", fulfil)
 
 
-def test_a_shared_picture_that_fails_is_looked_for_elsewhere(site: Site, page: Page) -> None:
+def test_a_shared_picture_that_fails_is_loaded_from_another_address(site: Site, page: Page) -> None:
     tried: list[str] = []
     pictures = [f"https://drive.google.com/{number}" for number in range(3)]
     html = f'<p><img src="{pictures[0]}" alt="" data-fallbacks="{" ".join(pictures[1:])}"></p>'
@@ -71,7 +71,7 @@ def test_next_and_previous_lead_to_the_neighbours(site: Site, page: Page) -> Non
     expect(page).to_have_url(site.route(f"/insight/{NEWEST}"))
 
 
-def test_the_last_says_that_none_follows(site: Site, page: Page) -> None:
+def test_the_last_article_says_that_none_follows(site: Site, page: Page) -> None:
     open_article(page, site, OLDEST)
 
     expect(page.get_by_text("더 다음 글이 없어요.")).to_be_visible()
@@ -87,7 +87,7 @@ def test_another_article_starts_at_the_top(site: Site, page: Page) -> None:
     page.wait_for_function("() => scrollY === 0")
 
 
-def test_the_way_back_leads_to_the_list(site: Site, page: Page) -> None:
+def test_the_link_back_opens_the_list(site: Site, page: Page) -> None:
     open_article(page, site)
 
     page.get_by_role("link", name="목록으로 돌아가기").click()
@@ -105,7 +105,7 @@ def test_a_missing_article_leads_back_to_the_list(site: Site, page: Page) -> Non
     expect(page).to_have_url(site.route("/insight"))
 
 
-def test_an_emptied_link_leads_nowhere(site: Site, page: Page) -> None:
+def test_a_link_without_an_address_does_nothing(site: Site, page: Page) -> None:
     with_links(page)
     open_article(page, site)
 
@@ -147,7 +147,7 @@ def test_sharing_copies_the_real_address(site: Site, page: Page) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == f"{site.address}/insight/{NEWEST}"
 
 
-def test_nothing_hangs_over_the_edge_of_a_phone(site: Site, phone_page: Page) -> None:
+def test_the_page_is_not_wider_than_a_phone(site: Site, phone_page: Page) -> None:
     open_article(phone_page, site)
 
     assert phone_page.evaluate("document.documentElement.scrollWidth") == 390

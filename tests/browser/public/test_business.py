@@ -52,7 +52,7 @@ def test_it_names_the_four_services(site: Site, page: Page) -> None:
     ]
 
 
-def test_the_background_lags_behind_the_page(chromium: Browser, site: Site) -> None:
+def test_the_background_scrolls_more_slowly_than_the_page(chromium: Browser, site: Site) -> None:
     page = chromium.new_page(viewport=DESKTOP, locale="ko-KR")
     open_business(page, site)
 
@@ -63,7 +63,7 @@ def test_the_background_lags_behind_the_page(chromium: Browser, site: Site) -> N
     page.close()
 
 
-def test_less_motion_keeps_it_in_place(site: Site, page: Page) -> None:
+def test_with_reduced_motion_the_background_does_not_move(site: Site, page: Page) -> None:
     open_business(page, site)
 
     page.evaluate("scrollTo(0, 300)")

@@ -118,7 +118,7 @@ def test_a_slow_form_offers_other_ways(site: Site, page: Page) -> None:
     expect(submit(page)).to_be_visible()
 
 
-def test_faults_are_named_and_the_first_gets_the_focus(site: Site, page: Page) -> None:
+def test_faults_are_shown_and_the_first_field_is_focused(site: Site, page: Page) -> None:
     open_form(page, site)
 
     submit(page).click()
@@ -183,9 +183,7 @@ def test_while_it_is_sent_the_button_waits(site: Site, page: Page) -> None:
     expect(page.get_by_role("button", name="보내는 중...")).to_be_disabled()
 
 
-def test_trying_again_carries_the_same_key_and_a_changed_text_another(
-    site: Site, page: Page
-) -> None:
+def test_trying_again_sends_the_same_key_and_a_changed_text_another(site: Site, page: Page) -> None:
     sent = answer(page, 500, {"code": "internal"})
     open_form(page, site)
     fill(page)
@@ -205,7 +203,7 @@ def test_trying_again_carries_the_same_key_and_a_changed_text_another(
     assert keys[2] != keys[0]
 
 
-def test_the_servers_faults_stand_at_their_fields(site: Site, page: Page) -> None:
+def test_the_servers_faults_are_shown_at_their_fields(site: Site, page: Page) -> None:
     fault = {"field": "email", "code": "field_invalid_email", "message": "주소가 이상해요."}
     answer(page, 400, {"code": "invalid_fields", "errors": [fault]})
     open_form(page, site)
@@ -218,7 +216,7 @@ def test_the_servers_faults_stand_at_their_fields(site: Site, page: Page) -> Non
     expect(email).to_have_accessible_description("주소가 이상해요.")
 
 
-def test_too_many_enquiries_say_when_to_come_back(site: Site, page: Page) -> None:
+def test_after_too_many_enquiries_the_time_to_wait_is_shown(site: Site, page: Page) -> None:
     answer(page, 429, {"code": "rate_limited"}, **{"Retry-After": "30"})
     open_form(page, site)
     fill(page)
@@ -228,7 +226,7 @@ def test_too_many_enquiries_say_when_to_come_back(site: Site, page: Page) -> Non
     expect(page.get_by_role("alert").filter(has_text="30초 후")).to_be_visible()
 
 
-def test_without_a_connection_it_waits_and_goes_out_by_itself(site: Site, page: Page) -> None:
+def test_without_a_connection_an_enquiry_waits_and_is_then_sent(site: Site, page: Page) -> None:
     open_form(page, site)
     fill(page)
     page.context.set_offline(True)
@@ -242,9 +240,7 @@ def test_without_a_connection_it_waits_and_goes_out_by_itself(site: Site, page: 
     assert len(sent) == 1
 
 
-def test_what_was_written_is_there_after_a_reload_until_it_is_dropped(
-    site: Site, page: Page
-) -> None:
+def test_the_text_is_kept_over_a_reload_until_it_is_discarded(site: Site, page: Page) -> None:
     open_form(page, site)
     fill(page)
 
@@ -259,7 +255,7 @@ def test_what_was_written_is_there_after_a_reload_until_it_is_dropped(
     expect(message).to_have_value("")
 
 
-def test_the_trap_is_out_of_reach(site: Site, page: Page) -> None:
+def test_the_value_of_the_hidden_field_is_sent(site: Site, page: Page) -> None:
     sent = answer(page, 202, {"id": "E-1"})
     open_form(page, site)
     fill(page)

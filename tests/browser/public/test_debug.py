@@ -15,7 +15,7 @@ def test_it_shows_the_device_and_what_it_can(site: Site, page: Page) -> None:
     expect_accessible(page)
 
 
-def test_touches_and_scrolling_are_counted_and_forgotten(site: Site, phone_page: Page) -> None:
+def test_touches_and_scrolling_are_counted_and_can_be_reset(site: Site, phone_page: Page) -> None:
     phone_page.goto(site.route("/debug"))
 
     phone_page.get_by_role("button", name="터치 시험").tap()

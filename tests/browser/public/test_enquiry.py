@@ -64,7 +64,7 @@ def test_pressing_twice_sends_one_enquiry(admin: Administrator) -> None:
     expect(admin.page.get_by_text(f"접수 번호 {receipt}")).to_be_visible()
 
 
-def test_an_answer_that_is_lost_is_asked_for_again(admin: Administrator) -> None:
+def test_after_a_lost_answer_the_enquiry_is_sent_again(admin: Administrator) -> None:
     before = write(admin)
 
     def lose(route: Route) -> None:
@@ -83,7 +83,7 @@ def test_an_answer_that_is_lost_is_asked_for_again(admin: Administrator) -> None
     assert arrived(admin, before) == receipt
 
 
-def test_what_was_written_without_a_connection_arrives_later(admin: Administrator) -> None:
+def test_an_enquiry_sent_without_a_connection_arrives_later(admin: Administrator) -> None:
     before = write(admin)
     admin.context.set_offline(True)
     submit(admin.page).click()
@@ -95,7 +95,7 @@ def test_what_was_written_without_a_connection_arrives_later(admin: Administrato
     arrived(admin, before)
 
 
-def test_what_the_service_refuses_is_said_at_each_field(admin: Administrator) -> None:
+def test_what_the_service_refuses_is_shown_at_each_field(admin: Administrator) -> None:
     before = write(admin)
     page = admin.page
 
@@ -118,7 +118,7 @@ def test_what_the_service_refuses_is_said_at_each_field(admin: Administrator) ->
     assert stored(admin) == before
 
 
-def test_no_address_that_is_asked_for_has_a_word_of_an_enquiry(admin: Administrator) -> None:
+def test_no_requested_address_contains_data_of_an_enquiry(admin: Administrator) -> None:
     asked: list[str] = []
     admin.page.on("request", lambda request: asked.append(f"{request.url} {request.headers}"))
     before = write(admin)

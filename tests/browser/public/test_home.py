@@ -20,7 +20,7 @@ def open_home(page: Page, site: Site) -> None:
 
 
 def open_on_a_clock(page: Page, site: Site) -> None:
-    """Stop the time at the first slide, as if it had just been turned to."""
+    """Stop the clock at the first slide, at the start of its interval."""
     hold_clock(page)
     open_home(page, site)
     stop_clock(page)
@@ -29,14 +29,14 @@ def open_on_a_clock(page: Page, site: Site) -> None:
 
 
 def press(page: Page, name: str) -> None:
-    """Press a button; a finger's hold on the show ends a moment later."""
+    """Press a button, and wait until the touch no longer keeps the slides from turning."""
     button = page.get_by_role("button", name=name)
     if page.evaluate("navigator.maxTouchPoints > 0"):
         button.tap()
     else:
         button.click()
     page.clock.run_for(RESUME_MS)
-    # What the moment's end changed is shown before more time passes.
+    # Let the page show the change before more time passes.
     page.evaluate(NEXT_TASK)
 
 
@@ -78,7 +78,7 @@ def test_they_turn_every_four_and_a_half_seconds(site: Site, phone_page: Page) -
     expect_slide(phone_page, 2)
 
 
-def test_turning_by_hand_starts_the_time_anew(site: Site, phone_page: Page) -> None:
+def test_turning_by_hand_restarts_the_interval(site: Site, phone_page: Page) -> None:
     open_on_a_clock(phone_page, site)
 
     phone_page.clock.run_for(4_000)
@@ -90,7 +90,7 @@ def test_turning_by_hand_starts_the_time_anew(site: Site, phone_page: Page) -> N
     expect_slide(phone_page, 6)
 
 
-def test_a_pause_holds_until_play(site: Site, phone_page: Page) -> None:
+def test_a_pause_lasts_until_play_is_pressed(site: Site, phone_page: Page) -> None:
     open_on_a_clock(phone_page, site)
 
     press(phone_page, "자동 넘김 멈추기")
@@ -102,7 +102,7 @@ def test_a_pause_holds_until_play(site: Site, phone_page: Page) -> None:
     expect_slide(phone_page, 2)
 
 
-def test_less_motion_means_no_turning(site: Site, page: Page) -> None:
+def test_with_reduced_motion_the_slides_do_not_turn(site: Site, page: Page) -> None:
     open_on_a_clock(page, site)
 
     page.clock.run_for(2 * INTERVAL_MS)
@@ -111,7 +111,9 @@ def test_less_motion_means_no_turning(site: Site, page: Page) -> None:
     expect(page.get_by_role("button", name="자동 넘김 시작")).to_be_visible()
 
 
-def test_the_keyboards_focus_holds_the_show(chromium: Browser, site: Site) -> None:
+def test_the_slides_do_not_turn_while_the_keyboard_focus_is_on_them(
+    chromium: Browser, site: Site
+) -> None:
     page = chromium.new_page(viewport=DESKTOP, locale="ko-KR")
     open_on_a_clock(page, site)
 

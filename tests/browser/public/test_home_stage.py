@@ -1,4 +1,4 @@
-"""What stands over the slides, and what makes them wait."""
+"""What is shown over the slides, and what keeps them from turning."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,7 +16,7 @@ HIDE = """hidden => {
 
 
 def open_on_a_clock(page: Page, site: Site) -> None:
-    """Stop the time at the first slide."""
+    """Stop the clock at the first slide."""
     hold_clock(page)
     page.goto(site.address)
     expect(page.locator("main section")).to_be_visible()
@@ -66,7 +66,7 @@ def test_the_whole_name_fits_on_the_screen(site: Site, page: Page, width: int) -
     assert spare >= 0
 
 
-def test_a_hidden_tab_turns_no_slides(site: Site, phone_page: Page) -> None:
+def test_the_slides_do_not_turn_in_a_hidden_tab(site: Site, phone_page: Page) -> None:
     open_on_a_clock(phone_page, site)
 
     phone_page.evaluate(HIDE, True)
@@ -78,7 +78,7 @@ def test_a_hidden_tab_turns_no_slides(site: Site, phone_page: Page) -> None:
     expect(phone_page.locator(COUNTER)).to_have_text("2 / 10")
 
 
-def test_a_resting_finger_holds_the_show(site: Site, phone_page: Page) -> None:
+def test_the_slides_do_not_turn_while_a_finger_rests_on_them(site: Site, phone_page: Page) -> None:
     open_on_a_clock(phone_page, site)
 
     touch = phone_page.context.new_cdp_session(phone_page)
@@ -90,7 +90,7 @@ def test_a_resting_finger_holds_the_show(site: Site, phone_page: Page) -> None:
     expect(phone_page.locator(COUNTER)).to_have_text("1 / 10")
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     phone_page.clock.run_for(RESUME_MS)
-    # What the moment's end changed is shown before more time passes.
+    # Let the page show the change before more time passes.
     phone_page.evaluate(NEXT_TASK)
     phone_page.clock.run_for(INTERVAL_MS + 50)
 

@@ -81,7 +81,7 @@ def test_no_article_at_all_says_so(site: Site, page: Page) -> None:
     expect(page.get_by_text("등록된 인사이트가 없어요.")).to_be_visible()
 
 
-def test_a_list_that_did_not_arrive_is_not_counted(site: Site, page: Page) -> None:
+def test_without_the_list_no_numbers_of_articles_are_shown(site: Site, page: Page) -> None:
     page.route("**/api/insights", lambda route: route.fulfill(status=502, body="Bad Gateway"))
 
     page.goto(site.route("/insight"))

@@ -58,7 +58,7 @@ def test_buttons_turn_on_a_desktop(site: Site, page: Page) -> None:
     expect_place(page, "1 / 10")
 
 
-def test_the_halves_of_the_picture_turn_on_a_phone(site: Site, phone_page: Page) -> None:
+def test_pressing_a_half_of_the_picture_turns_it_on_a_phone(site: Site, phone_page: Page) -> None:
     open_photo(phone_page, site)
 
     phone_page.touchscreen.tap(320, 400)
@@ -80,7 +80,7 @@ def test_thumbnails_choose_and_the_current_one_stands_in_the_middle(site: Site, 
     assert thumbs_centre(page, 5) == pytest.approx(720, abs=2)
 
 
-def test_the_mouse_pulls_the_thumbnails_without_choosing(site: Site, page: Page) -> None:
+def test_dragging_scrolls_the_thumbnails_without_choosing_one(site: Site, page: Page) -> None:
     open_photo(page, site)
     before = thumbs_centre(page, 1)
 
@@ -107,7 +107,7 @@ def test_a_key_closes_the_picture_first_and_then_the_project(
     expect(overlay(page)).to_have_count(0)
 
 
-def test_two_presses_in_a_moment_close_one_layer(site: Site, page: Page) -> None:
+def test_two_presses_at_once_close_one_layer(site: Site, page: Page) -> None:
     open_photo(page, site)
 
     page.evaluate(
@@ -171,7 +171,7 @@ def test_the_next_picture_is_shown_when_it_is_there(site: Site, page: Page) -> N
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
     expect_place(page, "8 / 10")
-    # A neighbour that was fetched early may be there; this one is not.
+    # The next picture may have been fetched early; this one was not.
     expect(lightbox(page).locator(SHOWN)).not_to_have_attribute("alt", EIGHTH)
     for route in list(held):
         route.continue_()

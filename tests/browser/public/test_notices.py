@@ -22,7 +22,7 @@ def open_watched(page: Page, site: Site, path: str, event: str) -> None:
     wait_for_listener(page, event)
 
 
-def test_a_lost_connection_is_told_until_it_is_back(site: Site, page: Page) -> None:
+def test_a_lost_connection_is_shown_until_it_is_back(site: Site, page: Page) -> None:
     open_watched(page, site, "/about", "offline")
     wait_for_file(page, "ToastHost")
 
@@ -35,7 +35,7 @@ def test_a_lost_connection_is_told_until_it_is_back(site: Site, page: Page) -> N
     expect(page.get_by_text(LOST)).to_have_count(0)
 
 
-def test_a_script_error_in_the_gallery_is_told(site: Site, page: Page) -> None:
+def test_a_script_error_in_the_gallery_is_shown(site: Site, page: Page) -> None:
     open_watched(page, site, "/portfolio", "unhandledrejection")
 
     page.evaluate("setTimeout(() => { throw new Error('grid is gone') })")
@@ -43,7 +43,7 @@ def test_a_script_error_in_the_gallery_is_told(site: Site, page: Page) -> None:
     expect(page.get_by_text("포트폴리오 화면에서 오류가 발생했어요: grid is gone")).to_be_visible()
 
 
-def test_an_error_elsewhere_is_not(site: Site, page: Page) -> None:
+def test_a_script_error_on_another_screen_is_not_shown(site: Site, page: Page) -> None:
     open_watched(page, site, "/about", "offline")
     wait_for_file(page, "ToastHost")
 

@@ -1,4 +1,4 @@
-"""The gallery: tiles, columns, filters, what stands in when something is missing."""
+"""The gallery: tiles, columns, filters, and placeholders for what is missing."""
 
 import json
 from typing import Any
@@ -139,7 +139,7 @@ def test_without_any_project_an_example_is_shown(site: Site, page: Page) -> None
     expect(page.locator("main a").filter(has_text="예시 프로젝트")).to_have_count(0)
 
 
-def test_when_nothing_matches_it_says_so(site: Site, page: Page) -> None:
+def test_when_no_project_matches_it_says_so(site: Site, page: Page) -> None:
     items = page.request.get(f"{site.address}/api/portfolio").json()["items"]
     answer_with(page, [item for item in items if not (item["area"] or "").startswith("1")])
     open_gallery(page, site)
@@ -150,7 +150,7 @@ def test_when_nothing_matches_it_says_so(site: Site, page: Page) -> None:
     expect(page.get_by_role("status").filter(has_text="10PY")).to_have_count(1)
 
 
-def test_the_floating_question_leads_to_the_contact(site: Site, page: Page) -> None:
+def test_the_floating_button_opens_the_contact(site: Site, page: Page) -> None:
     open_gallery(page, site)
 
     page.get_by_role("link", name="우리 공간도 이렇게").click()
@@ -158,7 +158,7 @@ def test_the_floating_question_leads_to_the_contact(site: Site, page: Page) -> N
     expect(page).to_have_url(site.route("/contact"))
 
 
-def test_a_tile_carries_its_own_address(site: Site, page: Page) -> None:
+def test_a_tile_links_to_its_project(site: Site, page: Page) -> None:
     open_gallery(page, site)
 
     address = page.locator(f"{TILES} a").first.get_attribute("href")

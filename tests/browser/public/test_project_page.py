@@ -95,7 +95,7 @@ def test_a_missing_project_leads_back_to_all(site: Site, page: Page) -> None:
     expect(page).to_have_url(site.route("/portfolio"))
 
 
-def test_the_way_back_leads_to_the_projects_own_category(site: Site, page: Page) -> None:
+def test_the_link_back_opens_the_projects_category(site: Site, page: Page) -> None:
     page.goto(site.route("/portfolio/demo-project-02"))
 
     page.get_by_role("link", name="포트폴리오로 돌아가기").click()
@@ -113,7 +113,7 @@ def test_sharing_copies_the_real_address(site: Site, page: Page) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == f"{site.address}/portfolio/{LOW}"
 
 
-def test_what_cannot_be_copied_is_said(site: Site, page: Page) -> None:
+def test_a_failure_to_copy_the_address_is_shown(site: Site, page: Page) -> None:
     page.goto(site.route(f"/portfolio/{LOW}"))
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()) }")
 
@@ -139,7 +139,7 @@ def test_a_failure_can_be_tried_again(site: Site, page: Page) -> None:
 
 
 @pytest.mark.parametrize("width", [360, 2560])
-def test_nothing_hangs_over_the_edge(site: Site, page: Page, width: int) -> None:
+def test_the_page_is_not_wider_than_the_screen(site: Site, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     page.goto(site.route(f"/portfolio/{LOW}"))
     expect(page.get_by_role("heading", level=1)).to_be_visible()

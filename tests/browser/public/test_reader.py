@@ -59,7 +59,7 @@ def test_another_article_starts_at_its_top(site: Site, page: Page) -> None:
     assert body.evaluate("body => body.scrollTop") == 0
 
 
-def test_turning_adds_no_entry(site: Site, page: Page) -> None:
+def test_turning_to_another_article_adds_no_history_entry(site: Site, page: Page) -> None:
     layer = open_article(page, site)
     layer.get_by_role("button", name="다음 글").click()
     expect(layer.get_by_text("2 / 12")).to_be_visible()
@@ -74,7 +74,7 @@ def test_turning_adds_no_entry(site: Site, page: Page) -> None:
     ("number", "button", "notice"),
     [(0, "이전 글", "첫 번째 글이에요."), (2, "다음 글", "마지막 글이에요.")],
 )
-def test_either_end_is_said_for_two_seconds(
+def test_at_the_first_and_last_article_a_notice_is_shown_for_two_seconds(
     site: Site, page: Page, number: int, button: str, notice: str
 ) -> None:
     hold_clock(page)

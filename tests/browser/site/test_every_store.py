@@ -1,4 +1,4 @@
-"""The site in a browser on the other stores: seen, changed, and changed before a visitor's eyes.
+"""The site in a browser on the other stores: it is shown, and a change appears on an open page.
 
 Every other test here runs on SQLite; `--store` runs them on another store.
 """
@@ -35,7 +35,7 @@ def owner(elsewhere: Site, chromium: Browser) -> Iterator[Administrator]:
     context.close()
 
 
-def test_a_change_appears_before_the_visitors_eyes(
+def test_a_change_appears_on_a_visitors_open_page(
     elsewhere: Site, owner: Administrator, page: Page
 ) -> None:
     with page.expect_response("**/api/events"):

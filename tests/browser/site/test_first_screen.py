@@ -1,4 +1,4 @@
-"""The whole product stands: server, content and application, in a real browser."""
+"""The whole product in a real browser: server, content and application."""
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -7,7 +7,7 @@ from scripts.browser import has_korean_font
 from tests.browser.running_site import Site
 
 
-def test_the_machine_can_show_korean() -> None:
+def test_a_korean_font_is_installed() -> None:
     assert has_korean_font()
 
 
@@ -20,7 +20,7 @@ def test_a_visitor_sees_the_projects(site: Site, page: Page) -> None:
     assert picture.evaluate("image => image.naturalWidth") > 0
 
 
-def test_the_page_has_no_error(site: Site, page: Page) -> None:
+def test_the_page_reports_no_error(site: Site, page: Page) -> None:
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.goto(site.address)
@@ -30,14 +30,16 @@ def test_the_page_has_no_error(site: Site, page: Page) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/portfolio", "/portfolio/demo-project-01", "/insight"])
-def test_the_first_picture_comes_before_the_application(site: Site, page: Page, path: str) -> None:
+def test_the_first_picture_is_loaded_before_the_application(
+    site: Site, page: Page, path: str
+) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.resource_type))
     page.goto(f"{site.address}{path}")
     page.wait_for_url(f"**/#{path}")
 
     assert asked.index("image") < asked.index("script")
-    # The style of the screen is in the page: nothing is waited for, nothing is loaded twice.
+    # The styles are in the page, so no style sheet is loaded before the application.
     before = asked[: asked.index("script")]
     assert "stylesheet" not in before
 

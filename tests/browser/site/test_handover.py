@@ -1,4 +1,4 @@
-"""The application goes on where the server's page stands: the same text, at the same places."""
+"""The application replaces the server's page by the same text at the same places."""
 
 import re
 import subprocess
@@ -64,7 +64,7 @@ SEEN = """async () => {
     .filter(([known]) => known);
   return { text: plain(main.innerText), height: main.offsetHeight, places };
 }"""
-"""What is read and where everything stands, once the fonts are there."""
+"""The text of the page and the places of its elements, once the fonts are loaded."""
 
 
 @pytest.fixture(scope="module")
@@ -79,8 +79,8 @@ def bare(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 def as_served(page: Page, address: str) -> dict[str, Any]:
-    """Return what the server's own page shows, which the application never replaces."""
-    # The first slide of the home page stays, however long the application takes.
+    """Return what the server's page shows, with the application's scripts blocked."""
+    # With reduced motion the home page stays at its first slide.
     page.emulate_media(reduced_motion="reduce")
     page.route(SCRIPTS, lambda route: route.abort())
     page.goto(address)
@@ -108,7 +108,7 @@ def test_the_application_shows_what_the_servers_page_shows(
 
 
 @pytest.mark.parametrize("path", LIVING)
-def test_answers_that_come_late_move_nothing(site: Site, phone_page: Page, path: str) -> None:
+def test_late_answers_change_nothing_on_the_page(site: Site, phone_page: Page, path: str) -> None:
     held = hold(phone_page, ANSWERS)
     start(phone_page, site.address + path)
     wait_for(phone_page, held, 1)
@@ -122,7 +122,7 @@ def test_answers_that_come_late_move_nothing(site: Site, phone_page: Page, path:
 
 
 @pytest.mark.parametrize("path", ["/portfolio", "/insight"])
-def test_a_site_without_content_says_so_in_both(bare: Site, phone_page: Page, path: str) -> None:
+def test_both_say_so_when_a_site_has_no_content(bare: Site, phone_page: Page, path: str) -> None:
     served = as_served(phone_page, bare.address + path)
 
     start(phone_page, bare.address + path)
@@ -130,7 +130,7 @@ def test_a_site_without_content_says_so_in_both(bare: Site, phone_page: Page, pa
     assert phone_page.evaluate(SEEN) == served
 
 
-def test_what_a_project_does_not_say_is_missing_in_both(admin: Administrator) -> None:
+def test_both_leave_out_what_a_project_lacks(admin: Administrator) -> None:
     made = admin.make_project(area="84㎡")
     address = f"{admin.site.address}/portfolio/{made['id']}"
     while admin.context.request.get(address).status != HTTPStatus.OK:

@@ -1,4 +1,4 @@
-"""Words that would be a script, in every text field: on no screen do they become one."""
+"""Scripts in every text field: no screen runs them."""
 
 import threading
 from collections.abc import Iterator
@@ -28,11 +28,11 @@ VECTORS = (
 )
 WORDS = " ".join(VECTORS)
 TITLES = (" ".join(VECTORS[:4]), " ".join(VECTORS[4:7]), " ".join(VECTORS[7:10]), VECTORS[11])
-"""Short enough for a title, and between them most of the words."""
+"""Each is short enough for a title; together they have most of the vectors."""
 
 
-class Canary:
-    """Counts what is fetched from an address that only a field of the content knows."""
+class CountingServer:
+    """A server that counts requests; its address occurs only in fields of the content."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
@@ -53,15 +53,15 @@ class Canary:
 
 
 @pytest.fixture
-def canary() -> Iterator[Canary]:
-    """A service that nobody has a reason to call."""
-    canary = Canary()
-    thread = threading.Thread(target=canary.server.serve_forever)
+def counting_server() -> Iterator[CountingServer]:
+    """A server that should get no request."""
+    counting_server = CountingServer()
+    thread = threading.Thread(target=counting_server.server.serve_forever)
     thread.start()
-    yield canary
-    canary.server.shutdown()
+    yield counting_server
+    counting_server.server.shutdown()
     thread.join()
-    canary.server.server_close()
+    counting_server.server.server_close()
 
 
 def expect_unharmed(page: Page, address: str) -> None:
@@ -92,7 +92,7 @@ def send_enquiry(admin: Administrator) -> None:
     assert answer.status == 202, answer.text()
 
 
-def test_no_word_becomes_a_script_on_any_screen(admin: Administrator) -> None:
+def test_no_text_runs_as_a_script_on_any_screen(admin: Administrator) -> None:
     made = [path for title in TITLES for path in make_content(admin, title)]
     send_enquiry(admin)
 
@@ -111,9 +111,12 @@ def test_no_word_becomes_a_script_on_any_screen(admin: Administrator) -> None:
     expect_unharmed(admin.page, admin.site.route("/admin/trash"))
 
 
-def test_no_address_in_a_field_is_called(admin: Administrator, canary: Canary) -> None:
-    picture = {"url": f"{canary.address}/picture.jpg"}
-    content = f"![picture]({canary.address}/in-text.jpg) [link]({canary.address}/link)"
+def test_no_address_in_a_field_is_requested(
+    admin: Administrator, counting_server: CountingServer
+) -> None:
+    picture = {"url": f"{counting_server.address}/picture.jpg"}
+    server = counting_server.address
+    content = f"![picture]({server}/in-text.jpg) [link]({server}/link)"
 
     made = [
         admin.call("POST", "/api/admin/portfolio", data=body)
@@ -125,7 +128,7 @@ def test_no_address_in_a_field_is_called(admin: Administrator, canary: Canary) -
                 "area": "34py",
                 "images": images,
             }
-            for images in ([picture], [f"{canary.address}/plain.jpg"])
+            for images in ([picture], [f"{counting_server.address}/plain.jpg"])
         )
     ]
     article = admin.call(
@@ -136,7 +139,7 @@ def test_no_address_in_a_field_is_called(admin: Administrator, canary: Canary) -
             "title": "글",
             "content": "글",
             "category": "tip",
-            field: f"{canary.address}/{field}",
+            field: f"{counting_server.address}/{field}",
         }
         made.append(admin.call("POST", "/api/admin/insights", data=body))
 
@@ -146,7 +149,7 @@ def test_no_address_in_a_field_is_called(admin: Administrator, canary: Canary) -
         expect_unharmed(admin.page, f"{admin.site.address}{path}")
         expect_unharmed(admin.page, admin.site.route(path))
 
-    assert canary.heard == []
+    assert counting_server.heard == []
     for answer in [*made, article]:
         if answer.status == 201:
             kind = "insights" if "content" in answer.json() else "portfolio"

@@ -1,4 +1,4 @@
-"""What is changed elsewhere appears by itself, and disturbs nobody."""
+"""Changes by others appear without a reload and keep what a visitor has open."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ STREAM = "**/api/events"
 
 @pytest.fixture
 def visitor(chromium: Browser, admin: Administrator) -> Iterator[Page]:
-    """Somebody else, looking at the site that the administrator changes."""
+    """The page of a visitor of the site that the administrator changes."""
     context = chromium.new_context(
         viewport={"width": 1440, "height": 900}, locale="ko-KR", reduced_motion="reduce"
     )
@@ -50,7 +50,7 @@ def test_a_project_that_is_added_appears_without_a_reload(
     assert visitor.evaluate("window.isSamePage")
 
 
-def test_a_project_that_is_removed_leaves(admin: Administrator, visitor: Page) -> None:
+def test_a_project_that_is_removed_disappears(admin: Administrator, visitor: Page) -> None:
     project = admin.make_project()
     look(visitor, admin)
     expect(tile(visitor, project["title"])).to_have_count(1)
@@ -70,7 +70,9 @@ def test_a_new_order_is_followed(admin: Administrator, visitor: Page) -> None:
     expect(visitor.locator(TILE).first).to_contain_text(project["title"])
 
 
-def test_an_open_project_stays_open_and_tells_the_news(admin: Administrator, visitor: Page) -> None:
+def test_an_open_project_stays_open_and_shows_the_change(
+    admin: Administrator, visitor: Page
+) -> None:
     project = admin.make_project()
     look(visitor, admin)
     tile(visitor, project["title"]).click()
@@ -99,7 +101,7 @@ def test_the_picture_that_is_looked_at_is_followed(admin: Administrator, visitor
     expect(shown).to_have_attribute("data-index", "2")
 
 
-def test_a_project_that_is_removed_stays_for_who_looks_at_it(
+def test_an_open_project_that_is_removed_stays_until_it_is_closed(
     admin: Administrator, visitor: Page
 ) -> None:
     project = admin.make_project()
@@ -115,7 +117,7 @@ def test_a_project_that_is_removed_stays_for_who_looks_at_it(
     expect(tile(visitor, project["title"])).to_have_count(0)
 
 
-def test_the_place_on_the_page_is_kept(admin: Administrator, visitor: Page) -> None:
+def test_the_scroll_position_is_kept(admin: Administrator, visitor: Page) -> None:
     look(visitor, admin)
     visitor.evaluate("scrollTo(0, 500)")
 
@@ -141,7 +143,7 @@ def test_an_article_that_is_added_appears(admin: Administrator, visitor: Page) -
     expect(visitor.get_by_role("heading", name=title)).to_be_visible()
 
 
-def test_what_changed_while_the_stream_was_away_is_caught_up(
+def test_a_change_during_an_outage_of_the_stream_appears_afterwards(
     admin: Administrator, visitor: Page
 ) -> None:
     visitor.route(STREAM, lambda route: route.fulfill(status=503))

@@ -18,7 +18,7 @@ def open_about(page: Page, site: Site) -> None:
     expect(page.get_by_role("contentinfo")).to_be_attached()
 
 
-def test_the_bar_is_clear_at_home_and_white_elsewhere(site: Site, page: Page) -> None:
+def test_the_bar_is_transparent_at_home_and_white_elsewhere(site: Site, page: Page) -> None:
     page.goto(site.address)
     bar = page.get_by_role("banner")
 
@@ -157,7 +157,7 @@ def test_the_skip_link_moves_the_focus_and_keeps_the_route(site: Site, page: Pag
 
 @pytest.mark.parametrize("width", [360, 768, 1024, 2560])
 @pytest.mark.parametrize("path", ["/", "/about", "/business", "/contact?tab=qna", "/privacy"])
-def test_nothing_sticks_out_at_any_width(
+def test_no_page_is_wider_than_the_screen_at_any_width(
     chromium: Browser, site: Site, path: str, width: int
 ) -> None:
     page = chromium.new_page(viewport={**DESKTOP, "width": width}, locale="ko-KR")

@@ -58,7 +58,7 @@ def test_on_a_phone_pictures_follow_each_other(site: Site, phone_page: Page) -> 
     assert phone_page.evaluate("document.documentElement.scrollWidth") == 390
 
 
-def test_opening_adds_an_entry_and_keeps_the_address(site: Site, page: Page) -> None:
+def test_opening_adds_a_history_entry_and_keeps_the_address(site: Site, page: Page) -> None:
     gallery(page, site)
     before = page.evaluate("history.length")
 
@@ -80,7 +80,7 @@ def test_a_key_closes_it_and_focus_goes_back(site: Site, page: Page, key: str) -
     expect(page).to_have_url(site.route("/portfolio"))
 
 
-def test_a_key_with_a_modifier_or_within_a_syllable_does_not_close_it(
+def test_a_key_with_a_modifier_or_during_composition_does_not_close_it(
     site: Site, page: Page
 ) -> None:
     open_project(page, site)
@@ -121,7 +121,7 @@ def test_the_close_button_goes_back_where_one_was(site: Site, page: Page) -> Non
     assert scroll(page) == pytest.approx(before, abs=1)
 
 
-def test_the_page_below_stands_still(site: Site, page: Page) -> None:
+def test_the_page_below_does_not_scroll_or_change_its_width(site: Site, page: Page) -> None:
     gallery(page, site)
     width = page.locator("main").evaluate("main => main.getBoundingClientRect().width")
 
@@ -154,7 +154,7 @@ def test_a_reload_keeps_it_open_and_back_still_closes_it(site: Site, page: Page)
     expect(page.locator(TILE).first).to_be_visible()
 
 
-def test_two_presses_in_a_moment_close_it_once(site: Site, page: Page) -> None:
+def test_two_presses_at_once_close_it_once(site: Site, page: Page) -> None:
     page.goto(site.route("/about"))
     page.get_by_role("link", name="Portfolio").first.click()
     page.locator(TILE).first.click()
@@ -169,7 +169,7 @@ def test_two_presses_in_a_moment_close_it_once(site: Site, page: Page) -> None:
     expect(page).to_have_url(site.route("/portfolio"))
 
 
-def test_a_press_with_the_control_key_is_left_to_the_browser(site: Site, page: Page) -> None:
+def test_a_click_with_the_control_key_opens_a_new_tab(site: Site, page: Page) -> None:
     gallery(page, site)
 
     with page.context.expect_page() as opened:

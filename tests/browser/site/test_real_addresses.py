@@ -1,4 +1,4 @@
-"""Real addresses: the page without JavaScript, and the application that goes on from it."""
+"""Real addresses: the page without JavaScript, and the application that replaces it."""
 
 import re
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ def plain_page(chromium: Browser) -> Iterator[Page]:
 
 
 def words(page: Page) -> set[str]:
-    """Return the words that the main part shows, in whatever order and case."""
+    """Return the words that the main part shows, without their order and case."""
     return set(re.findall(r"[\w가-힣]{2,}", page.locator("main").last.inner_text().lower()))
 
 
@@ -66,7 +66,7 @@ def test_a_page_says_what_the_application_says_without_scripts(
     assert answer.status == 200
     assert plain_page.title() == page.title()
     expect(plain_page.locator("h1").first).to_be_attached()
-    # What stands in for controls is shown where no scripts run, and only there.
+    # Replacements of controls are shown only where no scripts run.
     plain_page.evaluate("document.querySelectorAll('main noscript').forEach((it) => it.remove())")
     plain, live = words(plain_page), words(page)
     assert live - plain <= set(CONTROLS[path].split())
@@ -101,7 +101,7 @@ def test_a_share_robot_finds_title_text_and_picture(site: Site, plain_page: Page
 
 
 @pytest.mark.parametrize("path", ["/portfolio", PROJECT, ARTICLE])
-def test_an_old_link_lands_on_the_same_screen(
+def test_an_old_link_opens_the_same_screen(
     site: Site, page: Page, plain_page: Page, path: str
 ) -> None:
     plain_page.goto(f"{site.address}{path}")
@@ -113,7 +113,7 @@ def test_an_old_link_lands_on_the_same_screen(
 
 
 @pytest.mark.parametrize("path", ["/nope", "/portfolio/none", "/insight/none"])
-def test_what_is_not_there_is_said_by_the_status_too(site: Site, page: Page, path: str) -> None:
+def test_a_missing_page_has_status_404(site: Site, page: Page, path: str) -> None:
     answer = page.goto(f"{site.address}{path}")
 
     assert answer is not None

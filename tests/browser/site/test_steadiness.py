@@ -1,4 +1,4 @@
-"""What is shown stays where it is, and nothing keeps a slow phone from answering."""
+"""Layout shifts are small, and no long task blocks a slow phone."""
 
 import json
 
@@ -12,8 +12,8 @@ from tests.browser.waiting import MISSING_PICTURE, wait_for_application, wait_fo
 
 MOST_SHIFT = 0.01
 TRIES = 4
-"""A busy machine makes work longer, never shorter: of the page and of the yardstick the shortest
-counts."""
+"""How often page and yardstick are measured; the shortest times count, because a busy machine
+makes work only longer."""
 MARK = "yardstick"
 TRACED = ["toplevel", "devtools.timeline", "blink.user_timing"]
 
@@ -72,7 +72,7 @@ SCROLL_DOWN = """async () => {
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
 }"""
 
-AS_LONG_AS_A_PHONE_MAY_TAKE = """() => {
+LONGEST_ALLOWED_TASK = """() => {
   const list = document.createElement("ul");
   for (let i = 0; i < 400; i++) {
     const item = document.createElement("li");
@@ -112,7 +112,7 @@ def test_nothing_moves_by_itself(site: Site, page: Page, phone_page: Page, path:
 
 
 @pytest.mark.parametrize("path", SCREENS)
-def test_nothing_moves_when_the_application_comes_late(
+def test_nothing_moves_when_the_application_starts_late(
     site: Site, page: Page, phone_page: Page, path: str
 ) -> None:
     for shown in (page, phone_page):
@@ -129,7 +129,7 @@ def test_nothing_moves_when_the_application_comes_late(
         assert seen["shift"] <= MOST_SHIFT, seen["moved"]
 
 
-def test_nothing_moves_behind_the_layers(site: Site, page: Page, phone_page: Page) -> None:
+def test_nothing_moves_when_layers_open_and_close(site: Site, page: Page, phone_page: Page) -> None:
     for shown in (page, phone_page):
         shown.add_init_script(WATCH)
 
@@ -146,7 +146,7 @@ def test_nothing_moves_behind_the_layers(site: Site, page: Page, phone_page: Pag
 
 @pytest.mark.long
 @pytest.mark.parametrize("path", HEAVIEST)
-def test_a_slow_phone_is_never_kept_waiting(
+def test_no_task_keeps_a_slow_phone_waiting_too_long(
     chromium: Browser, site: Site, phone_page: Page, path: str
 ) -> None:
     pages: list[float] = []
@@ -158,7 +158,7 @@ def test_a_slow_phone_is_never_kept_waiting(
         visit(phone_page, site, path)
         phone_page.goto("about:blank")
         phone_page.evaluate("name => performance.mark(name)", MARK)
-        phone_page.evaluate(AS_LONG_AS_A_PHONE_MAY_TAKE)
+        phone_page.evaluate(LONGEST_ALLOWED_TASK)
         before, after = longest_tasks(chromium.stop_tracing())
         pages.append(before)
         limits.append(after)
@@ -169,7 +169,7 @@ def test_a_slow_phone_is_never_kept_waiting(
 def longest_tasks(trace: bytes) -> tuple[float, float]:
     """Return the main threads' longest task before the mark and after it, in milliseconds.
 
-    Time in which the thread runs, not time that passes: what other processes take does not count.
+    CPU time of the thread, so that other processes do not count.
     """
     events = json.loads(trace)["traceEvents"]
     main = {

@@ -1,4 +1,4 @@
-"""The machine's root: what the machine outside has, changeable without a trace.
+"""The machine's root file system: overlays over the real one, which stays unchanged.
 
 Nothing is installed for it and nothing copied: overlays on a tmpfs lie over the real root, over the
 checkout, and over whatever else is needed and lies on a file system of its own. They are mounted in
@@ -48,7 +48,7 @@ def new_mounts() -> None:
 
 
 def new_process_ids() -> None:
-    """Let the next child of this process be the first of a world of its own."""
+    """Let the next child of this process be the first in a new namespace of process ids."""
     _unshare(_NEW_PROCESS_IDS)
 
 
@@ -80,7 +80,7 @@ def build_root(rooms: Path, checkout: Path, python: Path, needed: Sequence[Path]
 
 
 def move_into(root: Path) -> None:
-    """Make *root* the root of every process in this namespace, and let go of the one before."""
+    """Make *root* the root of every process in this namespace, and unmount the previous one."""
     os.chdir(root)
     # Stacked on each other, as pivot_root(2) suggests: no folder is needed for the old one.
     subprocess.run(["pivot_root", ".", "."], check=True)
@@ -113,7 +113,7 @@ def _dress(dressing: Path, checkout: Path, python: Path) -> None:
     for name in _OUTSIDE:
         if (Path("/") / name).exists():
             shutil.copyfile(Path("/") / name, dressing / name)
-    # Whoever runs these tests may have a Python of his own that nobody else can reach.
+    # The Python that runs the tests may lie in a folder that other users cannot enter.
     for folder in reversed(python.parents[:-1]):
         inside = dressing / folder.relative_to("/")
         inside.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""Containers: a root that is an image and nothing else, and one program as its first process."""
+"""Containers: the root of an image, and one program as the first process."""
 
 import json
 import os
@@ -92,7 +92,7 @@ def _mount_volumes(image: Image, options: Options, container: str, root: Path) -
     for folder, name in named.items():
         inside, volume = root / folder.lstrip("/"), STORE / "volumes" / name
         if not volume.exists():
-            # A new volume begins as what the image has in its place, owner and all.
+            # A new volume starts with the image's contents of that folder, including the owner.
             subprocess.run(["mkdir", "--parents", volume.parent], check=True)
             subprocess.run(["cp", "--archive", inside, volume], check=True)
         mount(volume, inside, "--bind")

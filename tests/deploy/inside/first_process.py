@@ -1,4 +1,4 @@
-"""The machine's first process: builds its root, moves in, and is its service manager.
+"""The machine's first process: builds its root, makes it its own, and manages its services.
 
 It is started in namespaces of its own (mount, process ids, network). When it ends, so does every
 process of the machine, and every mount; it ends when the test on the other side of *line* does.
@@ -23,7 +23,7 @@ _GET_FLAGS, _SET_FLAGS, _UP = 0x8913, 0x8914, 0x1
 
 
 def main() -> None:
-    """Move in and open doors until nobody asks any more."""
+    """Change to the machine's root, then open connections until the test ends."""
     line = socket.socket(fileno=int(sys.argv[1]))
     plan = json.loads(sys.argv[2])
     # While /proc is still the one outside, it knows this process by its number there.
@@ -37,10 +37,10 @@ def main() -> None:
     line.send(str(number_outside).encode())
     while asked := line.recv(MOST_BYTES):
         port, _, first = asked.partition(b" ")
-        _open_door(line, int(port), first)
+        _open_connection(line, int(port), first)
 
 
-def _open_door(line: socket.socket, port: int, first: bytes) -> None:
+def _open_connection(line: socket.socket, port: int, first: bytes) -> None:
     """Connect to *port* in the machine and hand the connection over, or say why not."""
     try:
         with socket.create_connection(("127.0.0.1", port)) as connection:

@@ -1,4 +1,4 @@
-"""`podman` as the machine has it: what is not emulated, instructions and options, is refused."""
+"""`podman` of the machine; instructions and options that are not emulated are refused."""
 
 import argparse
 import subprocess

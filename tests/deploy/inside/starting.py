@@ -65,7 +65,7 @@ def _protect(states: list[Path]) -> None:
 
 
 def _allow_files(number: int) -> None:
-    # A root who is contained himself cannot give more than he has.
+    # Root inside a container cannot raise a limit above its own.
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     granted = number if most == resource.RLIM_INFINITY else min(number, most)
     resource.setrlimit(resource.RLIMIT_NOFILE, (granted, granted))
@@ -85,7 +85,7 @@ def _environment(user: pwd.struct_passwd, states: list[Path]) -> dict[str, str]:
 
 
 def _hand_over(*sockets: tuple[int, str]) -> dict[str, str]:
-    # Out of the way first: one of them may have the number of another's place.
+    # First to other numbers, because a socket may have the number that another needs.
     numbers = [fcntl.fcntl(number, fcntl.F_DUPFD, _OUT_OF_THE_WAY) for number, _ in sockets]
     for place, number in enumerate(numbers, start=_FIRST_HANDED_OVER):
         os.dup2(number, place)

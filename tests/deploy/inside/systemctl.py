@@ -1,4 +1,4 @@
-"""`systemctl` as the machine has it, and the ear of the manager that it talks to."""
+"""`systemctl` of the machine, and the socket on which the manager answers it."""
 
 import json
 import socket

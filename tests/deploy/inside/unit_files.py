@@ -1,4 +1,4 @@
-"""Unit files of systemd, as far as ours go: a directive nobody knows is a fault, not a warning."""
+"""Unit files of systemd, as far as ours need; an unknown directive is an error, not a warning."""
 
 import shlex
 from collections.abc import Mapping
