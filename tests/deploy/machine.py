@@ -102,12 +102,12 @@ class Machine:
         return process
 
     def wait_for_started(self) -> None:
-        """Wait for the end of all that was started; it comes with the machine's."""
+        """Wait for the end of every started command; they end with the machine at the latest."""
         for process in self._started:
             process.wait(PATIENCE_SECONDS)
 
     def connect(self, port: int, first: bytes = b"") -> socket.socket:
-        """Connect to *port* as somebody on this machine does, who says *first* at once.
+        """Connect to *port* from inside the machine, sending *first* at once.
 
         Raise OSError when nobody listens.
         """

@@ -53,7 +53,7 @@ def greeting():
 
 
 def greet(machine: Machine, program: str) -> None:
-    """Put a service on the machine that greets whoever connects, and start its socket alone."""
+    """Install a service that sends a greeting to every connection, and start only its socket."""
     files = {
         "/etc/systemd/system/greeter.socket": SOCKET,
         "/etc/systemd/system/greeter.service": SERVICE,

@@ -50,7 +50,7 @@ def test_only_one_turn_is_held_at_a_time() -> None:
     other.join(PATIENCE_SECONDS)
 
 
-def test_a_failure_gives_the_turn_back() -> None:
+def test_a_failure_releases_the_turn() -> None:
     turns = Turns()
 
     with pytest.raises(ZeroDivisionError), turns.hurry(), turns.take():

@@ -53,7 +53,7 @@ def test_a_draft_survives_a_reload_and_can_be_taken_up(admin: Administrator) -> 
     assert admin.page.evaluate("localStorage.length") == 0
 
 
-def test_a_draft_can_be_thrown_away(admin: Administrator) -> None:
+def test_a_draft_can_be_discarded(admin: Administrator) -> None:
     editor = open_editor(admin)
     title_of(editor).fill("버릴 글")
     admin.page.reload()

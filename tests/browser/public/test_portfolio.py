@@ -91,7 +91,7 @@ def test_a_picture_is_four_to_five(site: Site, page: Page) -> None:
     assert box["width"] / box["height"] == pytest.approx(0.8, abs=0.01)
 
 
-def test_the_mouse_brings_up_title_type_and_style(site: Site, page: Page) -> None:
+def test_hovering_shows_title_type_and_style(site: Site, page: Page) -> None:
     open_gallery(page, site)
     tile = page.locator(f"{TILES} a").first
     over = tile.locator("figure + span")

@@ -90,7 +90,7 @@ def test_apply_mends_and_undo_reverses_it(cli: Cli) -> None:
     assert cli("export", "-", "-q").json == before
 
 
-def test_apply_tells_programs_what_it_mended_and_what_is_left(cli: Cli) -> None:
+def test_apply_reports_as_json_what_it_mended_and_what_is_left(cli: Cli) -> None:
     fill(cli)
 
     answer = cli("audit", "--apply", "--json")

@@ -133,7 +133,7 @@ def test_an_export_that_cannot_be_written_is_exit_1(cli: Cli) -> None:
     assert "No such file or directory" in answer.err
 
 
-def test_a_tree_goes_through_pipes(cli: Cli, legacy_export: Path) -> None:
+def test_a_tree_can_be_exported_and_imported_through_pipes(cli: Cli, legacy_export: Path) -> None:
     cli("import", "-", "--apply", stdin=legacy_export.read_text("utf-8"))
 
     out = cli("export", "-", "--quiet")

@@ -80,7 +80,7 @@ def test_a_count_that_a_store_gives_back_as_an_object_counts() -> None:
     assert not taken(store, 1)
 
 
-def test_sweeping_removes_what_is_damaged_and_nothing_while_all_counts() -> None:
+def test_sweeping_removes_damaged_counts_and_keeps_present_ones() -> None:
     store = MemoryStore()
     taken(store, 0)
     assert sweep_limits(store, at=at(59)) == 0

@@ -108,7 +108,7 @@ def test_a_person_is_found_by_what_was_sealed_with_an_older_key(
     assert enquiries_of(store, cipher, "minseo@example.com") == [id]
 
 
-def test_erasing_a_person_leaves_nothing_in_the_store_or_beside_it(
+def test_erasing_a_person_leaves_nothing_in_the_store_or_the_spool(
     store: MemoryStore, spool: FolderSpool, cipher: FileCipher
 ) -> None:
     both = kept(store, cipher, "both")

@@ -29,7 +29,7 @@ def test_everything_is_sealed_with_the_new_key_and_reads_the_same(
     assert [stored_of(store, cipher, id) for id in ids] == before
 
 
-def test_the_index_is_made_anew_too(store: MemoryStore, cipher: FileCipher) -> None:
+def test_the_index_is_renewed_too(store: MemoryStore, cipher: FileCipher) -> None:
     id = kept(store, cipher, "one")
     cipher.add_key()
     reseal(store, cipher, by=OPERATOR, at=AT)
@@ -85,7 +85,7 @@ def test_a_note_that_cannot_be_read_keeps_its_enquiry_as_it_is(
 
 
 class NotedMeanwhile(MemoryStore):
-    """Somebody writes a note just before an enquiry is sealed anew."""
+    """A store in which somebody writes a note just before an enquiry is sealed with the new key."""
 
     cipher: FileCipher
     noting = ""

@@ -21,7 +21,7 @@ def elsewhere(tmp_path: Path) -> FileCipher:
     return FileCipher(tmp_path / "other.key", lambda: AT)
 
 
-def test_what_our_keys_have_sealed_opens_in_the_store_and_beside_it(
+def test_what_our_keys_have_sealed_opens_in_the_store_and_the_spool(
     store: MemoryStore, spool: FolderSpool, cipher: FileCipher
 ) -> None:
     id = kept(store, cipher, "one")

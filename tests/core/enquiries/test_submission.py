@@ -60,7 +60,7 @@ def test_a_receipt_number_is_three_groups_of_four_unambiguous_letters(
         )
 
 
-def test_without_a_key_the_receipt_number_stands_for_the_random_number(cipher: FileCipher) -> None:
+def test_without_a_key_the_receipt_number_is_that_of_the_random_number(cipher: FileCipher) -> None:
     one, other = (accepted(cipher, nonce=nonce) for nonce in ("0" * 31 + "1", "0" * 31 + "2"))
 
     assert one.receipt != other.receipt

@@ -42,7 +42,7 @@ def overlay(target: Path, layers: Sequence[Path], scratch: Path) -> None:
 
 
 def new_mounts() -> None:
-    """Let this process mount what nobody else sees."""
+    """Give this process its own namespace of mounts."""
     _unshare(_NEW_MOUNTS)
     subprocess.run(["mount", "--make-rprivate", "/"], check=True)
 

@@ -40,7 +40,7 @@ class Socket:
         self.listening: socket.socket | None = None
 
     def start(self) -> None:
-        """Listen; somebody who comes starts the service when it does not run."""
+        """Listen; a connection starts the service when it does not run."""
         if self.listening is not None:
             return
         host, _, port = self.file.one("Socket", "ListenStream").rpartition(":")
@@ -133,7 +133,7 @@ class Service:
         }
 
     def _attend(self, process: subprocess.Popen[bytes]) -> None:
-        """Start the program anew when it ends of itself; give up when that goes on and on."""
+        """Start the program again when it ends by itself; give up when that happens too often."""
         status = process.wait()
         if self._process is not process:
             return

@@ -68,7 +68,7 @@ def test_a_body_whose_end_is_in_doubt_is_refused_and_the_connection_closed(
 @pytest.mark.parametrize(
     "cut_off", [b"Content-Length: 9\r\n\r\n{", CHUNKED + b"\r\n2\r\n{}\r\nmore\r\n"]
 )
-def test_a_visitor_who_goes_away_is_no_failure(
+def test_a_client_that_disconnects_is_no_failure(
     live: str, cut_off: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)

@@ -87,7 +87,7 @@ def test_every_public_page_is_there_with_title_description_and_canonical_link(
 
 
 @pytest.mark.parametrize("path", [*page_routes.LISTED, "/portfolio/p1", "/insight/i1"])
-def test_a_page_brings_the_answers_its_screen_asks_for(client: Client, path: str) -> None:
+def test_a_page_contains_the_answers_that_its_screen_requests(client: Client, path: str) -> None:
     brought = PageReader(client.get(path).text).brought()
 
     assert brought

@@ -38,7 +38,7 @@ def test_every_page_names_a_share_picture_that_is_there(client: Client, path: st
     assert Image.open(BytesIO(answer.content)).size == (1200, 630)
 
 
-def test_a_change_gives_a_new_address_and_the_old_one_leads_there(
+def test_a_change_gives_a_new_address_and_the_old_one_redirects_there(
     studio: Studio, client: Client
 ) -> None:
     old, other = share_address(client, "/portfolio/p1"), share_address(client, "/portfolio/p2")

@@ -67,7 +67,7 @@ def test_changes_are_published_again_when_the_store_is_back(
     assert eventually(lambda: client.get("/api/portfolio").json()["total"] == 3)
 
 
-def test_a_change_is_told_after_it_is_published(content: None, studio: Studio) -> None:
+def test_a_change_is_announced_after_it_is_published(content: None, studio: Studio) -> None:
     published, following, heard = follower(studio)
     following.step()
     put(studio, PORTFOLIO, "p1", HANOK | {"title": "새 한옥"})
@@ -78,7 +78,7 @@ def test_a_change_is_told_after_it_is_published(content: None, studio: Studio) -
     assert "새 한옥" in published.portfolio(None, ()).body.decode()
 
 
-def test_only_what_changed_is_encoded_anew(content: None, studio: Studio) -> None:
+def test_only_changed_answers_are_encoded_again(content: None, studio: Studio) -> None:
     published, following, _ = follower(studio)
     following.step()
     project, article = published.project("p2"), published.insight("i1")

@@ -31,7 +31,7 @@ def test_expired_sessions_counts_and_sign_ins_are_removed(studio: Studio) -> Non
     assert not studio.store.read(SIGN_INS)
 
 
-def test_housekeeping_goes_on_when_the_store_is_away(
+def test_housekeeping_continues_after_an_outage_of_the_store(
     studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def away(*_: object) -> None:

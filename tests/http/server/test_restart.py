@@ -64,7 +64,7 @@ def test_no_request_fails_while_the_server_restarts(tmp_path: Path) -> None:
 
 
 def visit(address: str, answers: list[int | str], done: threading.Event) -> None:
-    """Ask again and again, each time on a connection of its own, as new visitors come."""
+    """Send requests until told to stop, each on a new connection, as new visitors do."""
     while not done.is_set():
         try:
             answer = httpx.get(f"{address}/api/portfolio", timeout=PATIENCE_SECONDS)

@@ -98,7 +98,7 @@ def address(
 def environment(
     address: str, bucket: str, endpoint: Endpoint, tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, str]:
-    """What both servers are told."""
+    """The environment of both servers."""
     return {
         "STUDIO_STORE": address,
         "STUDIO_MEDIA": bucket,
@@ -115,7 +115,7 @@ def environment(
 def servers(
     environment: dict[str, str], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[list[str]]:
-    """The addresses of two servers that share nothing but what they are told."""
+    """The addresses of two servers that share only their environment."""
     with ExitStack() as running:
         folders = [tmp_path_factory.mktemp(name) for name in ("one", "two")]
         yield [
@@ -154,7 +154,7 @@ def test_a_change_at_one_server_is_sent_and_served_by_both(
     assert [httpx.get(f"{it}/api/portfolio/{id}").status_code for it in servers] == [200, 200]
 
 
-def test_a_session_holds_at_every_server_and_ends_at_every_server(
+def test_a_session_is_valid_at_every_server_and_ends_at_every_server(
     servers: list[str], admin: httpx.Client
 ) -> None:
     there = admin.get(f"{servers[1]}/api/session").json()

@@ -91,7 +91,7 @@ def test_nothing_acknowledged_is_lost_with_streams_and_an_upload_open(
 
 
 def assert_there(folder: Path, projects: list[str], pictures: list[str]) -> None:
-    """Expect what was acknowledged from a server that is started anew."""
+    """Expect everything acknowledged from a server that is started again."""
     with serving(folder) as (_, address):
         answer = httpx.get(f"{address}/api/portfolio", timeout=PATIENCE_SECONDS)
         shown = {project["id"] for project in answer.json()["items"]}

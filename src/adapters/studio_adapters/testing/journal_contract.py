@@ -57,7 +57,9 @@ class JournalContract:
         assert same(deleted.before, LOFT)
         assert deleted.after is None
 
-    def test_of_a_changed_field_only_the_field_is_journalled(self, store: Store) -> None:
+    def test_a_changed_field_is_journalled_without_the_rest_of_the_record(
+        self, store: Store
+    ) -> None:
         put(store, PORTFOLIO, "p1", LOFT)
 
         store.commit(change_set(SetField(PORTFOLIO, "p1", "order", 5)))
@@ -72,9 +74,7 @@ class JournalContract:
         assert [path.id for path in store.changes(0)[0].paths] == ids
 
     @pytest.mark.parametrize("collection", [ENQUIRIES, ACCOUNTS])
-    def test_of_private_records_only_the_id_is_journalled(
-        self, store: Store, collection: str
-    ) -> None:
+    def test_private_records_are_journalled_by_id_only(self, store: Store, collection: str) -> None:
         put(store, collection, "e1", ENQUIRY)
         store.commit(change_set(SetField(collection, "e1", "message", "다시 문의")))
         store.commit(change_set(Delete(collection, "e1")))

@@ -1,4 +1,4 @@
-"""The official database emulator, for whoever has it: Java and a jar that no registry gives.
+"""The official database emulator; it needs Java and a jar that no package registry has.
 
 Run it with `npx firebase-tools emulators:start --only database --project demo-studio`, set
 `RTDB_EMULATOR_HOST=127.0.0.1:9000`, and the stores' contract runs against it.

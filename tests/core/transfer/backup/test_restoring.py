@@ -82,7 +82,7 @@ def backup(before: MemoryStore, tmp_path: Path) -> Backup:
 
 @pytest.fixture
 def after() -> MemoryStore:
-    """The store of today: a record is gone, one has changed, one of each kind has come."""
+    """The store later: one record was deleted, one changed, and one of each kind added."""
     store = MemoryStore()
     write(
         store,

@@ -116,7 +116,7 @@ def test_a_text_of_too_many_signs_is_refused_by_its_field(admin: Client, signs: 
     assert admin.get(f"{PATH}/i1").json()["content"] == ARTICLE["content"]
 
 
-def test_what_the_preview_cannot_render_it_shows_as_it_was_written(admin: Client) -> None:
+def test_the_preview_shows_what_it_cannot_render_as_it_was_written(admin: Client) -> None:
     answer = admin.post("/api/admin/preview", json={"content": "빛 " + "![" * 50_000})
 
     assert answer.status_code == 200

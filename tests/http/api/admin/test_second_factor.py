@@ -60,7 +60,7 @@ class QuickIdentity(LocalIdentity):
 
 @pytest.fixture
 def studio(studio: Studio, telephone: Telephone) -> Studio:
-    """The studio with an account of its own, at the telephone's time."""
+    """The studio with a local account, by the application's clock."""
     add_account(studio.store, EMAIL, "hash", by=OPERATOR, at=AT)
     identity = QuickIdentity(studio.store)
     return replace(studio, identity=identity, clock=lambda: telephone.now)
