@@ -1,5 +1,6 @@
 """The tree keeps the rules that no other tool holds."""
 
+import ast
 import subprocess
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,7 @@ PACKAGES = (
     "src/cli/studio_cli",
 )
 LONGEST_FILE = 250
+LONGEST_FUNCTION = 38
 VAGUE_NAMES = {"utils", "helpers", "common", "models", "manager"}
 
 
@@ -53,6 +55,20 @@ def test_no_source_file_is_longer_than_a_reader_can_hold() -> None:
     lengths = {path: len((ROOT / path).read_text("utf-8").splitlines()) for path in sources}
 
     assert {path: lines for path, lines in lengths.items() if lines > LONGEST_FILE} == {}
+
+
+def test_no_function_is_longer_than_a_reader_can_hold() -> None:
+    sources = [path for path in tracked() if path.startswith("src/") and path.endswith(".py")]
+    nodes = (
+        (path, node) for path in sources for node in ast.walk(ast.parse((ROOT / path).read_text()))
+    )
+    lengths = {
+        f"{path}:{node.name}": (node.end_lineno or node.lineno) - node.lineno + 1
+        for path, node in nodes
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+
+    assert {name: lines for name, lines in lengths.items() if lines > LONGEST_FUNCTION} == {}
 
 
 def test_no_module_is_named_after_nothing() -> None:

@@ -59,11 +59,10 @@ def save_record(
     by: Actor,
     at: str,
 ) -> Record:
-    """Merge the *sent* fields into a record (see `merged`) and return it as stored.
+    """Merge the *sent* fields into a record (see `merged`); write what differs, return the record.
 
-    When nothing differs, nothing is written. Raise the error of `rules.missing` when there is no
-    such record, `StaleRecordError` with the current record when *expected_tag* is given and is not
-    its edit tag, and `InvalidFieldsError` with every fault.
+    Raise the error of `rules.missing`, `StaleRecordError` with the current record when it has
+    another edit tag than *expected_tag*, and `InvalidFieldsError` with every fault.
     """
 
     def held(field: str, value: Any) -> bool:
@@ -77,12 +76,11 @@ def save_record(
         if same(document, before):
             return current
         saved = Record.of({**document, "updatedAt": at})
-        after = saved.document
         # One change per field: an edit can then be undone while later edits of other fields stay.
         changes = tuple(
-            SetField(rules.collection, id, name, after.get(name), expected=current.revision)
-            for name in {**before, **after}
-            if not same(before.get(name), after.get(name))
+            SetField(rules.collection, id, name, new, expected=current.revision)
+            for name, new in {**dict.fromkeys(before), **saved.document}.items()
+            if not same(before.get(name), new)
         )
         store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
         return saved

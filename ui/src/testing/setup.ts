@@ -2,7 +2,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-import { closeToast, readToasts } from "../shared/toasts";
+import { closeToast, readToasts } from "@shared/toasts";
 
 Element.prototype.scrollIntoView = () => undefined;
 HTMLDialogElement.prototype.showModal = function showModal() {

@@ -33,10 +33,9 @@ _SESSION = {
 
 
 def postgresql_database(url: str, *, create: bool) -> Database:
-    """Return the database at *url*, without connecting to it.
+    """Return the database at *url*, without connecting to it; *create*: missing tables are made.
 
-    *create* says whether missing tables are made. Raise `SettingsError` for an address that cannot
-    be parsed.
+    Raise `SettingsError` for an address that cannot be parsed.
     """
     try:
         address = make_url(url).set(drivername="postgresql+psycopg")
