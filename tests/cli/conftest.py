@@ -32,7 +32,7 @@ class Answer:
 Cli: TypeAlias = Callable[..., Answer]
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def cheap_hashes() -> Iterator[None]:
     """Hash passwords at little cost; `test_local_identity.py` holds what the product's cost."""
     with pytest.MonkeyPatch.context() as patch:
