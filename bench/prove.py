@@ -3,7 +3,8 @@
 A proof that cannot run here says so in the table and counts as not held. With WORDS, only the
 proofs that have them in their name; with `--small`, each at the least length at which it runs, to
 see that it does. All of them take hours: with the `--seed` of a run that was broken off, it goes on
-where it stopped. The table is written down when every proof ran at full length with one seed.
+where it stopped. The table is written down when every proof ran at full length with one seed, and
+with it those of `make bench`, `make soak` and `make lighthouse`, whose figures it took.
 """
 
 import argparse
@@ -19,14 +20,14 @@ import time
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 
 from bench import faults, generated, planted_faults
 from bench._engines import EngineMissingError
 from bench.registry import GROUPS, Row
-from bench.table import RESULTS, figure
+from bench.table import RESULTS, figure, write
 from bench.taking import load_measurements, measured
 from bench.walking import ENGINES, walk
 
@@ -86,6 +87,7 @@ def main() -> int:
     if not run.small and rows.keys() >= every.keys():
         table = [_line(row) for name in every for row in rows[name]]
         (RESULTS / "prove.md").write_text("".join([*heading, *table]), encoding="utf-8")
+        write_measured(seed)
     return 0 if chosen and all(are_held(rows[name]) for name in chosen) else 1
 
 
@@ -99,6 +101,25 @@ def write_kept(seed: int, rows: Rows) -> None:
     """Keep *rows* for a later run with *seed*."""
     KEPT.mkdir(parents=True, exist_ok=True)
     (KEPT / f"{seed}.json").write_text(json.dumps(rows), encoding="utf-8")
+
+
+def keep_measured(seed: int, group: str, name: str, rows: Sequence[Row]) -> None:
+    """Keep what the measurement *name* of *group* came to, for the table of its group."""
+    file = KEPT / f"{seed}-{group}.json"
+    kept = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    kept[name] = [asdict(row) for row in rows]
+    KEPT.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(kept), encoding="utf-8")
+
+
+def write_measured(seed: int) -> None:
+    """Write the table of every group, as `python -m bench` writes it."""
+    for group, measurements in GROUPS.items():
+        file = KEPT / f"{seed}-{group}.json"
+        kept = json.loads(file.read_text("utf-8")) if file.exists() else {}
+        rows = [Row(**row) for name in measurements for row in kept.get(name, [])]
+        if rows:
+            write(rows, group)
 
 
 def are_held(rows: Sequence[Sequence[str]]) -> bool:
@@ -220,6 +241,8 @@ def _measurement(group: str, name: str, run: Run) -> Sequence[Verdict]:
     new = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, mp_context=new) as processes:
         rows = processes.submit(measured, group, name).result()
+    if not run.small:
+        keep_measured(run.seed, group, name, rows)
     return [judged(row) for row in rows]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import prove
+from bench import prove, table
 from bench.prove import (
     COULD_NOT_RUN,
     HELD,
@@ -19,7 +19,7 @@ from bench.prove import (
     proofs,
     timed,
 )
-from bench.registry import Row
+from bench.registry import GROUPS, Row
 
 
 @pytest.mark.parametrize(
@@ -122,3 +122,19 @@ def test_a_short_run_is_not_kept(proving: Callable[..., list[str]], tmp_path: Pa
     assert proving("--small") == ["a", "b"]
     assert proving("--small") == ["a", "b"]
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_was_measured_is_written_as_the_table_of_its_group_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(prove, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(table, "RESULTS", tmp_path)
+    first, *_ = GROUPS["bench"]
+    prove.keep_measured(7, "bench", first, [Row(what="old", ours=1)])
+    prove.keep_measured(7, "bench", first, [Row(what="one write", ours=2, yardstick=1)])
+
+    prove.write_measured(7)
+
+    assert [file.name for file in tmp_path.glob("*.md")] == ["bench.md"]
+    assert "| one write | 2 ms | 1 ms | 2 |  |  |" in (tmp_path / "bench.md").read_text()
+    assert "old" not in (tmp_path / "bench.md").read_text()
