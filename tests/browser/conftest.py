@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Cookie, Page, ViewportSize, expect
 
 from scripts.browser import started_browser
 from tests.browser.administrator import Administrator
@@ -101,13 +101,19 @@ def admin_site(new_site: NewSite) -> Iterator[Site]:
         yield running
 
 
+@pytest.fixture(scope="session")
+def kept_cookies() -> list[Cookie]:
+    """The cookies of the administrator of `admin_site`, from one test to the next."""
+    return []
+
+
 @pytest.fixture
-def admin(admin_site: Site, context: BrowserContext) -> Administrator:
+def admin(admin_site: Site, context: BrowserContext, kept_cookies: list[Cookie]) -> Administrator:
     """An administrator who is signed in, at a desktop."""
-    return Administrator(admin_site, context)
+    return Administrator(admin_site, context, cookies=kept_cookies)
 
 
 @pytest.fixture
-def phone_admin(admin_site: Site, phone_page: Page) -> Administrator:
+def phone_admin(admin_site: Site, phone_page: Page, kept_cookies: list[Cookie]) -> Administrator:
     """An administrator who is signed in, with a phone."""
-    return Administrator(admin_site, phone_page.context, phone_page)
+    return Administrator(admin_site, phone_page.context, phone_page, kept_cookies)

@@ -56,7 +56,7 @@ class CountingServer:
 def counting_server() -> Iterator[CountingServer]:
     """A server that should get no request."""
     counting_server = CountingServer()
-    thread = threading.Thread(target=counting_server.server.serve_forever)
+    thread = threading.Thread(target=counting_server.server.serve_forever, args=(0.05,))
     thread.start()
     yield counting_server
     counting_server.server.shutdown()
