@@ -140,7 +140,7 @@ def start() -> tuple[StandIn, _Server]:
     standin = StandIn()
     server = _Server(standin)
     standin.port = server.server_address[1]
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
     return standin, server
 
 

@@ -39,7 +39,7 @@ class Gallery(BaseHTTPRequestHandler):
 def gallery() -> Iterator[str]:
     Gallery.asked.clear()
     server = ThreadingHTTPServer(("127.0.0.1", 0), Gallery)
-    thread = Thread(target=server.serve_forever, daemon=True)
+    thread = Thread(target=server.serve_forever, args=(0.05,), daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()

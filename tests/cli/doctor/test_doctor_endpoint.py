@@ -27,7 +27,7 @@ class Script(BaseHTTPRequestHandler):
 @pytest.fixture
 def script() -> Iterator[str]:
     server = HTTPServer(("127.0.0.1", 0), Script)
-    thread = threading.Thread(target=server.serve_forever)
+    thread = threading.Thread(target=server.serve_forever, args=(0.05,))
     thread.start()
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()

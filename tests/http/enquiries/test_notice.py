@@ -59,7 +59,7 @@ class Conversation(socketserver.StreamRequestHandler):
 @pytest.fixture
 def mailbox() -> Iterator[Mailbox]:
     with Mailbox() as mailbox:
-        thread = threading.Thread(target=mailbox.serve_forever)
+        thread = threading.Thread(target=mailbox.serve_forever, args=(0.05,))
         thread.start()
         yield mailbox
         mailbox.shutdown()

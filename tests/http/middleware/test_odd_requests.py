@@ -102,4 +102,5 @@ def test_an_upgrade_is_ignored_and_not_logged(live: str, caplog: pytest.LogCaptu
     answered = status(live, b"GET /api/site HTTP/1.1\r\n" + HOST + asked)
 
     assert answered == "HTTP/1.1 200 OK"
-    assert caplog.messages == []
+    # Threads of other tests, of a store say, may have something to tell.
+    assert [one for one in caplog.records if one.name.startswith(("studio.", "uvicorn"))] == []
