@@ -25,9 +25,9 @@ CHECKS = (
 ENDLESS = "/api/events"
 # Two end the session that the others need, as the generator tries ids it was shown.
 LEFT_OUT = ("/api/session", "/api/admin/sessions/{id}")
-EXAMPLES, EXAMPLES_AT_FULL_LENGTH = 8, 160
+EXAMPLES, EXAMPLES_AT_FULL_LENGTH = 8, 40
 """For each call and round, besides those that cover every bound of its schema."""
-VISITORS_ROUNDS, ADMINISTRATORS_ROUNDS = 3, 6
+VISITORS_ROUNDS, ADMINISTRATORS_ROUNDS = 12, 24
 """At full length, together more than 50 000 requests."""
 
 
