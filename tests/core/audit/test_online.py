@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from studio_core.audit import reachability as online
 from studio_core.audit.reachability import pictures_shown, unreachable_pictures
 from tests.core.audit.stored import store_of
 
@@ -59,10 +58,11 @@ def test_every_record_with_a_picture_that_cannot_be_loaded_has_a_finding() -> No
     assert heard == [(1, 3), (2, 3), (3, 3)]
 
 
-def test_an_audit_requests_a_limited_number_of_addresses(monkeypatch: Any) -> None:
-    monkeypatch.setattr(online, "MAX_ADDRESSES", 2)
+def test_an_audit_requests_at_most_five_thousand_addresses() -> None:
+    images = [{"url": f"https://pictures.example/{number}.jpg"} for number in range(5_001)]
+    projects = {"p1": {"images": images}, "p2": {"images": images[4_999:]}}
 
-    assert pictures_shown(store_of(TREE)) == {
-        AWAY: [("portfolio", "p1")],
-        BOTH: [("portfolio", "p1"), ("insights", "i1")],
-    }
+    shown = pictures_shown(store_of({"portfolio": projects}))
+
+    assert len(shown) == 5_000
+    assert shown[images[4_999]["url"]] == [("portfolio", "p1"), ("portfolio", "p2")]

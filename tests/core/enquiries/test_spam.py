@@ -75,7 +75,7 @@ def test_links_without_a_korean_word_count_once_more() -> None:
 def test_markup_for_links_is_a_sign() -> None:
     found = signs("문의 [url=http://a.example]여기[/url]")
 
-    assert "markup" in found.signs
+    assert (found.signs, found.score) == (("links", "markup"), 4)
     assert found.is_spam
 
 

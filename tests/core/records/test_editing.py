@@ -167,6 +167,7 @@ def test_a_stale_edit_is_refused_with_the_current_record(store: MemoryStore) -> 
     with pytest.raises(StaleRecordError) as stale:
         save(store, {"title": "나중 제목"}, tag)
 
+    assert str(stale.value) == f"{PORTFOLIO}/-p1 has changed since it was read"
     assert stale.value.current is not None
     assert stale.value.current.document["title"] == "먼저 저장한 제목"
     assert stored(store)["title"] == "먼저 저장한 제목"
