@@ -39,7 +39,7 @@ HELD, NOT_HELD, COULD_NOT_RUN = "held", "not held", "could not run"
 MEASURED = "measured"
 """A figure without a bound."""
 _BOUND = re.compile(
-    r"(?P<below>≤)? *(?P<number>\d[\d ,.]*?) *(?P<unit>[^\d ]\S*)??(?P<side> at (?:most|least))?"
+    r"(?P<below>≤)? *(?P<number>\d[\d ,.]*?) *(?P<unit>[^\d .,]\S*)??(?P<side> at (?:most|least))?"
 )
 _PROPERTIES = re.compile(r"^@given|run_state_machine_as_test", re.MULTILINE)
 

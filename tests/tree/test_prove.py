@@ -28,6 +28,10 @@ from bench.registry import GROUPS, Row
         (Row(what="a", ours=2, yardstick=1, goal="2 at most"), HELD),
         (Row(what="a", ours=2.1, yardstick=1, goal="2 at most"), NOT_HELD),
         (Row(what="a", ours=6, yardstick=1, goal="≤ 5 times"), NOT_HELD),
+        (Row(what="a", ours=1, yardstick=5, goal="0.25 at most"), HELD),
+        (Row(what="a", ours=1.3, yardstick=5, goal="0.25 at most"), NOT_HELD),
+        (Row(what="a", ours=1.15, yardstick=1, unit="µs", goal="1.15 at most"), HELD),
+        (Row(what="a", ours=1.16, yardstick=1, unit="µs", goal="1.15 at most"), NOT_HELD),
         (Row(what="a", ours=80, unit="MB", goal="80 MB at most"), HELD),
         (Row(what="a", ours=81, unit="MB", goal="80 MB at most"), NOT_HELD),
         # A goal in the figure's own unit is about the figure, not about the ratio.
