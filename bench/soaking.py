@@ -22,7 +22,7 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
 
-MINUTES = float(os.environ.get("SOAK_MINUTES", "10"))
+MINUTES = float(os.environ.get("SOAK_MINUTES", "30"))
 VISITORS, PROJECTS = 6, 1000
 WRITE_EVERY_SECONDS = 0.5
 _AT = "2026-01-01T00:00:00.000Z"

@@ -42,7 +42,7 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 # What `make prove` takes each time, with a seed of its own: all properties in minutes, not hours.
-settings.register_profile("fresh", settings.get_profile("long"), max_examples=1_000)
+settings.register_profile("fresh", settings.get_profile("long"), max_examples=2_000)
 settings.register_profile("few", settings.get_profile("fresh"), max_examples=20)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 

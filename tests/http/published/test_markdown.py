@@ -18,8 +18,8 @@ from studio_http.published.markdown.rendering import (
 )
 from studio_http.published.markdown.steps import Steps, TooManyStepsError
 
-MOST_TIMES = 5
-"""The CPU time of any text, in those of a very long article that is rendered right after it."""
+MOST_SECONDS = 0.2
+"""CPU for any text, on a machine that does nothing else."""
 
 SURELY_SECONDS = 1.0
 """CPU on any machine, whatever else it does."""
@@ -182,10 +182,8 @@ def steps_of(content: str, most: int = 10**12) -> int:
 
 def is_soon_shown(content: str, full_length: bool) -> bool:
     """Tell whether one of three renderings takes little CPU time; other work slows some down."""
-    if not full_length:
-        return any(seconds(content) < SURELY_SECONDS for _ in range(3))
-    article = very_long_article()
-    return any(seconds(content) < MOST_TIMES * seconds(article) for _ in range(3))
+    most = MOST_SECONDS if full_length else SURELY_SECONDS
+    return any(seconds(content) < most for _ in range(3))
 
 
 def seconds(content: str) -> float:
