@@ -255,7 +255,6 @@ USES: Mapping[str, Use] = {
     "studio_http.pages.page_routes._ARTICLE": Use(
         WHOLE, (run_of("/insight"), run_of("a", "/insight/", "/"))
     ),
-    "studio_http.pages.page_data._PYEONG": Use(WHOLE, (run_of("1", "1."), run_of(" ", "1"))),
     "studio_http.published.share_pictures._PATH": Use(
         WHOLE, (run_of("a", "/share/insight/"), run_of("/share"))
     ),

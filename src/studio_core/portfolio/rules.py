@@ -24,6 +24,7 @@ LENGTHS = {
     "area": MAX_SCALAR_LENGTH,
     "style": 200,
     "styleDescription": 20_000,
+    "contents": 20_000,
 }
 """The most characters of each field. The specification gives no limits; these are our own."""
 
@@ -49,7 +50,8 @@ def prepare_project(
     Of a stored project only the fields that differ are checked (and the fields of both types
     when the type differs), so that an old project with faults can be saved. When the images change,
     `thumbnailIndex` is set so that the cover stays the same picture (decision 4); with
-    *exact_cover* the sent index counts for the new images.
+    *exact_cover* the sent index counts for the new images. A new `styleDescription` removes the
+    older `contents`, which would be shown instead of it (`Project.from_record`).
     """
     document = dict(document)
     for name in differing.intersection(_TRIMMED):
@@ -59,6 +61,8 @@ def prepare_project(
         _fit_to_type(document)
     if not exact_cover:
         _keep_cover(stored, document, differing)
+    if "styleDescription" in differing and "contents" not in differing:
+        document.pop("contents", None)
     checked = set(differing) if stored else set(_VALIDATORS)
     if "type" in differing:
         checked.update(_OF_TYPE.values())
@@ -181,6 +185,7 @@ _VALIDATORS: dict[str, Validator] = {
     "businessType": _check_business_type,
     "style": _check_optional,
     "styleDescription": _check_optional,
+    "contents": _check_optional,
     "constructionDate": _check_date,
     "images": _check_images,
     "thumbnailIndex": _check_index,

@@ -6,7 +6,7 @@ from itertools import chain
 
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.pictures.presentation import PLACEHOLDER, Picture, picture_of
-from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES, ProjectType
+from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES, ProjectType, pyeong
 from studio_core.portfolio.order import in_display_order
 from studio_core.portfolio.project import Project
 from studio_core.records.record import Record
@@ -18,7 +18,11 @@ _MAX_TITLE_IN_ALT = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProjectCard:
-    """A project as a list shows it; *area* is None when there is none."""
+    """A project as a list shows it.
+
+    *area* is the stored text, None when there is none; *pyeong* the size that it names, None for
+    commercial projects and for an area that is in no filter of sizes.
+    """
 
     id: str
     type: ProjectType
@@ -26,6 +30,7 @@ class ProjectCard:
     location: str
     type_label: str
     area: str | None
+    pyeong: float | None
     filter: str | None
     style: str
     thumbnail: Picture
@@ -96,11 +101,16 @@ def card_of(project: Project) -> ProjectCard:
         location=project.location,
         type_label=project.type_label,
         area=project.area or None,
+        pyeong=_size_of(project),
         filter=project.filter,
         style=project.style,
         thumbnail=cover_of(project),
         image_count=len(project.images),
     )
+
+
+def _size_of(project: Project) -> float | None:
+    return pyeong(project.area) if project.type == "residential" else None
 
 
 def cover_of(project: Project) -> Picture:
@@ -124,6 +134,7 @@ def detail_of(project: Project) -> ProjectDetail:
         location=project.location,
         type_label=project.type_label,
         area=project.area or None,
+        pyeong=_size_of(project),
         filter=project.filter,
         style=project.style,
         thumbnail=cover_of(project),

@@ -173,3 +173,31 @@ def test_the_list_on_a_phone_is_accessible(phone_admin: Administrator) -> None:
     page.get_by_role("button", name="‘바 높이를 낮춘 동네 카페’ 수정").wait_for()
 
     expect_accessible(page)
+
+
+def test_the_text_of_an_older_record_is_edited_as_visitors_see_it(admin: Administrator) -> None:
+    made = admin.make_project(contents="예전 소개글", styleDescription="짧은 설명", area="34평")
+    page = admin.open(f"/admin/portfolio?edit={made['id']}")
+    field = page.get_by_label("스타일 설명")
+    expect(field).to_have_value("예전 소개글")
+
+    field.fill("새로 쓴 소개글")
+    page.get_by_role("button", name="변경 내용 저장").click()
+
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.goto(admin.site.route(f"/portfolio/{made['id']}"))
+    expect(page.get_by_text("새로 쓴 소개글")).to_be_visible()
+    expect(page.get_by_text("예전 소개글")).to_have_count(0)
+    expect(page.locator(".measure [aria-hidden]")).to_have_text("34PY")
+
+
+def test_a_size_reads_the_same_over_the_gallery_and_on_its_page(admin: Administrator) -> None:
+    made = admin.make_project(area="34")
+    page = admin.open("/portfolio?category=residential")
+    page.locator(f"a[href='/portfolio/{made['id']}']").click()
+    expect(page.get_by_role("dialog").locator(".measure [aria-hidden]")).to_have_text("34PY")
+
+    answer = admin.context.request.get(f"{admin.site.address}/portfolio/{made['id']}").text()
+
+    assert '<span aria-hidden="true">34<small>PY</small></span>' in answer
+    assert "34평" in answer

@@ -182,7 +182,7 @@ def test_a_click_with_the_control_key_opens_a_new_tab(site: Site, page: Page) ->
 def test_a_project_without_words_says_so(site: Site, page: Page) -> None:
     def without_words(route: object) -> None:
         answer = route.fetch()  # type: ignore[attr-defined]
-        body = {**answer.json(), "styleDescription": None}
+        body = {**answer.json(), "styleDescription": None, "description": []}
         route.fulfill(response=answer, json=body)  # type: ignore[attr-defined]
 
     page.route(f"**/api/portfolio/{PROJECT}", without_words)

@@ -40,6 +40,28 @@ def test_picture_texts_have_at_most_200_characters_of_the_title() -> None:
     assert pictures[999].alt == "가" * 200 + " 사진 1000"
 
 
+@pytest.mark.parametrize(
+    ("document", "size"),
+    [
+        ({"area": "34py"}, 34),
+        ({"area": "34"}, 34),
+        ({"area": "34평"}, 34),
+        ({"area": "24.5 PY"}, 24.5),
+        ({"info": 34}, 34),
+        ({"area": "112㎡"}, None),
+        ({"area": "복층"}, None),
+        ({}, None),
+        ({"type": "commercial", "info": "2층 카페"}, None),
+    ],
+)
+def test_a_home_has_the_size_that_its_filter_goes_by(document: Any, size: float | None) -> None:
+    project = Project.from_record("r", {"type": "residential", **document})
+
+    assert card_of(project).pyeong == size
+    assert detail_of(project).pyeong == size
+    assert (size is None) == (project.filter not in FILTERS["residential"])
+
+
 def test_every_project_of_a_legacy_export_is_shown_residential_first() -> None:
     types = [project.type for project in PROJECTS]
 

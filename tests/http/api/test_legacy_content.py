@@ -8,6 +8,7 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.portfolio.project import Project
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from tests.http.studio_in_memory import put
 
@@ -57,3 +58,37 @@ def test_a_legacy_project_takes_an_edit(admin: Client) -> None:
         answer = admin.put(path, json={"style": "내추럴 모던"}, headers=tag)
 
         assert (item["id"], answer.status_code) == (item["id"], 200)
+
+
+@pytest.mark.parametrize("path", ["", "?exactCover=true"])
+def test_a_new_description_is_what_visitors_read(admin: Client, studio: Studio, path: str) -> None:
+    for item in admin.get("/api/admin/portfolio").json()["items"]:
+        address = f"/api/admin/portfolio/{item['id']}"
+        tag = {"If-Match": admin.get(address).headers["etag"]}
+
+        body = {"styleDescription": "새로 쓴 글\n두 줄"}
+        answer = admin.put(address + path, json=body, headers=tag)
+
+        assert (item["id"], answer.status_code) == (item["id"], 200)
+        stored = studio.store.get(PORTFOLIO, item["id"])
+        assert stored is not None
+        shown = Project.from_record(item["id"], stored.document)
+        assert (item["id"], shown.description) == (item["id"], ("새로 쓴 글", "두 줄"))
+
+
+def test_an_older_text_stays_when_something_else_is_edited(admin: Client, studio: Studio) -> None:
+    put(
+        studio,
+        PORTFOLIO,
+        "both",
+        {"title": "둘", "contents": "긴 글", "styleDescription": "짧은 글"},
+    )
+    before = admin.get("/api/admin/portfolio/both")
+
+    tag = {"If-Match": before.headers["etag"]}
+    after = admin.put(
+        "/api/admin/portfolio/both", json={**before.json(), "style": "모던"}, headers=tag
+    )
+
+    assert after.json()["contents"] == "긴 글"
+    assert after.json()["styleDescription"] == "짧은 글"

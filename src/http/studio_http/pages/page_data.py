@@ -1,6 +1,5 @@
 """The data of each kind of page: title, description, picture, linked data, and its answers."""
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +9,8 @@ import msgspec
 from studio_core.insights.excerpts import public_excerpt
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.areas import FILTERS
-from studio_core.texts.untrusted import short_text
+from studio_core.portfolio.project import text_of
+from studio_core.texts import catalogue
 from studio_http.pages import linked_data
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.filling import filled
@@ -27,8 +27,7 @@ ARTICLES = "/api/insights"
 _FACTS = ("title", "location", "detail", "style", "excerpt")
 """The facts of a record that the configured titles and descriptions may name."""
 
-_PYEONG = re.compile(r"([0-9]++(?:\.[0-9]++)?+)\s*+py", re.IGNORECASE)
-"""An area that is shown as a large figure, too; any other is in the list of facts only."""
+_SIZE = catalogue("project")["project.size"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,11 +111,12 @@ def _project(
         return None
     brought[address] = body
     project = msgspec.json.decode(body)
-    parts = (project["typeLabel"], project["location"], project["area"])
-    pyeong = _PYEONG.fullmatch(short_text(project["area"] or "") or "")
+    pyeong = text_of(project["pyeong"])
+    size = filled(_SIZE, size=pyeong) if pyeong else project["area"]
+    parts = (project["typeLabel"], project["location"], size)
     values = {
         **project,
-        "detail": project["area"] or project["typeLabel"],
+        "detail": size or project["typeLabel"],
         "excerpt": public_excerpt(project["styleDescription"] or " ".join(project["description"])),
     }
     meta = _filled(_meta(site, "/portfolio/{id}"), values)
@@ -138,7 +138,7 @@ def _project(
             linked_data.gallery(project, base, values["excerpt"]),
             linked_data.breadcrumbs(way, base),
         ),
-        about={"project": project, "pyeong": pyeong and pyeong[1]},
+        about={"project": project, "pyeong": pyeong},
     )
 
 

@@ -40,6 +40,7 @@ class ProjectCardOut(msgspec.Struct, rename="camel"):
     location: str
     type_label: str
     area: str | None
+    pyeong: float | None
     filter: str | None
     style: str
     thumbnail: ImageOut

@@ -25,10 +25,13 @@ const LABELS = {
 
 type Label = keyof typeof LABELS;
 
-/** Return what is disputed; pictures and their cover are one matter. */
+/** What another field is shown as: the cover belongs to the pictures, the older text to the present one. */
+const SHOWN_AS: Readonly<Record<string, string>> = { thumbnailIndex: "images", contents: "styleDescription" };
+
+/** Return what is disputed, by the fields of the form. */
 export function disputedTexts({ current, fields }: Conflict, values: FormValues): Disputed[] {
   const theirs = valuesOf(current.record);
-  const names = new Set(fields.map((name) => (name === "thumbnailIndex" ? "images" : name)));
+  const names = new Set(fields.map((name) => SHOWN_AS[name] ?? name));
   return [...names].map((field) => ({
     field,
     label: t(LABELS[field as Label]),
@@ -39,7 +42,7 @@ export function disputedTexts({ current, fields }: Conflict, values: FormValues)
 
 /** Return the stored fields that a decision about *field* concerns. */
 export function concerned(field: string): string[] {
-  return field === "images" ? ["images", "thumbnailIndex"] : [field];
+  return [field, ...Object.keys(SHOWN_AS).filter((name) => SHOWN_AS[name] === field)];
 }
 
 function describe(values: FormValues, field: Label): string {

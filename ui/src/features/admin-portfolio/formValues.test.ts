@@ -30,6 +30,32 @@ test("an untouched form changes nothing, even of an old record", () => {
   expect(editedFields(old, valuesOf(old))).toEqual({});
 });
 
+test("the form shows what visitors see of an old record, wherever it stands", () => {
+  const old: ProjectRecord = {
+    id: "o1",
+    type: "residential",
+    styleDescription: "짧은 설명",
+    contents: "긴 이야기",
+    info: "34평",
+    main_img: "https://h/1.jpg",
+    sub_imgs: [picture("a")],
+  };
+
+  const values = valuesOf(old);
+
+  expect(values).toMatchObject({ styleDescription: "긴 이야기", area: "34평" });
+  expect(values.images.map(({ image }) => image)).toEqual(["https://h/1.jpg", picture("a")]);
+  expect(editedFields(old, values)).toEqual({});
+});
+
+test("a text that is written anew takes the older one's place", () => {
+  const old: ProjectRecord = { ...HOME, contents: "긴 이야기", styleDescription: "짧은 설명" };
+
+  const edited = editedFields(old, { ...valuesOf(old), styleDescription: "짧은 설명" });
+
+  expect(edited).toEqual({ styleDescription: "짧은 설명", contents: null });
+});
+
 test("the cover is a picture, not a place", () => {
   const values = valuesOf(HOME);
   const [first, second, third] = values.images;

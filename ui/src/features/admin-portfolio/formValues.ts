@@ -54,25 +54,28 @@ function listOf(images: unknown): unknown[] {
   return typeof images === "object" && images !== null ? Object.values(images) : [];
 }
 
-export function countOf(images: unknown): number {
-  return listOf(images).length;
-}
-
-/** Return what the form shows of *record*. */
-export function valuesOf(record: ProjectRecord): FormValues {
-  const images = listOf(record.images).map((image, index) => ({
+/** Return the pictures that visitors see: those under the older names when there are no others. */
+export function picturesOf({ images, main_img: main, sub_imgs: more }: ProjectRecord): FormImage[] {
+  const listed = listOf(images);
+  const shown = listed.length > 0 ? listed : [main || [], listOf(more)].flat();
+  return shown.map((image, index) => ({
     key: `stored-${index}`,
     image: image as FormImage["image"],
   }));
+}
+
+/** Return what the form shows of *record*: what visitors see, also where an older field holds it. */
+export function valuesOf(record: ProjectRecord): FormValues {
+  const images = picturesOf(record);
   const index = typeof record.thumbnailIndex === "number" ? record.thumbnailIndex : 0;
   return {
     type: typeOf(record),
     title: textOf(record.title),
     address: textOf(record.address),
-    area: textOf(record.area),
+    area: textOf(record.area) || textOf(record.info),
     businessType: textOf(record.businessType) || EMPTY.businessType,
     style: textOf(record.style),
-    styleDescription: textOf(record.styleDescription),
+    styleDescription: textOf(record.contents) || textOf(record.styleDescription),
     constructionDate: textOf(record.constructionDate),
     images,
     cover: (images[index] ?? images[0])?.key ?? "",
@@ -102,9 +105,11 @@ export function fieldsOf(values: FormValues): Fields {
 export function editedFields(record: ProjectRecord, values: FormValues): Fields {
   const before = fieldsOf(valuesOf(record));
   const now = fieldsOf(values);
-  return Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => !sameValue(value, before[name])),
-  );
+  const edited = Object.entries(now).filter(([name, value]) => !sameValue(value, before[name]));
+  const isRetold = edited.some(([name]) => name === "styleDescription");
+  // The older text would go on being shown instead.
+  if (isRetold && record.contents !== undefined) edited.push(["contents", null]);
+  return Object.fromEntries(edited);
 }
 
 /**

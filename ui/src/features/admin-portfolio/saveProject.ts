@@ -8,7 +8,10 @@ import type { ProjectRecord } from "./types";
 import { RECORDS_URL, recordUrl } from "./useProjectRecords";
 
 /** The cover is a place among the pictures. */
-const TOGETHER = [["images", "thumbnailIndex"]];
+const TOGETHER = [
+  ["images", "thumbnailIndex"],
+  ["styleDescription", "contents"],
+];
 
 export type Outcome = SaveOutcome<ProjectRecord> | { outcome: "created" };
 

@@ -4,7 +4,7 @@ import useSWR from "swr";
 
 import type { At } from "@shared/contract";
 import type { Problem } from "@shared/problem";
-import { countOf, textOf, typeOf } from "./formValues";
+import { picturesOf, textOf, typeOf } from "./formValues";
 import type { AdminSite, ProjectRecord, ProjectRecords, ProjectRow, PublicCard } from "./types";
 
 export const RECORDS_URL = "/api/admin/portfolio";
@@ -36,9 +36,9 @@ function rowsOf(records: readonly ProjectRecord[], cards: readonly PublicCard[])
       type,
       title: textOf(record.title) || card?.title || record.id,
       address: textOf(record.address) || "-",
-      detail: (type === "residential" ? textOf(record.area) : (card?.typeLabel ?? "")) || "-",
+      detail: (type === "residential" ? textOf(record.area) || textOf(record.info) : (card?.typeLabel ?? "")) || "-",
       constructionDate: textOf(record.constructionDate) || "-",
-      imageCount: countOf(record.images),
+      imageCount: picturesOf(record).length,
       thumbnail: card?.thumbnail,
     };
   });

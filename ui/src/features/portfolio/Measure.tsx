@@ -1,17 +1,12 @@
-/** The area as a large figure. */
+/** The size as a large figure. */
 import { t } from "./projectText";
 
-interface MeasureProps {
-  pyeong: string;
-  unit: string;
-}
-
-export function Measure({ pyeong, unit }: MeasureProps) {
+export function Measure({ pyeong }: { pyeong: number }) {
   return (
     <p className="measure num">
       <span aria-hidden="true">
         {pyeong}
-        <small>{unit}</small>
+        <small>{t("project.size.unit")}</small>
       </span>
       <span className="sr">{t("project.size", { size: pyeong })}</span>
     </p>

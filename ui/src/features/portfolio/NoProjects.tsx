@@ -32,6 +32,7 @@ const EXAMPLE: Omit<ProjectCard, "thumbnail"> = {
   location: t("portfolio.sample.address"),
   typeLabel: `${t("project.type.residential")} · 34py`,
   area: "34py",
+  pyeong: 34,
   filter: "30PY",
   style: t("portfolio.sample.style"),
   imageCount: 1,

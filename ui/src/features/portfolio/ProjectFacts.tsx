@@ -1,6 +1,5 @@
 /** What is known of a project, beside its pictures. */
 import { t as common } from "@shared/text";
-import { pyeongOf } from "./area";
 import { Measure } from "./Measure";
 import styles from "./ProjectFacts.module.css";
 import { t } from "./projectText";
@@ -8,17 +7,17 @@ import type { Project, ProjectCard } from "./types";
 
 /** *project* may still be a card: its description is then on the way. */
 export function ProjectFacts({ project }: { project: ProjectCard & Partial<Project> }) {
-  const pyeong = pyeongOf(project.area);
+  const { pyeong } = project;
 
   return (
     <div className={styles.info}>
       <p className="badge">{common(`space.${project.type}`)}</p>
-      {pyeong ? (
-        <div className={styles.measure}>
-          <Measure pyeong={pyeong} unit="PY" />
-        </div>
-      ) : (
+      {pyeong === null ? (
         <p className={`${styles.kind} badge badge--box is-com`}>{project.typeLabel}</p>
+      ) : (
+        <div className={styles.measure}>
+          <Measure pyeong={pyeong} />
+        </div>
       )}
       <h1 className={`${styles.title} h2`}>{project.title}</h1>
       <Facts project={project} />
@@ -37,6 +36,12 @@ function Facts({ project }: { project: ProjectCard & Partial<Project> }) {
       <dd>{project.location}</dd>
       <dt>{t(`project.field.${kind}`)}</dt>
       <dd>{project.typeLabel}</dd>
+      {project.pyeong === null && project.area ? (
+        <>
+          <dt>{t("project.field.area")}</dt>
+          <dd>{project.area}</dd>
+        </>
+      ) : null}
       <dt>{t("project.field.style")}</dt>
       <dd>{project.style}</dd>
       {built ? (
@@ -56,11 +61,13 @@ function monthOf(date: string | null | undefined): string | null {
   return t("format.year_month", { yyyy: found[1] ?? "", m: Number(found[2]) });
 }
 
+/** The text in the style's field; in older records it is elsewhere, and stands in `description`. */
 function Description({ project }: { project: Partial<Project> }) {
-  const lines = project.styleDescription?.split("\n").filter((line) => line.trim());
+  if (project.description === undefined) return null;
+  const told = project.styleDescription?.split("\n") ?? project.description;
+  const lines = told.filter((line) => line.trim());
 
-  if (project.styleDescription === undefined) return null;
-  if (!lines?.length) return <p className={`${styles.none} read`}>{t("project.no_description")}</p>;
+  if (lines.length === 0) return <p className={`${styles.none} read`}>{t("project.no_description")}</p>;
   return (
     <div className={`${styles.text} read`}>
       {lines.map((line) => (

@@ -1,16 +1,14 @@
 /** The head of a project's page: what it is, its title, its description, its area. */
 import { t as common } from "@shared/text";
-import { pyeongOf } from "./area";
 import { Measure } from "./Measure";
 import styles from "./ProjectHead.module.css";
-import { t } from "./projectText";
 import type { Project } from "./types";
 
 /** What stands beside a title of two lines; a longer text starts beside it and goes on below. */
 const SHORT = 140;
 
 export function ProjectHead({ project }: { project: Project }) {
-  const pyeong = pyeongOf(project.area);
+  const { pyeong } = project;
   const isLong = project.description.join("").length > SHORT;
 
   return (
@@ -18,7 +16,7 @@ export function ProjectHead({ project }: { project: Project }) {
       <div>
         <p className={styles.badges}>
           <span className="badge">{common(`space.${project.type}`)}</span>
-          {pyeong ? null : <span className="badge badge--box is-com">{project.typeLabel}</span>}
+          {pyeong === null ? <span className="badge badge--box is-com">{project.typeLabel}</span> : null}
         </p>
         <h1 className={`${styles.title} h1`}>{project.title}</h1>
       </div>
@@ -28,7 +26,7 @@ export function ProjectHead({ project }: { project: Project }) {
             <span key={line}>{line}</span>
           ))}
         </p>
-        {pyeong ? <Measure pyeong={pyeong} unit={t("project.size", { size: "" })} /> : null}
+        {pyeong === null ? null : <Measure pyeong={pyeong} />}
       </div>
     </header>
   );

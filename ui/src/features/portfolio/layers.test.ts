@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 
-import { pyeongOf } from "./area";
 import { readLayers } from "./layers";
 
 test("layers are read from an entry of the history", () => {
@@ -15,12 +14,3 @@ test.each([{ project: 3 }, { photo: null }, { photo: { index: "2", url: "" } }, 
     expect(readLayers(stored)).toEqual({});
   },
 );
-
-test.each([
-  ["34py", "34"],
-  ["24.5PY", "24.5"],
-  ["F&B", null],
-  [null, null],
-])("the pyeong of %s: %s", (area, pyeong) => {
-  expect(pyeongOf(area)).toBe(pyeong);
-});

@@ -10,6 +10,7 @@ export function project(parts: Partial<ProjectCard>): ProjectCard {
     location: "서울특별시 서초구",
     typeLabel: "아파트",
     area: "34py",
+    pyeong: 34,
     filter: "30PY",
     style: "웜 내추럴",
     thumbnail: picture("study"),

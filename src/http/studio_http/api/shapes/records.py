@@ -38,16 +38,23 @@ class ProjectFields(msgspec.Struct, rename="camel", omit_defaults=True):
     business_type: str | None = None
     style: str | None = None
     style_description: str | None = None
+    contents: str | None = None
     construction_date: str | None = None
     images: list[ImageRecord] | None = None
     thumbnail_index: int | None = None
 
 
 class ProjectRecord(ProjectFields, rename="camel", omit_defaults=True, kw_only=True):
-    """A stored project; older ones may hold more fields, and values of other types."""
+    """A stored project; older ones may hold more fields, and values of other types.
+
+    `info`, `main_img` and `sub_imgs` are older names of the area and the pictures.
+    """
 
     id: str
     folder_name: str | None = None
+    info: str | None = None
+    main_img: ImageRecord | str | None = msgspec.field(default=None, name="main_img")
+    sub_imgs: list[ImageRecord | str] | None = msgspec.field(default=None, name="sub_imgs")
     order: float | None = None
     created_at: str | None = None
     created_by: str | None = None
