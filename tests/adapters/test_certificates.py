@@ -8,17 +8,18 @@ from urllib.parse import quote
 
 import pytest
 
+from studio_adapters import outbound
 from studio_adapters.enquiries import endpoint as enquiry_endpoint
 from studio_adapters.enquiries.endpoint import ScriptEndpoint
 from studio_adapters.enquiries.notice import MailNotice
 from studio_adapters.images.cloudinary import CloudinaryImageHost, client
 from studio_adapters.images.cloudinary.account import cloudinary_account
-from studio_adapters.images.sources import open_picture_source
-from studio_adapters.settings import load_settings
+from studio_adapters.images.sources import HostedPictures
 from studio_core.errors import DeliveryError, ImageHostError
 from studio_core.pictures.host import Upload
 from tests.adapters.images.photographs import encoded, quarters
 from tests.certificates import Authority, Certificate
+from tests.outbound_stand_ins import client_of
 from tests.tls_service import Speech, tls_service
 
 Call = Callable[[str], object]
@@ -39,11 +40,9 @@ def upload(address: str) -> None:
 
 
 def fetch(address: str) -> None:
-    source = open_picture_source("cloudinary://cloud", load_settings(environment={}))
-    try:
-        source.fetch(f"https://{address}/cloud/image/upload/a.jpg")
-    finally:
-        source.close()
+    host, _, port = address.partition(":")
+    source = HostedPictures("cloud", client_of(int(port)))
+    source.fetch(f"https://{host}/cloud/image/upload/a.jpg")
 
 
 def send(address: str) -> None:
@@ -75,6 +74,7 @@ def authority(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Authority:
     monkeypatch.setenv("SSL_CERT_FILE", str(made.root))
     monkeypatch.setattr(enquiry_endpoint, "_tls", enquiry_endpoint._tls.__wrapped__)
     monkeypatch.setattr(client, "_certificates", client._certificates.__wrapped__)
+    monkeypatch.setattr(outbound, "certificates", outbound.certificates.__wrapped__)
     return made
 
 

@@ -1,10 +1,14 @@
 """Bringing pictures from one image host to another."""
 
 import io
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
-import httpx
 import pytest
 
 from studio_adapters.images.local.host import LocalImageHost
@@ -18,6 +22,7 @@ from studio_core.records.changes import OPERATOR
 from studio_core.records.store import Store
 from tests.adapters.images.photographs import quarters, upload
 from tests.core.audit.stored import AT, store_of
+from tests.outbound_stand_ins import client_of
 
 CLOUD = "https://res.cloudinary.com/demo-studio/image/upload"
 
@@ -28,18 +33,31 @@ def jpeg(width: int = 480) -> bytes:
     return file.getvalue()
 
 
-def cloud(request: httpx.Request) -> httpx.Response:
-    """Answer as a cloud that has every picture but those with `lost` in their path."""
-    if "lost" in request.url.path:
-        return httpx.Response(404)
-    return httpx.Response(200, content=jpeg())
+class Cloud(BaseHTTPRequestHandler):
+    """Has every picture but those with `lost` in their path; `moved` ones are elsewhere."""
+
+    def do_GET(self) -> None:
+        content = b"x" * 20_000_000 if "large" in self.path else jpeg()
+        self.send_response(404 if "lost" in self.path else 302 if "moved" in self.path else 200)
+        self.send_header("Location", "/a.jpg")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        with suppress(ConnectionError):
+            self.wfile.write(content)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
 
 
 @pytest.fixture
-def hosted() -> HostedPictures:
-    return HostedPictures(
-        "demo-studio", httpx.Client(transport=httpx.MockTransport(cloud)), 10 * 2**20
-    )
+def hosted() -> Iterator[HostedPictures]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Cloud) as server:
+        thread = Thread(target=server.serve_forever, args=(0.05,), daemon=True)
+        thread.start()
+        client = client_of(server.server_port, max_bytes=10 * 2**20, secure=False)
+        yield HostedPictures("demo-studio", replace(client, max_redirects=0))
+        server.shutdown()
+        thread.join()
 
 
 @pytest.fixture
@@ -128,13 +146,12 @@ def test_between_two_folders_files_are_copied_and_addresses_stay(
     assert store.position() == 1
 
 
-def test_a_picture_that_is_too_large_is_not_read_to_its_end() -> None:
-    client = httpx.Client(
-        transport=httpx.MockTransport(lambda _: httpx.Response(200, content=b"x" * 20_000_000))
-    )
-
-    with pytest.raises(ImageHostError, match="too large"):
-        HostedPictures("demo-studio", client, 10_000_000).fetch(f"{CLOUD}/a.jpg")
+@pytest.mark.parametrize("name", ["large", "moved"])
+def test_a_picture_that_is_too_large_or_elsewhere_is_not_brought(
+    hosted: HostedPictures, name: str
+) -> None:
+    with pytest.raises(ImageHostError, match=r"too (large|often)"):
+        hosted.fetch(f"{CLOUD}/{name}.jpg")
 
 
 @pytest.mark.parametrize("url", ["cloudinary://", "ftp://a", "nonsense"])

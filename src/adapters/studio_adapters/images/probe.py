@@ -2,35 +2,33 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from http import HTTPStatus
 from threading import Lock
 from urllib.parse import urlsplit
 
-import httpx
+from studio_adapters.outbound import OutboundClient, OutboundError, OutboundRefusedError
 
 WORKERS = 4
 TIMEOUT_SECONDS = 10.0
+"""For one question, with all its redirects."""
 PAUSE_SECONDS = 0.1
 """Between two questions to the same host."""
 MAX_SILENCES = 5
 """A host that did not answer so often is not asked again."""
-MAX_REDIRECTS = 5
 
+CLIENT = OutboundClient(
+    TIMEOUT_SECONDS, 0, headers={"User-Agent": "studio-audit", "Accept": "image/*"}
+)
 _HEAD_REFUSED = {403, 405, 501}
 
 
-def probe_pictures(urls: Iterable[str]) -> Iterator[tuple[str, str]]:
+def probe_pictures(
+    urls: Iterable[str], client: OutboundClient = CLIENT
+) -> Iterator[tuple[str, str]]:
     """Ask for every address; give each, as answers come, with its fault ('' when there is none)."""
-    with (
-        httpx.Client(
-            timeout=TIMEOUT_SECONDS,
-            follow_redirects=True,
-            max_redirects=MAX_REDIRECTS,
-            headers={"User-Agent": "studio-audit", "Accept": "image/*"},
-        ) as client,
-        ThreadPoolExecutor(WORKERS) as pool,
-    ):
+    with ThreadPoolExecutor(WORKERS) as pool:
         asker = _Asker(client)
         answers = {pool.submit(asker.fault_of, url): url for url in urls}
         try:
@@ -41,7 +39,7 @@ def probe_pictures(urls: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 class _Asker:
-    def __init__(self, client: httpx.Client) -> None:
+    def __init__(self, client: OutboundClient) -> None:
         self._client = client
         self._lock = Lock()
         self._next: dict[str, float] = {}
@@ -50,24 +48,33 @@ class _Asker:
     def fault_of(self, url: str) -> str:
         try:
             host = urlsplit(url).netloc
-            if self._silences[host] >= MAX_SILENCES:
-                return "not asked: its host does not answer"
-            # Questions to one host are kept apart, whichever thread asks them.
-            with self._lock:
-                now = time.monotonic()
-                turn = max(now, self._next.get(host, now))
-                self._next[host] = turn + PAUSE_SECONDS
-            time.sleep(turn - now)
-            answer = self._client.head(url)
-            if answer.status_code in _HEAD_REFUSED:
-                with self._client.stream("GET", url, headers={"Range": "bytes=0-0"}) as answer:
-                    pass  # the head is enough; the body stays where it is
-        except (httpx.InvalidURL, ValueError):
+        except ValueError:
             return "not an address"
-        except httpx.HTTPError as error:
+        if self._silences[host] >= MAX_SILENCES:
+            return "not asked: its host does not answer"
+        # Questions to one host are kept apart, whichever thread asks them.
+        with self._lock:
+            now = time.monotonic()
+            turn = max(now, self._next.get(host, now))
+            self._next[host] = turn + PAUSE_SECONDS
+        time.sleep(turn - now)
+        try:
+            status, kind = self._asked("HEAD", url)
+            if status in _HEAD_REFUSED:
+                # The head is enough; the body stays where it is.
+                status, kind = self._asked("GET", url, {"Range": "bytes=0-0"})
+        except OutboundRefusedError as error:
+            return f"not asked: {error}"
+        except OutboundError as error:
             self._silences[host] += 1
-            return f"no answer ({type(error).__name__})"
-        if answer.is_error:
-            return f"answers {answer.status_code}"
-        kind = answer.headers.get("content-type", "")
-        return f"is {kind.partition(';')[0]}, no picture" if kind.startswith("text/") else ""
+            return f"no answer: {error}"
+        if status >= HTTPStatus.BAD_REQUEST:
+            return f"answers {status}"
+        return f"is {kind}, no picture" if kind.startswith("text/") else ""
+
+    def _asked(
+        self, method: str, url: str, headers: Mapping[str, str] | None = None
+    ) -> tuple[int, str]:
+        """Return the status and the media type."""
+        with self._client.request(method, url, headers) as answer:
+            return answer.status, answer.headers.get("content-type", "").partition(";")[0]

@@ -1,20 +1,21 @@
 """Image hosts as places that pictures are brought from."""
 
 from collections.abc import Mapping
+from http import HTTPStatus
 from io import BytesIO
 from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
 
-import httpx
-
 from studio_adapters.images.local.host import LocalImageHost
 from studio_adapters.images.local.opening import open_local_image_host
+from studio_adapters.outbound import OutboundClient, OutboundError
 from studio_adapters.settings import Settings, SettingsError
 from studio_core.errors import ImageHostError
 from studio_core.pictures.urls import cloud_name_of, hosted_url_of_id, media_id
 from studio_core.records.record import Json
 
-TIMEOUT_SECONDS = 60
+TIMEOUT_SECONDS = 60.0
+"""For one picture, from the first byte to the last."""
 
 
 class LocalPictures:
@@ -41,10 +42,9 @@ class LocalPictures:
 class HostedPictures:
     """Pictures of one cloud at the image-hosting service."""
 
-    def __init__(self, cloud_name: str, client: httpx.Client, max_bytes: int) -> None:
+    def __init__(self, cloud_name: str, client: OutboundClient) -> None:
         self._cloud_name = cloud_name
         self._client = client
-        self._max_bytes = max_bytes
 
     def address_of(self, item: Json) -> str:
         """Return the address, or that of a picture known by its id only."""
@@ -60,21 +60,18 @@ class HostedPictures:
         """Download it; raise `ImageHostError` when it is larger than a picture may be."""
         content = BytesIO()
         try:
-            with self._client.stream("GET", url) as answer:
-                if answer.is_error or answer.is_redirect:
-                    raise ImageHostError(answer.status_code, answer.reason_phrase)
-                for part in answer.iter_bytes():
+            with self._client.request("GET", url) as answer:
+                if answer.status != HTTPStatus.OK:
+                    raise ImageHostError(answer.status, "there is no picture")
+                for part in answer.parts():
                     content.write(part)
-                    if content.tell() > self._max_bytes:
-                        raise ImageHostError(answer.status_code, "the picture is too large")
-        except (httpx.HTTPError, httpx.InvalidURL) as error:
-            raise ImageHostError(0, type(error).__name__) from error
+        except OutboundError as error:
+            raise ImageHostError(0, str(error)) from error
         content.seek(0)
         return content
 
     def close(self) -> None:
-        """Close the connections."""
-        self._client.close()
+        """Close nothing: each picture has a connection of its own."""
 
 
 def open_picture_source(url: str, settings: Settings) -> LocalPictures | HostedPictures:
@@ -86,8 +83,8 @@ def open_picture_source(url: str, settings: Settings) -> LocalPictures | HostedP
         cloud_name = unquote(urlsplit(url).netloc.rpartition("@")[2])
         if not cloud_name:
             raise SettingsError(f"{url}: expected cloudinary://CLOUD")
-        client = httpx.Client(timeout=TIMEOUT_SECONDS)
-        return HostedPictures(cloud_name, client, settings.max_upload_bytes)
+        client = OutboundClient(TIMEOUT_SECONDS, settings.max_upload_bytes, max_redirects=0)
+        return HostedPictures(cloud_name, client)
     if url.partition(":")[0] not in {"local", "s3", "gs"}:
         raise SettingsError(f"no image host called {url.partition(':')[0]!r} to bring from")
     return LocalPictures(open_local_image_host(url, settings))

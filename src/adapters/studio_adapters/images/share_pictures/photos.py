@@ -22,12 +22,11 @@ class Photos:
         self._library = host if isinstance(host, MediaLibrary) else None
         self._account: HostedPictures | None = None
         if cloud_name := host.describe().cloud_name:
-            import httpx
-
             from studio_adapters.images import sources
+            from studio_adapters.outbound import OutboundClient
 
-            client = httpx.Client(timeout=_TIMEOUT_SECONDS)
-            self._account = sources.HostedPictures(cloud_name, client, max_bytes)
+            client = OutboundClient(_TIMEOUT_SECONDS, max_bytes, max_redirects=0)
+            self._account = sources.HostedPictures(cloud_name, client)
 
     def find(self, url: str) -> bytes | None:
         """Return the picture, or None when it is not ours or cannot be had now."""
