@@ -186,12 +186,12 @@ def test_a_load_that_broke_off_among_the_records_is_completed() -> None:
 
 
 def test_deleted_demo_content_is_loaded_again_only_on_request() -> None:
-    from studio_core.records.undoing import undo
+    from tests.undo_knowingly import undo_knowingly
 
     store = MemoryStore()
     load(store)
     for position in (2, 1):
-        undo(store, position, by=OPERATOR, at=AT)
+        undo_knowingly(store, position, by=OPERATOR, at=AT)
 
     assert not store.read(PORTFOLIO)
     assert not demo_is_due(store)

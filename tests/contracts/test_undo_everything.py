@@ -26,10 +26,11 @@ from studio_core.portfolio.editing import (
 from studio_core.records.changes import OPERATOR, Actor, Position, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.store import Store
-from studio_core.records.undoing import list_trash, restore, undo
+from studio_core.records.undoing import list_trash, restore
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
 from tests.canonical_store import CanonicalStore
+from tests.undo_knowingly import undo_knowingly
 
 BY: dict[str, Any] = {"by": Actor("administrator", "a1"), "at": "2026-03-02T01:30:00.000Z"}
 NOW = datetime(2026, 3, 3, tzinfo=UTC)
@@ -112,7 +113,7 @@ class Operations:
 
     def take_back(self) -> None:
         position = self._store.position()
-        undo(self._store, self._chance.randint(max(1, position - 5), position), **BY)
+        undo_knowingly(self._store, self._chance.randint(max(1, position - 5), position), **BY)
 
     def _project(self) -> dict[str, Any]:
         return {
@@ -161,7 +162,7 @@ def do_and_undo(store: Store, chance: random.Random, operations: int) -> int:
     last = store.position()
 
     for position in range(last, start, -1):
-        undo(store, position, by=OPERATOR, at=BY["at"])
+        undo_knowingly(store, position, by=OPERATOR, at=BY["at"])
         # One operation may be several change sets, whose states in between are unknown.
         assert held(store) == before.get(position - 1, held(store)), position
 

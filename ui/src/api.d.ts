@@ -36,6 +36,9 @@ export interface paths {
         /**
          * PostUndo
          * @description Undo one change set.
+         *
+         *     Of several records, or more than an hour old, it is refused with 409 `undo_needs_confirm` and
+         *     the list of what would change (`undo`), until `confirm` is the number of records.
          */
         post: operations["ApiAdminActivityPositionUndoPostUndo"];
         delete?: never;
@@ -1345,6 +1348,7 @@ export interface components {
             status: number;
             title: string;
             type: string;
+            undo?: components["schemas"]["UndoList"];
         };
         /** ProfileOut */
         ProfileOut: {
@@ -1592,9 +1596,31 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /**
+         * UndoIn
+         * @description The number of records that somebody was told would change.
+         */
+        UndoIn: {
+            /** @default null */
+            confirm?: number | null;
+        };
+        /** @description How many records an undo changes and takes off the site; the first 200. */
+        UndoList: {
+            count: number;
+            leaving: number;
+            records: components["schemas"]["UndoneRecord"][];
+        };
         /** UndoneOut */
         UndoneOut: {
             position: number;
+        };
+        /** @description What an undo does to one record; one that is removed leaves the site. */
+        UndoneRecord: {
+            collection: string;
+            /** @enum {string} */
+            effect: "removed" | "restored" | "changed";
+            id: string;
+            title: string;
         };
         UploadIn: {
             /** Format: binary */
@@ -1666,7 +1692,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UndoIn"];
+            };
+        };
         responses: {
             /** @description Request fulfilled, document follows */
             200: {

@@ -54,6 +54,51 @@ def test_undoing_a_change_with_later_changes_is_refused_with_the_reason(
     expect_accessible(page)
 
 
+def asking_dialog(page: Page) -> Locator:
+    return page.get_by_role("dialog", name="여러 항목을 함께 되돌립니다")
+
+
+def undo_of_samples(admin: Administrator) -> tuple[list[str], Page, Locator]:
+    """Add the three sample articles and press undo in the list; return their ids and the button."""
+    samples = admin.call("POST", "/api/admin/insights/samples").json()["ids"]
+    page = admin.open("/admin/activity")
+    undo = row(page, "예시 글").first.get_by_role("button", name="되돌리기")
+    undo.click()
+    return samples, page, undo
+
+
+def test_undoing_many_records_shows_them_and_asks(admin: Administrator) -> None:
+    samples, page, undo = undo_of_samples(admin)
+
+    dialog = asking_dialog(page)
+    expect(dialog).to_contain_text("3개가 바뀌고, 그중 3개가 방문자 화면에서 사라집니다.")
+    expect(dialog.get_by_role("listitem")).to_have_count(3)
+    first = article(admin, samples[0])["title"]
+    expect(dialog.get_by_role("listitem").filter(has_text=first)).to_contain_text("사라집니다")
+    expect_accessible(page)
+    dialog.get_by_role("button", name="취소").click()
+    expect(dialog).to_have_count(0)
+    assert set(samples) <= {item["id"] for item in admin.read("/api/admin/insights")["items"]}
+
+    undo.click()
+    dialog.get_by_role("button", name="3개 되돌리기").click()
+
+    expect(page.get_by_role("status").filter(has_text="되돌렸습니다:")).to_be_visible()
+    expect(dialog).to_have_count(0)
+    assert not set(samples) & {item["id"] for item in admin.read("/api/admin/insights")["items"]}
+
+
+def test_what_an_undo_would_do_fits_a_phone(phone_admin: Administrator) -> None:
+    samples, page, _ = undo_of_samples(phone_admin)
+
+    expect(asking_dialog(page)).to_be_visible()
+
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect_accessible(page)
+    asking_dialog(page).get_by_role("button", name=f"{len(samples)}개 되돌리기").click()
+    expect(asking_dialog(page)).to_have_count(0)
+
+
 def test_older_changes_are_loaded_on_request(admin: Administrator) -> None:
     first = {"items": [entry(9)], "total": 9, "next": 9}
     rest = {"items": [entry(4)], "total": 9, "next": None}

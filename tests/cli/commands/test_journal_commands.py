@@ -87,6 +87,21 @@ def test_undo_is_refused_with_the_reason(cli: Cli) -> None:
     assert tree(cli) == after
 
 
+def test_an_undo_of_many_records_lists_them_and_wants_a_yes(cli: Cli) -> None:
+    before = fill(cli)
+
+    asked = cli("undo", "1", "--quiet")
+    untouched = tree(cli)
+    done = cli("undo", "1", "--yes")
+
+    assert (asked.status, asked.out, untouched) == (1, "", before)
+    assert "remove   portfolio/p2  �" not in asked.err
+    assert "remove   portfolio/p3  성수동 카페" in asked.err
+    assert "3 records would change, 3 of them leave the public site" in asked.err
+    assert "add --yes" in asked.err
+    assert (done.status, "portfolio" in tree(cli)) == (0, False)
+
+
 def test_undo_with_nothing_to_take_back_is_exit_1(cli: Cli) -> None:
     answer = cli("undo")
 

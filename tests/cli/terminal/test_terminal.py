@@ -72,6 +72,21 @@ def test_no_color_leaves_colour_out(cli: Cli) -> None:
     assert "\x1b[3" not in shown
 
 
+@pytest.mark.parametrize(("answer", "told"), [("y", "took back"), ("n", "nothing was changed")])
+def test_an_undo_of_many_records_is_asked_about(cli: Cli, answer: str, told: str) -> None:
+    Path("tree.json").write_text(
+        json.dumps({"portfolio": {"p1": {"title": TITLE}, "p2": {"a": 1}}})
+    )
+    cli("import", "tree.json", "--apply")
+
+    shown = on_a_terminal("undo", typed=f"{answer}\n")
+
+    assert f"portfolio/p1  {TITLE}" in shown
+    assert "2 records would change" in shown
+    assert told in shown
+    assert len(cli("log", "--json").json["items"]) == (2 if answer == "y" else 1)
+
+
 def test_a_pipe_gets_plain_lines(cli: Cli) -> None:
     fill(cli)
 

@@ -11,8 +11,8 @@ from studio_core.audit.findings import Finding
 from studio_core.audit.mending import apply_mends
 from studio_core.records.changes import OPERATOR
 from studio_core.records.store import Store
-from studio_core.records.undoing import undo
 from tests.core.audit.stored import AT, content_checksum, store_of
+from tests.undo_knowingly import undo_knowingly
 
 # Found by reading every record. Left out: the records that are not objects ("test", "-broken",
 # "memo"), which no store accepts and `import` reports.
@@ -136,7 +136,7 @@ def test_undoing_every_change_set_gives_the_original_checksum(store: Store) -> N
     mended = list(apply_mends(store, by=OPERATOR, at=lambda: AT))
     changed = content_checksum(store)
     for mend in reversed(mended):
-        undo(store, mend.position or 0, by=OPERATOR, at=AT)
+        undo_knowingly(store, mend.position or 0, by=OPERATOR, at=AT)
 
     assert changed != before
     assert content_checksum(store) == before

@@ -16,7 +16,7 @@ from studio_core.records.journal import (
     newest_first,
     newest_undoable,
 )
-from studio_core.records.undoing import undo
+from tests.undo_knowingly import undo_knowingly
 
 AT = "2026-03-01T00:00:00.000Z"
 ADMIN = Actor("administrator", "admin-1")
@@ -153,15 +153,15 @@ def test_undoing_the_newest_undoable_change_again_and_again_undoes_everything(
 
     while (position := newest_undoable(store)) is not None:
         positions.append(position)
-        undo(store, position, by=OPERATOR, at=AT)
+        undo_knowingly(store, position, by=OPERATOR, at=AT)
 
     assert positions == [3, 2, 1]
     assert store.read(PORTFOLIO) == {}
 
 
 def test_a_redone_change_can_be_undone_again(store: MemoryStore) -> None:
-    undone = undo(store, 3, by=OPERATOR, at=AT)
-    undo(store, undone, by=OPERATOR, at=AT)
+    undone = undo_knowingly(store, 3, by=OPERATOR, at=AT)
+    undo_knowingly(store, undone, by=OPERATOR, at=AT)
 
     assert newest_undoable(store) == 3
 

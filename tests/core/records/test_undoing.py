@@ -12,8 +12,15 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import RecordNotFoundError, StudioError, UndoRefusedError
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO, SESSIONS
-from studio_core.records.undoing import list_trash, restore, undo
+from studio_core.records.undoing import (
+    UndoNeedsConfirmError,
+    list_trash,
+    preview_undo,
+    restore,
+    undo,
+)
 from tests.canonical_store import CanonicalStore
+from tests.undo_knowingly import undo_knowingly
 
 AT = "2026-03-01T00:00:00.000Z"
 LATER = "2026-03-20T00:00:00.000Z"
@@ -40,7 +47,7 @@ def commit(store: MemoryStore, *changes: Change, action: str = "x", at: str = AT
 
 
 def undo_at(store: MemoryStore, position: int) -> int:
-    return undo(store, position, by=ADMIN, at=LATER)
+    return undo_knowingly(store, position, by=ADMIN, at=LATER)
 
 
 def contents(store: MemoryStore) -> dict[str, dict[str, str]]:
@@ -112,6 +119,87 @@ def test_undo_never_overwrites_a_later_change(
             key for name, key in touched if name == collection
         }:
             assert now[collection].get(id) == revisions.get(id)
+
+
+@given(
+    st.dictionaries(IDS, DOCUMENTS, max_size=3), CHANGES, st.none() | st.integers(0, 5), NEW_STORES
+)
+def test_what_changes_many_records_is_undone_only_with_their_number(
+    documents: dict[str, dict[str, Any]],
+    changes: list[Change],
+    confirmed: int | None,
+    new_store: Callable[[], MemoryStore],
+) -> None:
+    store = filled(documents, new_store)
+    before, start = contents(store), store.position()
+    try:
+        position = commit(store, *changes)
+    except StudioError:
+        assume(False)
+    assume(position > start)
+    after = contents(store)
+    touched = {(path.collection, path.id) for path in store.changes(position - 1)[0].paths}
+
+    try:
+        undo(store, position, by=ADMIN, at=AT, confirmed=confirmed)
+    except UndoNeedsConfirmError as error:
+        assert confirmed != len(touched)
+        assert confirmed is not None or len(touched) > 1
+        shown = {(record.collection, record.id): record for record in error.preview.records}
+        assert shown.keys() == touched
+        assert contents(store) == after
+        removed = {path for path, record in shown.items() if record.effect == "removed"}
+        assert {path for path in shown if path[1] not in before[path[0]]} == removed
+    else:
+        assert confirmed == len(touched) or (confirmed is None and len(touched) == 1)
+        assert contents(store) == before
+
+
+def test_the_change_of_one_record_is_undone_unasked_for_an_hour() -> None:
+    store = filled({"-p1": {"title": "쇼룸"}})
+    first = commit(store, SetField(PORTFOLIO, "-p1", "title", "새 쇼룸"), at=AT)
+
+    with pytest.raises(UndoNeedsConfirmError):
+        undo(store, first, by=ADMIN, at="2026-03-01T01:00:00.001Z")
+    undo(store, first, by=ADMIN, at="2026-03-01T01:00:00.000Z")
+
+    assert store.read(PORTFOLIO)["-p1"].document == {"title": "쇼룸"}
+
+
+def test_a_change_of_an_unknown_time_is_undone_only_with_its_number() -> None:
+    store = filled({"-p1": {"title": "쇼룸"}})
+    first = commit(store, Delete(PORTFOLIO, "-p1"), at="언젠가")
+
+    with pytest.raises(UndoNeedsConfirmError):
+        undo(store, first, by=ADMIN, at=AT)
+
+
+def test_a_preview_names_the_records_and_what_leaves_the_site() -> None:
+    store = filled({"-p1": {"title": "쇼룸"}, "-p2": {"title": "학원"}})
+    changes = (
+        Put(INSIGHTS, "-i1", {"title": "글" * 300}),
+        Delete(PORTFOLIO, "-p1"),
+        SetField(PORTFOLIO, "-p2", "title", "새 학원"),
+        SetField(PORTFOLIO, "-p2", "order", 3),
+    )
+
+    preview = preview_undo(store, commit(store, *changes), at=AT)
+
+    assert [(record.id, record.title, record.effect) for record in preview.records] == [
+        ("-i1", "글" * 200, "removed"),
+        ("-p1", "쇼룸", "restored"),
+        ("-p2", "새 학원", "changed"),
+    ]
+    assert (preview.asks, preview.leaving) == (True, 1)
+
+
+def test_what_cannot_be_undone_is_refused_before_anything_is_asked() -> None:
+    store = filled({"-p1": {"title": "쇼룸"}, "-p2": {"title": "학원"}})
+    both = commit(store, Delete(PORTFOLIO, "-p1"), Delete(PORTFOLIO, "-p2"))
+    commit(store, Put(PORTFOLIO, "-p2", {"title": "다른 학원"}))
+
+    with pytest.raises(UndoRefusedError):
+        undo(store, both, by=ADMIN, at=AT)
 
 
 def test_undoing_an_edit_keeps_a_later_reordering() -> None:

@@ -12,10 +12,10 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.records.canonical import canonical
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO
-from studio_core.records.undoing import undo
 from studio_core.transfer import tree_import
 from studio_core.transfer.tree import export_tree, plan_import
 from studio_core.transfer.tree_import import apply_import, changed_records
+from tests.undo_knowingly import undo_knowingly
 
 EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
 LEGACY: dict[str, Any] = json.loads(EXPORT.read_text(encoding="utf-8"))
@@ -133,8 +133,8 @@ def test_an_import_adds_and_replaces_and_removes_nothing() -> None:
 def test_an_import_is_one_change_per_collection_and_can_be_undone() -> None:
     store = imported(LEGACY)
 
-    undo(store, 2, by=OPERATOR, at=AT)
-    undo(store, 1, by=OPERATOR, at=AT)
+    undo_knowingly(store, 2, by=OPERATOR, at=AT)
+    undo_knowingly(store, 1, by=OPERATOR, at=AT)
 
     assert export_tree(store) == {}
 

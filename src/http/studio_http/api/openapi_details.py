@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from studio_http.api.admin.enquiries import EXPORT_MEDIA_TYPES
+from studio_http.api.admin.history import UndoIn
 from studio_http.api.admin.insights import PreviewIn
 from studio_http.api.admin.portfolio import MoveIn, OrderIn
 from studio_http.api.admin.second_factor import CodeIn, OffIn, PasswordIn
@@ -23,6 +24,25 @@ _COMPONENTS: Document = {
         "properties": {name: {"type": "string"} for name in ("field", "code", "message")},
         "required": ["field", "code", "message"],
     },
+    "UndoneRecord": {
+        "type": "object",
+        "description": "What an undo does to one record; one that is removed leaves the site.",
+        "properties": {
+            **{name: {"type": "string"} for name in ("collection", "id", "title")},
+            "effect": {"type": "string", "enum": ["removed", "restored", "changed"]},
+        },
+        "required": ["collection", "id", "title", "effect"],
+    },
+    "UndoList": {
+        "type": "object",
+        "description": "How many records an undo changes and takes off the site; the first 200.",
+        "properties": {
+            "count": {"type": "integer"},
+            "leaving": {"type": "integer"},
+            "records": {"type": "array", "items": {"$ref": "#/components/schemas/UndoneRecord"}},
+        },
+        "required": ["count", "leaving", "records"],
+    },
     "Problem": {
         "type": "object",
         "description": "RFC 9457. `code` is stable; `title` and `detail` are Korean, fit to show.",
@@ -37,6 +57,7 @@ _COMPONENTS: Document = {
                 "type": "object",
                 "description": "With 412: the record as it is now; its ETag is in the header.",
             },
+            "undo": {"$ref": "#/components/schemas/UndoList"},
         },
         "required": ["type", "title", "status", "detail", "code"],
     },
@@ -59,6 +80,7 @@ _BODIES = {
     ("post", "/api/session"): CredentialsIn,
     ("put", "/api/admin/portfolio/order"): OrderIn,
     ("post", "/api/admin/portfolio/{id}/move"): MoveIn,
+    ("post", "/api/admin/activity/{position}/undo"): UndoIn,
     ("post", "/api/admin/preview"): PreviewIn,
     ("post", "/api/admin/enquiries/search"): SearchIn,
     ("post", "/api/admin/enquiries/person"): PersonIn,
@@ -68,6 +90,7 @@ _BODIES = {
     ("post", "/api/admin/second-factor/off"): OffIn,
     ("patch", "/api/admin/enquiries/{id}"): ChangedEnquiryIn,
 }
+_NO_BODY_NEEDED = {("post", "/api/admin/activity/{position}/undo")}
 _METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -111,6 +134,7 @@ def _complete(path: str, method: str, operation: Document) -> None:
         operation["security"] = [{scheme: [] for scheme in schemes}]
     if (method, path) in _BODIES:
         operation["requestBody"] = _body("application/json", _BODIES[method, path].__name__)
+        operation["requestBody"]["required"] = (method, path) not in _NO_BODY_NEEDED
     for prefix, kind in _SENT.items():
         if method in ("post", "put") and path in (prefix, f"{prefix}/{{id}}"):
             operation["requestBody"] = _body("application/json", f"{kind}Fields")

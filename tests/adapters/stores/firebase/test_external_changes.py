@@ -14,8 +14,8 @@ from studio_adapters.testing.samples import AT, HANOK, LOFT, change_set, put
 from studio_core.records.canonical import same
 from studio_core.records.changes import EXTERNAL, OPERATOR, Delete, Put, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
-from studio_core.records.undoing import undo
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
+from tests.undo_knowingly import undo_knowingly
 
 PATIENCE_SECONDS = 20.0
 EXPORT = Path(__file__).parents[3] / "fixtures" / "legacy-export.json"
@@ -53,8 +53,8 @@ def test_changes_and_deletions_by_another_program_can_be_undone(
     database.set("insights/i1", None)
     assert store.watch(2, PATIENCE_SECONDS) == 3
 
-    undo(store, 3, by=OPERATOR, at=AT)
-    undo(store, 2, by=OPERATOR, at=AT)
+    undo_knowingly(store, 3, by=OPERATOR, at=AT)
+    undo_knowingly(store, 2, by=OPERATOR, at=AT)
 
     assert same(database.get("portfolio/p1"), HANOK)
     assert database.get("insights/i1") == {"title": "글"}

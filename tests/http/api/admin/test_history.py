@@ -113,6 +113,45 @@ def test_a_change_with_later_changes_cannot_be_undone(admin: Client, studio: Stu
     assert answer.json()["code"] == "undo_blocked"
 
 
+def test_an_undo_of_many_records_asks_with_the_list(admin: Client, studio: Studio) -> None:
+    samples = admin.post("/api/admin/insights/samples").json()["ids"]
+
+    asked = admin.post("/api/admin/activity/4/undo")
+    wrong = admin.post("/api/admin/activity/4/undo", json={"confirm": 2})
+    kept = studio.store.read(INSIGHTS).keys()
+    done = admin.post("/api/admin/activity/4/undo", json={"confirm": 3})
+
+    assert (asked.status_code, asked.json()["code"]) == (409, "undo_needs_confirm")
+    undo = asked.json()["undo"]
+    assert (undo["count"], undo["leaving"]) == (3, 3)
+    assert {record["id"] for record in undo["records"]} == set(samples) <= kept
+    assert all(record["title"] and record["effect"] == "removed" for record in undo["records"])
+    assert (wrong.status_code, wrong.json()["undo"]) == (409, undo)
+    assert done.json() == {"position": 5}
+    assert not studio.store.read(INSIGHTS).keys() & set(samples)
+
+
+def test_an_undo_of_an_old_change_asks(admin: Client, studio: Studio) -> None:
+    put(studio, INSIGHTS, "i9", ARTICLE)  # made months ago
+
+    asked = admin.post("/api/admin/activity/4/undo")
+    done = admin.post("/api/admin/activity/4/undo", json={"confirm": 1})
+
+    assert (asked.status_code, asked.json()["undo"]["count"]) == (409, 1)
+    assert done.status_code == 200
+
+
+@pytest.mark.parametrize(
+    "body", [{"confirm": "3"}, {"confirm": 0}, {"confirm": True}, {"confirm": 1.5}, {"sure": 1}]
+)
+def test_a_confirmation_is_a_number(admin: Client, body: dict[str, object]) -> None:
+    delete_project(admin)
+
+    answer = admin.post("/api/admin/activity/4/undo", json=body)
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "validation")
+
+
 @pytest.mark.parametrize("position", ["0", "99", "-1", "x", "9" * 30])
 def test_a_position_that_is_not_there_is_a_404(admin: Client, position: str) -> None:
     assert admin.post(f"/api/admin/activity/{position}/undo").status_code == 404

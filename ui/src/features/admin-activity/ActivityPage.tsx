@@ -10,6 +10,7 @@ import styles from "./ActivityPage.module.css";
 import type { Entry } from "./sentence";
 import { keyOf, sentenceOf, takenBack, whereText } from "./sentence";
 import { t } from "./text";
+import { UndoDialog } from "./UndoDialog";
 import { useActivity } from "./useActivity";
 
 export function ActivityPage() {
@@ -24,6 +25,14 @@ export function ActivityPage() {
       {!entries && !problem ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
       {entries?.length === 0 ? <Empty title={t("admin.activity.empty")} hint="" /> : null}
       {entries && entries.length > 0 ? <Entries activity={activity} entries={entries} /> : null}
+      {activity.asked ? (
+        <UndoDialog
+          list={activity.asked.list}
+          isBusy={activity.busy > 0}
+          onConfirm={() => void activity.confirm()}
+          onCancel={activity.cancel}
+        />
+      ) : null}
     </main>
   );
 }

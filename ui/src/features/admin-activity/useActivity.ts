@@ -4,8 +4,8 @@ import { mutate as mutateAll } from "swr";
 import useSWRInfinite from "swr/infinite";
 
 import { failureText } from "@shared/admin/deleted";
-import type { At } from "@shared/contract";
-import type { Problem } from "@shared/problem";
+import type { At, Schema } from "@shared/contract";
+import { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
 import type { Entry } from "./sentence";
@@ -19,6 +19,12 @@ const TECHNICAL = new Set(["attempts_counted", "password_rehashed", "second_fact
 
 type Page = At<"/api/admin/activity">;
 
+/** An undo that changes more than somebody may expect: what it would do, and to which change. */
+export interface Asked {
+  entry: Entry;
+  list: Schema<"UndoList">;
+}
+
 function keyOf(_: number, previous: Page | null): string | null {
   if (previous && previous.next === null) return null;
   const before = previous ? `&before=${previous.next}` : "";
@@ -28,18 +34,25 @@ function keyOf(_: number, previous: Page | null): string | null {
 export function useActivity() {
   const { data, error, mutate, setSize, isValidating } = useSWRInfinite<Page, Problem>(keyOf);
   const [busy, setBusy] = useState(0);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [refusals, setRefusals] = useState<Readonly<Record<number, string>>>({});
   const entries = data?.flatMap(({ items }) => items).filter(({ action }) => !TECHNICAL.has(action));
 
-  async function undo(entry: Entry) {
+  async function undo(entry: Entry, confirm?: number) {
     const { position } = entry;
     setBusy(position);
     try {
-      await sendSigned("POST", `${ACTIVITY_URL}/${position}/undo`);
+      const url = `${ACTIVITY_URL}/${position}/undo`;
+      await sendSigned("POST", url, confirm === undefined ? {} : { body: { confirm } });
+      setAsked(null);
       showToast("ok", t("admin.undo.done", { action: sentenceOf(entry, entries ?? []) }));
       setRefusals({});
     } catch (failure) {
-      setRefusals({ ...refusals, [position]: t("admin.undo.failed", { message: failureText(failure) }) });
+      const list = listIn(failure);
+      setAsked(list ? { entry, list } : null);
+      if (!list) {
+        setRefusals({ ...refusals, [position]: t("admin.undo.failed", { message: failureText(failure) }) });
+      }
     }
     setBusy(0);
     await Promise.all([mutate(), mutateAll(isContent)]);
@@ -56,7 +69,17 @@ export function useActivity() {
     reload: () => void mutate(),
     loadMore: () => void setSize((size) => size + 1),
     undo,
+    /** What has to be seen before the undo is done. */
+    asked,
+    confirm: () => (asked ? undo(asked.entry, asked.list.count) : Promise.resolve()),
+    cancel: () => setAsked(null),
   };
+}
+
+/** Return what an undo would change, when that is why the server refused it. */
+function listIn(failure: unknown): Asked["list"] | undefined {
+  if (!(failure instanceof Problem) || failure.code !== "undo_needs_confirm") return undefined;
+  return (failure.body as Schema<"Problem">).undo;
 }
 
 function isContent(key: unknown): boolean {

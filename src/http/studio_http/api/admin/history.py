@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import FromPath, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import get_account
@@ -14,6 +14,7 @@ from studio_core.records.changes import Actor
 from studio_core.records.undoing import list_trash, restore, undo
 from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
 from studio_http.api.shapes.records import record_answer
+from studio_http.base.bodies import SentFields, read_body
 from studio_http.base.problems.problem import ProblemError
 
 MAX_PAGE = 200
@@ -90,6 +91,12 @@ class ActivitiesOut(msgspec.Struct):
     next: int | None
 
 
+class UndoIn(msgspec.Struct, forbid_unknown_fields=True):
+    """The number of records that somebody was told would change."""
+
+    confirm: Annotated[int, msgspec.Meta(ge=1)] | None = None
+
+
 class UndoneOut(msgspec.Struct):
     """The journal's position after the undo: undoing that position does the work again."""
 
@@ -154,11 +161,22 @@ def get_activity(studio: TheStudio, before: Before = None, limit: Page = 50) -> 
 
 
 @post("/api/admin/activity/{position:int}/undo", status_code=200, tags=_TAGS, sync_to_thread=True)
-def post_undo(studio: TheStudio, by: TheActor, at: TheMoment, position: FromPath[int]) -> UndoneOut:
-    """Undo one change set."""
+def post_undo(
+    studio: TheStudio,
+    by: TheActor,
+    at: TheMoment,
+    position: FromPath[int],
+    data: JSONBody[SentFields | None] = None,
+) -> UndoneOut:
+    """Undo one change set.
+
+    Of several records, or more than an hour old, it is refused with 409 `undo_needs_confirm` and
+    the list of what would change (`undo`), until `confirm` is the number of records.
+    """
     if not 1 <= position <= studio.store.position():
         raise ProblemError(404, "not_found")
-    return UndoneOut(undo(studio.store, position, by=by, at=at))
+    confirmed = read_body(UndoIn, data or {}).confirm
+    return UndoneOut(undo(studio.store, position, by=by, at=at, confirmed=confirmed))
 
 
 class _People:

@@ -1,5 +1,6 @@
 """Which problem each error is answered with."""
 
+from dataclasses import asdict
 from uuid import uuid4
 
 from studio_core import errors as core
@@ -7,6 +8,7 @@ from studio_core.accounts import second_factor
 from studio_core.errors import FieldFault, StudioError
 from studio_core.records.keys import MAX_STRING_BYTES
 from studio_core.records.record import StaleRecordError
+from studio_core.records.undoing import UndoNeedsConfirmError, UndoPreview
 from studio_http.base.problems.problem import Problem, ProblemError
 from studio_http.base.record_body import body_of, tag_of
 
@@ -25,6 +27,7 @@ STATUS: dict[type[StudioError], int] = {
     second_factor.SecondFactorOffError: 409,
     second_factor.SecondFactorOnError: 409,
     core.UndoRefusedError: 409,
+    UndoNeedsConfirmError: 409,
     StaleRecordError: 412,
     core.StoreTooBigError: 413,
     core.TooManyAttemptsError: 429,
@@ -34,6 +37,9 @@ STATUS: dict[type[StudioError], int] = {
     core.IdentityUnavailableError: 503,
     second_factor.SecondFactorUnreadableError: 503,
 }
+
+MAX_LISTED = 200
+"""How many of the records that an undo would change are named."""
 
 _RETRIABLE = (
     core.StoreUnavailableError,
@@ -71,6 +77,9 @@ def _expected(error: StudioError) -> Problem:
         facts |= {"status": error.status, "response": error.response}
     elif isinstance(error, core.IdempotencyConflictError):
         extra["id"] = error.id
+    elif isinstance(error, UndoNeedsConfirmError):
+        facts |= {"count": len(error.preview.records), "public": error.preview.leaving}
+        extra["undo"] = _undo_body(error.preview)
     elif isinstance(error, StaleRecordError) and error.current is not None:
         # Whose edit came too late gets the record as it is now.
         extra["current"] = body_of(error.id, error.current)
@@ -83,3 +92,12 @@ def _expected(error: StudioError) -> Problem:
         extra=extra,
         headers=headers,
     )
+
+
+def _undo_body(preview: UndoPreview) -> dict[str, object]:
+    """Return what an undo would do; its count is what `confirm` has to be."""
+    return {
+        "count": len(preview.records),
+        "leaving": preview.leaving,
+        "records": [asdict(record) for record in preview.records[:MAX_LISTED]],
+    }
