@@ -106,6 +106,24 @@ class StoreMissingError(StoreUnavailableError):
         self.address = address
 
 
+class StoreSchemaError(StoreUnavailableError):
+    """The store is laid out for another version of the program; says what to do about it.
+
+    *found* is the store's version, *known* the newest that this program knows.
+    """
+
+    def __init__(self, found: str, known: str) -> None:
+        remedy = (
+            f"this version of studio knows {known}: install the newer version"
+            if found > known
+            else f"this version of studio needs {known}: run `studio upgrade`, which makes a "
+            "backup before, or start the server, which upgrades too"
+        )
+        super().__init__(f"the database has schema {found}, {remedy}")
+        self.found = found
+        self.known = known
+
+
 class StorePermissionError(StudioError):
     """The store refused us (the database's `permission_denied`)."""
 

@@ -16,7 +16,13 @@ from studio_core.records.changes import (
 )
 from studio_core.records.effects import Effects, effects_of
 from studio_core.records.record import ABSENT, Document, Record, Revision, StaleRecordError
-from studio_core.records.store import Clock, ScrubbableStore, Store
+from studio_core.records.store import (
+    Clock,
+    SchemaVersions,
+    ScrubbableStore,
+    Store,
+    VersionedStore,
+)
 
 __all__ = [
     "ABSENT",
@@ -33,9 +39,11 @@ __all__ = [
     "Put",
     "Record",
     "Revision",
+    "SchemaVersions",
     "ScrubbableStore",
     "SetField",
     "StaleRecordError",
     "Store",
+    "VersionedStore",
     "effects_of",
 ]

@@ -18,7 +18,7 @@ from studio_adapters.settings import (
     load_settings,
     refuse_emulators,
 )
-from studio_adapters.stores.opening import create_store, open_store
+from studio_adapters.stores.opening import create_store, open_store, read_store
 from studio_core.accounts.identity import IdentityProvider
 from studio_core.encryption.cipher import KeyRing
 from studio_core.enquiries.services import EnquiryServices
@@ -26,7 +26,7 @@ from studio_core.pictures.host import ImageHost
 from studio_core.pictures.share_cards import ShareArtist
 from studio_core.pictures.transfer import PictureSource
 from studio_core.records.push_ids import PushIds
-from studio_core.records.store import Clock, ScrubbableStore, Store
+from studio_core.records.store import Clock, ScrubbableStore, Store, VersionedStore
 
 __all__ = [
     "CONFIG_FILE",
@@ -45,6 +45,7 @@ __all__ = [
     "open_media",
     "open_store",
     "open_studio",
+    "read_store",
     "refuse_emulators",
 ]
 
@@ -221,10 +222,15 @@ def load_demo(studio: Studio, on_picture: Callable[[int, int], None]) -> Mapping
     return loading.load_demo(studio.store, studio.media, timestamp(), on_picture)
 
 
-def open_studio(settings: Settings) -> Studio:
-    """Open every adapter that *settings* name; those already open are closed when one fails."""
+def open_studio(settings: Settings, *, upgrades: bool = False) -> Studio:
+    """Open every adapter that *settings* name; those already open are closed when one fails.
+
+    With *upgrades* a store of an older version is brought up to date before its first use.
+    """
     store = open_store(settings.store, settings)
     try:
+        if upgrades and isinstance(store, VersionedStore):
+            store.upgrade_when_used()
         media, identity = open_media(settings), open_identity(store, settings)
     except BaseException:
         store.close()

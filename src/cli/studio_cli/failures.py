@@ -5,6 +5,7 @@ from studio_cli.terminal.writing import clean
 from studio_core.errors import (
     InvalidFieldsError,
     StoreMissingError,
+    StoreSchemaError,
     StoreUnavailableError,
     StudioError,
 )
@@ -20,7 +21,7 @@ def explanation(error: Exception) -> str:
         return clean(
             f"{error}: is this the right folder, --config or --store? `studio init` sets one up"
         )
-    if isinstance(error, StoreUnavailableError):
+    if isinstance(error, StoreUnavailableError) and not isinstance(error, StoreSchemaError):
         return clean(
             f"the store cannot be reached ({error}); `studio doctor` tries every connection"
         )

@@ -51,6 +51,9 @@ COMMANDS: Mapping[str, CommandEntry] = {
     ),
     "insights": CommandEntry("insights", "Change articles in bulk."),
     "backup": CommandEntry("backup", "Write everything into one file, or verify such a file."),
+    "upgrade": CommandEntry(
+        "upgrade", "Bring the store up to date with this version, after a backup."
+    ),
     "restore": CommandEntry("restore", "Bring a backup back, into any store."),
     "media": CommandEntry("media", "Look after the pictures at the image host."),
     "enquiries": CommandEntry("enquiries", "Look after the enquiries of visitors."),

@@ -27,19 +27,19 @@ your shell the commands.
 def manual() -> str:
     """Return the manual page as Markdown."""
     sections = [_HEAD]
-    for name, command in _commands("studio", root()):
+    for name, command in commands("studio", root()):
         context = typer.Context(command, info_name=name, terminal_width=WIDTH)
         lines = [line.rstrip() for line in command.get_help(context).splitlines()]
         sections.append("\n".join((f"## `{name}`\n\n```text", *lines, "```\n")))
     return "\n".join(sections)
 
 
-def _commands(name: str, command: Any) -> Iterator[tuple[str, Any]]:
+def commands(name: str, command: Any) -> Iterator[tuple[str, Any]]:
     """Yield a command and all below it."""
     yield name, command
     if hasattr(command, "list_commands"):
         for part in command.list_commands(None):
-            yield from _commands(f"{name} {part}", command.get_command(None, part))
+            yield from commands(f"{name} {part}", command.get_command(None, part))
 
 
 if __name__ == "__main__":

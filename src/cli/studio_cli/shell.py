@@ -20,9 +20,10 @@ from studio_adapters.bootstrap import (
     open_media,
     open_store,
     open_studio,
+    read_store,
     timestamp,
 )
-from studio_cli.terminal.writing import clean
+from studio_cli.terminal.writing import clean, write_lines
 from studio_core.errors import StoreMissingError
 from studio_core.pictures.host import ImageHost
 
@@ -49,6 +50,8 @@ class Shell:
     config: Path | None
     options: dict[str, str | None]
     quiet: bool
+    writes: bool
+    """Whether this run may change the store; else it is opened for reading."""
 
     def settings(self) -> Settings:
         """Return the settings of this run; raise `SettingsError`."""
@@ -68,7 +71,8 @@ class Shell:
     def silent_store(self) -> Iterator[Store]:
         """Open the store, which need not answer yet; raise `StoreMissingError` as `store` does."""
         settings = self.settings()
-        with closing(open_store(settings.store, settings)) as store:
+        open_it = open_store if self.writes else read_store
+        with closing(open_it(settings.store, settings)) as store:
             yield store
 
     def check_store(self) -> None:
@@ -108,6 +112,11 @@ class Shell:
         if not self.quiet:
             print(clean(text), file=sys.stderr)
 
+    def say(self, *lines: str) -> None:
+        """Tell on standard output what was done; nothing when quiet."""
+        if not self.quiet:
+            write_lines(*lines)
+
     @contextmanager
     def resumable(self) -> Iterator[None]:
         """Say, when Ctrl-C comes, that the same command goes on where this one stopped."""
@@ -134,18 +143,22 @@ def new_app(help: str = "") -> typer.Typer:
 
 
 def command(
-    app: typer.Typer, name: str, *, example: str
+    app: typer.Typer, name: str, *, writes: bool | str, example: str
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Register a function whose first parameter is the `Shell`; its docstring is the help text."""
+    """Register a function whose first parameter is the `Shell`; its docstring is the help text.
+
+    *writes*: whether it may change the store, or the name of the option with which alone it does.
+    Otherwise the store is opened for reading, and stays as it is.
+    """
 
     def register(function: Callable[..., None]) -> Callable[..., None]:
-        app.command(name, epilog=f"Example: {example}")(_with_settings(function))
+        app.command(name, epilog=f"Example: {example}")(_with_settings(function, writes))
         return function
 
     return register
 
 
-def _with_settings(function: Callable[..., None]) -> Callable[..., None]:
+def _with_settings(function: Callable[..., None], writes: bool | str) -> Callable[..., None]:
     own = list(inspect.signature(function, eval_str=True).parameters.values())[1:]
 
     def run(**values: Any) -> None:
@@ -153,10 +166,12 @@ def _with_settings(function: Callable[..., None]) -> Callable[..., None]:
             config=values.pop("config"),
             options={name: values.pop(key) for key, name in _OPTIONS.items()},
             quiet=values.pop("quiet"),
+            writes=bool(values[writes]) if isinstance(writes, str) else writes,
         )
         function(shell, **values)
 
     run.__doc__ = function.__doc__
+    run.writes = writes  # type: ignore[attr-defined]  # a test asks every command for it
     run.__signature__ = inspect.Signature([*own, *_SHARED])  # type: ignore[attr-defined]  # Typer reads it
     return run
 

@@ -57,7 +57,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _service(settings: Settings, host: str, url: str) -> Service:
-    studio = open_studio(settings)
+    studio = open_studio(settings, upgrades=True)
     app = StudioApp(studio, host, url)
     return Service(
         app=app, stopping=app.stopping, close=studio.close, raw_requests=app.raw_requests

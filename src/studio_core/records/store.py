@@ -1,6 +1,7 @@
 """The ports to the store and to the clock: what every adapter must promise."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, runtime_checkable
 
@@ -76,4 +77,38 @@ class ScrubbableStore(Protocol):
 
     def scrub(self) -> bool:
         """Remove deleted enquiries from the files; return false when a reader prevents it."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class SchemaVersions:
+    """How a store is laid out: the version found there, and the one that this program writes."""
+
+    found: str
+    known: str
+
+    @property
+    def is_current(self) -> bool:
+        """Tell whether nothing has to be upgraded."""
+        return self.found == self.known
+
+
+@runtime_checkable
+class VersionedStore(Protocol):
+    """A store whose layout has a version: an older one is read as it is, and written by nobody.
+
+    Opening it changes nothing. A commit into an older one raises `StoreSchemaError`; so does
+    every call on a newer one.
+    """
+
+    def schema(self) -> SchemaVersions:
+        """Return which version is there; writes nothing."""
+        ...
+
+    def upgrade(self) -> SchemaVersions:
+        """Bring the store up to date, all or nothing; return the versions before and after."""
+        ...
+
+    def upgrade_when_used(self) -> None:
+        """Bring the store up to date before its next use, also when it is away now."""
         ...

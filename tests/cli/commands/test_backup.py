@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings, open_enquiry_services
+from studio_cli.files.new_files import new_file
 from studio_cli.files.settings_file import with_places
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import ACCOUNTS, ENQUIRIES, JOURNALLED, PORTFOLIO
@@ -225,7 +226,7 @@ def test_a_restoration_can_be_undone(cli: Cli) -> None:
     before = everything()
 
     cli("restore", "studio.backup", "--apply")
-    cli("undo")
+    cli("undo", "--yes")
 
     assert everything() == before
 
@@ -316,7 +317,7 @@ def test_unreadable_enquiries_and_unexported_keys_are_warned_of(cli: Cli) -> Non
     Path("var/enquiry.key").write_text(
         json.dumps({"version": 1, "keys": [{**key, "exportedAt": AT}]})
     )
-    exported = cli("backup", "studio.backup", "--json")
+    exported = cli("backup", "studio.backup", "--force", "--json")
     Path("var/enquiry.key").unlink()
     restored = cli("restore", "studio.backup", "--apply")
 
@@ -344,3 +345,29 @@ def test_accounts_of_a_backup_can_sign_in_again(cli: Cli) -> None:
 
     assert everything()[ACCOUNTS]
     assert "hong@studio.example" in cli("admin", "list").out
+
+
+def test_a_backup_that_is_there_is_replaced_only_by_force(cli: Cli) -> None:
+    site(cli)
+    Path("studio.backup").write_text("the good one")
+
+    refused = cli("backup", "studio.backup")
+    kept = Path("studio.backup").read_text()
+    forced = cli("backup", "studio.backup", "--force")
+
+    assert (refused.status, kept) == (1, "the good one")
+    assert "there is a file already: studio.backup" in refused.err
+    assert forced.status == 0
+    assert cli("backup", "--verify", "studio.backup").status == 0
+
+
+def test_a_file_that_came_meanwhile_is_not_replaced(tmp_path: Path) -> None:
+    def both_write() -> None:
+        with new_file(tmp_path / "a", replaces=False) as file:
+            file.write(b"late")
+            (tmp_path / "a").write_bytes(b"early")
+
+    with pytest.raises(FileExistsError):
+        both_write()
+
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {"a": b"early"}

@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from tests.older_store import make_older_store
+
 Cli = Any
 
 
@@ -32,6 +34,22 @@ def test_serve_runs_the_site_with_the_options_it_was_given(bare_cli: Cli, tmp_pa
     assert [card["title"] for card in cards["items"]] == ["한옥"]
     assert server.returncode in (0, 130)
     assert not (tmp_path / "var").exists()
+
+
+@pytest.mark.slow
+def test_serve_upgrades_a_store_of_an_older_version(bare_cli: Cli) -> None:
+    make_older_store("sqlite:///var/studio.db")
+    command = [sys.executable, "-m", "studio_cli", "serve", "--port", "0"]
+
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[-1]
+        with urllib.request.urlopen(f"{address}/api/portfolio", timeout=30) as answer:
+            cards = json.load(answer)
+        server.send_signal(signal.SIGINT)
+
+    assert [card["id"] for card in cards["items"]] == ["p1"]
+    assert bare_cli("upgrade", "--json").json["upgraded"] is False
 
 
 def test_a_mistake_in_the_settings_is_reported_before_the_start(bare_cli: Cli) -> None:

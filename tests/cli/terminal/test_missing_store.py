@@ -51,6 +51,7 @@ MISSING: dict[str, list[tuple[str, ...]]] = {
     ],
     "log": [("log",)],
     "undo": [("undo", "1")],
+    "upgrade": [("upgrade",)],
 }
 """Every command, in every form that opens the store in its usual place."""
 

@@ -19,11 +19,30 @@ class StoreFactory(Protocol):
 
 
 def open_store(url: str, settings: Settings) -> Store:
-    """Open the store that *url* names; never make one.
+    """Open the store that *url* names; never make one, nor upgrade an older one.
 
     Raise `StoreMissingError` when there is none, `SettingsError` for a scheme nobody serves.
     """
     return _factory(url.partition(":")[0])(url, settings, create=False)
+
+
+def read_store(url: str, settings: Settings) -> Store:
+    """Open the store that *url* names for reading: nothing changes, in it or where it lies.
+
+    A commit raises `StorePermissionError`. Raise what `open_store` does.
+    """
+    match url.partition(":")[0]:
+        case "sqlite":
+            from studio_adapters.stores.sql.opening import open_sqlite_store
+
+            return open_sqlite_store(url, settings, create=False, read_only=True)
+        case "postgresql":
+            from studio_adapters.stores.sql.opening import open_postgresql_store
+
+            return open_postgresql_store(url, settings, create=False, read_only=True)
+    from studio_adapters.stores.read_only import ReadOnlyStore
+
+    return ReadOnlyStore(open_store(url, settings))
 
 
 def create_store(url: str, settings: Settings) -> Store:

@@ -33,7 +33,7 @@ Off = Annotated[bool, typer.Option("--off", help="Ask for no codes any more.")]
 Email = Annotated[str, typer.Argument(metavar="EMAIL", help="The administrator's address.")]
 
 
-@command(app, "add", example="studio admin add hong@studio.example")
+@command(app, "add", writes=True, example="studio admin add hong@studio.example")
 def add(shell: Shell, email: Email, password_stdin: PasswordStdin = False) -> None:
     """Add an administrator.
 
@@ -45,7 +45,7 @@ def add(shell: Shell, email: Email, password_stdin: PasswordStdin = False) -> No
     write_lines(f"added {account.email}")
 
 
-@command(app, "list", example="studio admin list --json")
+@command(app, "list", writes=False, example="studio admin list --json")
 def list_(shell: Shell, json: Json = False) -> None:
     """List the administrators."""
     with _accounts(shell) as store:
@@ -64,7 +64,7 @@ def list_(shell: Shell, json: Json = False) -> None:
         write_table(("e-mail", "state", "since"), rows)
 
 
-@command(app, "password", example="studio admin password hong@studio.example")
+@command(app, "password", writes=True, example="studio admin password hong@studio.example")
 def password(shell: Shell, email: Email, password_stdin: PasswordStdin = False) -> None:
     """Give an administrator another password, and end the sessions of the old one."""
     with _accounts(shell) as store:
@@ -74,7 +74,7 @@ def password(shell: Shell, email: Email, password_stdin: PasswordStdin = False) 
     write_lines(f"changed the password of {account.email}")
 
 
-@command(app, "disable", example="studio admin disable hong@studio.example")
+@command(app, "disable", writes=True, example="studio admin disable hong@studio.example")
 def disable(shell: Shell, email: Email) -> None:
     """Shut an administrator out, at once and until enabled again."""
     with _accounts(shell) as store:
@@ -85,7 +85,7 @@ def disable(shell: Shell, email: Email) -> None:
     write_lines(f"disabled {account.email}")
 
 
-@command(app, "enable", example="studio admin enable hong@studio.example")
+@command(app, "enable", writes=True, example="studio admin enable hong@studio.example")
 def enable(shell: Shell, email: Email) -> None:
     """Let a disabled administrator in again."""
     with _accounts(shell) as store:
@@ -93,7 +93,9 @@ def enable(shell: Shell, email: Email) -> None:
     write_lines(f"enabled {account.email}")
 
 
-@command(app, "sessions", example="studio admin sessions hong@studio.example --revoke")
+@command(
+    app, "sessions", writes="revoke", example="studio admin sessions hong@studio.example --revoke"
+)
 def sessions(shell: Shell, email: Email, revoke: Revoke = False, json: Json = False) -> None:
     """List where an administrator is signed in; end that with --revoke."""
     with _accounts(shell) as store:
@@ -111,7 +113,7 @@ def sessions(shell: Shell, email: Email, revoke: Revoke = False, json: Json = Fa
         write_table(columns, [tuple(_session_as_json(session).values()) for session in found])
 
 
-@command(app, "totp", example="studio admin totp hong@studio.example --off")
+@command(app, "totp", writes="off", example="studio admin totp hong@studio.example --off")
 def totp(shell: Shell, email: Email, off: Off = False, json: Json = False) -> None:
     """Say whether an administrator signs in with codes too; end that with --off.
 

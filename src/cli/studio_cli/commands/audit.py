@@ -28,7 +28,7 @@ Online = Annotated[
 _WORST_FIRST = ("error", "warning", "notice")
 
 
-@command(app, "audit", example="studio audit --json")
+@command(app, "audit", writes="apply", example="studio audit --json")
 def audit(shell: Shell, json: Json = False, apply: Apply = False, online: Online = False) -> None:
     """Check the content by every data-quality rule.
 

@@ -1,28 +1,29 @@
 """`studio backup`: everything in one file, and the proof that it can come back."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing
-from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory, TemporaryFile
-from typing import Annotated, BinaryIO, cast
+from tempfile import TemporaryDirectory
+from typing import Annotated
 
 import typer
 
 from studio_adapters.bootstrap import create_store, enquiry_keys, open_enquiry_services
 from studio_cli.doctor.masking import masked
 from studio_cli.failures import CommandError
-from studio_cli.files.backups import checked_backup, manifest_json, run_restoration, summary
-from studio_cli.files.new_files import new_file
+from studio_cli.files.backups import (
+    checked_backup,
+    manifest_json,
+    new_backup,
+    run_restoration,
+    summary,
+)
 from studio_cli.shell import Json, Shell, command, new_app
-from studio_cli.terminal.progress import progress
 from studio_cli.terminal.writing import write_json, write_lines
-from studio_core.pictures.library import PictureArchive
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, PORTFOLIO
 from studio_core.transfer.backup.format import Manifest
 from studio_core.transfer.backup.restoring import Restoration, compare
-from studio_core.transfer.backup.writing import BackupSources, write_backup
 
 app = new_app()
 
@@ -33,34 +34,40 @@ Verify = Annotated[
 AllowEmpty = Annotated[
     bool, typer.Option("--allow-empty", help="Also of a store without accounts and content.")
 ]
+Force = Annotated[bool, typer.Option("--force", help="Replace a file that is there already.")]
 _OF_A_SITE = (ACCOUNTS, PORTFOLIO, INSIGHTS)
 
 
 @command(
-    app, "backup", example="studio backup studio.backup && studio backup --verify studio.backup"
+    app,
+    "backup",
+    writes=False,
+    example="studio backup studio.backup && studio backup --verify studio.backup",
 )
 def backup(
     shell: Shell,
     file: BackupFile,
     verify: Verify = False,
     allow_empty: AllowEmpty = False,
+    force: Force = False,
     json: Json = False,
 ) -> None:
     """Write everything into one file, or verify such a file.
 
     It holds content, accounts, enquiries, settings and pictures, as they are at one moment while
     the site goes on. Enquiries stay encrypted in it, and their key is not in it. A store with
-    neither accounts nor content is refused: it is hardly the one that is meant. With --verify
+    neither accounts nor content is refused: it is hardly the one that is meant. So is a FILE that
+    is there already, which may be the only backup that is good: --force replaces it. With --verify
     every byte of the file is checked, all of it is restored into a store for the purpose, and
     every record compared; exits with 1 when anything differs.
     """
     if verify:
         _verify(shell, file, json=json)
     else:
-        _write(shell, file, allow_empty=allow_empty, json=json)
+        _write(shell, file, allow_empty=allow_empty, force=force, json=json)
 
 
-def _write(shell: Shell, path: Path, *, allow_empty: bool, json: bool) -> None:
+def _write(shell: Shell, path: Path, *, allow_empty: bool, force: bool, json: bool) -> None:
     settings = shell.settings()
     with shell.store() as store:
         if not allow_empty and not any(store.scan(name, limit=1) for name in _OF_A_SITE):
@@ -68,29 +75,13 @@ def _write(shell: Shell, path: Path, *, allow_empty: bool, json: bool) -> None:
                 f"{masked('STUDIO_STORE', settings.store)} has neither accounts nor content:"
                 " is it the right store? --allow-empty backs it up all the same"
             )
-        with (
-            new_file(path) as file,
-            shell.media() as host,
-            progress("backing up pictures", quiet=shell.quiet) as show,
-        ):
-            sources = BackupSources(
-                store=store,
-                pictures=host if isinstance(host, PictureArchive) else None,
-                configuration=settings.config.read_bytes() if settings.config else None,
-            )
-            manifest = write_backup(
-                file,
-                sources,
-                at=shell.now(),
-                new_spool=cast("Callable[[], BinaryIO]", partial(TemporaryFile, dir=path.parent)),
-                progress=show,
-            )
+        manifest = new_backup(shell, store, path, replaces=force)
     warnings = list(_warnings(shell, manifest))
     if json:
         written = {"file": str(path), "bytes": path.stat().st_size, "warnings": warnings}
         write_json({**manifest_json(manifest), **written})
     else:
-        write_lines(f"{path}: {summary(manifest)}")
+        shell.say(f"{path}: {summary(manifest)}")
     for warning in warnings:
         shell.note(f"warning: {warning}")
 
@@ -128,5 +119,5 @@ def _verify(shell: Shell, path: Path, *, json: bool) -> None:
         write_lines(*(f"unfit  {one.path}: {one.reason}" for one in restoration.unfit))
         write_lines(f"{path}: {differing} records did not come back as they were written")
     else:
-        write_lines(f"{path} is sound, and all came back the same: {summary(opened.manifest)}")
+        shell.say(f"{path} is sound, and all came back the same: {summary(opened.manifest)}")
     raise typer.Exit(1 if differing else 0)

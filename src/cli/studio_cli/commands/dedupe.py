@@ -12,7 +12,7 @@ from studio_core.records.collections import PORTFOLIO
 app = new_app()
 
 
-@command(app, "dedupe", example="studio dedupe --apply")
+@command(app, "dedupe", writes="apply", example="studio dedupe --apply")
 def dedupe(shell: Shell, apply: Apply = False, json: Json = False) -> None:
     """Find projects of the same title; --apply removes all but the first.
 

@@ -10,7 +10,7 @@ from studio_cli.terminal.writing import write_lines
 app = new_app()
 
 
-@command(app, "demo", example="studio demo --store sqlite:///var/studio.db")
+@command(app, "demo", writes=True, example="studio demo --store sqlite:///var/studio.db")
 def demo(shell: Shell) -> None:
     """Load the demo content into an empty store.
 

@@ -12,7 +12,7 @@ from studio_cli.terminal.writing import write_json, write_lines, write_table
 app = new_app()
 
 
-@command(app, "doctor", example="studio doctor --json")
+@command(app, "doctor", writes=False, example="studio doctor --json")
 def doctor(shell: Shell, json: Json = False) -> None:
     """Show every setting and try every connection.
 

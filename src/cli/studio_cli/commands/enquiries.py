@@ -22,6 +22,7 @@ from studio_cli.files.new_files import new_file
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines, write_table
 from studio_core.accounts.second_factor import factor_keys, reseal_factors
+from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.enquiry import STATUSES
 from studio_core.enquiries.erasing import enquiries_of, erase_person, overdue, purge
 from studio_core.enquiries.inbox import EnquiryFilter, all_enquiries, wanted_among
@@ -56,7 +57,7 @@ _FORGET_PAUSE_SECONDS = 0.3
 _FILES = {".csv": csv_file, ".xlsx": xlsx_file}
 
 
-@command(app, "list", example="studio enquiries list --status new")
+@command(app, "list", writes=False, example="studio enquiries list --status new")
 def list_(
     shell: Shell, status: Status = None, undelivered: Undelivered = False, json: Json = False
 ) -> None:
@@ -76,7 +77,7 @@ def list_(
     write_table(("number", "received", "status", "delivery"), rows)
 
 
-@command(app, "deliver", example="studio enquiries deliver")
+@command(app, "deliver", writes=True, example="studio enquiries deliver")
 def deliver(shell: Shell, json: Json = False) -> None:
     """Send everything undelivered now. Exits with 1 when something stays undelivered."""
     services = open_enquiry_services(shell.settings())
@@ -99,7 +100,7 @@ def deliver(shell: Shell, json: Json = False) -> None:
     raise typer.Exit(1 if left else 0)
 
 
-@command(app, "export", example="studio enquiries export enquiries.xlsx")
+@command(app, "export", writes=False, example="studio enquiries export enquiries.xlsx")
 def export(shell: Shell, file: TargetFile, person: Person = None) -> None:
     """Write enquiries as a table without formulas, or as JSON; --person: one person's alone."""
     kind = file.suffix.lower()
@@ -110,7 +111,7 @@ def export(shell: Shell, file: TargetFile, person: Person = None) -> None:
         wanted = EnquiryFilter(everything=person is not None)
         found = wanted_among(all_enquiries(store, cipher, at=shell.now()), wanted)
         if person is not None:
-            ids = enquiries_of(store, cipher, person)
+            ids = _ids_of(shell, store, cipher, person)
             found = [one for one in found if one.id in ids]
     with new_file(file) as target:
         if kind in _FILES:
@@ -123,7 +124,7 @@ def export(shell: Shell, file: TargetFile, person: Person = None) -> None:
     shell.note(f"wrote {len(found)} enquiries to {file}")
 
 
-@command(app, "purge", example="studio enquiries purge --apply")
+@command(app, "purge", writes="apply", example="studio enquiries purge --apply")
 def purge_(shell: Shell, apply: Apply = False, json: Json = False) -> None:
     """Show what was kept longer than STUDIO_ENQUIRY_RETENTION_DAYS says; --apply removes it."""
     days, moment = shell.settings().enquiry_retention_days, now()
@@ -136,7 +137,7 @@ def purge_(shell: Shell, apply: Apply = False, json: Json = False) -> None:
     _report(shell, ids, applied=apply, json=json)
 
 
-@command(app, "erase", example="studio enquiries erase haneul@example.com --apply")
+@command(app, "erase", writes="apply", example="studio enquiries erase haneul@example.com --apply")
 def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = False) -> None:
     """Show everything that is kept of one person; --apply removes it for good."""
     # An argument stays in the shell's history; standard input does not.
@@ -148,11 +149,11 @@ def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = Fal
             ids = erase_person(store, services.spool, services.cipher, contact, by=OPERATOR, at=at)
             _forget(shell, store)
         else:
-            ids = enquiries_of(store, services.cipher, contact)
+            ids = _ids_of(shell, store, services.cipher, contact)
     _report(shell, ids, applied=apply, json=json)
 
 
-@command(keys, "export", example="studio enquiries key export enquiry-key.json")
+@command(keys, "export", writes=True, example="studio enquiries key export enquiry-key.json")
 def export_key(shell: Shell, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
     """Write a copy of the key, to be kept away from the backups.
 
@@ -167,7 +168,7 @@ def export_key(shell: Shell, file: Annotated[Path, typer.Argument(metavar="FILE"
     shell.note(f"wrote the key to {file}: whoever has it and a backup can read every enquiry")
 
 
-@command(keys, "rotate", example="studio enquiries key rotate")
+@command(keys, "rotate", writes=True, example="studio enquiries key rotate")
 def rotate(shell: Shell, json: Json = False) -> None:
     """Make a new key and seal every enquiry with it; old keys go a day after they are unused."""
     with shell.store() as store:
@@ -183,6 +184,12 @@ def rotate(shell: Shell, json: Json = False) -> None:
     else:
         write_lines(f"sealed {done.resealed} enquiries anew, {len(done.unreadable)} unreadable")
     raise typer.Exit(1 if done.unreadable else 0)
+
+
+def _ids_of(shell: Shell, store: Store, cipher: Cipher, contact: str) -> list[str]:
+    """Return the numbers of a person's enquiries; none without a key, which looking would make."""
+    there = enquiry_keys(shell.settings())
+    return list(enquiries_of(store, cipher, contact)) if there else []
 
 
 def _forget(shell: Shell, store: Store) -> None:

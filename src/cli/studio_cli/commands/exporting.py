@@ -16,7 +16,7 @@ TargetFile = Annotated[
 ]
 
 
-@command(app, "export", example="studio export backup.json")
+@command(app, "export", writes=False, example="studio export backup.json")
 def export(shell: Shell, file: TargetFile) -> None:
     """Write projects and articles as a database export.
 

@@ -20,7 +20,7 @@ ExportFile = Annotated[
 ]
 
 
-@command(app, "import", example="studio import export.json --apply")
+@command(app, "import", writes="apply", example="studio import export.json --apply")
 def import_(shell: Shell, file: ExportFile, apply: Apply = False, json: Json = False) -> None:
     """Bring a database export (a JSON tree) into the store.
 

@@ -35,7 +35,9 @@ Demo = Annotated[bool, typer.Option("--demo", help="Load the demo content; ask n
 IfNeeded = Annotated[bool, typer.Option("--if-needed", help="Keep what is there already.")]
 
 
-@command(app, "init", example="studio init --name '스튜디오 봄' --admin hong@studio.example")
+@command(
+    app, "init", writes=True, example="studio init --name '스튜디오 봄' --admin hong@studio.example"
+)
 def init(
     shell: Shell,
     name: Name = "",

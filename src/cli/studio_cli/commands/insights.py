@@ -8,7 +8,7 @@ from studio_core.records.changes import OPERATOR
 app = new_app("Change articles in bulk.")
 
 
-@command(app, "migrate", example="studio insights migrate --apply")
+@command(app, "migrate", writes="apply", example="studio insights migrate --apply")
 def migrate(shell: Shell, apply: Apply = False, json: Json = False) -> None:
     """Set thumbnail, url and normalised date of every article in one update.
 

@@ -16,7 +16,7 @@ Limit = Annotated[int, typer.Option("--limit", "-n", min=1, max=100_000, help="H
 Before = Annotated[int | None, typer.Option(min=1, help="Only what is older than this position.")]
 
 
-@command(app, "log", example="studio log --limit 50")
+@command(app, "log", writes=False, example="studio log --limit 50")
 def log(shell: Shell, limit: Limit = 20, before: Before = None, json: Json = False) -> None:
     """Show who changed what and when, newest first.
 

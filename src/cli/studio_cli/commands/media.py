@@ -24,7 +24,7 @@ From = Annotated[
 ]
 
 
-@command(app, "usage", example="studio media usage --json")
+@command(app, "usage", writes=False, example="studio media usage --json")
 def usage(shell: Shell, json: Json = False) -> None:
     """Show what the image host has used of its storage, bandwidth and credits."""
     with _site(shell) as (_, host):
@@ -42,7 +42,12 @@ def usage(shell: Shell, json: Json = False) -> None:
         write_table((kind, "used", "limit"), rows)
 
 
-@command(app, "sync", example="studio media sync --from cloudinary://studio-cloud --apply")
+@command(
+    app,
+    "sync",
+    writes="apply",
+    example="studio media sync --from cloudinary://studio-cloud --apply",
+)
 def sync(shell: Shell, from_: From, apply: Apply = False, json: Json = False) -> None:
     """Bring the pictures that the content shows from another host to the one in use.
 
@@ -63,7 +68,7 @@ def sync(shell: Shell, from_: From, apply: Apply = False, json: Json = False) ->
     _tell_synced(shell, done if apply else planned, json=json, applied=apply)
 
 
-@command(app, "prune", example="studio media prune --apply")
+@command(app, "prune", writes="apply", example="studio media prune --apply")
 def prune(shell: Shell, apply: Apply = False, json: Json = False) -> None:
     """Find pictures that nothing shows; --apply removes them for good.
 
@@ -88,7 +93,7 @@ def prune(shell: Shell, apply: Apply = False, json: Json = False) -> None:
         shell.note(f"{len(unused)} pictures are used by nothing; --apply removes them")
 
 
-@command(app, "warm", example="studio media warm")
+@command(app, "warm", writes=True, example="studio media warm")
 def warm(shell: Shell, json: Json = False) -> None:
     """Make every size and format of every picture now, instead of when it is first asked for."""
     made = pictures = 0

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import Store, create_store, open_store
+from studio_adapters.bootstrap import Store, create_store, read_store
 from studio_cli.failures import CommandError
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.progress import progress
@@ -32,6 +32,7 @@ PAUSE_SECONDS = 2.0
 @command(
     app,
     "migrate",
+    writes="apply",
     example="studio migrate --from sqlite:///var/studio.db --to postgresql://db/studio --apply",
 )
 def migrate_(
@@ -55,8 +56,8 @@ def migrate_(
     if follow and not apply:
         raise typer.BadParameter("--follow goes with --apply")
     settings = shell.settings()
-    open_target = create_store if apply else open_store
-    with closing(open_store(source, settings)) as old:
+    open_target = create_store if apply else read_store
+    with closing(read_store(source, settings)) as old:
         try:
             new = open_target(target, settings)
         except StoreMissingError as error:

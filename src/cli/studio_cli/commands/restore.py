@@ -38,7 +38,7 @@ BackupFile = Annotated[
 ]
 
 
-@command(app, "restore", example="studio restore studio.backup --apply")
+@command(app, "restore", writes="apply", example="studio restore studio.backup --apply")
 def restore(shell: Shell, file: BackupFile, apply: Apply = False, json: Json = False) -> None:
     """Bring a backup back, into any store.
 

@@ -11,7 +11,7 @@ from studio_cli.shell import Shell, command, new_app
 app = new_app()
 
 
-@command(app, "serve", example="studio serve --port 8080 --workers 2")
+@command(app, "serve", writes=True, example="studio serve --port 8080 --workers 2")
 def serve(
     shell: Shell,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",

@@ -24,7 +24,7 @@ Place = Annotated[
 Yes = Annotated[bool, typer.Option("--yes", help="Change the records listed, without asking.")]
 
 
-@command(app, "undo", example="studio undo 42")
+@command(app, "undo", writes=True, example="studio undo 42")
 def undo(shell: Shell, position: Place = None, yes: Yes = False, json: Json = False) -> None:
     """Take one change set back.
 

@@ -6,10 +6,11 @@ from contextlib import closing
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from studio_adapters.bootstrap import Settings, open_identity, open_media, open_store
+from studio_adapters.bootstrap import Settings, open_identity, open_media, read_store
 from studio_cli.failures import CommandError
 from studio_core.accounts.account import list_accounts
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.store import VersionedStore
 
 TIMEOUT_SECONDS = 5
 
@@ -23,14 +24,21 @@ class DoubtError(Exception):
 
 
 def try_store(settings: Settings) -> str:
-    """Read all content."""
-    with closing(open_store(settings.store, settings)) as store:
-        return ", ".join(f"{len(store.read(name))} {name}" for name in (PORTFOLIO, INSIGHTS))
+    """Read all content; raise `DoubtError` when the store waits to be upgraded."""
+    with closing(read_store(settings.store, settings)) as store:
+        content = ", ".join(f"{len(store.read(name))} {name}" for name in (PORTFOLIO, INSIGHTS))
+        schema = store.schema() if isinstance(store, VersionedStore) else None
+    if schema and not schema.is_current:
+        raise DoubtError(
+            f"{content}; its schema is {schema.found}, and this version writes {schema.known}",
+            "run `studio upgrade`, which makes a backup before; the server upgrades at its start",
+        )
+    return content
 
 
 def try_identity(settings: Settings) -> str:
     """See that nobody signs in without an account, and that somebody can."""
-    with closing(open_store(settings.store, settings)) as store:
+    with closing(read_store(settings.store, settings)) as store:
         user = open_identity(store, settings).authenticate("nobody@studio.invalid", "")
         able = [account for account in list_accounts(store) if not account.disabled]
     if user is not None:

@@ -12,7 +12,7 @@ from studio_adapters.bootstrap import (
     Settings,
     SettingsError,
     enquiry_keys,
-    open_store,
+    read_store,
 )
 from studio_cli.doctor.connections import DoubtError
 from studio_cli.doctor.masking import masked
@@ -99,7 +99,7 @@ def try_clock(settings: Settings) -> str:
     now = datetime.now(UTC)
     said = f"{now:%Y-%m-%d %H:%M} UTC"
     try:
-        with closing(open_store(settings.store, settings)) as store:
+        with closing(read_store(settings.store, settings)) as store:
             newest = [entry.at for entry in store.changes(max(0, store.position() - 1), 1)]
     except (StoreUnavailableError, SettingsError):
         newest = []  # the store's own check says more

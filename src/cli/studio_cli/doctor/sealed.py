@@ -7,7 +7,7 @@ from studio_adapters.bootstrap import (
     SettingsError,
     open_enquiry_cipher,
     open_enquiry_services,
-    open_store,
+    read_store,
 )
 from studio_cli.doctor.connections import DoubtError
 from studio_cli.failures import CommandError
@@ -23,7 +23,7 @@ def try_sealed(settings: Settings) -> str:
         there = settings.enquiry_key_file.exists()
         cipher = open_enquiry_cipher(settings) if there else None
         spool = open_enquiry_services(settings).spool
-        with closing(open_store(settings.store, settings)) as store:
+        with closing(read_store(settings.store, settings)) as store:
             enquiries = enquiry_seals(store, spool, cipher)
             factors = factor_seals(store, cipher)
     except StoreMissingError:

@@ -1,17 +1,23 @@
 """Backups as files: opened when they are sound, refused by name when not."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryFile
+from typing import Any, BinaryIO, cast
 
+from studio_adapters.bootstrap import Store
 from studio_cli.failures import CommandError
+from studio_cli.files.new_files import new_file
 from studio_cli.shell import Shell
 from studio_cli.terminal.progress import progress
+from studio_core.pictures.library import PictureArchive
 from studio_core.records.collections import JOURNALLED
 from studio_core.transfer.backup.format import BackupRefusedError, Manifest
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, restore_backup
+from studio_core.transfer.backup.writing import BackupSources, write_backup
 
 
 @contextmanager
@@ -24,6 +30,31 @@ def checked_backup(shell: Shell, path: Path) -> Iterator[Backup]:
         except BackupRefusedError as error:
             raise CommandError(f"{path} {error}") from error
         yield backup
+
+
+def new_backup(shell: Shell, store: Store, path: Path, *, replaces: bool = False) -> Manifest:
+    """Write everything that *store* and the image host hold into a file; return what that is.
+
+    Raise `FileExistsError` when the file is there already, unless it *replaces* that.
+    """
+    configuration = shell.settings().config
+    with (
+        new_file(path, replaces=replaces) as file,
+        shell.media() as host,
+        progress("backing up pictures", quiet=shell.quiet) as show,
+    ):
+        sources = BackupSources(
+            store=store,
+            pictures=host if isinstance(host, PictureArchive) else None,
+            configuration=configuration.read_bytes() if configuration else None,
+        )
+        return write_backup(
+            file,
+            sources,
+            at=shell.now(),
+            new_spool=cast("Callable[[], BinaryIO]", partial(TemporaryFile, dir=path.parent)),
+            progress=show,
+        )
 
 
 def run_restoration(shell: Shell, restoration: Restoration) -> None:

@@ -1,5 +1,6 @@
 """Files that are there whole or not at all."""
 
+import errno
 import os
 import tempfile
 from collections.abc import Iterator
@@ -9,18 +10,25 @@ from typing import BinaryIO, cast
 
 
 @contextmanager
-def new_file(path: Path) -> Iterator[BinaryIO]:
+def new_file(path: Path, *, replaces: bool = True) -> Iterator[BinaryIO]:
     """Open a file for writing and reading that takes the place of *path* when all went well.
 
     Nobody but its owner may read it. Until then, and after a failure, *path* is what it was.
+    Without *replaces*, raise `FileExistsError` when there is a file, at the end too.
     """
+    if not replaces and path.exists():
+        raise FileExistsError(errno.EEXIST, "there is a file already", str(path))
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "w+b") as file:
             yield cast("BinaryIO", file)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(path)
+        if replaces:
+            Path(name).replace(path)
+        else:
+            path.hardlink_to(name)
+            Path(name).unlink()
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise

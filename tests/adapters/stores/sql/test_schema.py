@@ -2,7 +2,10 @@
 
 import subprocess
 import sys
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 from alembic.config import Config
@@ -10,13 +13,23 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect
 
 import studio_adapters.stores.sql
-from studio_adapters.bootstrap import create_store, load_settings
+from studio_adapters.bootstrap import (
+    create_store,
+    load_settings,
+    open_store,
+    open_studio,
+    read_store,
+)
+from studio_adapters.stores.sql.failures import mapped_failures
 from studio_adapters.stores.sql.schema import HEAD_VERSION
 from studio_adapters.stores.sql.sqlite import sqlite_database
 from studio_adapters.stores.sql.store import SqlStore
 from studio_adapters.stores.sql.tables import METADATA
-from studio_adapters.testing.samples import put
-from studio_core.records.collections import ACCOUNTS, SIGN_INS
+from studio_adapters.testing.samples import HANOK, put
+from studio_core.errors import StorePermissionError, StoreSchemaError
+from studio_core.records.collections import PORTFOLIO, SIGN_INS
+from studio_core.records.store import SchemaVersions, VersionedStore
+from tests.older_store import OLDEST, make_older_store
 
 OPEN = """
 import sys
@@ -82,21 +95,61 @@ def test_many_processes_may_open_a_new_database_at_once(address: str) -> None:
     assert [out.split()[:1] for out, _ in said] == [["0"]] * 5, said
 
 
-def test_a_database_of_the_previous_version_gets_the_new_table_and_keeps_its_records(
-    address: str,
+@pytest.fixture(params=["sqlite", "postgresql"])
+def older(request: pytest.FixtureRequest, address: str) -> str:
+    """The address of a database of the first schema."""
+    kind = address if request.param == "sqlite" else request.getfixturevalue("postgresql_address")
+    make_older_store(kind)
+    return str(kind)
+
+
+def test_an_older_database_is_read_as_it_is_and_not_written(older: str) -> None:
+    with closing(open_store(older, load_settings(environment={}))) as store:
+        with pytest.raises(StoreSchemaError, match="studio upgrade"):
+            put(store, SIGN_INS, "n1", {"count": 1})
+
+        assert isinstance(store, VersionedStore)
+        assert (store.schema().found, store.schema().is_current) == (OLDEST, False)
+        assert (store.read(SIGN_INS), store.get(SIGN_INS, "n1")) == ({}, None)
+        assert list(store.scan(SIGN_INS)) == []
+        assert list(store.read(PORTFOLIO)) == ["p1"]
+
+
+def test_a_database_that_is_read_refuses_every_change_itself(older: str) -> None:
+    with closing(read_store(older, load_settings(environment={}))) as store:
+        assert isinstance(store, SqlStore)
+        with pytest.raises(StorePermissionError), mapped_failures():
+            store._database.writing.connect().exec_driver_sql("DELETE FROM portfolio")
+
+        with pytest.raises(StorePermissionError):
+            put(store, PORTFOLIO, "p2", HANOK)
+        assert list(store.read(PORTFOLIO)) == ["p1"]
+
+
+@pytest.mark.parametrize("serves", [False, True])
+def test_an_upgraded_database_has_the_new_table_and_keeps_its_records(
+    older: str, serves: bool
 ) -> None:
-    store = SqlStore(sqlite_database(address, create=True))
-    put(store, ACCOUNTS, "a1", {"email": "admin@studio.example"})
-    store.close()
-    older = sqlite_database(address, create=True)
-    with older.writing.begin() as connection:
-        connection.exec_driver_sql("DROP TABLE sign_ins")
-        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
+    with closing(open_store(older, load_settings(environment={}))) as store:
+        assert isinstance(store, VersionedStore)
+        if serves:
+            store.upgrade_when_used()
+        else:
+            assert store.upgrade() == SchemaVersions(OLDEST, HEAD_VERSION)
 
-    store = SqlStore(older)
+        assert store.read(SIGN_INS) == {}
+        assert list(store.read(PORTFOLIO)) == ["p1"]
+        put(store, SIGN_INS, "n1", {"count": 1})
+        assert list(store.read(SIGN_INS)) == ["n1"]
+        assert store.schema().is_current
 
-    assert store.read(SIGN_INS) == {}
-    assert list(store.read(ACCOUNTS)) == ["a1"]
-    put(store, SIGN_INS, "n1", {"count": 1})
-    assert list(store.read(SIGN_INS)) == ["n1"]
-    store.close()
+
+def test_a_served_database_is_upgraded_when_it_can_be_reached(older: str) -> None:
+    settings = replace(load_settings(environment={}), store=older)
+    with closing(open_studio(settings)) as studio:
+        assert not cast("VersionedStore", studio.store).schema().is_current
+
+    with closing(open_studio(settings, upgrades=True)) as studio:
+        put(studio.store, SIGN_INS, "n1", {"count": 1})
+
+        assert list(studio.store.read(PORTFOLIO)) == ["p1"]

@@ -19,7 +19,7 @@ class Database:
     transactions may write from their start; *write_lock* is held around each of them. *follow*
     announces every new position of the journal. *document_as_read* is the expression by which
     documents are selected. *address* shows no password. *create* says whether missing tables are
-    made.
+    made; *read_only* that nothing is changed, which the database itself then refuses.
     """
 
     address: str
@@ -27,6 +27,7 @@ class Database:
     reading: Engine
     writing: Engine
     follow: Follow
+    read_only: bool = False
     write_lock: AbstractContextManager[object] = field(default_factory=nullcontext)
     document_as_read: Callable[[ColumnElement[Any]], ColumnElement[Any]] = lambda document: document
     _closed: Event = field(default_factory=Event, init=False)

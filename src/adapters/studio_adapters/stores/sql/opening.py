@@ -2,19 +2,27 @@
 
 from studio_adapters.settings import Settings
 from studio_adapters.stores.sql.store import SqlStore
-from studio_core.errors import StoreMissingError, StoreUnavailableError, StudioError
+from studio_core.errors import (
+    StoreMissingError,
+    StoreSchemaError,
+    StoreUnavailableError,
+    StudioError,
+)
 
 
-def open_sqlite_store(url: str, _settings: Settings, *, create: bool) -> SqlStore:
-    """Open `sqlite:///relative.db` or `sqlite:////absolute.db`, upgrading its tables.
+def open_sqlite_store(
+    url: str, _settings: Settings, *, create: bool, read_only: bool = False
+) -> SqlStore:
+    """Open `sqlite:///relative.db` or `sqlite:////absolute.db`.
 
     A missing file, folder or table is made with *create*; without, `StoreMissingError` is raised.
-    Raise `SettingsError` for an address that names no usable file, and `StoreUnavailableError` for
-    a file that cannot be read or is of a newer version.
+    With *read_only* the file stays as it is, byte for byte. Raise `SettingsError` for an address
+    that names no usable file, `StoreSchemaError` for a file of a newer version, and
+    `StoreUnavailableError` for one that cannot be read.
     """
     from studio_adapters.stores.sql.sqlite import sqlite_database
 
-    store = SqlStore(sqlite_database(url, create=create))
+    store = SqlStore(sqlite_database(url, create=create, read_only=read_only))
     try:
         store.position()
     except StudioError:
@@ -23,19 +31,22 @@ def open_sqlite_store(url: str, _settings: Settings, *, create: bool) -> SqlStor
     return store
 
 
-def open_postgresql_store(url: str, _settings: Settings, *, create: bool) -> SqlStore:
-    """Open `postgresql://user:password@host/database`, upgrading its tables.
+def open_postgresql_store(
+    url: str, _settings: Settings, *, create: bool, read_only: bool = False
+) -> SqlStore:
+    """Open `postgresql://user:password@host/database`.
 
-    Missing tables are made with *create*; without, `StoreMissingError` is raised. When the server
-    does not answer, the store is returned, and its calls raise `StoreUnavailableError` until it
-    does. Raise `SettingsError` for an address that cannot be parsed.
+    Missing tables are made with *create*; without, `StoreMissingError` is raised. With *read_only*
+    every transaction is one that may only read. When the server does not answer, the store is
+    returned, and its calls raise `StoreUnavailableError` until it does. Raise `SettingsError` for
+    an address that cannot be parsed, and `StoreSchemaError` for a database of a newer version.
     """
     from studio_adapters.stores.sql.postgresql import postgresql_database
 
-    store = SqlStore(postgresql_database(url, create=create))
+    store = SqlStore(postgresql_database(url, create=create, read_only=read_only))
     try:
         store.position()
-    except StoreMissingError:
+    except (StoreMissingError, StoreSchemaError):
         store.close()
         raise
     except StoreUnavailableError:

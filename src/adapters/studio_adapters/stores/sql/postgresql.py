@@ -3,7 +3,7 @@
 from typing import Any
 
 import psycopg
-from sqlalchemy import create_engine, make_url
+from sqlalchemy import URL, create_engine, make_url
 from sqlalchemy.exc import ArgumentError
 
 from studio_adapters.settings import SettingsError
@@ -32,9 +32,10 @@ _SESSION = {
 }
 
 
-def postgresql_database(url: str, *, create: bool) -> Database:
+def postgresql_database(url: str, *, create: bool, read_only: bool = False) -> Database:
     """Return the database at *url*, without connecting to it; *create*: missing tables are made.
 
+    With *read_only* the server refuses whatever would change something.
     Raise `SettingsError` for an address that cannot be parsed.
     """
     try:
@@ -42,11 +43,9 @@ def postgresql_database(url: str, *, create: bool) -> Database:
     except (ArgumentError, ValueError) as error:
         raise SettingsError("the store's address is not a PostgreSQL address") from error
     # Parameters in the address override our limits.
-    own = address.query.get("options", "")
-    session = " ".join(f"-c {name}={value}" for name, value in _SESSION.items())
     arguments: dict[str, Any] = {
         **{name: value for name, value in _LIMITS.items() if name not in address.query},
-        "options": f"{session} {own if isinstance(own, str) else ' '.join(own)}",
+        "options": _session_options(address, read_only=read_only),
     }
     engine = create_engine(
         address,
@@ -64,9 +63,18 @@ def postgresql_database(url: str, *, create: bool) -> Database:
     return Database(
         address=address.set(drivername="postgresql", query={}).render_as_string(),
         create=create,
+        read_only=read_only,
         reading=engine.execution_options(isolation_level="AUTOCOMMIT"),
         writing=engine.execution_options(isolation_level="READ COMMITTED"),
         follow=lambda announce, stop: listen(
             lambda: psycopg.connect(**{**found, **arguments}, autocommit=True), announce, stop
         ),
     )
+
+
+def _session_options(address: URL, *, read_only: bool) -> str:
+    """Return what each session begins with; the address's own options come last, and count."""
+    own = address.query.get("options", "")
+    rights = {"default_transaction_read_only": "on"} if read_only else {}
+    ours = (f"-c {name}={value}" for name, value in (_SESSION | rights).items())
+    return " ".join((*ours, own if isinstance(own, str) else " ".join(own)))

@@ -1,13 +1,17 @@
-"""Creating and upgrading the tables, once in each process."""
+"""Creating and upgrading the tables: by who sets a site up, serves it or upgrades it."""
 
+import logging
 from pathlib import Path
 from threading import Lock
 
 from sqlalchemy import Connection, Text, column, inspect, select, table
 
 from studio_adapters.stores.sql.database import Database
-from studio_adapters.stores.sql.tables import HEAD
-from studio_core.errors import StoreMissingError, StoreUnavailableError
+from studio_adapters.stores.sql.tables import HEAD, RECORDS
+from studio_core.errors import StoreMissingError, StoreSchemaError, StoreUnavailableError
+from studio_core.records.store import SchemaVersions
+
+log = logging.getLogger("studio.store")
 
 _VERSIONS = "alembic_version"
 HEAD_VERSION = "0002"
@@ -15,54 +19,82 @@ HEAD_VERSION = "0002"
 
 
 class Schema:
-    """The tables of one database, upgraded or created before the first use."""
+    """The tables of one database: looked at before the first use, changed only when asked to."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._lock = Lock()
-        self._ready = False
+        self._upgrades = False
+        self._version = ""
+        self._missing: frozenset[str] = frozenset()
 
-    def prepare(self) -> None:
-        """Make sure that the tables are those of this version; does nothing after the first time.
+    @property
+    def versions(self) -> SchemaVersions:
+        """The version that `prepare` found, beside the newest that this program knows."""
+        return SchemaVersions(self._version, HEAD_VERSION)
 
-        Raise `StoreMissingError` when there are no tables and none may be made, and
-        `StoreUnavailableError` when they are of another application or of a newer version.
+    def upgrade_when_used(self) -> None:
+        """Have the next `prepare` upgrade the tables."""
+        self._upgrades = True
+
+    def prepare(self, *, writing: bool = False) -> None:
+        """See that the tables can be used; quick once they are known to be this version's.
+
+        Older ones may be read but not written. Raise `StoreMissingError` when there are no tables
+        and none may be made, `StoreSchemaError` when they are newer, or older and to be written,
+        and `StoreUnavailableError` when they are of another application.
         """
-        if self._ready:
+        looked = self._version and not writing and not self._upgrades
+        if self._version == HEAD_VERSION or looked:
             return
         with self._lock:
-            if not self._ready:
-                self._upgrade_if_needed()
-                self._ready = True
+            if self._version != HEAD_VERSION:
+                self._look()
+        if writing and self._version != HEAD_VERSION:
+            raise StoreSchemaError(self._version, HEAD_VERSION)
 
-    def _upgrade_if_needed(self) -> None:
+    def lacks(self, collection: str) -> bool:
+        """Tell whether these tables are older than *collection*, which then holds nothing."""
+        self.prepare()
+        return collection in self._missing
+
+    def _look(self) -> None:
         with self._database.reading.connect() as connection:
             version = schema_version(connection)
-            foreign = not version and inspect(connection).has_table(_VERSIONS)
-        if version == HEAD_VERSION:
-            return
-        if foreign:
+            tables = frozenset(inspect(connection).get_table_names())
+        if not version and _VERSIONS in tables:
             raise StoreUnavailableError(f"{self._database.address} is of another application")
         if not version and not self._database.create:
             raise StoreMissingError(self._database.address)
         if version > HEAD_VERSION:
-            raise StoreUnavailableError(
-                f"the database has schema {version}, this version of studio knows {HEAD_VERSION}:"
-                " install the newer version"
-            )
+            raise StoreSchemaError(version, HEAD_VERSION)
+        if version != HEAD_VERSION and (self._upgrades or not version):
+            self._upgrade(version)
+            version, tables = HEAD_VERSION, frozenset(RECORDS)
+        self._missing = frozenset(RECORDS) - tables
+        self._version = version
+
+    def _upgrade(self, version: str) -> None:
         with self._database.writing.begin() as connection:
             self._database.lock_schema(connection)
             # Another process may have upgraded while this one waited for the lock.
             if schema_version(connection) == HEAD_VERSION:
                 return
-            # Imported only here: it takes a tenth of a second and is rarely needed.
-            from alembic import command
-            from alembic.config import Config
+            apply_migrations(connection, HEAD_VERSION)
+        if version:
+            log.info("the schema was upgraded from %s to %s", version, HEAD_VERSION)
 
-            config = Config()
-            config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+
+def apply_migrations(connection: Connection, version: str) -> None:
+    """Bring the tables to *version*, in the transaction of *connection*."""
+    # Imported only here: it takes a tenth of a second and is rarely needed.
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, version)
 
 
 def schema_version(connection: Connection) -> str:

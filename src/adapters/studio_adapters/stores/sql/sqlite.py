@@ -33,10 +33,11 @@ _MAX_CONNECTIONS = 50
 _POOL_TIMEOUT_SECONDS = 10
 
 
-def sqlite_database(url: str, *, create: bool) -> Database:
+def sqlite_database(url: str, *, create: bool, read_only: bool = False) -> Database:
     """Return the database in the file at *url*.
 
     A missing file and its folder are made with *create*; without, `StoreMissingError` is raised.
+    With *read_only* neither the file nor the log beside it changes.
     Raise `SettingsError` for an address that names no usable file or another application's, and
     `StoreUnavailableError` for a file that is no database.
     """
@@ -47,7 +48,7 @@ def sqlite_database(url: str, *, create: bool) -> Database:
             raise StoreMissingError(address)
         _make(path)
     engine = create_engine(
-        URL.create("sqlite+pysqlite", database=str(path)),
+        _address_for_reading(path) if read_only else _address(path),
         json_serializer=encode_bytes,
         json_deserializer=decode,
         pool_size=_POOL_SIZE,
@@ -55,11 +56,12 @@ def sqlite_database(url: str, *, create: bool) -> Database:
         pool_timeout=_POOL_TIMEOUT_SECONDS,
         hide_parameters=True,
     )
-    event.listen(engine, "connect", _configure)
+    event.listen(engine, "connect", _configure_for_reading if read_only else _configure)
     event.listen(engine, "begin", _begin)
     return Database(
         address=address,
         create=create,
+        read_only=read_only,
         reading=engine,
         writing=engine.execution_options(studio_writes=True),
         follow=lambda announce, stop: _follow(path, announce, stop),
@@ -68,6 +70,22 @@ def sqlite_database(url: str, *, create: bool) -> Database:
         # Read as bytes, which the decoder takes; text would have to be encoded again.
         document_as_read=lambda document: type_coerce(cast(document, LargeBinary), JSON),
     )
+
+
+def _address(path: Path) -> URL:
+    return URL.create("sqlite+pysqlite", database=str(path))
+
+
+def _address_for_reading(path: Path) -> URL:
+    """Return how to open the file without its log being written into it.
+
+    The last connection that may write does that when it is closed; one that may not would leave
+    an empty log and its index behind, so it is taken only where a process left a log with changes.
+    """
+    log = path.with_name(f"{path.name}-wal")
+    mode = "ro" if log.exists() and log.stat().st_size else "rw"
+    query = {"mode": mode, "uri": "true"}
+    return URL.create("sqlite+pysqlite", database=path.as_uri(), query=query)
 
 
 def _file_of(url: str) -> Path:
@@ -128,6 +146,15 @@ def _configure(connection: Any, _: object) -> None:
         # Deleted rows are overwritten, so that no personal data stays in free pages.
         "secure_delete = ON",
     ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _configure_for_reading(connection: Any, _: object) -> None:
+    # Not the journal's mode, which is written into the file.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in (f"busy_timeout = {_BUSY_TIMEOUT_MS}", "query_only = ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

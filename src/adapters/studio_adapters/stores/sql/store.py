@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Row, Select, select
+from sqlalchemy.exc import OperationalError, ProgrammingError
 
 from studio_adapters.stores.journal_watch import JournalWatch
 from studio_adapters.stores.sql.database import Database
@@ -13,10 +14,12 @@ from studio_adapters.stores.sql.schema import Schema
 from studio_adapters.stores.sql.scrubbing import scrub_files
 from studio_adapters.stores.sql.tables import HEAD, JOURNAL, RECORDS
 from studio_adapters.stores.sql.writing import append_entry, lock_head, read_touched, write_records
+from studio_core.errors import StorePermissionError, StoreSchemaError
 from studio_core.records.changes import Actor, ChangeSet, JournalEntry, Position
 from studio_core.records.effects import effects_of
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Record
+from studio_core.records.store import SchemaVersions
 
 _LARGEST_INTEGER = 2**63 - 1
 
@@ -31,13 +34,13 @@ class SqlStore:
 
     def read(self, collection: str) -> Mapping[str, Record]:
         """Return every record of *collection* by id, in id order."""
-        if collection not in RECORDS:
+        if not self._holds(collection):
             return {}
         return dict(_records(self._rows(self._select(collection))))
 
     def get(self, collection: str, id: str) -> Record | None:
         """Return one record, or None when it is not there."""
-        if collection not in RECORDS or key_fault(id) is not None:
+        if key_fault(id) is not None or not self._holds(collection):
             return None
         query = self._select(collection).where(RECORDS[collection].c.id == id)
         return next((record for _, record in _records(self._rows(query))), None)
@@ -46,7 +49,7 @@ class SqlStore:
         self, collection: str, after: str = "", limit: int = 1000
     ) -> Sequence[tuple[str, Record]]:
         """Return up to *limit* records whose id comes after *after*, in id order."""
-        if collection not in RECORDS:
+        if not self._holds(collection):
             return []
         query = self._select(collection).where(RECORDS[collection].c.id > after)
         return _records(self._rows(query.limit(limit)))
@@ -54,7 +57,9 @@ class SqlStore:
     def commit(self, change_set: ChangeSet) -> Position:
         """Apply every change, or none; return the journal's new position."""
         with mapped_failures():
-            self._schema.prepare()
+            if self._database.read_only:
+                raise StorePermissionError("the store was opened for reading")
+            self._schema.prepare(writing=True)
             with self._database.write_lock, self._database.writing.begin() as connection:
                 position = lock_head(connection)
                 present = read_touched(connection, change_set)
@@ -100,10 +105,33 @@ class SqlStore:
         with mapped_failures():
             return scrub_files(self._database.reading)
 
+    def schema(self) -> SchemaVersions:
+        """Return which version the tables are of."""
+        with mapped_failures():
+            self._schema.prepare()
+        return self._schema.versions
+
+    def upgrade(self) -> SchemaVersions:
+        """Bring the tables up to date, all or nothing; return the versions before and after."""
+        before = self.schema().found
+        self.upgrade_when_used()
+        return SchemaVersions(before, self.schema().found)
+
+    def upgrade_when_used(self) -> None:
+        """Bring the tables up to date before their next use."""
+        self._schema.upgrade_when_used()
+
     def close(self) -> None:
         """Release connections and the thread; waiting `watch` calls return."""
         self._watch.close()
         self._database.close()
+
+    def _holds(self, collection: str) -> bool:
+        """Tell whether there is a table of *collection*; tables of an older version may lack it."""
+        if collection not in RECORDS:
+            return False
+        with mapped_failures():
+            return not self._schema.lacks(collection)
 
     def _select(self, collection: str) -> Select[Any]:
         """Begin a query for records, in id order."""
@@ -114,8 +142,14 @@ class SqlStore:
     def _rows(self, query: Select[Any]) -> Sequence[Row[Any]]:
         with mapped_failures():
             self._schema.prepare()
-            with self._database.reading.connect() as connection:
-                return connection.execute(query).all()
+            try:
+                with self._database.reading.connect() as connection:
+                    return connection.execute(query).all()
+            except (OperationalError, ProgrammingError) as error:
+                if self._schema.versions.is_current:
+                    raise
+                versions = self._schema.versions
+                raise StoreSchemaError(versions.found, versions.known) from error
 
 
 def _records(rows: Sequence[Row[Any]]) -> list[tuple[str, Record]]:

@@ -1,0 +1,41 @@
+"""A store as an older version of the program left it."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from studio_adapters.bootstrap import create_store, load_settings
+from studio_adapters.identity.local import hash_password
+from studio_adapters.stores.sql import schema
+from studio_adapters.testing.samples import HANOK, put
+from studio_core.accounts.account import add_account
+from studio_core.records.changes import OPERATOR
+from studio_core.records.collections import PORTFOLIO
+
+OLDEST = "0001"
+AT = "2026-01-02T03:04:05.678Z"
+EMAIL = "hong@studio.example"
+
+
+def make_older_store(address: str) -> None:
+    """Make a store of the first schema at *address*, with a project and an administrator."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(schema, "HEAD_VERSION", OLDEST)
+        with closing(create_store(address, load_settings(environment={}))) as store:
+            put(store, PORTFOLIO, "p1", HANOK)
+            add_account(store, EMAIL, hash_password("봄비 내리는 작업실"), by=OPERATOR, at=AT)
+
+
+def leave_a_log(file: Path) -> None:
+    """Have the SQLite *file* lie there as a killed process leaves it: with changes in its log."""
+    copies = {name: file.with_name(f"{name}.copy") for name in (file.name, f"{file.name}-wal")}
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA user_version = 1")
+        for name, copy in copies.items():
+            shutil.copyfile(file.with_name(name), copy)
+    for name, copy in copies.items():
+        assert copy.stat().st_size
+        copy.replace(file.with_name(name))
