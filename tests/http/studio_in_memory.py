@@ -36,6 +36,7 @@ class MemoryImages:
     """An image host that remembers what it got."""
 
     uploads: list[tuple[str, str, bytes]] = field(default_factory=list)
+    kept_broken: list[bool] = field(default_factory=list)
     failure: Exception | None = None
 
     def describe(self) -> HostDescription:
@@ -47,6 +48,7 @@ class MemoryImages:
         if self.failure:
             raise self.failure
         self.uploads.append((upload.name, upload.folder, upload.file.read()))
+        self.kept_broken.append(upload.keep_broken)
         return StoredImage(
             id="abc", url="/media/abc.jpg", name=upload.name, width=40, height=50, format="jpg"
         )

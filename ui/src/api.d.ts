@@ -302,7 +302,7 @@ export interface paths {
         put?: never;
         /**
          * PostMedia
-         * @description Keep a picture; multipart fields `file` and `folder`.
+         * @description Keep a picture; multipart fields `file`, `folder` and `keepBroken`.
          */
         post: operations["ApiAdminMediaPostMedia"];
         delete?: never;
@@ -632,6 +632,74 @@ export interface paths {
          * @description Bring a deleted record back; *collection* decides when two have the same id.
          */
         post: operations["ApiAdminTrashIdRestorePostRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin
+         * @description Begin an upload of Upload-Length bytes; Location is where they go.
+         */
+        post: operations["ApiAdminUploadsBegin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show
+         * @description Say how much has arrived (HEAD, too).
+         */
+        get: operations["ApiAdminUploadsIdShow"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove
+         * @description Forget an upload with its bytes; a picture that was made of it stays.
+         */
+        delete: operations["ApiAdminUploadsIdRemove"];
+        options?: never;
+        head?: never;
+        /**
+         * Receive
+         * @description Add the body at Upload-Offset; of a request that breaks off, what arrived stays.
+         */
+        patch: operations["ApiAdminUploadsIdReceive"];
+        trace?: never;
+    };
+    "/api/admin/uploads/{id}/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make
+         * @description Make the picture of a whole upload; asked again, the answer is the same.
+         */
+        post: operations["ApiAdminUploadsIdPictureMake"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1310,6 +1378,14 @@ export interface components {
         PersonIn: {
             contact: string;
         };
+        /**
+         * PictureIn
+         * @description What to do with a picture that breaks midway: refuse it, or keep it knowingly.
+         */
+        PictureIn: {
+            /** @default false */
+            keepBroken?: boolean;
+        };
         /** PolicySectionOut */
         PolicySectionOut: {
             /** @default  */
@@ -1626,6 +1702,16 @@ export interface components {
             /** Format: binary */
             file: string;
             folder?: string;
+            /**
+             * @description Keep a picture that breaks midway, as far as it can be read.
+             * @enum {string}
+             */
+            keepBroken?: "true" | "false";
+        };
+        /** UploadOut */
+        UploadOut: {
+            length: number;
+            offset: number;
         };
         /** UsageOut */
         UsageOut: {
@@ -2932,6 +3018,163 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminUploadsBegin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminUploadsIdShow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminUploadsIdRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminUploadsIdReceive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/offset+octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminUploadsIdPictureMake: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PictureIn"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredImageOut"];
                 };
             };
             /** @description What went wrong. */

@@ -24,6 +24,7 @@ from studio_core.encryption.cipher import KeyRing
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.share_cards import ShareArtist
+from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.transfer import PictureSource
 from studio_core.records.push_ids import PushIds
 from studio_core.records.store import Clock, ScrubbableStore, Store, VersionedStore
@@ -139,6 +140,13 @@ def open_media(settings: Settings) -> ImageHost:
             return open_cloudinary_image_host(settings.media, settings)
         case kind:
             raise SettingsError(f"no image host called {kind!r}; known: cloudinary, gs, local, s3")
+
+
+def open_upload_staging(settings: Settings) -> UploadStaging:
+    """Open where resumable uploads to the image host wait until they are whole."""
+    from studio_adapters.images.local import opening
+
+    return opening.open_upload_staging(settings.media, settings)
 
 
 def open_picture_source(url: str, settings: Settings) -> PictureSource:

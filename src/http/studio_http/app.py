@@ -10,6 +10,7 @@ from studio_adapters.bootstrap import (
     Studio,
     open_enquiry_services,
     open_share_artist,
+    open_upload_staging,
     site_table,
 )
 from studio_core.records.changes import JournalEntry
@@ -65,7 +66,8 @@ class StudioApp:
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
         self._intake = Intake(studio.store, services, self._worker.wake)
-        state = AppState(studio, self.published, services, self._intake, self._worker)
+        staging = self._staging = open_upload_staging(studio.settings)
+        state = AppState(studio, self.published, services, self._intake, self._worker, staging)
         self._routes = LazyApp(_build_routes, state)
         pages_layer = PageFallback(HeadRequests(self._routes), self.published, assets.page, headers)
         artist = partial(open_share_artist, studio.media, studio.settings)
@@ -111,7 +113,7 @@ class StudioApp:
         tasks = [
             asyncio.ensure_future(self._events.heartbeat()),
             asyncio.ensure_future(self._routes.build_soon()),
-            asyncio.ensure_future(run_housekeeping(self._studio)),
+            asyncio.ensure_future(run_housekeeping(self._studio, self._staging)),
         ]
         try:
             await send({"type": "lifespan.startup.complete"})

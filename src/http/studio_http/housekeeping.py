@@ -1,4 +1,4 @@
-"""Removing expired sessions, attempt counts and sign-ins while the site runs."""
+"""Removing expired sessions, attempt counts, sign-ins and uploads while the site runs."""
 
 import asyncio
 import logging
@@ -8,17 +8,20 @@ from studio_core.accounts.limits import sweep_limits
 from studio_core.accounts.sessions import sweep_sessions
 from studio_core.accounts.sign_ins import sweep_sign_ins
 from studio_core.errors import StudioError
+from studio_core.pictures.staging import UploadStaging
+from studio_core.pictures.uploading import sweep_uploads
 
 log = logging.getLogger("studio.housekeeping")
 
 EVERY_SECONDS = 600.0
 
 
-async def run_housekeeping(studio: Studio) -> None:
+async def run_housekeeping(studio: Studio, staging: UploadStaging) -> None:
     """Sweep every ten minutes while the application runs."""
     while True:
         await asyncio.sleep(EVERY_SECONDS)
         await asyncio.to_thread(sweep, studio)
+        await asyncio.to_thread(sweep_staging, studio, staging)
 
 
 def sweep(studio: Studio) -> None:
@@ -30,3 +33,11 @@ def sweep(studio: Studio) -> None:
         sweep_sign_ins(studio.store, at=at)
     except StudioError as error:
         log.warning("sweeping failed: %s", error)
+
+
+def sweep_staging(studio: Studio, staging: UploadStaging) -> None:
+    """Remove uploads that have expired; log when their storage fails."""
+    try:
+        sweep_uploads(staging, studio.clock())
+    except StudioError as error:
+        log.warning("sweeping uploads failed: %s", error)

@@ -6,11 +6,15 @@ from typing import BinaryIO, Protocol
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Upload:
-    """A picture as an administrator sends it; *folder* is a name pattern, see `folder_name`."""
+    """A picture as an administrator sends it; *folder* is a name pattern, see `folder_name`.
+
+    *keep_broken*: a picture that breaks midway is wanted all the same, as far as it can be read.
+    """
 
     file: BinaryIO
     name: str
     folder: str
+    keep_broken: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +68,8 @@ class ImageHost(Protocol):
         """Keep a picture and return where it is.
 
         Raise `ImageRefusedError` (with a stable code) for what is no picture, too large or
-        broken, and `ImageHostError` when the host fails; its status and text are kept.
+        broken (see `Upload.keep_broken`), and `ImageHostError` when the host fails; its status and
+        text are kept.
         """
         ...
 

@@ -10,6 +10,7 @@ from litestar.params import FromPath
 from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.accounts.sessions import Session
 from studio_core.enquiries.services import EnquiryServices
+from studio_core.pictures.staging import UploadStaging
 from studio_core.records.changes import Actor
 from studio_http.api.state import AppState
 from studio_http.enquiries.worker import EnquiryWorker
@@ -22,6 +23,7 @@ TheServices: TypeAlias = NamedDependency[EnquiryServices]
 TheWorker: TypeAlias = NamedDependency[EnquiryWorker]
 TheSession: TypeAlias = NamedDependency[Session]
 TheActor: TypeAlias = NamedDependency[Actor]
+TheStaging: TypeAlias = NamedDependency[UploadStaging]
 TheMoment: TypeAlias = NamedDependency[str]
 PathId: TypeAlias = FromPath[str]
 AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
@@ -61,6 +63,11 @@ def provide_worker(request: AnyRequest) -> EnquiryWorker:
     return app_state(request).worker
 
 
+def provide_staging(request: AnyRequest) -> UploadStaging:
+    """Return where uploads wait until they are whole."""
+    return app_state(request).staging
+
+
 def provide_session(request: AnyRequest) -> Session:
     """Return the session of the signed-in administrator."""
     session: Session = request.state[_SESSION]
@@ -82,6 +89,7 @@ DEPENDENCIES = {
     "published": Provide(provide_published, sync_to_thread=False),
     "services": Provide(provide_services, sync_to_thread=False),
     "worker": Provide(provide_worker, sync_to_thread=False),
+    "staging": Provide(provide_staging, sync_to_thread=False),
     "session": Provide(provide_session, sync_to_thread=False),
     "by": Provide(provide_actor, sync_to_thread=False),
     "at": Provide(provide_moment, sync_to_thread=False),

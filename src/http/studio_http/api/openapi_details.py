@@ -9,9 +9,11 @@ from studio_http.api.admin.history import UndoIn
 from studio_http.api.admin.insights import PreviewIn
 from studio_http.api.admin.portfolio import MoveIn, OrderIn
 from studio_http.api.admin.second_factor import CodeIn, OffIn, PasswordIn
+from studio_http.api.admin.uploads import PictureIn
 from studio_http.api.enquiries import EnquiryIn
 from studio_http.api.session import CredentialsIn
 from studio_http.api.shapes.enquiry_bodies import ChangedEnquiryIn, PersonIn, SearchIn
+from studio_http.middleware.request_guard import PIECE
 
 Document = dict[str, Any]
 
@@ -66,6 +68,11 @@ _COMPONENTS: Document = {
         "properties": {
             "file": _FILE,
             "folder": {"type": "string"},
+            "keepBroken": {
+                "type": "string",
+                "enum": ["true", "false"],
+                "description": "Keep a picture that breaks midway, as far as it can be read.",
+            },
         },
         "required": ["file"],
     },
@@ -88,6 +95,7 @@ _BODIES = {
     ("post", "/api/admin/second-factor"): PasswordIn,
     ("post", "/api/admin/second-factor/confirm"): CodeIn,
     ("post", "/api/admin/second-factor/off"): OffIn,
+    ("post", "/api/admin/uploads/{id}/picture"): PictureIn,
     ("patch", "/api/admin/enquiries/{id}"): ChangedEnquiryIn,
 }
 _NO_BODY_NEEDED = {("post", "/api/admin/activity/{position}/undo")}
@@ -115,6 +123,8 @@ def completed(document: Document) -> Document:
                 _complete(path, method, item[method])
     upload = document["paths"]["/api/admin/media"]["post"]
     upload["requestBody"] = _body("multipart/form-data", "UploadIn")
+    piece = {"required": True, "content": {PIECE.decode(): {"schema": _FILE}}}
+    document["paths"]["/api/admin/uploads/{id}"]["patch"]["requestBody"] = piece
     table = document["paths"]["/api/admin/enquiries/export"]["get"]
     table["responses"]["200"]["content"] = {kind: {"schema": _FILE} for kind in EXPORT_MEDIA_TYPES}
     return document

@@ -14,6 +14,7 @@ from studio_http.api.admin.portfolio import PortfolioController
 from studio_http.api.admin.second_factor import SECOND_FACTOR_HANDLERS
 from studio_http.api.admin.sessions import SESSION_HANDLERS
 from studio_http.api.admin.site import get_admin_site
+from studio_http.api.admin.uploads import UPLOAD_HANDLERS
 from studio_http.api.dependencies import DEPENDENCIES
 from studio_http.api.enquiries import post_enquiry
 from studio_http.api.health import HEALTH_HANDLERS
@@ -35,6 +36,7 @@ ADMIN_HANDLERS: list[Any] = [
     InsightController,
     preview,
     *MEDIA_HANDLERS,
+    *UPLOAD_HANDLERS,
     *HISTORY_HANDLERS,
     *ENQUIRY_HANDLERS,
     *SESSION_HANDLERS,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from studio_adapters.bootstrap import Studio
 from studio_core.enquiries.services import EnquiryServices
+from studio_core.pictures.staging import UploadStaging
 from studio_http.enquiries.intake import Intake
 from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.published.snapshot import Published
@@ -18,3 +19,4 @@ class AppState:
     services: EnquiryServices
     intake: Intake
     worker: EnquiryWorker
+    staging: UploadStaging

@@ -21,6 +21,9 @@ _BODY_SECONDS = 30.0
 _BODY_BYTES_PER_SECOND = 100_000
 _JSON = b"application/json"
 _MULTIPART = b"multipart/form-data"
+PIECE = b"application/offset+octet-stream"
+"""A piece of a resumable upload, as tus calls it."""
+_UPLOADS = "/api/admin/uploads"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,7 @@ class RequestGuard:
         self._headers = headers
         self._limits = (
             ("/api/admin/media", BodyLimit(max_upload_bytes, FORM_BYTES)),
+            (_UPLOADS, BodyLimit(max_upload_bytes)),
             ("/api/admin/", BodyLimit(MAX_STRING_BYTES, FIELDS_BYTES)),
             # An address need not begin with a slash: `*` stands for the server itself.
             ("/", BodyLimit(_OTHER_BYTES)),
@@ -101,6 +105,8 @@ class RequestGuard:
         kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
         is_empty = length == 0 and b"transfer-encoding" not in headers
         if kind in {_JSON, _MULTIPART} or (is_empty and not kind):
+            return None
+        if kind == PIECE and scope["path"].startswith(_UPLOADS):
             return None
         shown = kind.decode("latin-1") or "-"
         return Problem(status=415, code="unsupported_media_type", facts={"type": shown})

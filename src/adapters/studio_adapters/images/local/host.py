@@ -1,10 +1,8 @@
 """The image host on our own storage."""
 
-import errno
 import threading
 import unicodedata
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -18,15 +16,14 @@ from studio_adapters.images.local.making import (
     record_key,
 )
 from studio_adapters.images.local.names import MEDIA_TYPES, MediaName, kept_width, media_name
-from studio_adapters.images.local.storage import Storage
+from studio_adapters.images.local.storage import Storage, storage_failures
 from studio_adapters.images.local.traffic import Traffic
 from studio_adapters.images.local.variant_worker import Preparation
-from studio_core.errors import ImageHostError, ImageNotFoundError
+from studio_core.errors import ImageNotFoundError
 from studio_core.pictures.host import HostDescription, Meter, StoredImage, Upload, Usage
 from studio_core.pictures.library import MediaFile
 from studio_core.pictures.urls import MEDIA_FORMATS, WIDTHS, media_url
 
-_NO_SPACE = {errno.ENOSPC, errno.EDQUOT}
 _MAX_NAME_LENGTH = 200
 
 # What may stand in for a format that is not ready. Who takes AVIF takes WebP; JPEG suits all.
@@ -55,9 +52,9 @@ class LocalImageHost:
         """Keep a picture; its WebP and AVIF variants follow in the background."""
         last = unicodedata.normalize("NFC", upload.name).replace("\\", "/").rpartition("/")[2]
         name = "".join(letter for letter in last if letter.isprintable())[:_MAX_NAME_LENGTH]
-        with self._maker.hurry(), self._uploading, _storage_failures():
+        with self._maker.hurry(), self._uploading, storage_failures():
             content = read_upload(replace(upload, name=name), self._max_bytes)
-            id, record = self._maker.keep(content, name)
+            id, record = self._maker.keep(content, name, keep_broken=upload.keep_broken)
         for format in reversed(MEDIA_FORMATS):
             self._preparation.ask(id, format)
         return StoredImage(
@@ -72,7 +69,7 @@ class LocalImageHost:
 
     def usage(self) -> Usage:
         """Return the bytes kept, of what the disk has room for, and those served in 30 days."""
-        with _storage_failures():
+        with storage_failures():
             used, free = self._storage.used_bytes(), self._storage.free_bytes()
             served = self._traffic.total()
         return Usage(
@@ -87,7 +84,7 @@ class LocalImageHost:
         wanted = media_name(name)
         if wanted is None:
             raise ImageNotFoundError(name)
-        with _storage_failures():
+        with storage_failures():
             found = self._ready(wanted)
             if found is None and wanted.width is None:
                 self._maker.make_full(wanted.id)
@@ -132,7 +129,7 @@ class LocalImageHost:
         return datetime.fromtimestamp(self._kept(record_key(id), id).stat().st_mtime, UTC)
 
     def _kept(self, key: str, id: str) -> Path:
-        with _storage_failures():
+        with storage_failures():
             path = self._storage.fetch(key)
         if path is None:
             raise ImageNotFoundError(id)
@@ -183,13 +180,3 @@ class LocalImageHost:
             size=facts.st_size,
             immutable=immutable,
         )
-
-
-@contextmanager
-def _storage_failures() -> Iterator[None]:
-    """Turn the disk's failures into the host's: 507 when it is full, else 500."""
-    try:
-        yield
-    except OSError as error:
-        status = 507 if error.errno in _NO_SPACE else 500
-        raise ImageHostError(status, error.strerror or "storage failed") from error

@@ -29,7 +29,9 @@ class PictureMaker:
         # let go between two variants, so that an upload waits for one at most.
         self._turns = Turns()
 
-    def keep(self, content: bytes, name: str) -> tuple[str, PictureRecord]:
+    def keep(
+        self, content: bytes, name: str, *, keep_broken: bool = False
+    ) -> tuple[str, PictureRecord]:
         """Keep an upload: its original, its full-size file and its JPEG variants.
 
         The same content again is the same picture. Raise `ImageRefusedError`.

@@ -9,10 +9,10 @@ from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import obstore
-from obstore.exceptions import BaseError
+from obstore.exceptions import AlreadyExistsError, BaseError
 from obstore.store import GCSStore, S3Store
 
-from studio_adapters.images.local.storage import FolderStorage
+from studio_adapters.images.local.storage import UPLOADS, FolderStorage
 from studio_adapters.settings import SettingsError
 
 _TIMEOUT = timedelta(seconds=30)
@@ -38,15 +38,35 @@ class ObjectStorage:
         if not durable:  # originals and records are hardly read again
             self._copies.write(key, content)
 
+    def create(self, key: str, content: bytes) -> bool:
+        """Put one object on condition that there is none (`If-None-Match: *`)."""
+        with _failures():
+            try:
+                obstore.put(self._store, key, content, mode="create")
+            except AlreadyExistsError:
+                return False
+        return True
+
+    def read(self, key: str) -> bytes | None:
+        """Get one object."""
+        try:
+            with _failures():
+                return bytes(obstore.get(self._store, key).bytes())
+        except FileNotFoundError:
+            return None
+
+    def sizes(self, prefix: str) -> Iterator[tuple[str, int]]:
+        """List the objects, in pages."""
+        for meta in self._listed(prefix):
+            yield str(meta["path"]), int(meta["size"])
+
     def fetch(self, key: str) -> Path | None:
         """Return the local copy, fetching it the first time."""
         copy = self._copies.fetch(key)
         if copy is not None:
             return copy
-        try:
-            with _failures():
-                content = bytes(obstore.get(self._store, key).bytes())
-        except FileNotFoundError:
+        content = self.read(key)
+        if content is None:
             return None
         self._copies.write(key, content)
         return self._copies.fetch(key)
@@ -67,9 +87,14 @@ class ObjectStorage:
             return 0
         return size
 
+    def remove_all(self, prefix: str) -> None:
+        """Delete the objects; those that others delete meanwhile are no failure."""
+        for key in list(self.keys(prefix)):
+            self.remove(key)
+
     def used_bytes(self) -> int:
         """Add up the objects; the copies are not counted."""
-        return sum(int(meta["size"]) for meta in self._listed(""))
+        return sum(size for key, size in self.sizes("") if not key.startswith(f"{UPLOADS}/"))
 
     def free_bytes(self) -> int | None:
         """Return None: a bucket has no limit."""

@@ -1,4 +1,4 @@
-"""Opens the image host that a URL names."""
+"""Opens the image host that a URL names, and where uploads to it wait."""
 
 from pathlib import Path
 from urllib.parse import unquote
@@ -6,12 +6,14 @@ from urllib.parse import unquote
 from studio_adapters.images.local.host import LocalImageHost
 from studio_adapters.images.local.locks import FileLocks
 from studio_adapters.images.local.making import PictureMaker
+from studio_adapters.images.local.staging import PartStaging
 from studio_adapters.images.local.storage import FolderStorage, Storage
 from studio_adapters.images.local.traffic import Traffic
 from studio_adapters.settings import Settings, SettingsError
 
 _LOCAL = "local:///"
 _COPIES = "media-cache"
+_STAGED = "staged-uploads"
 
 
 def open_local_image_host(url: str, settings: Settings) -> LocalImageHost:
@@ -21,20 +23,39 @@ def open_local_image_host(url: str, settings: Settings) -> LocalImageHost:
     `s3://BUCKET/PREFIX?endpoint=URL` and `gs://BUCKET/PREFIX` keep copies in the data folder.
     Folders are made when they are not there. Raise `SettingsError` when they cannot be.
     """
-    if url.startswith(("s3://", "gs://")):
-        # Late: the library takes a tenth of a second that a local site need not spend.
-        from studio_adapters.images.local.object_storage import ObjectStorage, open_bucket
-
-        copies = settings.data_dir / _COPIES
-        return _host(ObjectStorage(open_bucket(url), _folder(copies)), copies, settings)
-    if not url.startswith(_LOCAL) or url == _LOCAL:
-        raise SettingsError(f"{url}: expected local:///PATH")
-    return open_folder(Path(unquote(url.removeprefix(_LOCAL))), settings)
+    return _host(*_storage(url, settings), settings)
 
 
 def open_folder(root: Path, settings: Settings) -> LocalImageHost:
     """Open the host whose files lie in *root*."""
     return _host(_folder(root), root, settings)
+
+
+def open_upload_staging(url: str, settings: Settings) -> PartStaging:
+    """Open where uploads wait: beside our own pictures, and those of another host's on this disk.
+
+    Raise `SettingsError` when the folder cannot be made.
+    """
+    if url.startswith("cloudinary:"):
+        # Not the data folder itself, whose other files are none of ours.
+        root = settings.data_dir / _STAGED
+        return PartStaging(_folder(root), FileLocks(root / "locks"))
+    storage, beside = _storage(url, settings)
+    return PartStaging(storage, FileLocks(beside / "locks"))
+
+
+def _storage(url: str, settings: Settings) -> tuple[Storage, Path]:
+    """Return where files lie, and the folder of this machine for what belongs to it."""
+    if url.startswith(("s3://", "gs://")):
+        # Late: the library takes a tenth of a second that a local site need not spend.
+        from studio_adapters.images.local.object_storage import ObjectStorage, open_bucket
+
+        copies = settings.data_dir / _COPIES
+        return ObjectStorage(open_bucket(url), _folder(copies)), copies
+    if not url.startswith(_LOCAL) or url == _LOCAL:
+        raise SettingsError(f"{url}: expected local:///PATH")
+    root = Path(unquote(url.removeprefix(_LOCAL)))
+    return _folder(root), root
 
 
 def _host(storage: Storage, beside: Path, settings: Settings) -> LocalImageHost:

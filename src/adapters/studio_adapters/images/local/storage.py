@@ -1,6 +1,7 @@
 """Where the image host keeps its files."""
 
 import contextlib
+import errno
 import os
 import tempfile
 import time
@@ -8,7 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
+from studio_core.errors import ImageHostError
+
+_NO_SPACE = {errno.ENOSPC, errno.EDQUOT}
 _ABANDONED_AFTER_SECONDS = 24 * 3600
+
+UPLOADS = "uploads"
+"""The folder of uploads on their way: none of its files is a picture yet."""
 
 
 class Storage(Protocol):
@@ -16,6 +23,21 @@ class Storage(Protocol):
 
     def write(self, key: str, content: bytes, *, durable: bool = False) -> None:
         """Keep *content*, whole or not at all; when *durable*, it survives a power cut."""
+        ...
+
+    def create(self, key: str, content: bytes) -> bool:
+        """Keep *content* durably unless something is kept under *key*; tell whether it was not.
+
+        Of several who create the same key, in whatever process or server, one succeeds.
+        """
+        ...
+
+    def read(self, key: str) -> bytes | None:
+        """Return the content of *key* without keeping a copy, or None when it is not kept."""
+        ...
+
+    def sizes(self, prefix: str) -> Iterator[tuple[str, int]]:
+        """Return every key below *prefix* (a key's folder) with its size in bytes."""
         ...
 
     def fetch(self, key: str) -> Path | None:
@@ -30,8 +52,12 @@ class Storage(Protocol):
         """Forget *key*; return the bytes set free, 0 when it was not there."""
         ...
 
+    def remove_all(self, prefix: str) -> None:
+        """Forget every key below *prefix*."""
+        ...
+
     def used_bytes(self) -> int:
-        """Return how much is kept."""
+        """Return how much is kept, without uploads on their way."""
         ...
 
     def free_bytes(self) -> int | None:
@@ -57,25 +83,35 @@ class FolderStorage:
         """Write beside, then rename: a reader sees the whole file or none."""
         path = self._root / key
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, part = tempfile.mkstemp(dir=self._parts)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(content)
-                if durable:
-                    file.flush()
-                    os.fsync(file.fileno())
-            Path(part).replace(path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                Path(part).unlink()
-            raise
+        with self._part(content, durable=durable) as part:
+            part.replace(path)
         if durable:
-            # The new name, too, has to survive a power cut.
-            folder = os.open(path.parent, os.O_RDONLY)
+            _sync_folder(path.parent)
+
+    def create(self, key: str, content: bytes) -> bool:
+        """Write beside, then link: a name that is taken is never replaced."""
+        path = self._root / key
+        with self._part(content, durable=True) as part:
+            path.parent.mkdir(parents=True, exist_ok=True)
             try:
-                os.fsync(folder)
-            finally:
-                os.close(folder)
+                path.hardlink_to(part)
+            except FileExistsError:
+                return False
+        _sync_folder(path.parent)
+        return True
+
+    def read(self, key: str) -> bytes | None:
+        """Read the file."""
+        try:
+            return (self._root / key).read_bytes()
+        except FileNotFoundError:
+            return None
+
+    def sizes(self, prefix: str) -> Iterator[tuple[str, int]]:
+        """Walk the folder; a file that vanishes meanwhile is left out."""
+        for key in self.keys(prefix):
+            with contextlib.suppress(FileNotFoundError):
+                yield key, (self._root / key).stat().st_size
 
     def fetch(self, key: str) -> Path | None:
         """Return the file itself; an empty one is what a power cut left of it."""
@@ -102,15 +138,53 @@ class FolderStorage:
             return 0
         return size
 
+    def remove_all(self, prefix: str) -> None:
+        """Unlink the files and the folder, unless another file has come into it meanwhile."""
+        for key in list(self.keys(prefix)):
+            self.remove(key)
+        with contextlib.suppress(OSError):
+            (self._root / prefix).rmdir()
+
     def used_bytes(self) -> int:
         """Add up the files; one that vanishes meanwhile counts nothing."""
-        total = 0
-        for key in self.keys(""):
-            with contextlib.suppress(FileNotFoundError):
-                total += (self._root / key).stat().st_size
-        return total
+        return sum(size for key, size in self.sizes("") if not key.startswith(f"{UPLOADS}/"))
 
     def free_bytes(self) -> int | None:
         """Return what is left on the disk for ordinary users."""
         disk = os.statvfs(self._root)
         return disk.f_bavail * disk.f_frsize
+
+    @contextlib.contextmanager
+    def _part(self, content: bytes, *, durable: bool) -> Iterator[Path]:
+        """Give a new file with *content*, which is gone or renamed afterwards."""
+        handle, name = tempfile.mkstemp(dir=self._parts)
+        part = Path(name)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(content)
+                if durable:
+                    file.flush()
+                    os.fsync(file.fileno())
+            yield part
+        finally:
+            with contextlib.suppress(OSError):
+                part.unlink()
+
+
+def _sync_folder(path: Path) -> None:
+    """Have the names in a folder survive a power cut."""
+    folder = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+@contextlib.contextmanager
+def storage_failures() -> Iterator[None]:
+    """Turn the disk's failures into the host's: 507 when it is full, else 500."""
+    try:
+        yield
+    except OSError as error:
+        status = 507 if error.errno in _NO_SPACE else 500
+        raise ImageHostError(status, error.strerror or "storage failed") from error

@@ -49,7 +49,7 @@ class StoredImageOut(msgspec.Struct, omit_defaults=True):
 
 @post("/api/admin/media", tags=["administration"])
 async def post_media(request: AnyRequest, studio: TheStudio) -> StoredImageOut:
-    """Keep a picture; multipart fields `file` and `folder`."""
+    """Keep a picture; multipart fields `file`, `folder` and `keepBroken`."""
     if not request.headers.get("content-type", "").lower().startswith(_MULTIPART):
         raise ProblemError(415, "unsupported_media_type", type=request.headers.get("content-type"))
     form = await request.form()
@@ -58,8 +58,14 @@ async def post_media(request: AnyRequest, studio: TheStudio) -> StoredImageOut:
         raise InvalidFieldsError([FieldFault("file", "field_required")])
     if not isinstance(folder, str):
         raise InvalidFieldsError([FieldFault("folder", "field_invalid")])
+    keep_broken = form.get("keepBroken") or "false"
+    if keep_broken not in ("true", "false"):
+        raise InvalidFieldsError([FieldFault("keepBroken", "field_invalid")])
     upload = Upload(
-        file=cast("BinaryIO", file.file), name=_plain(file.filename), folder=_plain(folder)
+        file=cast("BinaryIO", file.file),
+        name=plain_name(file.filename),
+        folder=plain_name(folder),
+        keep_broken=keep_broken == "true",
     )
     try:
         stored = await asyncio.to_thread(studio.media.put, upload)
@@ -88,7 +94,7 @@ def get_usage(studio: TheStudio) -> UsageOut:
     )
 
 
-def _plain(text: str) -> str:
+def plain_name(text: str) -> str:
     """Return a name without control characters, which would end up in headers and logs."""
     shown = "".join(letter for letter in text if letter.isprintable())
     return shown[-MAX_NAME:]

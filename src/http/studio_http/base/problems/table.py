@@ -6,6 +6,7 @@ from uuid import uuid4
 from studio_core import errors as core
 from studio_core.accounts import second_factor
 from studio_core.errors import FieldFault, StudioError
+from studio_core.pictures import staging
 from studio_core.records.keys import MAX_STRING_BYTES
 from studio_core.records.record import StaleRecordError
 from studio_core.records.undoing import UndoNeedsConfirmError, UndoPreview
@@ -19,6 +20,7 @@ STATUS: dict[type[StudioError], int] = {
     core.StorePermissionError: 403,
     core.RecordNotFoundError: 404,
     core.ImageNotFoundError: 404,
+    staging.UploadNotFoundError: 404,
     core.EnquiryEndpointMissingError: 409,
     core.EnquiryUnreadableError: 409,
     core.IdempotencyConflictError: 409,
@@ -28,14 +30,19 @@ STATUS: dict[type[StudioError], int] = {
     second_factor.SecondFactorOnError: 409,
     core.UndoRefusedError: 409,
     UndoNeedsConfirmError: 409,
+    staging.UploadOffsetConflictError: 409,
+    staging.UploadExpiredError: 410,
     StaleRecordError: 412,
     core.StoreTooBigError: 413,
     core.TooManyAttemptsError: 429,
+    # The status that tus gives it.
+    staging.UploadChecksumError: 460,
     core.ImageHostError: 502,
     core.DeliveryError: 502,
     core.StoreUnavailableError: 503,
     core.IdentityUnavailableError: 503,
     second_factor.SecondFactorUnreadableError: 503,
+    staging.DiskLowError: 507,
 }
 
 MAX_LISTED = 200
@@ -75,6 +82,8 @@ def _expected(error: StudioError) -> Problem:
         headers["Retry-After"] = str(error.retry_after_seconds)
     elif isinstance(error, core.ImageHostError):
         facts |= {"status": error.status, "response": error.response}
+    elif isinstance(error, (staging.UploadExpiredError, staging.DiskLowError)):
+        facts |= error.facts
     elif isinstance(error, core.IdempotencyConflictError):
         extra["id"] = error.id
     elif isinstance(error, UndoNeedsConfirmError):
