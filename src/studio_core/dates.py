@@ -26,6 +26,9 @@ _FORMS = tuple(
         rf"(?P<Y>\d{{4}})년 *(?P<M>\d\d?)월 *(?P<D>\d\d?)일(?: *+/?+ *+{_KOREAN_CLOCK})?",
     )
 )
+_HOUR_MINUTES = 60
+_FURTHEST_ZONE_MINUTES = 14 * _HOUR_MINUTES
+"""The Line Islands are 14 hours ahead of UTC; no place on earth is further from it."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _EARLIEST_MS = 100_000_000_000
 """A smaller number in a date field is more likely a mistake than a moment before March 1973."""
@@ -120,13 +123,16 @@ def _read_text(value: str) -> datetime | None:
 
 
 def _zone(text: str | None) -> timezone:
-    """Return the zone of an ISO suffix; raise ValueError for one beyond a day."""
+    """Return the zone of an ISO suffix; raise ValueError for one that no clock on earth has."""
     if text is None:
         return SEOUL
     if text in "Zz":
         return UTC
     digits = text[1:].replace(":", "").ljust(4, "0")
-    minutes = int(digits[:2]) * 60 + int(digits[2:])
+    hours, minutes = int(digits[:2]), int(digits[2:])
+    if minutes >= _HOUR_MINUTES or hours * _HOUR_MINUTES + minutes > _FURTHEST_ZONE_MINUTES:
+        raise ValueError(f"{text} is no zone")
+    minutes += hours * _HOUR_MINUTES
     return timezone(timedelta(minutes=-minutes if text[0] == "-" else minutes))
 
 

@@ -60,6 +60,10 @@ UNREADABLE = [
     "20241340",
     "2024-07-08T24:00:00",
     "2024-07-08T10:02:03+25:00",
+    "2024-07-08T10:02:03+04:60",
+    "2024-07-08T10:02:03-0499",
+    "2024-07-08T10:02:03+14:01",
+    "2024-07-08T10:02:03-15",
     "0000-01-01",
     "0001-01-01T00:00:00+14:00",
     "２０２４０６０７",
@@ -135,6 +139,16 @@ def test_a_stored_display_date_reads_back_as_it_was(moment: datetime) -> None:
 
     assert normal == f"{moment:%Y%m%d %H%M%S}"
     assert normalise_date(normal) == normal
+
+
+@given(st.integers(0, 99), st.integers(0, 99), st.sampled_from("+-"), st.sampled_from(["", ":"]))
+@example(4, 60, "+", ":")
+def test_a_zone_has_sixty_minutes_an_hour_and_lies_within_fourteen_hours(
+    hours: int, minutes: int, sign: str, colon: str
+) -> None:
+    read = read_date(f"2024-07-08T10:02:03{sign}{hours:02}{colon}{minutes:02}")
+
+    assert (read is not None) == (minutes < 60 and hours * 60 + minutes <= 14 * 60)
 
 
 @given(SECONDS, ZONES)

@@ -1,10 +1,10 @@
 """Enquiries: what a visitor must fill in, and what the external endpoint gets (sections 5, 7)."""
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
+from unicodedata import category, normalize
 
 from studio_core.errors import FieldFault, InvalidFieldsError
 
@@ -22,7 +22,8 @@ _PHONE = re.compile(r"\+?+[\d ()./-]++", re.ASCII)
 _EMAIL_PART = r"[^\s@<>()\[\]\\,;:\"']"
 _EMAIL = re.compile(rf"{_EMAIL_PART}{{1,64}}+@{_EMAIL_PART}++")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
+_FORMULA_SIGNS = frozenset("=+-@\N{MINUS SIGN}")
+_CELL_BREAKS = ("\t", "\r", "\n")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +41,7 @@ def read_enquiry(sent: Mapping[str, object]) -> Enquiry:
     """Return the enquiry in what was sent; raise `InvalidFieldsError` naming every fault."""
     faults: list[FieldFault] = []
     texts = {field: _text(sent.get(field), field, faults) for field in LENGTHS}
-    phone = texts["phone"] = unicodedata.normalize("NFKC", texts["phone"]).strip()
+    phone = texts["phone"] = normalize("NFKC", texts["phone"]).strip()
     digits = sum(letter.isdigit() for letter in phone)
     if phone and not (_PHONE.fullmatch(phone) and MIN_PHONE_DIGITS <= digits <= MAX_PHONE_DIGITS):
         _fault(faults, "phone", "field_invalid")
@@ -72,8 +73,14 @@ def delivery_body(enquiry: Enquiry) -> dict[str, object]:
 
 
 def without_formula(text: str) -> str:
-    """Return *text* with an apostrophe before it when a spreadsheet would read a formula."""
-    return "'" + text if text.startswith(_FORMULA_STARTS) else text
+    """Return *text* with an apostrophe before it when a spreadsheet would read a formula.
+
+    Programs read the signs of a formula in every width, and drop what cannot be seen before them.
+    """
+    seen = (letter for letter in text if not (letter.isspace() or category(letter)[0] == "C"))
+    sign = normalize("NFKC", next(seen, ""))
+    begins = sign[:1] in _FORMULA_SIGNS or text.startswith(_CELL_BREAKS)
+    return "'" + text if begins else text
 
 
 def _text(value: object, field: str, faults: list[FieldFault]) -> str:
