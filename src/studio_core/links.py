@@ -1,14 +1,19 @@
-"""Links: which addresses an article may carry (specification, section 2, insight detail)."""
+"""Links: which addresses an article and the site's texts may carry (section 2, insight detail)."""
+
+from collections.abc import Set as AbstractSet
 
 ALLOWED_SCHEMES = frozenset({"http", "https", "irc", "ircs", "mailto", "xmpp"})
+
+SITE_SCHEMES = ALLOWED_SCHEMES | {"tel"}
+"""The site's own texts may offer a telephone number, too."""
 
 _PATH_MARKS = frozenset("/?#")
 _IGNORED = "".join(map(chr, range(0x21)))
 """Control characters and space: browsers drop them around an address."""
 
 
-def allowed_link(url: object) -> str:
-    """Return *url* without spaces around it, or '' unless it is relative or its scheme is allowed.
+def allowed_link(url: object, schemes: AbstractSet[str] = ALLOWED_SCHEMES) -> str:
+    """Return *url* without spaces around it, or '' unless it is relative or of one of *schemes*.
 
     What stands before a colon is a scheme unless a `/`, `?` or `#` comes first; a scheme that is
     disguised with spaces or control characters is not one of the allowed.
@@ -19,4 +24,9 @@ def allowed_link(url: object) -> str:
     before, colon, _ = text.partition(":")
     if not colon or not _PATH_MARKS.isdisjoint(before):
         return text
-    return text if before.lower() in ALLOWED_SCHEMES else ""
+    return text if before.lower() in schemes else ""
+
+
+def site_link(url: object) -> str:
+    """Return what may stand as a link for *url* of the site's texts; '' for what could run."""
+    return allowed_link(url, SITE_SCHEMES)

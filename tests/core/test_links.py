@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from studio_core.links import ALLOWED_SCHEMES, allowed_link
+from studio_core.links import ALLOWED_SCHEMES, allowed_link, site_link
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
 JSON = st.recursive(
@@ -59,6 +59,12 @@ def test_allowed_and_relative_links_stay(url: str) -> None:
 )
 def test_any_other_scheme_is_emptied(url: str) -> None:
     assert allowed_link(url) == ""
+
+
+def test_the_sites_texts_may_name_a_telephone_and_nothing_that_runs() -> None:
+    assert site_link("tel:+82200000000") == "tel:+82200000000"
+    assert allowed_link("tel:+82200000000") == ""
+    assert {site_link(f"{scheme}:x") for scheme in ("javascript", "data", "VBScript")} == {""}
 
 
 def test_spaces_around_a_link_go() -> None:

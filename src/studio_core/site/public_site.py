@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from studio_core.links import allowed_link, site_link
 from studio_core.pictures.image import Image, read_image
 from studio_core.pictures.presentation import PLACEHOLDER, Picture, picture_of
 from studio_core.pictures.urls import PAGE_QUALITY
@@ -31,6 +32,9 @@ PUBLIC_SECTIONS = (
 """What visitors may know; anything else in the table stays with the administrators."""
 
 _NAMES = ("image", "scene")
+_LINKS = frozenset({"to", "path", "url", "phoneHref"})
+_FORMS = "consultationForms"
+"""A table in which every value is a link."""
 Table = Mapping[str, Any]
 
 
@@ -43,7 +47,10 @@ def read_site_pictures(store: Store) -> Mapping[str, Image]:
 
 
 def public_site(table: Table, pictures: Mapping[str, Image]) -> dict[str, Any]:
-    """Return the public sections of *table*; each `image` or `scene` becomes a `picture`."""
+    """Return the public sections of *table*; each `image` or `scene` becomes a `picture`.
+
+    A link that is none of `site_link` is empty, so that no text of the site can run as a script.
+    """
     return {name: _resolved(table[name], pictures) for name in PUBLIC_SECTIONS if name in table}
 
 
@@ -52,7 +59,9 @@ def administrators_notes(table: Table) -> dict[str, str]:
     notes = table.get("enquiries")
     given: Table = notes if isinstance(notes, Mapping) else {}
     return {
-        name: _text(given.get(name)) for name in ("spreadsheetUrl", "spreadsheetNote", "contact")
+        "spreadsheetUrl": allowed_link(given.get("spreadsheetUrl")),
+        "spreadsheetNote": _text(given.get("spreadsheetNote")),
+        "contact": _text(given.get("contact")),
     }
 
 
@@ -90,10 +99,12 @@ def _resolved(value: Any, pictures: Mapping[str, Image]) -> Any:
         return value if isinstance(value, (str, bool, int, float)) else str(value)
     name = next((value[key] for key in _NAMES if isinstance(value.get(key), str)), None)
     resolved = {
-        str(key): _resolved(item, pictures)
+        str(key): site_link(item) if key in _LINKS else _resolved(item, pictures)
         for key, item in value.items()
         if not (name is not None and key in _NAMES)
     }
+    if isinstance(forms := value.get(_FORMS), Mapping):
+        resolved[_FORMS] = {str(key): site_link(item) for key, item in forms.items()}
     if name is not None:
         resolved["picture"] = site_picture(name, _text(value.get("alt")), pictures)
     return resolved

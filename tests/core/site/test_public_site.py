@@ -57,6 +57,35 @@ def test_an_address_is_shown_as_it_is_and_anything_else_as_the_placeholder(
     assert site_picture(name, "창", {}).url == url
 
 
+SCRIPTS = ["javascript:alert(1)", " Java\tScript:alert(1)", "data:text/html,x", "vbscript:x"]
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_no_link_of_the_sites_texts_can_run(script: str) -> None:
+    table = {
+        "business": {"cards": [{"to": script, "title": script}]},
+        "services": [{"path": script}],
+        "contact": {"consultationForms": {"residential": script}},
+        "footer": {"phoneHref": script, "phone": "02-000-0000"},
+        "profiles": [{"url": script, "name": "blog"}],
+    }
+
+    site = public_site(table, {})
+
+    assert site["business"]["cards"] == [{"to": "", "title": script}]
+    assert site["services"] == [{"path": ""}]
+    assert site["contact"]["consultationForms"] == {"residential": ""}
+    assert site["footer"] == {"phoneHref": "", "phone": "02-000-0000"}
+    assert site["profiles"] == [{"url": "", "name": "blog"}]
+    assert administrators_notes({"enquiries": {"spreadsheetUrl": script}})["spreadsheetUrl"] == ""
+
+
+def test_a_telephone_and_an_address_stay_links() -> None:
+    links = {"phoneHref": "tel:+82200000000", "url": "https://blog.example/a", "to": "/contact"}
+
+    assert public_site({"footer": links}, {})["footer"] == links
+
+
 def test_the_notes_for_administrators_are_read_as_texts() -> None:
     notes = administrators_notes(TABLE)
 

@@ -1,6 +1,7 @@
 /** The foot of every page but home: who the studio is and how to reach it, all from its settings. */
 import { useState } from "react";
 
+import { linkOf } from "@shared/link";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
 import type { Site } from "@shared/site";
@@ -34,7 +35,7 @@ function FooterContent({ site }: { site: Site }) {
             {site.profiles.map(({ key, name = "", url }) => (
               <a
                 key={key}
-                href={url}
+                href={linkOf(url)}
                 target="_blank"
                 rel="noreferrer"
                 aria-label={t("footer.profiles.link", { name })}
@@ -79,7 +80,7 @@ function ContactFacts({ site: { footer } }: { site: Site }) {
     <dl>
       <dt>{t("footer.phone")}</dt>
       <dd className="num">
-        <a href={phoneHref} aria-label={t("footer.phone_call", { phone })}>
+        <a href={linkOf(phoneHref)} aria-label={t("footer.phone_call", { phone })}>
           {phone}
         </a>
       </dd>

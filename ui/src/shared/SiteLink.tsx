@@ -2,6 +2,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { useNavigate } from "react-router-dom";
 
+import { linkOf } from "./link";
 import { warm } from "./warm";
 
 interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
@@ -30,7 +31,7 @@ export function SiteLink({ to, replace = false, state, onClick, children, ...res
   return (
     <a
       {...rest}
-      href={to}
+      href={linkOf(to)}
       onClick={follow}
       onPointerEnter={() => warm(to)}
       onFocus={() => warm(to)}

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from studio_core.dates import SEOUL
+from studio_core.links import site_link
 from studio_core.texts import catalogue
 from studio_http.pages.assets import Assets
 from studio_http.pages.dates import split_day
@@ -99,6 +100,7 @@ class PageWriter:
         environment.filters.update(
             absolute=absolute,
             filled=filled,
+            link=site_link,
             in_script=lambda value: _marked_up(_escaped(msgspec.json.encode(value).decode())),
             project_path=project_path,
             article_path=article_path,

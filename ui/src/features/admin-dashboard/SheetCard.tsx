@@ -2,6 +2,7 @@
 import { useState } from "react";
 
 import { External } from "@shared/icons";
+import { linkOf } from "@shared/link";
 import styles from "./Dashboard.module.css";
 import { t } from "./text";
 import type { AdminNotes } from "./useAdminNotes";
@@ -39,7 +40,7 @@ export function SheetCard({ notes }: { notes: AdminNotes | undefined }) {
       </p>
       {isShown ? <p className={styles.note}>{note}</p> : null}
       {url ? (
-        <a className={styles.go} href={url} target="_blank" rel="noreferrer">
+        <a className={styles.go} href={linkOf(url)} target="_blank" rel="noreferrer">
           {t("admin.dashboard.card.enquiry_sheet.open")} <External />
         </a>
       ) : null}

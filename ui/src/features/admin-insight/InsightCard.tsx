@@ -1,4 +1,5 @@
 /** One article in the list. */
+import { linkOf } from "@shared/link";
 import { Bin } from "./icons";
 import styles from "./InsightCard.module.css";
 import { shownDate } from "./dates";
@@ -8,7 +9,6 @@ import { t } from "./text";
 import type { InsightRecord } from "./types";
 
 const SHORT_ID = 8;
-const SAFE = /^(https?:\/\/|\/(?!\/))/i;
 const LABELS = {
   trend: "admin.insight.category.trend",
   tip: "admin.insight.category.tip",
@@ -42,8 +42,8 @@ export function InsightCard({ record, onEdit, onDelete }: InsightCardProps) {
         <h2>{name}</h2>
         <p className="meta num">{shownDate(record.date)}</p>
         <p>{preview(content) || t("admin.insight.card.no_preview")}</p>
-        {SAFE.test(url) ? (
-          <a className={styles.link} href={url} target="_blank" rel="noopener noreferrer">
+        {linkOf(url) ? (
+          <a className={styles.link} href={linkOf(url)} target="_blank" rel="noopener noreferrer">
             {t("admin.insight.card.view_link")}
           </a>
         ) : null}

@@ -1,6 +1,7 @@
 /** A consultation form of another service, over the whole screen. */
 import { Cross, External } from "@shared/icons";
 import { Layer } from "@shared/Layer";
+import { linkOf } from "@shared/link";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
 import "@shared/styles/sheet.css";
@@ -74,7 +75,7 @@ function Frame({ address, title }: { address: string; title: string }) {
 function OtherWays({ address }: { address: string }) {
   return (
     <p className={styles.ways}>
-      <a className="link" href={address} target="_blank" rel="noreferrer">
+      <a className="link" href={linkOf(address)} target="_blank" rel="noreferrer">
         {t("contact.consultation.modal.open_new")} <External />
       </a>
       <ToQuestions />

@@ -1,6 +1,7 @@
 /** The customers' questions: when somebody answers, and the form or its receipt. */
 import { useEffect, useRef } from "react";
 
+import { linkOf } from "@shared/link";
 import { useSite } from "@shared/site";
 import styles from "./Enquiry.module.css";
 import { EnquiryForm } from "./EnquiryForm";
@@ -30,7 +31,7 @@ function Hours() {
     <div className={`${styles.hours} meta`}>
       <span>{hours?.weekdays}</span>
       <span>{hours?.closed}</span>
-      <a className="num" href={phoneHref}>
+      <a className="num" href={linkOf(phoneHref)}>
         {phone}
       </a>
     </div>
