@@ -25,6 +25,7 @@ from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.housekeeping import run_housekeeping
 from studio_http.live.endpoint import Events
 from studio_http.live.hub import EventHub
+from studio_http.middleware.failures import Failures
 from studio_http.middleware.head_requests import HeadRequests
 from studio_http.middleware.lazy_app import LazyApp
 from studio_http.middleware.media_files import MediaFiles
@@ -79,14 +80,15 @@ class StudioApp:
         limit = studio.settings.max_upload_bytes
         guard = RequestGuard(metrics, hosts=hosts, headers=headers, max_upload_bytes=limit)
         self.raw_requests = RawRequestCache(self.published) if studio.settings.express else None
-        self._entry: App = CachedAnswers(
-            RequestLog(guard),
+        answers = CachedAnswers(
+            RequestLog(Failures(guard, headers)),
             published=self.published,
             events=self._events,
             files=files,
             hosts=hosts,
             raw_requests=self.raw_requests,
         )
+        self._entry: App = Failures(answers, headers)
 
     def __call__(self, scope: Scope, receive: Receive, send: Send) -> Awaitable[None]:
         """Answer one request, or run from the process's start to its end.

@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.security_headers import content_security_policy
-from studio_http.middleware import request_guard
+from studio_http.middleware import request_body
 from tests.http.studio_in_memory import EMAIL, PASSWORD
 
 Client = TestClient[Any]
@@ -155,7 +155,7 @@ def test_metrics_count_answers_by_status(live: str) -> None:
 
 
 def test_a_body_that_does_not_come_is_a_timeout(live: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(request_guard, "_BODY_SECONDS", 0.2)
+    monkeypatch.setattr(request_body, "_BODY_SECONDS", 0.2)
     host, _, port = live.removeprefix("http://").partition(":")
     head = f"POST /api/session HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n"
 

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 _EVERY_ADDRESS = frozenset({"0.0.0.0", "::"})  # noqa: S104  # compared with, not bound to
 _MAX_KEPT = 256
+_PORT_DIGITS = 5
 
 
 class AllowedHosts:
@@ -49,6 +50,11 @@ def _without_port(host: str) -> str:
     """Return *host* without its port; an empty text when the port is not a number."""
     if host.startswith("["):
         name, closed, port = host.partition("]")
-        return name + closed if not port or port[1:].isdigit() else ""
+        return name + closed if not port or (port[0] == ":" and _is_port(port[1:])) else ""
     name, colon, port = host.partition(":")
-    return name if not colon or port.isdigit() else ""
+    return name if not colon or _is_port(port) else ""
+
+
+def _is_port(text: str) -> bool:
+    """Tell whether *text* is a port; `isdigit` alone takes superscripts, which are no number."""
+    return text.isascii() and text.isdigit() and len(text) <= _PORT_DIGITS

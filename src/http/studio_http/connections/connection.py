@@ -6,7 +6,8 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from studio_http.base.asgi import CONNECTION
-from studio_http.base.security_headers import RawHeaders
+from studio_http.base.problems.problem import MEDIA_TYPE, Problem, encode
+from studio_http.base.security_headers import RawHeaders, security_headers
 
 HEAD_SECONDS = 15.0
 """How long the head of a request may take, from its first byte or from the connection's start."""
@@ -64,6 +65,24 @@ class PatientConnection(HttpToolsProtocol):
         super().on_headers_complete()
         if self._is_stopping:
             self.cycle.keep_alive = False
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is no request, with a problem and our headers; *msg* is for the log alone.
+
+        Whether visitors come over TLS is not known here: a proxy refuses such requests itself.
+        """
+        body = encode(Problem(status=400, code="bad_request"), "/")
+        headers = (
+            *self.server_state.default_headers,
+            (b"content-type", MEDIA_TYPE.encode()),
+            (b"content-length", str(len(body)).encode()),
+            (b"cache-control", b"no-store"),
+            (b"connection", b"close"),
+            *security_headers(https=False),
+        )
+        lines = b"".join(b"%b: %b\r\n" % line for line in headers)
+        self.transport.write(b"HTTP/1.1 400 Bad Request\r\n%b\r\n%b" % (lines, body))
+        self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell the request that is being answered, too: uvicorn tells the last that came."""

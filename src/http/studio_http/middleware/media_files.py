@@ -9,8 +9,8 @@ from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaFile, MediaLibrary
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import IMMUTABLE_CACHE
+from studio_http.base.problems.problem import send_problem
 from studio_http.base.problems.table import problem_of
-from studio_http.middleware.request_guard import send_problem
 
 PREFIX = "/media/"
 _SHORT_CACHE = b"public, max-age=5"

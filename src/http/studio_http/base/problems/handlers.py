@@ -15,18 +15,21 @@ from studio_http.base.problems.table import problem_of
 
 log = logging.getLogger("studio.http")
 
+_REFUSED_EVERYWHERE = frozenset({"TRACE", "CONNECT"})
 _BY_STATUS = {404: "not_found", 413: "payload_too_large"}
 AnyRequest = Request[Any, Any, Any]
 
 
 def _litestar_problem(request: AnyRequest, error: Any) -> Problem:
     """Return the problem for what the framework itself refuses."""
-    if error.status_code == 405:
+    if error.status_code == 405 or request.method in _REFUSED_EVERYWHERE:
         # The methods that the address answers (RFC 9110, 15.5.6).
         methods: set[str] = set()
         for route in [one for one in request.app.routes if isinstance(one, HTTPRoute)]:
             if _pattern(route.path_format).fullmatch(request.url.path):
                 methods |= route.methods
+        # What is no call is a page or a file, there or not.
+        methods = methods or {"GET", "OPTIONS"}
         methods |= {"HEAD"} if "GET" in methods else set()
         allowed = {"Allow": ", ".join(sorted(methods))}
         return Problem(status=405, code="method_not_allowed", headers=allowed)

@@ -11,6 +11,8 @@ import msgspec
 
 from studio_core import texts
 from studio_core.errors import FieldFault
+from studio_http.base.asgi import Send
+from studio_http.base.security_headers import RawHeaders
 
 MEDIA_TYPE = "application/problem+json"
 _STAFF_PATHS = ("/api/admin", "/api/session")
@@ -75,6 +77,21 @@ def encode(problem: Problem, path: str) -> bytes:
     if errors:
         body["errors"] = errors
     return msgspec.json.encode(body | dict(problem.extra))
+
+
+async def send_problem(
+    problem: Problem, path: str, send: Send, more_headers: RawHeaders = ()
+) -> None:
+    """Send *problem* as the whole answer to a request of *path*, with *more_headers*."""
+    body = encode(problem, path)
+    headers = [
+        (b"content-type", MEDIA_TYPE.encode()),
+        (b"content-length", str(len(body)).encode()),
+        *((name.lower().encode(), value.encode()) for name, value in problem.headers.items()),
+        *more_headers,
+    ]
+    await send({"type": "http.response.start", "status": problem.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
 
 
 def _text(code: str, part: str, facts: Mapping[str, object], *, public: bool) -> str:
