@@ -12,6 +12,7 @@ from tests.browser.articles import (
     open_editor,
 )
 from tests.browser.holding import hold, wait_for
+from tests.browser.kept import wait_until_forgotten
 
 SAVED = "인사이트를 저장했습니다."
 UPDATED = "인사이트를 수정했습니다."
@@ -50,7 +51,7 @@ def test_a_draft_survives_a_reload_and_can_be_taken_up(admin: Administrator) -> 
     editor.get_by_role("button", name="저장").click()
     expect(admin.page.get_by_text(UPDATED)).to_be_visible()
     assert article(admin, made["id"])["content"] == "쓰다 만 글"
-    assert admin.page.evaluate("localStorage.length") == 0
+    wait_until_forgotten(admin.page)
 
 
 def test_a_draft_can_be_discarded(admin: Administrator) -> None:
@@ -80,7 +81,7 @@ def test_leaving_with_unsaved_changes_asks_first(admin: Administrator) -> None:
     question.get_by_role("button", name="저장하지 않고 나가기").click()
 
     expect(editor).to_have_count(0)
-    assert admin.page.evaluate("localStorage.length") == 0
+    wait_until_forgotten(admin.page)
     expect(admin.page.get_by_role("button", name="새 인사이트").first).to_be_focused()
 
 

@@ -2,6 +2,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent, KeyboardEvent } from "react";
 
+import { useAside, useSlot } from "@shared/admin/drafts/useSlot";
+import type { Slot } from "@shared/admin/drafts/useSlot";
 import { Dialog } from "@shared/Dialog";
 import { Alert, Cross } from "@shared/icons";
 import "@shared/styles/sheet.css";
@@ -16,19 +18,34 @@ import { MarkdownField } from "./MarkdownField";
 import { Preview } from "./Preview";
 import { t } from "./text";
 import type { InsightRecord } from "./types";
-import type { Base } from "./useEditor";
+import type { Base, Kept } from "./useEditor";
 import { useEditor } from "./useEditor";
 import { useSaving } from "./useSaving";
 
 interface EditorDialogProps {
   /** The stored article with its version; null for a new one. */
   version: Base;
+  /** The draft that the history's entry names, if any. */
+  draft: string;
+  /** Whether it was chosen to go on with that draft. */
+  goesOn: boolean;
+  onDraft: (draft: string) => void;
   onClose: () => void;
   onDelete: (record: InsightRecord, etag: string) => void;
 }
 
-export function EditorDialog({ version, onClose, onDelete }: EditorDialogProps) {
-  const editor = useEditor(version);
+/** Show the editor as soon as its draft is found. */
+export function EditorDialog(props: EditorDialogProps) {
+  const { version, draft, onDraft } = props;
+  const record = version?.record.id ?? "";
+  const slot = useSlot<Kept>({ kind: "insight", record, id: draft, onOpened: onDraft });
+
+  return slot ? <OpenEditor {...props} slot={slot} /> : null;
+}
+
+function OpenEditor(props: EditorDialogProps & { slot: Slot<Kept> }) {
+  const { version, slot, goesOn, onDraft, onClose, onDelete } = props;
+  const editor = useEditor({ version, slot, goesOn, moveAside: useAside(onDraft), moveBack: onDraft });
   const saving = useSaving(editor);
   const [question, setQuestion] = useState<Question | null>(null);
   const [pending, setPending] = useState<Formatting | null>(null);

@@ -1,6 +1,8 @@
 /** The management of articles: the list, and the editor over it. */
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { TRASH_DAYS } from "@shared/admin/deleted";
+import { useDrafts } from "@shared/admin/drafts/useDrafts";
+import { WaitingDrafts } from "@shared/admin/drafts/WaitingDrafts";
 import { PageHead } from "@shared/admin/PageHead";
 import { Waiting } from "@shared/admin/Waiting";
 import { LoadFailed } from "@shared/LoadFailed";
@@ -19,10 +21,14 @@ import { useInsightRecords } from "./useInsightRecords";
 export function InsightAdminPage() {
   useDocumentTitle(t("admin.nav.insight"), t("admin.title_template"));
   const { records, problem, reload } = useInsightRecords();
-  const { layers, open, close } = useLayers(readLayers);
+  const { layers, open, update, close } = useLayers(readLayers);
   const deleting = useDeleting((id) => {
     if (layers.editing === id) close();
   });
+  const drafts = useDrafts("insight");
+  const unsaved = new Set(drafts.map(({ record }) => record));
+  const isListed = (id: string) => records?.items.some((record) => record.id === id) ?? true;
+  const unlisted = drafts.filter(({ record }) => record === "" || !isListed(record));
   const edited = records?.items.find(({ id }) => id === layers.editing);
 
   return (
@@ -32,6 +38,10 @@ export function InsightAdminPage() {
           <Plus /> {t("admin.insight.new")}
         </button>
       </PageHead>
+      <WaitingDrafts
+        drafts={unlisted}
+        onOpen={({ id }) => open({ editing: "new", draft: id, goesOn: true })}
+      />
       {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
       {!records && !problem ? <Waiting>{t("admin.insight.loading")}</Waiting> : null}
       {records?.items.length === 0 ? <NoInsights onNew={() => open({ editing: "new" })} /> : null}
@@ -41,6 +51,7 @@ export function InsightAdminPage() {
             <InsightCard
               key={record.id}
               record={record}
+              isUnsaved={unsaved.has(record.id)}
               onEdit={() => open({ editing: record.id })}
               onDelete={() => deleting.ask(record, records.etags[record.id] ?? "*")}
             />
@@ -50,6 +61,9 @@ export function InsightAdminPage() {
       {records && (layers.editing === "new" || edited) ? (
         <EditorDialog
           key={layers.editing}
+          draft={layers.draft ?? ""}
+          goesOn={layers.goesOn ?? false}
+          onDraft={(draft) => update({ draft })}
           version={edited ? { record: edited, etag: records.etags[edited.id] ?? "*" } : null}
           onClose={close}
           onDelete={deleting.ask}

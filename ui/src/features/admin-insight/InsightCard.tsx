@@ -1,4 +1,5 @@
 /** One article in the list. */
+import { UnsavedMark } from "@shared/admin/drafts/WaitingDrafts";
 import { linkOf } from "@shared/link";
 import { Bin } from "./icons";
 import styles from "./InsightCard.module.css";
@@ -17,11 +18,12 @@ const LABELS = {
 
 interface InsightCardProps {
   record: InsightRecord;
+  isUnsaved: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function InsightCard({ record, onEdit, onDelete }: InsightCardProps) {
+export function InsightCard({ record, isUnsaved, onEdit, onDelete }: InsightCardProps) {
   const { title, category, url, content } = valuesOf(record);
   const name = title || t("admin.insight.card.untitled");
 
@@ -40,6 +42,11 @@ export function InsightCard({ record, onEdit, onDelete }: InsightCardProps) {
           </button>
         </div>
         <h2>{name}</h2>
+        {isUnsaved ? (
+          <p>
+            <UnsavedMark />
+          </p>
+        ) : null}
         <p className="meta num">{shownDate(record.date)}</p>
         <p>{preview(content) || t("admin.insight.card.no_preview")}</p>
         {linkOf(url) ? (

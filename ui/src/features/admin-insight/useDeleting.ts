@@ -1,7 +1,6 @@
 /** Deleting an article, and with it what was being written about it. */
-import { forgetDraft } from "@shared/admin/drafts";
+import { forgetDraftsOf } from "@shared/admin/drafts/drafts";
 import { useDeleting as useDeletingRecord } from "@shared/admin/useDeleting";
-import { draftKey } from "./draftKey";
 import { valuesOf } from "./formValues";
 import { t } from "./text";
 import type { InsightRecord } from "./types";
@@ -15,7 +14,7 @@ export function useDeleting(onGone: (id: string) => void) {
     texts: { done: t("admin.insight.delete.success"), failed: t("admin.insight.delete.failed") },
     onGone: (id) => {
       onGone(id);
-      forgetDraft(draftKey(id));
+      void forgetDraftsOf("insight", id);
     },
   });
 

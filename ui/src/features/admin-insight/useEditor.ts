@@ -1,9 +1,9 @@
 /** The editor's text: what was read, what is written, and the draft kept on this device. */
 import { useState } from "react";
 
-import { forgetDraft, readDraft, useDraft } from "@shared/admin/drafts";
+import { useDraft } from "@shared/admin/drafts/useDraft";
+import type { Slot } from "@shared/admin/drafts/useSlot";
 import type { Version } from "@shared/admin/saveRecord";
-import { draftKey } from "./draftKey";
 import { emptyValues, isSame, valuesOf } from "./formValues";
 import type { FormValues } from "./formValues";
 import type { InsightRecord } from "./types";
@@ -11,24 +11,36 @@ import type { InsightRecord } from "./types";
 /** The stored article; null for a new one. */
 export type Base = Version<InsightRecord> | null;
 
-interface Kept {
+export interface Kept {
   values: FormValues;
   /** The version it was written over, so that what others saved since is noticed. */
   base: Base;
 }
 
-/** Return the editor of *version*; a draft left behind is offered, never taken unasked. */
-export function useEditor(version: Base) {
-  const key = draftKey(version?.record.id);
+interface Opened {
+  /** The article as it was stored when the editor opened. */
+  version: Base;
+  slot: Slot<Kept>;
+  /** Whether it was chosen to go on with the draft. */
+  goesOn: boolean;
+  /** Give the editor a draft of its own besides the one that waits for an answer; return its id. */
+  moveAside: () => string;
+  /** Say that it writes the draft *id* again. */
+  moveBack: (id: string) => void;
+}
+
+/** Return the editor; a draft left behind is offered, never taken unasked and never written over. */
+export function useEditor({ version, slot, goesOn, moveAside, moveBack }: Opened) {
+  const taken = goesOn ? slot.draft?.value : undefined;
   const [start] = useState(() => (version ? valuesOf(version.record) : emptyValues(new Date())));
-  const [base, setBase] = useState(version);
-  const [values, setValues] = useState(start);
+  const [base, setBase] = useState(taken ? taken.base : version);
+  const [values, setValues] = useState({ ...start, ...taken?.values });
   const [isFinished, setFinished] = useState(false);
-  const [found, setFound] = useState(() => readDraft<Kept>(key));
+  const [found, setFound] = useState(goesOn ? null : slot.draft);
+  const [id, setId] = useState(slot.id);
   const isDirty = !isSame(values, base ? valuesOf(base.record) : start);
 
-  // Until the question is answered, the old draft is not written over.
-  useDraft<Kept>(key, isDirty && !isFinished && !found ? { values, base } : null);
+  const writer = useDraft<Kept>(id, isDirty && !isFinished ? draftOf(version, { values, base }) : null);
 
   return {
     values,
@@ -37,25 +49,37 @@ export function useEditor(version: Base) {
     isFinished,
     /** When the draft that waits for an answer was written, in milliseconds. */
     draftAt: found?.at,
-    change: (facts: Partial<FormValues>) => setValues((now) => ({ ...now, ...facts })),
+    change: (facts: Partial<FormValues>) => {
+      if (found?.id === id) setId(moveAside());
+      setValues((now) => ({ ...now, ...facts }));
+    },
     rebase: (current: Base, next: FormValues) => {
       setBase(current);
       setValues(next);
     },
     restoreDraft: () => {
       if (!found) return;
+      if (found.id !== id) void writer.forget(id);
+      setId(found.id);
+      moveBack(found.id);
       setValues({ ...start, ...found.value.values });
       setBase(found.value.base);
       setFound(null);
     },
     discardDraft: () => {
-      forgetDraft(key);
+      if (found) void writer.forget(found.id);
       setFound(null);
     },
     /** End the writing: nothing is kept any more. */
     finish: () => setFinished(true),
-    forget: () => forgetDraft(key),
+    forget: () => {
+      if (found?.id !== id) void writer.forget(id);
+    },
   };
+}
+
+function draftOf(version: Base, value: Kept) {
+  return { kind: "insight", record: version?.record.id ?? "", title: value.values.title, value } as const;
 }
 
 export type Editor = ReturnType<typeof useEditor>;

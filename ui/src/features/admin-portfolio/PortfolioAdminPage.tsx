@@ -3,6 +3,8 @@ import { useState } from "react";
 
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { TRASH_DAYS } from "@shared/admin/deleted";
+import { useDrafts } from "@shared/admin/drafts/useDrafts";
+import { WaitingDrafts } from "@shared/admin/drafts/WaitingDrafts";
 import { PageHead } from "@shared/admin/PageHead";
 import { Icon } from "@shared/Icon";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
@@ -12,7 +14,7 @@ import type { ListTab } from "./ProjectList";
 import { t } from "./text";
 import { UploadGuide } from "./UploadGuide";
 import { useDeleting } from "./useDeleting";
-import { useFormAddress } from "./useFormAddress";
+import { NEW, useFormAddress } from "./useFormAddress";
 import { useOnline } from "./useMedia";
 import { useAdminSite, useProjectRecords } from "./useProjectRecords";
 
@@ -22,6 +24,9 @@ export function PortfolioAdminPage() {
   const site = useAdminSite();
   const [tab, setTab] = useState<ListTab>("all");
   const form = useFormAddress();
+  const drafts = useDrafts("project");
+  const isListed = (id: string) => projects.rows?.some((row) => row.id === id) ?? true;
+  const unlisted = drafts.filter(({ record }) => record === "" || !isListed(record));
   const deleting = useDeleting((id) => {
     if (form.opened === id) form.close();
   });
@@ -31,13 +36,23 @@ export function PortfolioAdminPage() {
 
   return (
     <main className="wrap">
-      <Head status={status} onAdd={form.openNew} />
+      <Head status={status} onAdd={() => form.open(NEW)} />
+      <WaitingDrafts drafts={unlisted} onOpen={({ record, id }) => form.open(record || NEW, id)} />
       <UploadGuide site={site} />
-      <ProjectList {...projects} tab={tab} onTab={setTab} onEdit={form.openEdit} onDelete={askToDelete} />
+      <ProjectList
+        {...projects}
+        unsaved={new Set(drafts.map(({ record }) => record))}
+        tab={tab}
+        onTab={setTab}
+        onEdit={(id) => form.open(id)}
+        onDelete={askToDelete}
+      />
       {form.opened && site && projects.records ? (
         <ProjectDialog
           key={form.opened}
           opened={form.opened}
+          draft={form.draft}
+          onDraft={form.name}
           records={projects.records}
           site={site}
           onClose={form.close}

@@ -1,4 +1,5 @@
 /** The projects as a list, below 768 px; a row opens the form, where deleting is. */
+import { UnsavedMark } from "@shared/admin/drafts/WaitingDrafts";
 import { ArrowRight } from "@shared/icons";
 import { Handle, useSortableRow } from "./Handle";
 import type { Place } from "./Handle";
@@ -8,19 +9,27 @@ import { t } from "./text";
 import { Thumbnail } from "./Thumbnail";
 import type { ProjectRow } from "./types";
 
-export function ProjectCards({ rows, onMove, onEdit }: Omit<RowsProps, "onDelete">) {
+export function ProjectCards({ rows, unsaved, onMove, onEdit }: Omit<RowsProps, "onDelete">) {
   return (
     <ol className={styles.cards} aria-label={t("admin.portfolio.table.label")}>
       {rows.map((row, index) => (
-        <Card key={row.id} row={row} index={index} total={rows.length} onMove={onMove} onEdit={onEdit} />
+        <Card
+          key={row.id}
+          row={row}
+          isUnsaved={unsaved.has(row.id)}
+          index={index}
+          total={rows.length}
+          onMove={onMove}
+          onEdit={onEdit}
+        />
       ))}
     </ol>
   );
 }
 
-type CardProps = { row: ProjectRow; onEdit: (id: string) => void } & Place;
+type CardProps = { row: ProjectRow; isUnsaved: boolean; onEdit: (id: string) => void } & Place;
 
-function Card({ row, index, total, onMove, onEdit }: CardProps) {
+function Card({ row, isUnsaved, index, total, onMove, onEdit }: CardProps) {
   const sortable = useSortableRow(row.id);
   const isHome = row.type === "residential";
   const type = t(isHome ? "admin.portfolio.badge.residential" : "admin.portfolio.badge.commercial");
@@ -30,7 +39,7 @@ function Card({ row, index, total, onMove, onEdit }: CardProps) {
       <Handle title={row.title} grip={sortable.grip} place={{ index, total, onMove }} />
       <Thumbnail image={row.thumbnail} />
       <span>
-        <strong>{row.title}</strong>
+        <strong>{row.title}</strong> {isUnsaved ? <UnsavedMark /> : null}
         <span className="meta">{[type, row.detail, row.address].join(" · ")}</span>
         <span className="meta num">{[row.constructionDate, count].join(" · ")}</span>
       </span>

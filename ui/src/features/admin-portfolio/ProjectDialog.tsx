@@ -1,6 +1,8 @@
 /** The form of one project over the list: what it asks before it goes, and what saving leads to. */
 import { useState } from "react";
 
+import { useSlot } from "@shared/admin/drafts/useSlot";
+import type { Slot } from "@shared/admin/drafts/useSlot";
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { ConflictDialog } from "@shared/admin/ConflictDialog";
 import { Dialog } from "@shared/Dialog";
@@ -13,21 +15,35 @@ import { t } from "./text";
 import type { AdminSite, ProjectRecords } from "./types";
 import { NEW } from "./useFormAddress";
 import { useProjectForm } from "./useProjectForm";
+import type { KeptForm } from "./useProjectForm";
 import { useSaving } from "./useSaving";
 
 interface ProjectDialogProps {
   /** A project's id, or "new". */
   opened: string;
+  /** The draft that the address names, if any. */
+  draft: string;
+  onDraft: (draft: string) => void;
   records: ProjectRecords;
   site: AdminSite;
   onClose: () => void;
   onDelete: (project: { id: string; title: string }) => void;
 }
 
-export function ProjectDialog({ opened, records, site, onClose, onDelete }: ProjectDialogProps) {
+/** Show the form as soon as its draft is found. */
+export function ProjectDialog(props: ProjectDialogProps) {
+  const { opened, draft, onDraft } = props;
+  const record = opened === NEW ? "" : opened;
+  const slot = useSlot<KeptForm>({ kind: "project", record, id: draft, onOpened: onDraft });
+
+  return slot ? <OpenForm {...props} slot={slot} /> : null;
+}
+
+function OpenForm(props: ProjectDialogProps & { slot: Slot<KeptForm> }) {
+  const { opened, records, site, slot, onClose, onDelete } = props;
   // The version at opening: what others save meanwhile is dealt with when this is saved.
   const [stored] = useState(() => versionOf(records, opened));
-  const form = useProjectForm(opened, stored, site);
+  const form = useProjectForm(opened, stored, site, slot);
   const saving = useSaving(form, onClose);
   const [isLeaving, setLeaving] = useState(false);
   const isNew = opened === NEW;

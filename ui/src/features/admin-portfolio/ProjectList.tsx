@@ -31,6 +31,8 @@ interface ProjectListProps {
   rows: ProjectRow[] | undefined;
   problem: Problem | undefined;
   reload: () => Promise<unknown>;
+  /** The ids of projects of which something is not saved on this device. */
+  unsaved: ReadonlySet<string>;
   tab: ListTab;
   onTab: (tab: ListTab) => void;
   onEdit: (id: string) => void;
@@ -61,13 +63,13 @@ export function ProjectList(props: ProjectListProps) {
   );
 }
 
-interface ShownRows extends Pick<ProjectListProps, "onEdit" | "onDelete"> {
+interface ShownRows extends Pick<ProjectListProps, "unsaved" | "onEdit" | "onDelete"> {
   all: ProjectRow[];
   shown: ProjectRow[];
   move: (id: string, after: string | null) => void;
 }
 
-function Rows({ all, shown, move, onEdit, onDelete }: ShownRows) {
+function Rows({ all, shown, move, ...rest }: ShownRows) {
   const isNarrow = useMedia(NARROW);
 
   function onMove(from: number, to: number) {
@@ -78,9 +80,9 @@ function Rows({ all, shown, move, onEdit, onDelete }: ShownRows) {
   return (
     <SortableProjects rows={shown} onMove={onMove}>
       {isNarrow ? (
-        <ProjectCards rows={shown} onMove={onMove} onEdit={onEdit} />
+        <ProjectCards rows={shown} onMove={onMove} unsaved={rest.unsaved} onEdit={rest.onEdit} />
       ) : (
-        <ProjectTable rows={shown} onMove={onMove} onEdit={onEdit} onDelete={onDelete} />
+        <ProjectTable rows={shown} onMove={onMove} {...rest} />
       )}
     </SortableProjects>
   );

@@ -1,4 +1,5 @@
 /** The projects as a table, from 768 px on. */
+import { UnsavedMark } from "@shared/admin/drafts/WaitingDrafts";
 import { Handle, useSortableRow } from "./Handle";
 import type { Place } from "./Handle";
 import { TypeBadge } from "./marks";
@@ -9,6 +10,7 @@ import type { ProjectRow } from "./types";
 
 export interface RowsProps {
   rows: readonly ProjectRow[];
+  unsaved: ReadonlySet<string>;
   onMove: Place["onMove"];
   onEdit: (id: string) => void;
   onDelete: (row: ProjectRow) => void;
@@ -50,7 +52,7 @@ export function ProjectTable({ rows, ...actions }: RowsProps) {
 
 type RowProps = { row: ProjectRow } & Omit<Place, "onMove"> & Omit<RowsProps, "rows">;
 
-function Row({ row, index, total, onMove, onEdit, onDelete }: RowProps) {
+function Row({ row, index, total, unsaved, onMove, onEdit, onDelete }: RowProps) {
   const sortable = useSortableRow(row.id);
   return (
     <tr {...sortable.row}>
@@ -64,6 +66,7 @@ function Row({ row, index, total, onMove, onEdit, onDelete }: RowProps) {
         <span className={styles.name}>
           <Thumbnail image={row.thumbnail} />
           {row.title}
+          {unsaved.has(row.id) ? <UnsavedMark /> : null}
         </span>
       </td>
       <td>{row.address}</td>

@@ -1,4 +1,5 @@
-/** Deleting a project. */
+/** Deleting a project, and with it what was being written about it. */
+import { forgetDraftsOf } from "@shared/admin/drafts/drafts";
 import { useDeleting as useDeletingRecord } from "@shared/admin/useDeleting";
 import { t } from "./text";
 import { recordUrl } from "./useProjectRecords";
@@ -9,6 +10,9 @@ export function useDeleting(onGone: (id: string) => void) {
     collection: "portfolio",
     url: recordUrl,
     texts: { done: t("admin.portfolio.delete.success"), failed: t("admin.portfolio.delete.failed") },
-    onGone,
+    onGone: (id) => {
+      onGone(id);
+      void forgetDraftsOf("project", id);
+    },
   });
 }

@@ -1,7 +1,8 @@
 /** The form of one project: what stands in it, its uploads, and its draft. */
 import { useState } from "react";
 
-import { forgetDraft, readDraft, useDraft } from "@shared/admin/drafts";
+import { useDraft } from "@shared/admin/drafts/useDraft";
+import type { Slot } from "@shared/admin/drafts/useSlot";
 import type { Version } from "@shared/admin/saveRecord";
 import { isActive, sortPicked } from "@shared/uploads/pictures";
 import type { Picked, UploadEntry } from "@shared/uploads/pictures";
@@ -13,20 +14,19 @@ import { NEW } from "./useFormAddress";
 
 export type Base = Version<ProjectRecord> | null;
 
-interface KeptForm {
+export interface KeptForm {
   base: Base;
   values: FormValues;
 }
 
 /**
- * Return the form of the project that *opened* names.
+ * Return the form of the project that *opened* names; its draft is kept in *slot*.
  *
- * A draft left on this device comes back together with the version it was based on, so that what
- * others saved since then is noticed when it is saved.
+ * A draft left there comes back together with the version it was based on, so that what others
+ * saved since then is noticed when it is saved.
  */
-export function useProjectForm(opened: string, stored: Base, site: AdminSite) {
-  const draftKey = `project.${opened}`;
-  const [draft, setDraft] = useState(() => readDraft<KeptForm>(draftKey));
+export function useProjectForm(opened: string, stored: Base, site: AdminSite, slot: Slot<KeptForm>) {
+  const [draft, setDraft] = useState(slot.draft);
   const [base, setBase] = useState<Base>(draft?.value.base ?? stored);
   const [values, setValues] = useState(draft?.value.values ?? startOf(stored));
   const [isSaved, setSaved] = useState(false);
@@ -41,7 +41,8 @@ export function useProjectForm(opened: string, stored: Base, site: AdminSite) {
   });
   const shown = visibleImages(values.images, uploads.entries);
   const isDirty = hasChanged(base, values);
-  useDraft<KeptForm>(draftKey, isDirty && !isSaved ? { base, values: withoutPending(values) } : null);
+  const kept: KeptForm = { base, values: withoutPending(values) };
+  const writer = useDraft<KeptForm>(slot.id, isDirty && !isSaved ? draftOf(opened, kept) : null);
 
   function pick(files: readonly File[]): Picked {
     const present = uploads.entries.map(({ file }) => file);
@@ -75,19 +76,24 @@ export function useProjectForm(opened: string, stored: Base, site: AdminSite) {
       setValues(next);
     },
     discardDraft: () => {
-      forgetDraft(draftKey);
+      void writer.forget(slot.id);
       setDraft(null);
       setBase(stored);
       setValues(startOf(stored));
     },
     finish: () => {
       setSaved(true);
-      forgetDraft(draftKey);
+      void writer.forget(slot.id);
     },
   };
 }
 
 export type ProjectFormState = ReturnType<typeof useProjectForm>;
+
+function draftOf(opened: string, value: KeptForm) {
+  const record = opened === NEW ? "" : opened;
+  return { kind: "project", record, title: value.values.title, value } as const;
+}
 
 const UNSEEN = ["cancelled", "too_large"];
 

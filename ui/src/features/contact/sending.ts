@@ -1,5 +1,6 @@
 /** Sends an enquiry so that trying again never makes two of it. */
 import type { Schema } from "@shared/contract";
+import { randomId } from "@shared/randomId";
 import { send } from "@shared/send";
 import { Problem } from "@shared/problem";
 import { trimmed } from "./enquiry";
@@ -27,7 +28,7 @@ export function attemptFor(
   const fields = trimmed(form);
   const same = last && says(last.body, fields);
   // The whole body is kept: the server refuses a known key with another body.
-  return same ? last : { key: randomKey(), body: { ...fields, website, elapsedMs } };
+  return same ? last : { key: randomId(), body: { ...fields, website, elapsedMs } };
 }
 
 /** Send *attempt* and return the receipt number; anything else is thrown as a `Problem`. */
@@ -43,12 +44,6 @@ export async function sendEnquiry({ key, body }: Attempt): Promise<string> {
 /** Return what went wrong as a value. */
 export function asProblem(error: unknown): Problem {
   return error instanceof Problem ? error : new Problem(0, null);
-}
-
-/** `randomUUID` is missing where the site is shown without TLS. */
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function says(body: EnquiryBody, form: EnquiryForm): boolean {

@@ -1,5 +1,6 @@
 /** Many pictures to the server: a few at a time, each with its progress, in the order picked. */
 import { Problem } from "../problem";
+import { randomId } from "../randomId";
 import type { UploadedImage, UploadEntry } from "./pictures";
 import { canPreview } from "./pictures";
 import type { Sending } from "./sendPicture";
@@ -42,7 +43,7 @@ export class UploadQueue {
       const message =
         state === "too_large" ? t("upload.error.too_large", { name: file.name, maxMb: this.maxMb() }) : "";
       const preview = canPreview(file) ? URL.createObjectURL(file) : "";
-      const key = crypto.randomUUID();
+      const key = randomId();
       return { key, file, name: file.name, size: file.size, preview, state, percent: 0, message };
     });
     this.publish([...this.entries, ...added]);

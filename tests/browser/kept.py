@@ -1,0 +1,36 @@
+"""What a page's device keeps: drafts and the pictures that wait with them."""
+
+import json
+from typing import Any, Literal
+
+from playwright.sync_api import Page
+
+Kept = Literal["drafts", "pictures", "files"]
+
+READ = """(store) => new Promise((resolve, reject) => {
+  const opening = indexedDB.open("studio");
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const database = opening.result;
+    const asked = database.transaction(store).objectStore(store).getAll();
+    asked.onsuccess = () => { database.close(); resolve(asked.result); };
+  };
+})"""
+
+
+def kept(page: Page, store: Kept = "drafts") -> list[Any]:
+    """Return what is kept in *store*."""
+    found: list[Any] = page.evaluate(READ, store)
+    return found
+
+
+def wait_until_kept(page: Page, text: str) -> None:
+    """Wait until a draft with *text* is written; what can be read is on the disk."""
+    while text not in json.dumps(kept(page), ensure_ascii=False):
+        page.wait_for_timeout(20)
+
+
+def wait_until_forgotten(page: Page) -> None:
+    """Wait until no draft is kept any more."""
+    while kept(page):
+        page.wait_for_timeout(20)

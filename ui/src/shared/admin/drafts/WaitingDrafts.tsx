@@ -1,0 +1,74 @@
+/** Drafts above a list: of what is not in it, to go on with or to discard. */
+import { useState } from "react";
+
+import { ConfirmDialog } from "../ConfirmDialog";
+import { t } from "../text";
+import { readableTime } from "../times";
+import { forgetDraft } from "./drafts";
+import type { WaitingDraft } from "./useDrafts";
+import styles from "./WaitingDrafts.module.css";
+
+interface WaitingDraftsProps {
+  drafts: readonly WaitingDraft[];
+  onOpen: (draft: WaitingDraft) => void;
+}
+
+const titleOf = ({ title }: WaitingDraft) => title.trim() || t("admin.unsaved.untitled");
+
+export function WaitingDrafts({ drafts, onOpen }: WaitingDraftsProps) {
+  const [doomed, setDoomed] = useState<WaitingDraft | null>(null);
+  if (drafts.length === 0) return null;
+  return (
+    <section className={styles.drafts} aria-label={t("admin.unsaved.title")}>
+      <h2>
+        {t("admin.unsaved.title")} <span className="num">{drafts.length}</span>
+      </h2>
+      <p className="meta">{t("admin.unsaved.here")}</p>
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <span>
+              <strong>{titleOf(draft)}</strong>
+              <span className="meta num">{readableTime(new Date(draft.at).toISOString())}</span>
+            </span>
+            <button
+              type="button"
+              className="btn btn--line"
+              aria-label={t("admin.unsaved.go_on_with", { title: titleOf(draft) })}
+              onClick={() => onOpen(draft)}
+            >
+              {t("admin.unsaved.go_on")}
+            </button>
+            <button
+              type="button"
+              className="btn btn--quiet"
+              aria-label={t("admin.unsaved.discard_of", { title: titleOf(draft) })}
+              onClick={() => setDoomed(draft)}
+            >
+              {t("admin.unsaved.discard")}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {doomed ? (
+        <ConfirmDialog
+          question={t("admin.unsaved.discard.question")}
+          confirm={t("admin.unsaved.discard")}
+          danger
+          onCancel={() => setDoomed(null)}
+          onConfirm={() => {
+            setDoomed(null);
+            void forgetDraft(doomed.id);
+          }}
+        >
+          {t("admin.unsaved.discard.body", { title: titleOf(doomed) })}
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}
+
+/** The mark of a record of which something is not saved. */
+export function UnsavedMark() {
+  return <span className="badge badge--box is-unsaved">{t("admin.unsaved.mark")}</span>;
+}

@@ -1,0 +1,125 @@
+import { renderHook, waitFor } from "@testing-library/react";
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { closeDatabase } from "./database";
+import type { Draft } from "./draft";
+import { keepDraft, listDrafts, readDraft } from "./drafts";
+import { WRITE_AFTER_MS } from "./DraftWriter";
+import { useDraft } from "./useDraft";
+import { useSlot } from "./useSlot";
+
+const PROJECT = { kind: "project", record: "", title: "흰 회랑", value: { title: "흰 회랑" } } as const;
+const written = (title: string) => ({ ...PROJECT, value: { title } });
+const kept = (id: string, at = 1, record = ""): Draft<unknown> => ({ ...PROJECT, id, at, record });
+
+beforeEach(() => {
+  closeDatabase();
+  vi.stubGlobal("indexedDB", new IDBFactory());
+});
+afterEach(() => void vi.useRealTimers());
+
+test("what is typed is written within a second, also while typing goes on", async () => {
+  await listDrafts("project");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { rerender } = renderHook(({ title }) => useDraft("p1", written(title)), { initialProps: { title: "ㅎ" } });
+
+  for (const title of ["흰", "흰 회", "흰 회랑"]) {
+    vi.advanceTimersByTime(WRITE_AFTER_MS / 2);
+    rerender({ title });
+  }
+  vi.useRealTimers();
+
+  expect(WRITE_AFTER_MS).toBeLessThan(1_000);
+  await waitFor(async () => expect((await readDraft("p1"))?.value).toEqual({ title: "흰" }));
+});
+
+test("what is written last stays when the page goes", async () => {
+  await listDrafts("project");
+  renderHook(() => useDraft("p1", written("흰 회랑의 집")));
+
+  window.dispatchEvent(new Event("pagehide"));
+
+  expect((await readDraft("p1"))?.value).toEqual({ title: "흰 회랑의 집" });
+});
+
+test("a saved text leaves no draft behind", async () => {
+  const { rerender, unmount } = renderHook(({ draft }) => useDraft("p1", draft), {
+    initialProps: { draft: PROJECT as typeof PROJECT | null },
+  });
+  window.dispatchEvent(new Event("pagehide"));
+  expect(await readDraft("p1")).not.toBeNull();
+
+  rerender({ draft: null });
+  unmount();
+
+  await waitFor(async () => expect(await readDraft("p1")).toBeNull());
+});
+
+test("a draft that was found stays as long as nobody decides", async () => {
+  await keepDraft(kept("p1"));
+
+  renderHook(() => useDraft("p1", null)).unmount();
+
+  expect(await readDraft("p1")).not.toBeNull();
+});
+
+test("the drafts of a kind are listed, the last written first", async () => {
+  await Promise.all([keepDraft(kept("p1", 1)), keepDraft(kept("p2", 2)), keepDraft({ ...kept("i1"), kind: "insight" })]);
+
+  expect((await listDrafts("project")).map(({ id }) => id)).toEqual(["p2", "p1"]);
+});
+
+test("drafts of earlier versions are taken over once; what cannot be read is dropped", async () => {
+  const old = { at: 5, value: { base: null, values: { title: "흰 회랑" } } };
+  localStorage.setItem("studio.draft.project.new", JSON.stringify(old));
+  localStorage.setItem("studio.draft.project.a.b", JSON.stringify(old));
+  localStorage.setItem("studio.draft.insight.new", "{");
+
+  const drafts = await listDrafts("project");
+
+  expect(drafts.map(({ record, at, value }) => ({ record, at, value }))).toEqual(
+    expect.arrayContaining(["", "a.b"].map((record) => ({ record, ...old }))),
+  );
+  expect(localStorage).toHaveLength(0);
+  expect(await listDrafts("project")).toHaveLength(2);
+});
+
+function slotOf(id: string, record = "") {
+  const onOpened = vi.fn<(id: string) => void>();
+  const hook = renderHook(() => useSlot({ kind: "project", record, id, onOpened }));
+  return { ...hook, onOpened };
+}
+
+async function opened(hook: ReturnType<typeof slotOf>) {
+  await waitFor(() => expect(hook.result.current).toBeDefined(), { timeout: 3_000 });
+  return hook.result.current;
+}
+
+test("each new form has a draft of its own, and says which", async () => {
+  const [one, other] = [slotOf(""), slotOf("")];
+
+  const ids = [(await opened(one))?.id, (await opened(other))?.id];
+
+  expect(ids[0]).not.toBe(ids[1]);
+  expect(one.onOpened).toHaveBeenCalledWith(ids[0]);
+});
+
+test("a reload finds the draft that the address names", async () => {
+  await keepDraft(kept("p1"));
+
+  expect(await opened(slotOf("p1"))).toMatchObject({ id: "p1", draft: { title: "흰 회랑" } });
+});
+
+test("a draft that another form has is not given twice, and is free again afterwards", async () => {
+  await keepDraft(kept("p1", 1, "r1"));
+  const first = slotOf("", "r1");
+  expect(await opened(first)).toMatchObject({ id: "p1" });
+
+  const second = await opened(slotOf("p1", "r1"));
+
+  expect(second).toMatchObject({ draft: null });
+  expect(second?.id).not.toBe("p1");
+  first.unmount();
+  expect(await opened(slotOf("p1", "r1"))).toMatchObject({ id: "p1" });
+});

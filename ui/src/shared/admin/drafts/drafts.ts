@@ -1,0 +1,72 @@
+/** What is being written, kept on this device until it is saved or discarded. */
+import { change, read } from "./database";
+import type { Draft, DraftKind } from "./draft";
+import { takeOverOldDrafts } from "./oldDrafts";
+import { postToTabs } from "./tabs";
+
+const CHANNEL = "studio.drafts";
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | undefined;
+
+/** Tell *listener* when drafts come and go, here and in other tabs; returns its undo. */
+export function watchDrafts(listener: () => void): () => void {
+  channel ??= listenToTabs();
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function listenToTabs(): BroadcastChannel {
+  const tabs = new BroadcastChannel(CHANNEL);
+  tabs.addEventListener("message", () => listeners.forEach((listener) => listener()));
+  return tabs;
+}
+
+/** Say that drafts, or pictures that wait with one, have come or gone. */
+export function tellOfDrafts(): void {
+  listeners.forEach((listener) => listener());
+  if (channel) postToTabs(channel, "changed");
+}
+
+/** Return the draft *id*; null when there is none, or when this device keeps nothing. */
+export async function readDraft<T>(id: string): Promise<Draft<T> | null> {
+  const kept = await read("drafts", (drafts) => drafts.get(id)).catch(() => undefined);
+  return (kept as Draft<T> | undefined) ?? null;
+}
+
+/** Return the drafts of *kind*, the last written first; none when this device keeps nothing. */
+export async function listDrafts(kind: DraftKind): Promise<Draft<unknown>[]> {
+  await takeOverOldDrafts();
+  const kept = (await read("drafts", (drafts) => drafts.getAll()).catch(() => [])) as Draft<unknown>[];
+  return kept.filter((draft) => draft.kind === kind).toSorted((one, other) => other.at - one.at);
+}
+
+/** Keep *draft*; a full or forbidden storage is no reason to stop anybody writing. */
+export function keepDraft(draft: Draft<unknown>): Promise<void> {
+  return change(["drafts"], (transaction) => {
+    transaction.objectStore("drafts").put(draft);
+    // At once, because the page may be about to go.
+    transaction.commit();
+  }).catch(() => undefined);
+}
+
+/** Forget the draft *id* with the pictures that wait with it. */
+export async function forgetDraft(id: string): Promise<void> {
+  await change(["drafts", "pictures", "files"], (transaction) => {
+    const [pictures, files] = [transaction.objectStore("pictures"), transaction.objectStore("files")];
+    transaction.objectStore("drafts").delete(id);
+    const request = pictures.index("draft").getAllKeys(id);
+    request.addEventListener("success", () => {
+      for (const key of request.result) {
+        pictures.delete(key);
+        files.delete(key);
+      }
+    });
+  }).catch(() => undefined);
+  tellOfDrafts();
+}
+
+/** Forget every draft of the record *id*, which is gone. */
+export async function forgetDraftsOf(kind: DraftKind, id: string): Promise<void> {
+  const drafts = await listDrafts(kind);
+  await Promise.all(drafts.filter(({ record }) => record === id).map((draft) => forgetDraft(draft.id)));
+}
