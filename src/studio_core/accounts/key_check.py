@@ -16,11 +16,14 @@ from studio_core.records.store import Store
 def factor_seals(store: Store, cipher: Cipher | None) -> Seals:
     """Count the second factors, and those that *cipher* cannot open; None opens none."""
     there = opened = 0
+    needed: set[str] = set()
     for id, record in store.read(ACCOUNTS).items():
         factor = factor_in(record)
         there += factor is not None
+        needed |= {factor.key} if factor else set()
         if factor and cipher:
             with suppress(SecondFactorUnreadableError):
                 unsealed_secret(cipher, id, factor.key, factor.sealed)
                 opened += 1
-    return Seals(there, there - opened)
+    here = cipher.key_ids() if cipher else ()
+    return Seals(there, there - opened, frozenset(needed.difference(here)))

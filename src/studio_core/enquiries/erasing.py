@@ -110,6 +110,9 @@ def _delete(store: Store, found: Iterable[Found], *, action: str, by: Actor, at:
 
 def _hashes(cipher: Cipher, contact: str) -> dict[str, Mapping[str, str]]:
     """Return the keyed hashes of an address or a number by what it is; empty for neither."""
+    if not cipher.key_ids():
+        # To look somebody up makes no key, and without one nobody is found.
+        return {}
     phone = folded_phone(contact)
     if "@" in contact:
         return {"email": cipher.tokens("email", folded_email(contact))}

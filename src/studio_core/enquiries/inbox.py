@@ -21,6 +21,7 @@ from studio_core.enquiries.submission import EnquiryPolicy
 from studio_core.errors import (
     EnquiryEndpointMissingError,
     EnquiryNotFoundError,
+    EnquiryUnreadableError,
     FieldFault,
     InvalidFieldsError,
 )
@@ -107,6 +108,8 @@ def change_enquiry(
 ) -> None:
     """Set the status and the note that *sent* names; raise `InvalidFieldsError` for others.
 
+    Raise `EnquiryUnreadableError` when there is a note already and its key is not here.
+
     One that is spam no longer is delivered after all, and one that has become spam is not.
     """
     names = sent.keys() - {"status", "note"}
@@ -161,6 +164,9 @@ def _changed_values(
     stored = read_stored(cipher, id, document)
     note = str(sent.get("note", stored.note)).strip()
     if note != stored.note:
+        if document.get("note") and not stored.note:
+            # Another note in its place would be the end of one that only waits for its key.
+            raise EnquiryUnreadableError(id)
         yield "note", sealed_note(cipher, id, note)
     status = sent.get("status", stored.status)
     if status == stored.status:

@@ -5,7 +5,7 @@ from itertools import chain
 from studio_core.encryption.cipher import Cipher
 from studio_core.encryption.seals import Seals
 from studio_core.enquiries.ports import EnquirySpool
-from studio_core.enquiries.stored import read_stored
+from studio_core.enquiries.stored import keys_of, read_stored
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
@@ -14,6 +14,7 @@ from studio_core.records.walking import every_record
 def enquiry_seals(store: Store, spool: EnquirySpool, cipher: Cipher | None) -> Seals:
     """Count the enquiries of the store and the spool, and those that *cipher* cannot open."""
     there = unreadable = 0
+    needed: set[str] = set()
     records = ((id, record.document) for id, record in every_record(store, ENQUIRIES))
     spooled = ((id, spool.get(id)) for id in spool.ids())
     for id, document in chain(records, spooled):
@@ -21,7 +22,9 @@ def enquiry_seals(store: Store, spool: EnquirySpool, cipher: Cipher | None) -> S
             # Another process has just moved it into the store.
             continue
         there += 1
+        needed |= keys_of(document)
         stored = read_stored(cipher, id, document) if cipher else None
         is_whole = stored and stored.contact and bool(stored.note) == bool(document.get("note"))
         unreadable += not is_whole
-    return Seals(there, unreadable)
+    here = cipher.key_ids() if cipher else ()
+    return Seals(there, unreadable, frozenset(needed.difference(here)))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from studio_core.encryption.cipher import Cipher
+from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.stored import keys_of, read_stored, sealed_contact, sealed_note
 from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
@@ -30,9 +31,11 @@ def reseal(store: Store, cipher: Cipher, *, by: Actor, at: str) -> Rotation:
     return Rotation(resealed, tuple(unreadable))
 
 
-def keys_in_use(store: Store) -> frozenset[str]:
-    """Return the ids of the keys that stored enquiries need."""
+def keys_in_use(store: Store, spool: EnquirySpool | None = None) -> frozenset[str]:
+    """Return the ids of the keys that enquiries need, in the store and beside it."""
     found: set[str] = set()
+    if spool is not None:
+        found.update(*(keys_of(spool.get(id) or {}) for id in spool.ids()))
     for _, record in every_record(store, ENQUIRIES):
         found |= keys_of(record.document)
     return frozenset(found)

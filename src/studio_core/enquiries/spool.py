@@ -5,6 +5,7 @@ from collections.abc import Callable
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.stored import read_stored, receipt_number, sealed_contact
+from studio_core.errors import EnquiryUnreadableError
 from studio_core.records.changes import VISITOR, ChangeSet, Put
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.record import ABSENT, Document, StaleRecordError
@@ -24,7 +25,11 @@ def drain_spool(
         if document is None:
             # Another process was faster.
             continue
-        target, stored = _unclaimed(store, cipher, id, document, nonce)
+        try:
+            target, stored = _unclaimed(store, cipher, id, document, nonce)
+        except EnquiryUnreadableError:
+            # It may be another than the one in the store: it waits here for its key.
+            continue
         if target:
             puts = (Put(ENQUIRIES, target, stored, expected=ABSENT),)
             try:
@@ -44,6 +49,8 @@ def _unclaimed(
 ) -> tuple[str, Document]:
     """Return under which id to store a document; '' when the store has it already.
 
+    Raise `EnquiryUnreadableError` when the two cannot be told apart for want of a key.
+
     Two servers cut off from each other may have accepted different enquiries under one idempotency
     key. Both were acknowledged, so the second one gets a number of its own.
     """
@@ -52,6 +59,9 @@ def _unclaimed(
         return id, document
     ours = read_stored(cipher, id, document)
     theirs = read_stored(cipher, id, there.document)
+    index = document.get("index")
+    if ours.contact is None and not (index and index == there.document.get("index")):
+        raise EnquiryUnreadableError(id)
     if ours.contact is None or ours.contact == theirs.contact:
         return "", document
     other = receipt_number(nonce())

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
-from studio_adapters.encryption.keys import EnquiryKey, make_keys, replace_keys
+from studio_adapters.encryption.keys import EnquiryKey, kept_file, make_keys, replace_keys
 from studio_core.errors import EnquiryUnreadableError, StoreUnavailableError
 
 WORDS, CONTEXT = "유일무이한이름 010-9876-5432", "enquiries/A/contact"
@@ -92,8 +92,9 @@ def test_hashes_differ_by_purpose_and_by_key(cipher: FileCipher, tmp_path: Path)
 def test_only_the_owner_may_read_the_key(cipher: FileCipher, path: Path) -> None:
     cipher.current_key()
 
-    assert path.stat().st_mode & 0o777 == 0o600
-    assert [file.name for file in path.parent.iterdir()] == ["enquiry.key"]
+    files = sorted(path.parent.iterdir())
+    assert [file.name for file in files] == ["enquiry.key", "enquiry.key.kept"]
+    assert [file.stat().st_mode & 0o777 for file in files] == [0o600, 0o600]
 
 
 def test_only_one_of_many_threads_makes_the_key(path: Path, clock: Clock) -> None:
@@ -142,3 +143,4 @@ def test_a_replaced_key_is_deleted_a_day_later_if_no_enquiry_needs_it(
     with pytest.raises(EnquiryUnreadableError):
         cipher.unseal(key, sealed, CONTEXT)
     assert key not in path.read_text()
+    assert key not in kept_file(path).read_text()

@@ -29,6 +29,7 @@ def enquiry(number: int, **facts: Any) -> dict[str, Any]:
         "email": "sky@example.com",
         "message": "34평 아파트 전체 시공을 문의드립니다.",
         "emailConsent": True,
+        "readable": True,
         "delivery": DELIVERED,
         **facts,
     }
@@ -220,4 +221,15 @@ def test_the_inbox_fits_a_phone(phone_admin: Administrator) -> None:
 
     expect(opened.get_by_role("button", name="다시 전달")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect_accessible(page)
+
+
+def test_enquiries_whose_key_is_missing_are_told_of(admin: Administrator, inbox: Inbox) -> None:
+    lost = {"name": "", "phone": "", "email": "", "message": "", "readable": False}
+    inbox.items.append(enquiry(5, **lost))
+    admin.open("/admin/enquiries")
+    page = admin.page
+
+    expect(page.get_by_role("status").filter(has_text="열 수 없는 문의가 1건")).to_be_visible()
+    expect(row(page, "열 수 없는 문의")).to_be_visible()
     expect_accessible(page)

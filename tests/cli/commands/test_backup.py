@@ -323,7 +323,10 @@ def test_unreadable_enquiries_and_unexported_keys_are_warned_of(cli: Cli) -> Non
 
     assert "studio enquiries key export" in written.err
     assert exported.json["warnings"] == []
-    assert "1 enquiries stay unreadable until their key is put at var/enquiry.key" in restored.err
+    assert (
+        "1 enquiries stay unreadable until their key is brought with `studio enquiries key import"
+        in restored.err
+    )
     assert restored.status == 0
 
 

@@ -126,7 +126,7 @@ def test_purged_data_is_in_no_file_and_not_in_the_next_backup(
 def test_a_reader_that_prevents_overwriting_is_warned_of(
     cli: Cli, numbers: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("studio_cli.commands.enquiries.FORGET_ATTEMPTS", 1)
+    monkeypatch.setattr("studio_cli.files.forgetting.FORGET_ATTEMPTS", 1)
     reader = sqlite3.connect("var/studio.db", isolation_level=None)
     with closing(reader):
         reader.execute("BEGIN")
@@ -183,6 +183,41 @@ def test_enquiries_can_be_read_with_the_exported_key(
     listed = cli("enquiries", "list", "--json").json
 
     assert listed["items"][0]["name"] == "이바다"
+
+
+def test_a_lost_key_comes_back_beside_the_one_that_was_made_since(
+    cli: Cli, numbers: list[str], tmp_path: Path
+) -> None:
+    cli("enquiries", "key", "export", "copy.json")
+    for file in (tmp_path / "var").glob("enquiry.key*"):
+        file.unlink()
+    listed = cli("enquiries", "list")
+    made = list((tmp_path / "var").glob("enquiry.key*"))
+    settings = load_settings(environment={})
+    store = create_store(settings.store, settings)
+    keep(open_enquiry_services(settings), store, OTHER, datetime.now(UTC))
+    store.close()
+
+    told = cli("enquiries", "key", "import", "copy.json", "--json")
+    again = cli("enquiries", "key", "import", "copy.json")
+
+    assert "2 of them cannot be opened" in listed.err
+    assert made == []
+    assert told.json["enquiries"] == {"total": 3, "readable": 3}
+    assert (told.status, len(told.json["added"])) == (0, 1)
+    assert again.out == (
+        "0 keys came in; 3 of 3 enquiries and 0 of 0 second factors can be read now\n"
+    )
+    assert "never exported" in again.err
+
+
+def test_what_is_no_key_file_is_not_imported(cli: Cli, numbers: list[str]) -> None:
+    Path("no-key.json").write_text('{"keys": 1}')
+
+    answer = cli("enquiries", "key", "import", "no-key.json")
+
+    assert (answer.status, "holds no enquiry keys" in answer.err) == (1, True)
+    assert cli("enquiries", "key", "import", "nowhere.json").status == 1
 
 
 def test_without_an_endpoint_nothing_is_delivered(cli: Cli, numbers: list[str]) -> None:

@@ -1,5 +1,6 @@
 """`studio doctor` tells whether the key opens enquiries, their notes and second factors."""
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,29 @@ def test_another_key_is_a_failure(cli: Cli, site: Any) -> None:
     open_enquiry_cipher(load_settings(environment={})).current_key()
 
     assert found(cli)["detail"].startswith("2 of 2 enquiries and 1 of 1 second factors")
+
+
+def test_an_old_key_put_in_place_of_a_newer_one_is_found_with_the_remedy(
+    cli: Cli, site: Any
+) -> None:
+    cli("enquiries", "key", "export", "copy.json")
+    KEY.unlink()
+    KEY.with_name("enquiry.key.kept").unlink()
+    settings = load_settings(environment={})
+    services = open_enquiry_services(settings)
+    sent = Submission(body=BODY, idempotency_key=None, address="", nonce="3d")
+    keep_in_store(site, accept_enquiry(services.cipher, services.policy, sent, at=timestamp()))
+    shutil.copy("copy.json", KEY)
+
+    check = found(cli)
+    remedy = check["detail"].partition("run `studio ")[2].strip("`").split()
+    answer = cli(*remedy)
+
+    assert check["state"] == "failed"
+    assert check["detail"].startswith("1 of 3 enquiries and 0 of 1 second factors")
+    assert remedy == ["enquiries", "key", "import", str(Path("var/enquiry.key.kept").absolute())]
+    assert "3 of 3 enquiries and 1 of 1 second factors can be read now" in answer.out
+    assert found(cli)["state"] == "ok"
 
 
 def test_a_note_that_cannot_be_read_is_found(cli: Cli, site: Any) -> None:

@@ -48,6 +48,7 @@ MISSING: dict[str, list[tuple[str, ...]]] = {
         ("enquiries", "erase", "sea@example.com", "--apply"),
         ("enquiries", "key", "export", "key.json"),
         ("enquiries", "key", "rotate"),
+        ("enquiries", "key", "import", "key.json"),
     ],
     "log": [("log",)],
     "undo": [("undo", "1")],

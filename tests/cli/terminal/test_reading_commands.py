@@ -53,6 +53,7 @@ INVOCATIONS: dict[str, list[Words]] = {
     "enquiries purge": [()],
     "enquiries erase": [("bada@example.com",)],
     "enquiries key export": [("key.json",)],
+    "enquiries key import": [("key.json",)],
     "enquiries key rotate": [()],
     "log": [(), ("--json",)],
     "undo": [("1", "--yes")],
@@ -172,7 +173,7 @@ def test_an_older_store_that_cannot_be_read_is_refused_with_the_remedy(site: Cli
 def changing() -> Iterator[Words]:
     """Yield every command that writes records, in a form that does."""
     files_alone = {"serve", "upgrade", "init", "demo", "media warm", "enquiries deliver"}
-    keys = {"enquiries key export", "enquiries key rotate"}
+    keys = {"enquiries key export", "enquiries key import", "enquiries key rotate"}
     yield from runs([name for name in WRITING if name not in files_alone | keys])
     yield from ((*name.split(), *words) for name, words in APPLYING.items())
 

@@ -36,6 +36,9 @@ class Plain:
     def current_key(self) -> str:
         return "k"
 
+    def key_ids(self) -> tuple[str, ...]:
+        return ("k",)
+
     def seal(self, text: str, context: str) -> tuple[str, str]:
         return "k", text
 

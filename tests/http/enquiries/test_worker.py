@@ -124,6 +124,27 @@ def test_a_purge_is_logged_with_numbers_only(
     assert entry.ids() == {ENQUIRIES: (enquiries["spam"],)}
 
 
+def test_a_server_says_what_waits_for_a_missing_key(
+    enquiries: dict[str, str],
+    studio: Studio,
+    settings: Settings,
+    clock: Clock,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    settings.enquiry_key_file.unlink()
+
+    worker = EnquiryWorker(replace(studio, clock=clock), open_enquiry_services(settings, clock))
+    worker.start()
+
+    try:
+        assert eventually(lambda: "4 of 4 enquiries" in caplog.text, 20)
+        assert "studio enquiries key import FILE" in caplog.text
+        assert not settings.enquiry_key_file.exists()
+    finally:
+        worker.stop()
+        worker.join(10)
+
+
 def test_overwriting_deleted_data_is_tried_again(
     studio: Studio, worker: EnquiryWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:

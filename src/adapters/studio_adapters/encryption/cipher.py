@@ -2,6 +2,7 @@
 
 import base64
 import hmac
+import logging
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -14,16 +15,21 @@ from typing import TYPE_CHECKING
 from studio_adapters.encryption.keys import (
     KEY_BYTES,
     EnquiryKey,
+    changing,
+    kept_file,
+    kept_keys,
     keys_text,
     make_keys,
+    merged_keys,
     read_keys,
     replace_keys,
 )
-from studio_core.errors import EnquiryUnreadableError
+from studio_core.errors import EnquiryUnreadableError, StoreUnavailableError
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+_log = logging.getLogger("studio.enquiries")
 _NONCE_BYTES = 12
 _TOKEN_BYTES = 16
 _KEPT_AFTER_RETIREMENT = timedelta(days=1)
@@ -52,12 +58,16 @@ class FileCipher:
         self._known: _Ring | None = None
 
     def current_key(self) -> str:
-        """Return the id of the key that new texts are sealed with."""
-        return self._ring().keys[0].id
+        """Return the id of the key that new texts are sealed with; it is made when none is here."""
+        return self._ring(make=True).keys[0].id
+
+    def key_ids(self) -> tuple[str, ...]:
+        """Return the ids of the keys that are here, the current one first; makes none."""
+        return tuple(key.id for key in self.keys())
 
     def seal(self, text: str, context: str) -> tuple[str, str]:
         """Return the id of the current key and *text* sealed with it, bound to *context*."""
-        ring = self._ring()
+        ring = self._ring(make=True)
         key = ring.keys[0].id
         nonce = secrets.token_bytes(_NONCE_BYTES)
         sealed = ring.boxes[key].encrypt(nonce, text.encode(), context.encode())
@@ -81,48 +91,81 @@ class FileCipher:
         message = f"{purpose}\0{text}".encode()
         return {
             key: hmac.new(secret, message, sha256).digest()[:_TOKEN_BYTES].hex()
-            for key, secret in self._ring().hashing.items()
+            for key, secret in self._ring(make=True).hashing.items()
         }
 
     def keys(self) -> tuple[EnquiryKey, ...]:
-        """Return every key, the current one first; one is made when there is none."""
+        """Return every key, the current one first; none are made."""
         return self._ring().keys
 
     def add_key(self) -> EnquiryKey:
         """Make a new current key; those before it are retired and still read."""
-        at = self._now()
-        fresh = EnquiryKey.new(at)
-        retired = [replace(key, retired_at=key.retired_at or at) for key in self.keys()]
-        replace_keys(self._path, [fresh, *retired])
+        with changing(self._path):
+            at = self._now()
+            fresh = EnquiryKey.new(at)
+            retired = [replace(key, retired_at=key.retired_at or at) for key in self.keys()]
+            replace_keys(self._path, [fresh, *retired])
         return fresh
+
+    def merge(self, file: Path) -> tuple[str, ...]:
+        """Read what is sealed with the keys of a key file too; return the ids that are new here."""
+        found = read_keys(file)
+        if found is None:
+            raise StoreUnavailableError(f"there is no {file}")
+        with changing(self._path):
+            merged = merged_keys(self.keys(), found, self._now())
+            before = set(self.key_ids())
+            if merged is None:
+                raise StoreUnavailableError(f"{file} holds another key under the id of one here")
+            replace_keys(self._path, merged)
+        return tuple(key.id for key in merged if key.id not in before)
 
     def drop_retired(self, used: frozenset[str]) -> tuple[str, ...]:
         """Forget the keys that were retired a day ago and are not *used*; return their ids."""
         now = datetime.fromisoformat(self._now())
-        gone = tuple(
-            key.id
-            for key in self.keys()
-            if key.retired_at
-            and key.id not in used
-            and now - datetime.fromisoformat(key.retired_at) > _KEPT_AFTER_RETIREMENT
-        )
-        if gone:
-            replace_keys(self._path, [key for key in self.keys() if key.id not in gone])
+        with changing(self._path):
+            keys = self.keys()
+            gone = tuple(
+                key.id
+                for key in keys
+                if key.retired_at
+                and key.id not in used
+                and now - datetime.fromisoformat(key.retired_at) > _KEPT_AFTER_RETIREMENT
+            )
+            if gone:
+                replace_keys(self._path, [key for key in keys if key.id not in gone], gone)
         return gone
 
     def export(self) -> str:
         """Return what a key file holds, and note that these keys were exported."""
         at = self._now()
-        replace_keys(self._path, [replace(key, exported_at=at) for key in self.keys()])
-        return keys_text(self.keys())
+        with changing(self._path):
+            keys = [replace(key, exported_at=at) for key in self.keys() or self._make()]
+            replace_keys(self._path, keys)
+        return keys_text(keys)
 
-    def _ring(self) -> _Ring:
+    def kept(self) -> tuple[Path, frozenset[str]]:
+        """Return where every key lies that was ever here, and their ids."""
+        return kept_file(self._path), frozenset(key.id for key in kept_keys(self._path))
+
+    def _ring(self, *, make: bool = False) -> _Ring:
         with self._lock:
             stamp = self._stamp()
-            if self._known is None or self._known.stamp != stamp:
-                keys = read_keys(self._path) or make_keys(self._path, self._now())
-                self._known = _derive(self._stamp(), keys)
-            return self._known
+            known = self._known
+            if known is None or known.stamp != stamp or (make and not known.keys):
+                keys = read_keys(self._path) or (self._make() if make else ())
+                self._known = known = _derive(self._stamp(), keys)
+            return known
+
+    def _make(self) -> tuple[EnquiryKey, ...]:
+        keys = make_keys(self._path, self._now())
+        _log.warning(
+            "made the key of enquiries at %s, where there was none: %s; what other keys have sealed"
+            " opens again after `studio enquiries key import`",
+            self._path,
+            keys[0].id,
+        )
+        return keys
 
     def _stamp(self) -> _Stamp:
         try:

@@ -1,12 +1,17 @@
-"""The file with the keys of enquiries: readable by its owner alone, and replaced as a whole."""
+"""The file with the keys of enquiries: readable by its owner alone, and replaced as a whole.
+
+Beside it lies a second file with every key that was ever in it and was not dropped on purpose: who
+puts an older key file in place of a newer one has not lost the newer key.
+"""
 
 import base64
 import json
 import os
 import secrets
-from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +19,8 @@ from studio_adapters.private_files import sync_folder, write_private
 from studio_core.errors import StoreUnavailableError
 
 KEY_BYTES = 32
+LARGEST_FILE = 1024 * 1024
+"""Bytes; what is larger is no key file."""
 _VERSION = 1
 
 
@@ -39,6 +46,9 @@ class EnquiryKey:
         secret = base64.b64decode(entry["secret"], validate=True)
         if len(secret) != KEY_BYTES:
             raise ValueError("a key of another length")
+        for moment in filter(None, (entry.get("retiredAt"), entry.get("exportedAt"))):
+            if datetime.fromisoformat(moment).tzinfo is None:
+                raise ValueError("a moment without a time zone")
         return EnquiryKey(
             id=str(entry["id"]),
             secret=secret,
@@ -55,16 +65,17 @@ def read_keys(path: Path) -> tuple[EnquiryKey, ...] | None:
     leave every stored enquiry unreadable.
     """
     try:
-        text = path.read_bytes()
+        with path.open("rb") as file:
+            text = file.read(LARGEST_FILE + 1)
     except FileNotFoundError:
         return None
     except OSError as error:
         raise StoreUnavailableError(f"{path} cannot be read: {error.strerror}") from error
     try:
         keys = tuple(EnquiryKey.from_entry(entry) for entry in json.loads(text)["keys"])
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise StoreUnavailableError(f"{path} holds no enquiry keys") from error
-    if not keys:
+    if not keys or len(text) > LARGEST_FILE:
         raise StoreUnavailableError(f"{path} holds no enquiry keys")
     return keys
 
@@ -82,14 +93,79 @@ def make_keys(path: Path, at: str) -> tuple[EnquiryKey, ...]:
         raise StoreUnavailableError(f"{path} cannot be made: {error.strerror}") from error
     finally:
         fresh.unlink(missing_ok=True)
-    return read_keys(path) or make_keys(path, at)
+    keys = read_keys(path)
+    if keys is None:
+        return make_keys(path, at)
+    with changing(path):
+        _keep(path, keys)
+    return keys
 
 
-def replace_keys(path: Path, keys: Sequence[EnquiryKey]) -> None:
-    """Put *keys* in place of what the file holds, all at once."""
-    fresh = _written(path, keys)
-    fresh.replace(path)
+def replace_keys(path: Path, keys: Sequence[EnquiryKey], dropped: Container[str] = ()) -> None:
+    """Put *keys* in place of what the file holds, all at once; *dropped* are kept no longer."""
+    _keep(path, keys, dropped)
+    _put(path, keys)
+
+
+@contextmanager
+def changing(path: Path) -> Iterator[None]:
+    """Let one process at a time read the file and write what follows from it."""
+    import fcntl
+
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        folder = os.open(path.parent, os.O_RDONLY)
+    except OSError as error:
+        raise StoreUnavailableError(f"{path} cannot be written: {error.strerror}") from error
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)
+
+
+def kept_file(path: Path) -> Path:
+    """Return where the keys lie that were ever in the key file at *path*."""
+    return path.with_name(f"{path.name}.kept")
+
+
+def kept_keys(path: Path) -> tuple[EnquiryKey, ...]:
+    """Return the keys that were ever in the file at *path*; none when they cannot be read."""
+    with suppress(StoreUnavailableError):
+        return read_keys(kept_file(path)) or ()
+    return ()
+
+
+def _keep(path: Path, keys: Sequence[EnquiryKey], dropped: Container[str] = ()) -> None:
+    ids = {key.id for key in keys}
+    earlier = [key for key in kept_keys(path) if key.id not in ids and key.id not in dropped]
+    _put(kept_file(path), [*keys, *earlier])
+
+
+def _put(path: Path, keys: Sequence[EnquiryKey]) -> None:
+    _written(path, keys).replace(path)
     sync_folder(path.parent)
+
+
+def merged_keys(
+    here: Sequence[EnquiryKey], brought: Sequence[EnquiryKey], at: str
+) -> list[EnquiryKey] | None:
+    """Return all keys, ours first and each once; None when two have one id.
+
+    Brought keys are retired *at* this moment, so that none is dropped before it can be used; where
+    there was none, they are what they were. A key that was exported stays so.
+    """
+    merged = {key.id: key for key in here}
+    for key in brought:
+        known = merged.get(key.id)
+        if known is None:
+            merged[key.id] = replace(key, retired_at=at) if here else key
+        elif known.secret != key.secret:
+            return None
+        else:
+            exported = max(known.exported_at, key.exported_at)
+            merged[key.id] = replace(known, exported_at=exported)
+    return list(merged.values())
 
 
 def keys_text(keys: Sequence[EnquiryKey]) -> str:
@@ -108,11 +184,15 @@ def keys_text(keys: Sequence[EnquiryKey]) -> str:
 
 
 def _written(path: Path, keys: Sequence[EnquiryKey]) -> Path:
-    """Write *keys* into a new file beside *path* and return its name."""
+    """Write *keys* into a new file beside *path*, of the same owner, and return its name."""
     fresh = path.with_name(f"{path.name}.{secrets.token_hex(6)}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_private(fresh, keys_text(keys))
+        if os.geteuid() == 0:
+            # Whoever runs the command line as root must not take the key from the service.
+            owner = (path if path.exists() else path.parent).stat()
+            os.chown(fresh, owner.st_uid, owner.st_gid)
     except OSError as error:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)

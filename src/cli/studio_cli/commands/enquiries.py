@@ -1,8 +1,8 @@
-"""`studio enquiries`: the inbox and its outbox, and the key that all of it is sealed with."""
+"""`studio enquiries`: the inbox and its outbox."""
 
 import random
 import sys
-import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 from uuid import uuid4
@@ -10,35 +10,27 @@ from uuid import uuid4
 import typer
 
 from studio_adapters.bootstrap import (
-    enquiry_keys,
-    forget_deleted,
     now,
     open_enquiry_cipher,
     open_enquiry_services,
     xlsx_file,
 )
+from studio_cli.commands.enquiry_keys import keys
 from studio_cli.failures import CommandError
+from studio_cli.files.forgetting import forget
 from studio_cli.files.new_files import new_file
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines, write_table
-from studio_core.accounts.second_factor import factor_keys, reseal_factors
-from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.enquiry import STATUSES
 from studio_core.enquiries.erasing import enquiries_of, erase_person, overdue, purge
 from studio_core.enquiries.inbox import EnquiryFilter, all_enquiries, wanted_among
 from studio_core.enquiries.outbox import Outbox, OutboxContext, deliver_all
-from studio_core.enquiries.rotation import keys_in_use, reseal
 from studio_core.enquiries.spreadsheets import csv_file
+from studio_core.enquiries.stored import StoredEnquiry
 from studio_core.enquiries.tables import enquiry_rows, person_document
 from studio_core.records.changes import OPERATOR
-from studio_core.records.store import Store
 
 app = new_app("Look after the enquiries of visitors.")
-keys = new_app()
-keys.callback(
-    help="Look after the key that enquiries are encrypted with.",
-    epilog="Example: studio enquiries key export enquiry-key.json",
-)(lambda: None)
 app.add_typer(keys, name="key")
 
 Status = Annotated[str | None, typer.Option("--status", help=f"One of {', '.join(STATUSES)}.")]
@@ -52,8 +44,6 @@ Contact = Annotated[
 Person = Annotated[
     str | None, typer.Option("--person", help="Only this person's, by e-mail or phone.")
 ]
-FORGET_ATTEMPTS = 10
-_FORGET_PAUSE_SECONDS = 0.3
 _FILES = {".csv": csv_file, ".xlsx": xlsx_file}
 
 
@@ -69,6 +59,7 @@ def list_(
     cipher = open_enquiry_cipher(shell.settings())
     with shell.store() as store:
         found = wanted_among(all_enquiries(store, cipher, at=shell.now()), wanted)
+    _tell_unreadable(shell, found)
     if json:
         items = [person_document(one) for one in found]
         write_json({"items": items, "total": len(items)})
@@ -111,8 +102,9 @@ def export(shell: Shell, file: TargetFile, person: Person = None) -> None:
         wanted = EnquiryFilter(everything=person is not None)
         found = wanted_among(all_enquiries(store, cipher, at=shell.now()), wanted)
         if person is not None:
-            ids = _ids_of(shell, store, cipher, person)
+            ids = enquiries_of(store, cipher, person)
             found = [one for one in found if one.id in ids]
+    _tell_unreadable(shell, found)
     with new_file(file) as target:
         if kind in _FILES:
             target.write(_FILES[kind](enquiry_rows(found)))
@@ -131,7 +123,7 @@ def purge_(shell: Shell, apply: Apply = False, json: Json = False) -> None:
     with shell.store() as store:
         if apply:
             ids = purge(store, days, moment, by=OPERATOR, at=shell.now())
-            _forget(shell, store)
+            forget(shell, store)
         else:
             ids = [id for id, _ in overdue(store, days, moment)]
     _report(shell, ids, applied=apply, json=json)
@@ -147,58 +139,18 @@ def erase(shell: Shell, contact: Contact, apply: Apply = False, json: Json = Fal
         if apply:
             at = shell.now()
             ids = erase_person(store, services.spool, services.cipher, contact, by=OPERATOR, at=at)
-            _forget(shell, store)
+            forget(shell, store)
         else:
-            ids = _ids_of(shell, store, services.cipher, contact)
+            ids = enquiries_of(store, services.cipher, contact)
     _report(shell, ids, applied=apply, json=json)
 
 
-@command(keys, "export", writes=True, example="studio enquiries key export enquiry-key.json")
-def export_key(shell: Shell, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
-    """Write a copy of the key, to be kept away from the backups.
-
-    There is one from the first enquiry or second factor on; until then, exits with 1.
-    """
-    settings = shell.settings()
-    with shell.store():
-        if not enquiry_keys(settings):
-            raise CommandError(f"there is no key at {settings.enquiry_key_file} yet")
-    with new_file(file) as target:
-        target.write(open_enquiry_cipher(settings).export().encode())
-    shell.note(f"wrote the key to {file}: whoever has it and a backup can read every enquiry")
-
-
-@command(keys, "rotate", writes=True, example="studio enquiries key rotate")
-def rotate(shell: Shell, json: Json = False) -> None:
-    """Make a new key and seal every enquiry with it; old keys go a day after they are unused."""
-    with shell.store() as store:
-        cipher = open_enquiry_cipher(shell.settings())
-        cipher.add_key()
-        done = reseal(store, cipher, by=OPERATOR, at=shell.now())
-        reseal_factors(store, cipher, by=OPERATOR, at=shell.now())
-        dropped = cipher.drop_retired(keys_in_use(store) | factor_keys(store))
-        _forget(shell, store)
-    if json:
-        unreadable = list(done.unreadable)
-        write_json({"resealed": done.resealed, "unreadable": unreadable, "dropped": len(dropped)})
-    else:
-        write_lines(f"sealed {done.resealed} enquiries anew, {len(done.unreadable)} unreadable")
-    raise typer.Exit(1 if done.unreadable else 0)
-
-
-def _ids_of(shell: Shell, store: Store, cipher: Cipher, contact: str) -> list[str]:
-    """Return the numbers of a person's enquiries; none without a key, which looking would make."""
-    there = enquiry_keys(shell.settings())
-    return list(enquiries_of(store, cipher, contact)) if there else []
-
-
-def _forget(shell: Shell, store: Store) -> None:
-    """Take what was deleted out of the store's files; say so when a reader prevents it."""
-    for _ in range(FORGET_ATTEMPTS):
-        if forget_deleted(store):
-            return
-        time.sleep(_FORGET_PAUSE_SECONDS)
-    shell.note("sealed texts stay in the files being read: run `purge --apply` again later")
+def _tell_unreadable(shell: Shell, found: Sequence[StoredEnquiry]) -> None:
+    if count := sum(one.contact is None for one in found):
+        shell.note(
+            f"warning: {count} of them cannot be opened: bring their key with"
+            " `studio enquiries key import FILE`"
+        )
 
 
 def _report(shell: Shell, ids: list[str], *, applied: bool, json: bool) -> None:

@@ -168,8 +168,10 @@ def _tell_kept(shell: Shell, found: Comparison) -> None:
 
 def _tell_unreadable(shell: Shell, backup: Backup) -> None:
     if count := _unreadable(shell, backup):
-        path = shell.settings().enquiry_key_file
-        shell.note(f"warning: {count} enquiries stay unreadable until their key is put at {path}")
+        shell.note(
+            f"warning: {count} enquiries stay unreadable until their key is brought with"
+            " `studio enquiries key import FILE`"
+        )
 
 
 def _unreadable(shell: Shell, backup: Backup) -> int:

@@ -78,7 +78,11 @@ _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
     ("enquiry key", try_key_file, "let nobody but the site's user read it: chmod 600"),
     ("clock", try_clock, "set this machine's clock, by NTP for example"),
     ("store", try_store, "check STUDIO_STORE, the database server, its user and its rights"),
-    ("sealed texts", try_sealed, "put the key back that `studio enquiries key export` wrote"),
+    (
+        "sealed texts",
+        try_sealed,
+        "`studio enquiries key import FILE`, with what `studio enquiries key export` wrote",
+    ),
     ("sign-in", try_identity, "check STUDIO_IDENTITY and, for Firebase, its key and project"),
     ("images", try_media, "check STUDIO_MEDIA, its credentials and the network"),
     ("enquiry endpoint", try_endpoint, "open STUDIO_ENQUIRY_ENDPOINT in a browser"),

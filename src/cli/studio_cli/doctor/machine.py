@@ -12,6 +12,7 @@ from studio_adapters.bootstrap import (
     Settings,
     SettingsError,
     enquiry_keys,
+    open_enquiry_cipher,
     read_store,
 )
 from studio_cli.doctor.connections import DoubtError
@@ -66,8 +67,9 @@ def try_key_file(settings: Settings) -> str:
     path = settings.enquiry_key_file
     if not path.exists():
         return f"{path} is made when the first enquiry comes"
-    if path.stat().st_mode & _OTHERS:
-        raise CommandError(f"others may read {path}")
+    for file in (path, open_enquiry_cipher(settings).kept()[0]):
+        if file.exists() and file.stat().st_mode & _OTHERS:
+            raise CommandError(f"others may read {file}")
     try:
         keys = enquiry_keys(settings)
     except StoreUnavailableError as error:

@@ -37,7 +37,19 @@ def try_sealed(settings: Settings) -> str:
         raise CommandError(
             f"{enquiries.unreadable} of {enquiries.there} enquiries and {factors.unreadable} of "
             f"{factors.there} second factors cannot be read {with_what}"
+            f"{_replaced(settings, enquiries.missing | factors.missing)}"
         )
     if not enquiries.there and not factors.there:
         return "nothing is sealed yet"
     return f"{enquiries.there} enquiries and {factors.there} second factors can be read"
+
+
+def _replaced(settings: Settings, missing: frozenset[str]) -> str:
+    """Say where the missing keys are when another file was put in the place of theirs."""
+    path, kept = open_enquiry_cipher(settings).kept()
+    if missing.isdisjoint(kept):
+        return ""
+    return (
+        f"; {settings.enquiry_key_file} was replaced by hand, and the missing key is still in"
+        f" {path}: run `studio enquiries key import {path}`"
+    )

@@ -8,7 +8,9 @@ from collections.abc import Iterable
 from uuid import uuid4
 
 from studio_adapters.bootstrap import Studio, forget_deleted, timestamp
+from studio_core.accounts.key_check import factor_seals
 from studio_core.enquiries.erasing import purge
+from studio_core.enquiries.key_check import enquiry_seals
 from studio_core.enquiries.notices import Notices
 from studio_core.enquiries.outbox import Outbox, OutboxContext
 from studio_core.enquiries.services import EnquiryServices
@@ -127,9 +129,22 @@ class EnquiryWorker:
             self._purge_at = time.monotonic() + PURGE_SECONDS
             if gone:
                 self._unscrubbed.set()
+            self._tell_unreadable()
         if self._unscrubbed.is_set() and not self._scrub():
             left = min(left, _SCRUB_SECONDS)
         return min([left, *(pause for pause in self._send() if pause is not None)])
+
+    def _tell_unreadable(self) -> None:
+        """Log how much waits for a key that is not here."""
+        store, cipher = self._studio.store, self._services.cipher
+        enquiries = enquiry_seals(store, self._services.spool, cipher)
+        factors = factor_seals(store, cipher)
+        if enquiries.unreadable or factors.unreadable:
+            log.warning(
+                "%d of %d enquiries and %d of %d second factors cannot be opened with the keys"
+                " here: bring theirs with `studio enquiries key import FILE`",
+                *(enquiries.unreadable, enquiries.there, factors.unreadable, factors.there),
+            )
 
     def _scrub(self) -> bool:
         """Overwrite what was deleted in the store's files; tell whether that was possible."""

@@ -5,7 +5,7 @@ import { readableTime } from "@shared/admin/times";
 import { Caret } from "@shared/Icon";
 import { DeliveryState } from "./DeliveryState";
 import type { Enquiry } from "./enquiries";
-import { isUndelivered } from "./enquiries";
+import { isUndelivered, isUnreadable } from "./enquiries";
 import { EnquiryDetail } from "./EnquiryDetail";
 import styles from "./EnquiryRow.module.css";
 import { t } from "./text";
@@ -29,7 +29,7 @@ export function EnquiryRow({ enquiry, inbox }: { enquiry: Enquiry; inbox: Inbox 
         >
           <span className={`badge badge--box${status === "new" ? "" : " is-com"}`}>{t(STATUS_TEXTS[status])}</span>
           <span className={styles.name} data-new={status === "new"}>
-            {name}
+            {isUnreadable(enquiry) ? t("admin.inbox.unreadable.name") : name}
           </span>
           <span className={styles.message}>{message}</span>
           <DeliveryState delivery={enquiry.delivery} />

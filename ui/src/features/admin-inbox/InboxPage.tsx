@@ -11,7 +11,7 @@ import { tabId, Tabs } from "@shared/Tabs";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { EnquiryRow } from "./EnquiryRow";
 import type { Enquiry, Filter } from "./enquiries";
-import { chosen, countOf, FILTERS, isUndelivered } from "./enquiries";
+import { chosen, countOf, FILTERS, isUndelivered, isUnreadable } from "./enquiries";
 import styles from "./InboxPage.module.css";
 import { t } from "./text";
 import type { Inbox } from "./useEnquiries";
@@ -65,6 +65,7 @@ function Enquiries({ inbox, enquiries }: { inbox: Inbox; enquiries: readonly Enq
           setFilter("all");
         }}
       />
+      <Unreadable count={enquiries.filter(isUnreadable).length} />
       <div className={styles.tools}>
         <Tabs label={t("admin.inbox.filter.label")} tabs={tabs} selected={filter} onSelect={setFilter} panel={PANEL} />
         <input
@@ -94,6 +95,16 @@ function Enquiries({ inbox, enquiries }: { inbox: Inbox; enquiries: readonly Enq
 
 function filterText(filter: Filter): string {
   return filter === "all" ? t("admin.inbox.filter.all") : t(STATUS_TEXTS[filter]);
+}
+
+function Unreadable({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <div className={`note note--warn ${styles.undelivered}`}>
+      <Caution />
+      <p role="status">{t("admin.inbox.unreadable.banner", { count })}</p>
+    </div>
+  );
 }
 
 interface UndeliveredProps {

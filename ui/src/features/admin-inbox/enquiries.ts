@@ -37,6 +37,11 @@ export function isUndelivered({ delivery, status }: Enquiry): boolean {
   return delivery.state === "failed" && status !== "spam";
 }
 
+/** Say whether it was sealed with a key that is not here: its contact data is empty. */
+export function isUnreadable({ readable }: Enquiry): boolean {
+  return !readable;
+}
+
 export function canDeliver({ delivery }: Enquiry): boolean {
   return delivery.state === "failed" || delivery.state === "pending";
 }
