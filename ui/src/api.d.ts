@@ -210,7 +210,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description Add an article.
+         * @description Add an article; once for an idempotency key.
          */
         post: operations["ApiAdminInsightsCreate"];
         delete?: never;
@@ -254,7 +254,7 @@ export interface paths {
         put?: never;
         /**
          * CreateSamples
-         * @description Add the three sample articles.
+         * @description Add the three sample articles; once for an idempotency key.
          */
         post: operations["ApiAdminInsightsSamplesCreateSamples"];
         delete?: never;
@@ -346,7 +346,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description Add a project.
+         * @description Add a project; once for an idempotency key.
          */
         post: operations["ApiAdminPortfolioCreate"];
         delete?: never;
@@ -1421,6 +1421,8 @@ export interface components {
             current?: Record<string, never>;
             detail: string;
             errors?: components["schemas"]["FieldProblem"][];
+            /** @description With `idempotency_key_reused`: what was created under the key. */
+            id?: string;
             status: number;
             title: string;
             type: string;
@@ -2127,7 +2129,10 @@ export interface operations {
     ApiAdminInsightsCreate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description What the client calls this intention to create, for example 128 random bits: the same key again within a day creates nothing and gets the first answer. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2218,7 +2223,10 @@ export interface operations {
     ApiAdminInsightsSamplesCreateSamples: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description What the client calls this intention to create, for example 128 random bits: the same key again within a day creates nothing and gets the first answer. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2437,7 +2445,10 @@ export interface operations {
     ApiAdminPortfolioCreate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description What the client calls this intention to create, for example 128 random bits: the same key again within a day creates nothing and gets the first answer. */
+                "Idempotency-Key"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3192,6 +3203,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description What the client calls this intention to create, for example 128 random bits: the same key again within a day creates nothing and gets the first answer. */
                 "Idempotency-Key"?: string | null;
             };
             path?: never;

@@ -1,4 +1,4 @@
-"""Removing expired sessions, attempt counts, sign-ins and uploads while the site runs."""
+"""Removing what has expired while the site runs: sessions, counts, sign-ins, keys, uploads."""
 
 import asyncio
 import logging
@@ -10,6 +10,7 @@ from studio_core.accounts.sign_ins import sweep_sign_ins
 from studio_core.errors import StudioError
 from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.uploading import sweep_uploads
+from studio_core.records.idempotency import sweep_idempotency_keys
 
 log = logging.getLogger("studio.housekeeping")
 
@@ -25,12 +26,13 @@ async def run_housekeeping(studio: Studio, staging: UploadStaging) -> None:
 
 
 def sweep(studio: Studio) -> None:
-    """Remove expired sessions and attempt counts, and old sign-ins; log when the store fails."""
+    """Remove what has expired: sessions, counts, sign-ins, keys; log when the store fails."""
     at = timestamp(studio.clock)
     try:
         sweep_sessions(studio.store, at=at)
         sweep_limits(studio.store, at=at)
         sweep_sign_ins(studio.store, at=at)
+        sweep_idempotency_keys(studio.store, at=at)
     except StudioError as error:
         log.warning("sweeping failed: %s", error)
 

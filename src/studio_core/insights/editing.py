@@ -11,6 +11,7 @@ from studio_core.insights.samples import sample_insights
 from studio_core.records.changes import Actor, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS
 from studio_core.records.editing import create_record, delete_record, save_record
+from studio_core.records.idempotency import IdempotencyKey, create_once
 from studio_core.records.merging import Fields, Rules
 from studio_core.records.record import ABSENT, Record
 from studio_core.records.store import Store
@@ -31,12 +32,19 @@ def rules_of(can_render: CanRender) -> Rules:
 
 
 def create_insight(
-    store: Store, sent: Fields, *, id: str, by: Actor, at: str, rules: Rules = _RULES
-) -> Record:
-    """Store a new article and return it; raise `InvalidFieldsError` with every fault.
+    store: Store,
+    sent: Fields,
+    *,
+    id: str,
+    by: Actor,
+    at: str,
+    key: IdempotencyKey | None = None,
+    rules: Rules = _RULES,
+) -> tuple[str, Record]:
+    """Store a new article and return its id and the record.
 
     Without a date it gets the time *at* in Seoul, as '2026년 03월 11일 / 09시 50분 00초'; without a
-    category it gets `trend`.
+    category it gets `trend`. See `create_record` for *key* and what is raised.
     """
     completed = dict(sent)
     moment = parse_moment(at)
@@ -46,7 +54,15 @@ def create_insight(
         completed["category"] = DEFAULT_CATEGORY
     owned = {"createdAt": at, "updatedAt": at}
     return create_record(
-        store, rules, completed, id=id, owned=owned, action="insight_created", by=by, at=at
+        store,
+        rules,
+        completed,
+        id=id,
+        owned=owned,
+        action="insight_created",
+        by=by,
+        at=at,
+        key=key,
     )
 
 
@@ -69,12 +85,19 @@ def delete_insight(store: Store, id: str, expected_tag: str | None, *, by: Actor
     delete_record(store, _RULES, id, expected_tag, action="insight_deleted", by=by, at=at)
 
 
-def add_samples(store: Store, new_id: Callable[[], str], *, by: Actor, at: str) -> tuple[str, ...]:
-    """Add the three sample articles in one change set and return their ids."""
+def add_samples(
+    store: Store,
+    new_id: Callable[[], str],
+    *,
+    by: Actor,
+    at: str,
+    key: IdempotencyKey | None = None,
+) -> tuple[str, ...]:
+    """Add the three sample articles in one change set and return their ids; once for a *key*."""
     stamps = {"createdAt": at, "updatedAt": at}
     puts = tuple(
         Put(INSIGHTS, new_id(), {**sample, **stamps}, expected=ABSENT)
         for sample in sample_insights()
     )
-    store.commit(ChangeSet(actor=by, action="samples_added", at=at, changes=puts))
-    return tuple(put.id for put in puts)
+    change_set = ChangeSet(actor=by, action="samples_added", at=at, changes=puts)
+    return tuple(create_once(store, change_set, key))

@@ -16,6 +16,7 @@ from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, Delete, SetField
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.editing import create_record, delete_record, retry_when_stale, save_record
+from studio_core.records.idempotency import IdempotencyKey
 from studio_core.records.merging import Fields
 from studio_core.records.record import Record
 from studio_core.records.store import Store
@@ -49,10 +50,18 @@ def admin_order(records: Mapping[str, Record]) -> tuple[str, ...]:
     return tuple(row.id for row in in_display_order(rows))
 
 
-def create_project(store: Store, sent: Fields, *, id: str, by: Actor, at: str) -> Record:
+def create_project(
+    store: Store,
+    sent: Fields,
+    *,
+    id: str,
+    by: Actor,
+    at: str,
+    key: IdempotencyKey | None = None,
+) -> tuple[str, Record]:
     """Store a new project under *id*; it has no order, so it is listed by its date (decision 1).
 
-    Raise `InvalidFieldsError` with every fault.
+    Return its id and the record; see `create_record` for *key* and what is raised.
     """
     residential = sent.get("type") == "residential"
     detail = text_of(sent.get("area") if residential else sent.get("businessType") or "retail")
@@ -63,7 +72,15 @@ def create_project(store: Store, sent: Fields, *, id: str, by: Actor, at: str) -
         "folderName": folder_name(text_of(sent.get("title")), detail, datetime.fromisoformat(at)),
     }
     return create_record(
-        store, PROJECT_RULES, sent, id=id, owned=owned, action="project_created", by=by, at=at
+        store,
+        PROJECT_RULES,
+        sent,
+        id=id,
+        owned=owned,
+        action="project_created",
+        by=by,
+        at=at,
+        key=key,
     )
 
 

@@ -22,6 +22,7 @@ SETTINGS = "settings"
 SESSIONS = "sessions"
 LIMITS = "limits"
 SIGN_INS = "sign_ins"
+IDEMPOTENCY_KEYS = "idempotency_keys"
 
 JOURNAL_POLICIES: dict[str, JournalPolicy] = {
     PORTFOLIO: JournalPolicy.PUBLISHED,
@@ -32,6 +33,7 @@ JOURNAL_POLICIES: dict[str, JournalPolicy] = {
     SESSIONS: JournalPolicy.TRANSIENT,
     LIMITS: JournalPolicy.TRANSIENT,
     SIGN_INS: JournalPolicy.TRANSIENT,
+    IDEMPOTENCY_KEYS: JournalPolicy.TRANSIENT,
 }
 
 JOURNALLED = tuple(

@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from studio_core.records.canonical import checksum, same
 from studio_core.records.changes import Actor, ChangeSet, Delete, Put, SetField
+from studio_core.records.idempotency import IdempotencyKey, create_once
 from studio_core.records.journal import held_before
 from studio_core.records.merging import Fields, Rules, merged
 from studio_core.records.record import ABSENT, Document, Record, StaleRecordError
@@ -37,15 +38,17 @@ def create_record(
     action: str,
     by: Actor,
     at: str,
-) -> Record:
+    key: IdempotencyKey | None = None,
+) -> tuple[str, Record]:
     """Store a new record of the *sent* fields and of *owned* ones, which only the server sets.
 
-    Return it as stored. Raise `InvalidFieldsError` with every fault in the sent fields.
+    Return its id and the record as stored; under a *key* that came before those of the first time
+    (see `create_once`). Raise `InvalidFieldsError` with every fault in the sent fields.
     """
-    record = Record.of({**merged(rules, id, {}, sent), **owned})
-    put = Put(rules.collection, id, record.document, expected=ABSENT)
-    store.commit(ChangeSet(actor=by, action=action, at=at, changes=(put,)))
-    return record
+    document = {**merged(rules, id, {}, sent), **owned}
+    put = Put(rules.collection, id, document, expected=ABSENT)
+    change_set = ChangeSet(actor=by, action=action, at=at, changes=(put,))
+    return next(iter(create_once(store, change_set, key).items()))
 
 
 def save_record(

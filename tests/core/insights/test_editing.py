@@ -35,7 +35,7 @@ FIELDS = ["title", "content", "category", "date", "thumbnail", "url", "aspectRat
 
 
 def create(store: MemoryStore, **fields: Any) -> Record:
-    return create_insight(store, {**SENT, **fields}, id="a", by=ADMIN, at=AT)
+    return create_insight(store, {**SENT, **fields}, id="a", by=ADMIN, at=AT)[1]
 
 
 def save(store: MemoryStore, **fields: Any) -> Record:
@@ -261,7 +261,7 @@ def test_any_sent_fields_are_stored_without_faults_or_refused(sent: dict[str, An
     store = MemoryStore()
 
     try:
-        record = create_insight(store, sent, id="a", by=ADMIN, at=AT)
+        _, record = create_insight(store, sent, id="a", by=ADMIN, at=AT)
     except InvalidFieldsError:
         assert store.read(INSIGHTS) == {}
     else:

@@ -51,7 +51,7 @@ def put_all(store: MemoryStore, documents: dict[str, dict[str, Any]]) -> None:
 
 
 def make(store: MemoryStore, sent: dict[str, Any], id: str = "-p1") -> Record:
-    return create_project(store, sent, id=id, by=ADMIN, at=AT)
+    return create_project(store, sent, id=id, by=ADMIN, at=AT)[1]
 
 
 def save(store: MemoryStore, id: str, sent: dict[str, Any]) -> Record:

@@ -16,6 +16,7 @@ from studio_core.records.changes import Actor, Delete, PathChange, Put, SetField
 from studio_core.records.collections import (
     ACCOUNTS,
     ENQUIRIES,
+    IDEMPOTENCY_KEYS,
     LIMITS,
     PORTFOLIO,
     SESSIONS,
@@ -83,7 +84,7 @@ class JournalContract:
 
         assert paths == [PathChange(collection, "e1", None, None, None)] * 3
 
-    @pytest.mark.parametrize("collection", [SESSIONS, LIMITS, SIGN_INS])
+    @pytest.mark.parametrize("collection", [SESSIONS, LIMITS, SIGN_INS, IDEMPOTENCY_KEYS])
     def test_transient_records_are_stored_but_not_journalled(
         self, store: Store, collection: str
     ) -> None:

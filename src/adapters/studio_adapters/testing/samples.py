@@ -6,7 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from studio_core.records.changes import OPERATOR, Actor, Change, ChangeSet, Position, Put
-from studio_core.records.record import Document, Revision, revision_of
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.idempotency import IdempotencyKey, create_once
+from studio_core.records.record import ABSENT, Document, Revision, revision_of
 from studio_core.records.store import Store
 
 Result = TypeVar("Result")
@@ -58,6 +60,14 @@ def put(store: Store, collection: str, id: str, document: Document) -> Revision:
     """Write one record and return its revision."""
     store.commit(change_set(Put(collection, id, document)))
     return revision_of(document)
+
+
+def create_with_key(store: Store, id: str, text: str = "k") -> tuple[str, Revision]:
+    """Ask for a new project under the idempotency key *text*; return what was created for it."""
+    key = IdempotencyKey(account="kim", text=text, asked=LOFT)
+    puts = change_set(Put(PORTFOLIO, id, LOFT, expected=ABSENT), action="project_created")
+    ((made, record),) = create_once(store, puts, key).items()
+    return made, record.revision
 
 
 def together(count: int, work: Callable[[int], Result]) -> list[Result]:

@@ -7,7 +7,7 @@ import pytest
 
 from studio_adapters.testing.journal_contract import JournalContract
 from studio_adapters.testing.reading_contract import ReadingContract
-from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
+from studio_adapters.testing.samples import HANOK, LOFT, change_set, create_with_key, put, together
 from studio_adapters.testing.watching_contract import (
     PATIENCE_SECONDS,
     ConcurrencyContract,
@@ -60,6 +60,25 @@ class SharedStoreContract:
             store.commit(change_set(Put(PORTFOLIO, "p1", LOFT, expected=revision)))
 
         assert document_of(store, "p1")["order"] == 8
+
+    def test_a_key_that_came_to_the_other_creates_nothing(
+        self, store: Store, another: Store
+    ) -> None:
+        first = create_with_key(store, "p1")
+        store.commit(change_set(SetField(PORTFOLIO, "p1", "order", 8)))
+
+        again = create_with_key(another, "p2")
+
+        assert again == first
+        assert list(store.read(PORTFOLIO)) == ["p1"]
+
+    def test_of_requests_to_both_with_one_key_only_one_creates(
+        self, store: Store, another: Store
+    ) -> None:
+        made = together(4, lambda turn: create_with_key((store, another)[turn % 2], f"p{turn}"))
+
+        assert len(set(made)) == 1
+        assert len(store.read(PORTFOLIO)) == 1
 
     def test_a_watch_wakes_when_the_other_writes(self, store: Store, another: Store) -> None:
         with ThreadPoolExecutor(1) as threads:

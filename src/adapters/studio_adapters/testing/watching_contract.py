@@ -5,7 +5,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
-from studio_adapters.testing.samples import HANOK, LOFT, change_set, put, together
+from studio_adapters.testing.samples import HANOK, LOFT, change_set, create_with_key, put, together
 from studio_core.records.changes import Put, SetField
 from studio_core.records.collections import PORTFOLIO, SESSIONS
 from studio_core.records.record import ABSENT, StaleRecordError
@@ -97,6 +97,14 @@ class ConcurrencyContract:
         assert [record.document["by"] for record in store.read(PORTFOLIO).values()] == [
             won.index(True)
         ]
+
+    def test_of_many_requests_with_one_key_only_one_creates(self, store: Store) -> None:
+        made = together(4, lambda number: create_with_key(store, f"p{number}"))
+
+        (id,) = store.read(PORTFOLIO)
+        assert {one for one, _ in made} == {id}
+        assert len({revision for _, revision in made}) == 1
+        assert store.position() == 1
 
     def test_no_count_is_lost_when_revisions_are_expected(self, store: Store) -> None:
         put(store, PORTFOLIO, "p1", {"count": 0})

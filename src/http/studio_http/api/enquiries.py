@@ -1,17 +1,14 @@
 """POST /api/enquiries: the enquiries of visitors."""
 
-from typing import Annotated
-
 import msgspec
 from litestar import post
-from litestar.params import HeaderParameter, JSONBody
+from litestar.params import JSONBody
 
 from studio_core.enquiries.submission import Submission
 from studio_http.api.dependencies import AnyRequest, TheMoment, app_state
+from studio_http.api.shapes.records import IdempotencyKeyHeader
 from studio_http.base.bodies import SentFields
 from studio_http.enquiries.intake import nonce
-
-IdempotencyKey = Annotated[str | None, HeaderParameter(name="Idempotency-Key", required=False)]
 
 
 class EnquiryIn(msgspec.Struct, rename="camel"):
@@ -38,7 +35,7 @@ async def post_enquiry(
     request: AnyRequest,
     at: TheMoment,
     data: JSONBody[SentFields],
-    idempotency_key: IdempotencyKey = None,
+    idempotency_key: IdempotencyKeyHeader = None,
 ) -> ReceiptOut:
     """Take an enquiry in; the same idempotency key again gives the same receipt number."""
     sent = Submission(

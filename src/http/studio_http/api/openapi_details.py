@@ -59,6 +59,10 @@ _COMPONENTS: Document = {
                 "type": "object",
                 "description": "With 412: the record as it is now; its ETag is in the header.",
             },
+            "id": {
+                "type": "string",
+                "description": "With `idempotency_key_reused`: what was created under the key.",
+            },
             "undo": {"$ref": "#/components/schemas/UndoList"},
         },
         "required": ["type", "title", "status", "detail", "code"],

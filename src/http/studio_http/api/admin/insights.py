@@ -17,9 +17,11 @@ from studio_core.insights.editing import (
 from studio_core.insights.insight import read_insights
 from studio_core.insights.migration import migrate_insights, preview_migration
 from studio_core.records.collections import INSIGHTS
+from studio_core.records.idempotency import IdempotencyKey
 from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
 from studio_http.api.shapes.records import (
     ChangedOut,
+    IdempotencyKeyHeader,
     IfMatch,
     InsightRecord,
     InsightRecords,
@@ -77,11 +79,17 @@ class InsightController(Controller):
 
     @post(sync_to_thread=True)
     def create(
-        self, studio: TheStudio, by: TheActor, at: TheMoment, data: JSONBody[SentFields]
+        self,
+        studio: TheStudio,
+        by: TheActor,
+        at: TheMoment,
+        data: JSONBody[SentFields],
+        idempotency_key: IdempotencyKeyHeader = None,
     ) -> Response[InsightRecord]:
-        """Add an article."""
-        id = studio.new_id()
-        record = create_insight(studio.store, data, id=id, by=by, at=at, rules=_RULES)
+        """Add an article; once for an idempotency key."""
+        key = IdempotencyKey.sent(idempotency_key, by, data)
+        new = studio.new_id()
+        id, record = create_insight(studio.store, data, id=new, by=by, at=at, key=key, rules=_RULES)
         return record_answer(id, record, status=201, headers={"Location": f"{PATH}/{id}"})
 
     @get("/migrate", sync_to_thread=True)
@@ -99,9 +107,16 @@ class InsightController(Controller):
         return ChangedOut.of(migrate_insights(studio.store, by=by, at=at))
 
     @post("/samples", status_code=200, sync_to_thread=True)
-    def create_samples(self, studio: TheStudio, by: TheActor, at: TheMoment) -> ChangedOut:
-        """Add the three sample articles."""
-        return ChangedOut.of(add_samples(studio.store, studio.new_id, by=by, at=at))
+    def create_samples(
+        self,
+        studio: TheStudio,
+        by: TheActor,
+        at: TheMoment,
+        idempotency_key: IdempotencyKeyHeader = None,
+    ) -> ChangedOut:
+        """Add the three sample articles; once for an idempotency key."""
+        key = IdempotencyKey.sent(idempotency_key, by, {})
+        return ChangedOut.of(add_samples(studio.store, studio.new_id, by=by, at=at, key=key))
 
     @get("/{id:str}", sync_to_thread=True)
     def show(self, studio: TheStudio, id: PathId) -> Response[InsightRecord]:

@@ -18,9 +18,11 @@ from studio_core.portfolio.editing import (
     save_project,
 )
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.idempotency import IdempotencyKey
 from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
 from studio_http.api.shapes.records import (
     ChangedOut,
+    IdempotencyKeyHeader,
     IfMatch,
     ProjectRecord,
     ProjectRecords,
@@ -74,11 +76,17 @@ class PortfolioController(Controller):
 
     @post(sync_to_thread=True)
     def create(
-        self, studio: TheStudio, by: TheActor, at: TheMoment, data: JSONBody[SentFields]
+        self,
+        studio: TheStudio,
+        by: TheActor,
+        at: TheMoment,
+        data: JSONBody[SentFields],
+        idempotency_key: IdempotencyKeyHeader = None,
     ) -> Response[ProjectRecord]:
-        """Add a project."""
-        id = studio.new_id()
-        record = create_project(studio.store, data, id=id, by=by, at=at)
+        """Add a project; once for an idempotency key."""
+        key = IdempotencyKey.sent(idempotency_key, by, data)
+        new = studio.new_id()
+        id, record = create_project(studio.store, data, id=new, by=by, at=at, key=key)
         return record_answer(id, record, status=201, headers={"Location": f"{PATH}/{id}"})
 
     @get("/duplicates", sync_to_thread=True)

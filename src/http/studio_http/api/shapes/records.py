@@ -12,6 +12,13 @@ from studio_http.base.problems.problem import ProblemError
 from studio_http.base.record_body import body_of, tag_of
 
 ShapeT = TypeVar("ShapeT")
+_KEY = (
+    "What the client calls this intention to create, for example 128 random bits: the same key"
+    " again within a day creates nothing and gets the first answer."
+)
+IdempotencyKeyHeader = Annotated[
+    str | None, HeaderParameter(name="Idempotency-Key", required=False, description=_KEY)
+]
 IfMatch = Annotated[str | None, HeaderParameter(name="If-Match", required=False)]
 
 

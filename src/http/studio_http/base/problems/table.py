@@ -7,6 +7,7 @@ from studio_core import errors as core
 from studio_core.accounts import second_factor
 from studio_core.errors import FieldFault, StudioError
 from studio_core.pictures import staging
+from studio_core.records.idempotency import IdempotencyKeyReusedError
 from studio_core.records.keys import MAX_STRING_BYTES
 from studio_core.records.record import StaleRecordError
 from studio_core.records.undoing import UndoNeedsConfirmError, UndoPreview
@@ -32,6 +33,7 @@ STATUS: dict[type[StudioError], int] = {
     UndoNeedsConfirmError: 409,
     staging.UploadOffsetConflictError: 409,
     staging.UploadExpiredError: 410,
+    IdempotencyKeyReusedError: 422,
     StaleRecordError: 412,
     core.StoreTooBigError: 413,
     core.TooManyAttemptsError: 429,
@@ -84,7 +86,7 @@ def _expected(error: StudioError) -> Problem:
         facts |= {"status": error.status, "response": error.response}
     elif isinstance(error, (staging.UploadExpiredError, staging.DiskLowError)):
         facts |= error.facts
-    elif isinstance(error, core.IdempotencyConflictError):
+    elif isinstance(error, (core.IdempotencyConflictError, IdempotencyKeyReusedError)):
         extra["id"] = error.id
     elif isinstance(error, UndoNeedsConfirmError):
         facts |= {"count": len(error.preview.records), "public": error.preview.leaving}

@@ -1,0 +1,112 @@
+"""Creating under an `Idempotency-Key`: the same request again gets the same answer."""
+
+import json
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_http.api.openapi import DOCUMENT
+from tests.http.studio_in_memory import ARTICLE, HANOK
+
+Client = TestClient[Any]
+KEY = {"Idempotency-Key": "3f2a"}
+PICTURES = [{"url": "https://a.example/1.jpg"}]
+BODIES: dict[str, dict[str, Any]] = {
+    "/api/admin/portfolio": HANOK | {"images": PICTURES},
+    "/api/admin/insights": ARTICLE,
+}
+
+pytestmark = pytest.mark.every_store
+
+
+def total(admin: Client, path: str) -> int:
+    """Return how many records there are."""
+    count: int = admin.get(path).json()["total"]
+    return count
+
+
+@pytest.mark.parametrize("path", BODIES)
+def test_a_create_that_is_sent_again_gets_the_first_answer(admin: Client, path: str) -> None:
+    first = admin.post(path, json=BODIES[path], headers=KEY)
+    url = first.headers["location"]
+    admin.put(url, json={"title": "고친 제목"}, headers={"If-Match": "*"})
+
+    again = admin.post(path, json=BODIES[path], headers=KEY)
+
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert again.json() == first.json()
+    assert [again.headers[name] for name in ("location", "etag")] == [url, first.headers["etag"]]
+    assert total(admin, path) == 1
+    assert admin.get(url).json()["title"] == "고친 제목"
+
+
+def test_the_samples_are_added_once(admin: Client) -> None:
+    first = admin.post("/api/admin/insights/samples", headers=KEY)
+    again = admin.post("/api/admin/insights/samples", headers=KEY)
+
+    assert (first.status_code, again.json()) == (200, first.json())
+    assert total(admin, "/api/admin/insights") == 3
+
+
+@pytest.mark.parametrize("path", BODIES)
+def test_a_key_with_another_body_is_refused_and_names_the_first(admin: Client, path: str) -> None:
+    made = admin.post(path, json=BODIES[path], headers=KEY).json()
+
+    refused = admin.post(path, json=BODIES[path] | {"title": "다른 제목"}, headers=KEY)
+
+    assert (refused.status_code, refused.json()["code"]) == (422, "idempotency_key_reused")
+    assert refused.json()["id"] == made["id"]
+    assert total(admin, path) == 1
+
+
+@pytest.mark.parametrize("path", BODIES)
+def test_a_bad_body_leaves_its_key_unused(admin: Client, path: str) -> None:
+    bad = admin.post(path, json=BODIES[path] | {"title": ""}, headers=KEY)
+    good = admin.post(path, json=BODIES[path], headers=KEY)
+
+    assert (bad.status_code, good.status_code) == (400, 201)
+
+
+@pytest.mark.parametrize("key", ["x" * 201, "caf\u00e9", "a\x7f"])
+def test_what_is_no_key_is_a_400_that_names_it(admin: Client, key: str) -> None:
+    headers = {b"Idempotency-Key": key.encode("latin-1")}
+
+    answer = admin.post("/api/admin/insights", json=ARTICLE, headers=headers)
+
+    assert answer.status_code == 400
+    assert [error["field"] for error in answer.json()["errors"]] == ["Idempotency-Key"]
+
+
+NOT_CREATING = {
+    "/api/admin/activity/{position}/undo": "a second undo is refused",
+    "/api/admin/enquiries/erase": "nothing is left to erase",
+    "/api/admin/enquiries/person": "reads",
+    "/api/admin/enquiries/search": "reads",
+    "/api/admin/enquiries/{id}/deliver": "sets what is set already",
+    "/api/admin/insights/migrate": "finds nothing left to change",
+    "/api/admin/media": "a picture; no record shows it yet",
+    "/api/admin/portfolio/{id}/move": "moves to where it is already",
+    "/api/admin/preview": "reads",
+    "/api/admin/second-factor": "a new secret replaces the one that was not confirmed",
+    "/api/admin/second-factor/confirm": "a code is good once",
+    "/api/admin/second-factor/off": "it is off already",
+    "/api/admin/trash/{id}/restore": "it is no longer in the trash",
+}
+"""Why a second request makes nothing twice although it has no key."""
+
+
+def test_every_call_that_creates_takes_a_key() -> None:
+    paths = json.loads(DOCUMENT.read_bytes())["paths"]
+    posts = {path: item["post"] for path, item in paths.items() if "post" in item}
+
+    keyed = {
+        path
+        for path, post in posts.items()
+        if any(one["name"] == "Idempotency-Key" for one in post.get("parameters", ()))
+    }
+
+    assert keyed == {*BODIES, "/api/admin/insights/samples", "/api/enquiries"}
+    administration = {path for path in posts if path.startswith("/api/admin")}
+    uploads = {path for path in administration if path.startswith("/api/admin/uploads")}
+    assert administration - keyed - uploads == NOT_CREATING.keys()
