@@ -158,8 +158,8 @@ class InvalidFieldsError(StudioError):
 class ImageRefusedError(StudioError):
     """A file that is not taken as a picture.
 
-    *reason* is the problem's code: `upload_too_large`, `upload_not_image`, `upload_unreadable` or
-    `upload_dimensions_too_large`; *facts* fill its text.
+    *reason* is the problem's code: `upload_too_large`, `upload_not_image`, `upload_unreadable`,
+    `upload_broken_image` or `upload_dimensions_too_large`; *facts* fill its text.
     """
 
     code = "upload_not_image"

@@ -83,6 +83,10 @@ def all_found(expression: re.Pattern[str], text: str) -> object:
     return deque(expression.finditer(text), maxlen=0)
 
 
+def searched_in_bytes(expression: re.Pattern[Any], text: str) -> object:
+    return expression.search(text.encode("latin-1", "replace"))
+
+
 WHOLE, START, ANYWHERE = re.Pattern.fullmatch, re.Pattern.match, re.Pattern.search
 DRIVE = "https://drive.google.com/"
 HOSTED = "https://res.cloudinary.com/"
@@ -215,6 +219,12 @@ USES: Mapping[str, Use] = {
     "studio_adapters.enquiries.workbooks._NOT_IN_XML": Use(removed, (run_of("\uffff"),)),
     "studio_adapters.stores.firebase.store._SIMPLE": Use(
         WHOLE, (run_of("1", "-", "a"), run_of("1", "-"))
+    ),
+    "studio_adapters.images.local.jpeg_check._MARKER": Use(
+        searched_in_bytes, (run_of("\xff"), run_of("a"))
+    ),
+    "studio_adapters.images.local.jpeg_check._END_OF_SCAN": Use(
+        searched_in_bytes, (run_of("\xff"), run_of("\xff\x00"), run_of("\xff\xff\xd0"))
     ),
     "studio_adapters.images.local.names._NAME": Use(WHOLE, (run_of("a-64"),)),
     "studio_http.base.bodies._TOO_LONG": Use(

@@ -98,7 +98,8 @@ def _copy(
         try:
             with source.fetch(url) as file:
                 name = PurePosixPath(unquote(urlsplit(url).path)).name or "picture"
-                copies[url] = host.put(Upload(file=file, name=name, folder=folder))
+                wanted = Upload(file=file, name=name, folder=folder, keep_broken=True)
+                copies[url] = host.put(wanted)
         except (ImageHostError, ImageNotFoundError, ImageRefusedError) as error:
             failed[url] = str(error)
     return failed

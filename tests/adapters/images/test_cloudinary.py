@@ -105,7 +105,8 @@ def test_a_turned_picture_arrives_upright(service: StandIn) -> None:
     ("content", "reason"),
     [
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "upload_not_image"),
-        (encoded(quarters())[:1500], "upload_unreadable"),
+        (encoded(quarters())[:1500], "upload_broken_image"),
+        (encoded(quarters())[:150], "upload_unreadable"),
         (bytes(10 * 2**20 + 1), "upload_too_large"),
         (png_bomb(), "upload_dimensions_too_large"),
     ],

@@ -119,7 +119,7 @@ def _restore_pictures(restoration: Restoration) -> None:
     for done, id in enumerate(missing, start=1):
         try:
             with restoration.backup.picture(id) as file:
-                kept = host.put(Upload(file=file, name=id, folder=""))
+                kept = host.put(Upload(file=file, name=id, folder="", keep_broken=True))
         except (ImageHostError, ImageRefusedError) as error:
             restoration.failed_pictures[id] = str(error)
         else:

@@ -64,6 +64,7 @@ def test_a_body_over_the_limit_is_a_413(admin: Client) -> None:
         ("upload_too_large", 413),
         ("upload_not_image", 400),
         ("upload_unreadable", 400),
+        ("upload_broken_image", 400),
         ("upload_dimensions_too_large", 400),
     ],
 )
@@ -77,6 +78,18 @@ def test_a_refused_picture_is_named_with_the_reason(
     assert answer.status_code == status
     assert answer.json()["code"] == reason
     assert "거실.jpg" in answer.json()["detail"]
+
+
+def test_a_picture_that_breaks_midway_is_kept_when_the_form_says_so(
+    admin: Client, images: MemoryImages
+) -> None:
+    files = {"file": ("거실.jpg", JPEG)}
+
+    answers = [admin.post(PATH, files=files, data={"keepBroken": word}) for word in ("true", "ja")]
+    admin.post(PATH, files=files)
+
+    assert [answer.status_code for answer in answers] == [201, 400]
+    assert images.kept_broken == [True, False]
 
 
 def test_a_failure_of_the_image_host_is_answered_with_its_message(

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from studio_adapters.images.local.colours import dominant_colour
-from studio_adapters.images.local.decoding import Original, decoded
+from studio_adapters.images.local.decoding import Original, decoded_with_breaks
 from studio_adapters.images.local.encoding import MAX_EDGE, encode_full
 from studio_adapters.images.local.names import EXTENSIONS
+from studio_core.errors import ImageRefusedError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,14 +17,20 @@ class CleanPicture:
     image: Any
     extension: str
     color: str
+    broken: bool
 
     def encoded(self) -> bytes:
         """Return the full-size file, made anew from the pixels."""
         return encode_full(self.image, self.extension)
 
 
-def cleaned(original: Original) -> CleanPicture:
-    """Decode *original*; raise `ImageRefusedError` unless every part of it can be decoded."""
-    image = decoded(original, MAX_EDGE, MAX_EDGE)
-    extension = EXTENSIONS[original.kind]
-    return CleanPicture(image=image, extension=extension, color=dominant_colour(image))
+def cleaned(original: Original, *, keep_broken: bool = False) -> CleanPicture:
+    """Decode *original*; raise `ImageRefusedError` when nothing of it can be decoded.
+
+    One that breaks midway is refused as 'upload_broken_image' unless *keep_broken*.
+    """
+    image, broken = decoded_with_breaks(original, MAX_EDGE, MAX_EDGE)
+    if broken and not keep_broken:
+        raise ImageRefusedError("upload_broken_image", original.name)
+    extension, color = EXTENSIONS[original.kind], dominant_colour(image)
+    return CleanPicture(image=image, extension=extension, color=color, broken=broken)

@@ -6,12 +6,15 @@ from typing import Any
 from studio_adapters.images.local.colours import in_known_colours
 from studio_adapters.images.local.engine import engine, refusing_unreadable
 from studio_adapters.images.local.heic import HeicFile
+from studio_adapters.images.local.jpeg_check import breaks_midway
 from studio_adapters.images.local.kinds import Kind, kind_of
 from studio_adapters.images.local.limits import check_dimensions
 from studio_core.errors import ImageRefusedError
 
-# Stated where it is decoded: a file that ends early or breaks midway is refused, not shown grey.
+# A file that ends early is refused. 'warning' would refuse harmless oddities of telephones, too;
+# JPEG data that breaks midway is no error to its decoder at all: see `jpeg_check`.
 _FAIL_ON = "error"
+_FAIL_ON_NOTHING = "none"
 
 _LOADERS = {
     "jpeg": "jpegload_buffer",
@@ -50,17 +53,30 @@ def recognised(content: bytes, name: str) -> Original:
     return Original(content, kind, name)
 
 
-def decoded(original: Original, width: int, height: int) -> Any:
+def decoded(original: Original, width: int, height: int, *, broken: bool = False) -> Any:
     """Return the picture in memory, upright, at most this large; animations: the first frame.
 
-    Raise `ImageRefusedError` ('upload_unreadable') unless every part of it can be decoded.
+    Raise `ImageRefusedError` ('upload_unreadable') unless every part of it can be decoded; of one
+    that is known to be *broken*, unless any part can.
     """
     with refusing_unreadable(original.name):
-        pixels, interpretation = _pixels(original, width, height)
+        pixels, interpretation = _pixels(original, width, height, broken=broken)
         return in_known_colours(pixels, interpretation).copy_memory()
 
 
-def _pixels(original: Original, width: int, height: int) -> tuple[Any, str]:
+def decoded_with_breaks(original: Original, width: int, height: int) -> tuple[Any, bool]:
+    """Return the picture as far as it can be decoded, and whether it breaks midway."""
+    broken = original.kind == "jpeg" and breaks_midway(original.content)
+    if not broken:
+        try:
+            return decoded(original, width, height), False
+        except ImageRefusedError:
+            if original.kind == "heic":
+                raise
+    return decoded(original, width, height, broken=True), True
+
+
+def _pixels(original: Original, width: int, height: int, *, broken: bool) -> tuple[Any, str]:
     """Decode here and now, so that the decoder's own memory is free when this returns."""
     box = {"height": height, "size": "down"}
     header = _header(original)
@@ -68,8 +84,9 @@ def _pixels(original: Original, width: int, height: int) -> tuple[Any, str]:
         small = header.decoded().thumbnail_image(width, **box)
     else:
         # Its own argument fail_on does not reach the loaders (8.18); the option string does.
+        fail_on = _FAIL_ON_NOTHING if broken else _FAIL_ON
         small = engine().Image.thumbnail_buffer(
-            original.content, width, option_string=f"[fail_on={_FAIL_ON}]", **box
+            original.content, width, option_string=f"[fail_on={fail_on}]", **box
         )
     return small.copy_memory(), header.interpretation
 
@@ -80,4 +97,4 @@ def _header(original: Original) -> Any:
         return HeicFile(original.content, original.name)
     with refusing_unreadable(original.name):
         load = getattr(engine().Image, _LOADERS[original.kind])
-        return load(original.content, access="sequential", fail_on=_FAIL_ON)
+        return load(original.content, access="sequential", fail_on=_FAIL_ON_NOTHING)

@@ -34,21 +34,23 @@ class PictureMaker:
     ) -> tuple[str, PictureRecord]:
         """Keep an upload: its original, its full-size file and its JPEG variants.
 
-        The same content again is the same picture. Raise `ImageRefusedError`.
+        The same content again is the same picture. Raise `ImageRefusedError`, for a picture that
+        breaks midway unless *keep_broken*.
         """
         original = inspect(content, name)
         id = hashlib.sha256(content).hexdigest()[:ID_LENGTH]
         with self._locks.hold(id, FIRST_FORMAT):
             known = self.record(id)
-            if known is not None:
+            if known is not None and (keep_broken or not known.broken):
                 return id, known
             with self._turns.take():
-                picture = cleaned(original)
+                picture = cleaned(original, keep_broken=keep_broken)
             record = PictureRecord(
                 width=picture.image.width,
                 height=picture.image.height,
                 extension=picture.extension,
                 color=picture.color,
+                broken=picture.broken,
             )
             self._storage.write(original_key(id), content, durable=True)
             self._write_full(id, record, picture.image)
@@ -92,10 +94,13 @@ class PictureMaker:
         if record is None or self._storage.fetch(self._full_key(id, record)) is not None:
             return record
         with self._locks.hold(id, FIRST_FORMAT):
-            self._write_full(id, record, self._decoded(original_key(id), id, MAX_EDGE))
+            image = self._decoded(original_key(id), id, MAX_EDGE, broken=record.broken)
+            self._write_full(id, record, image)
         return record
 
-    def _decoded(self, key: str, id: str, width: int, *, ahead: bool = False) -> Any:
+    def _decoded(
+        self, key: str, id: str, width: int, *, ahead: bool = False, broken: bool = False
+    ) -> Any:
         """Decode one of our own files.
 
         Variants come from the full-size file: it is quick to decode, and what strangers sent is
@@ -106,7 +111,8 @@ class PictureMaker:
             raise ImageNotFoundError(id)
         try:
             with self._turns.take(ahead=ahead):
-                return decoded(recognised(path.read_bytes(), id), width, MAX_EDGE)
+                original = recognised(path.read_bytes(), id)
+                return decoded(original, width, MAX_EDGE, broken=broken)
         except ImageRefusedError as error:
             # It was sound when it was written: the file on disk is not what it was.
             raise ImageHostError(500, f"{key} is damaged") from error

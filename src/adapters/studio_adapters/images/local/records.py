@@ -8,16 +8,23 @@ from studio_adapters.images.local.names import MEDIA_TYPES
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PictureRecord:
-    """Size and colour of a picture as it is shown; written last, so that it proves the rest."""
+    """Size and colour of a picture as it is shown; written last, so that it proves the rest.
+
+    *broken*: it breaks midway and was kept knowingly.
+    """
 
     width: int
     height: int
     extension: str
     color: str
+    broken: bool = False
 
     def encoded(self) -> bytes:
         """Return the record as a file's content."""
-        return json.dumps(asdict(self), separators=(",", ":")).encode()
+        fields = asdict(self)
+        if not self.broken:
+            del fields["broken"]  # earlier versions know no such field
+        return json.dumps(fields, separators=(",", ":")).encode()
 
 
 def picture_record(content: bytes) -> PictureRecord | None:
