@@ -3,12 +3,11 @@
 Adapters are imported by the function that opens them: some of their libraries take long to load.
 """
 
-import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
+from studio_adapters.clock import now, push_ids, timestamp
 from studio_adapters.settings import (
     CONFIG_FILE,
     EMULATOR_VARIABLES,
@@ -26,7 +25,6 @@ from studio_core.pictures.host import ImageHost
 from studio_core.pictures.share_cards import ShareArtist
 from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.transfer import PictureSource
-from studio_core.records.push_ids import PushIds
 from studio_core.records.store import Clock, ScrubbableStore, Store, VersionedStore
 
 __all__ = [
@@ -39,9 +37,12 @@ __all__ = [
     "Store",
     "create_store",
     "load_settings",
+    "now",
     "open_store",
+    "push_ids",
     "read_store",
     "refuse_emulators",
+    "timestamp",
 ]
 
 
@@ -60,21 +61,6 @@ class Studio:
         """Close the image host, which may still work in the background, then the store."""
         self.media.close()
         self.store.close()
-
-
-def now() -> datetime:
-    """Return the present moment in UTC."""
-    return datetime.now(UTC)
-
-
-def timestamp(clock: Clock = now) -> str:
-    """Return the present moment as change sets want it: ISO 8601, milliseconds, UTC as Z."""
-    return clock().astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-
-
-def push_ids(clock: Clock = now) -> PushIds:
-    """Return a source of push ids by the clock and the system's randomness."""
-    return PushIds(lambda: int(clock().timestamp() * 1000), random.SystemRandom().randrange)
 
 
 def open_enquiry_services(settings: Settings, clock: Clock = now) -> EnquiryServices:

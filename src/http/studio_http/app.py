@@ -55,11 +55,10 @@ class StudioApp:
     ) -> None:
         headers = _headers(studio.settings)
         hosts = AllowedHosts(studio.settings.public_url, served_host)
-        cloud_name = studio.media.describe().cloud_name
         assets = load_assets()
         base = studio.settings.public_url or served_url
         pages = PageFactory(base=base, assets=assets, headers=headers, now=studio.clock)
-        self.published = Published(site_body(studio.settings), headers, cloud_name, pages)
+        self.published = _published(studio, headers, pages)
         self.hub = EventHub()
         self._studio = studio
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -154,6 +153,11 @@ def _build_routes() -> App:
     from studio_http.api.routes import routes
 
     return cast("App", routes())
+
+
+def _published(studio: Studio, headers: RawHeaders, pages: PageFactory) -> Published:
+    cloud_name = studio.media.describe().cloud_name
+    return Published(site_body(studio.settings), headers, cloud_name, pages)
 
 
 def _headers(settings: Settings) -> RawHeaders:
