@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        chunkFileNames: "assets/[name]-[hash:6].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
         // What most screens use travels as one file, not five.
         codeSplitting: {
           includeDependenciesRecursively: false,

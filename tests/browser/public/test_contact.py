@@ -99,6 +99,51 @@ def test_the_close_button_and_escape_close_it(site: Site, page: Page) -> None:
     expect(layer).to_have_count(0)
 
 
+def open_wandering_form(page: Page, site: Site) -> Locator:
+    """Open a form that has gone through three pages of its own; return its layer."""
+    frame_answers(page, lambda route: route.fulfill(content_type="text/html", body="<p>form</p>"))
+    page.goto(site.route("/contact"))
+    page.get_by_role("button", name="주거 공간 상담").click()
+    layer = page.get_by_role("dialog")
+    expect(layer.locator("iframe[data-shown=true]")).to_be_visible()
+    entries = page.evaluate("history.length")
+    for step in (2, 3):
+        page.frames[1].evaluate(f"location.href = '{FORM}/{step}'")
+        page.frames[1].wait_for_url(f"{FORM}/{step}")
+    assert page.evaluate("history.length") == entries + 2
+    return layer
+
+
+@pytest.mark.parametrize("entry_list", [True, False], ids=["with keys", "without keys"])
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_a_form_that_went_through_its_own_pages_closes_at_once(
+    site: Site, page: Page, way: str, entry_list: bool
+) -> None:
+    if not entry_list:
+        page.add_init_script("Object.defineProperty(window, 'navigation', {value: undefined})")
+    layer = open_wandering_form(page, site)
+
+    if way == "button":
+        layer.get_by_role("button", name="닫기").click()
+    else:
+        page.keyboard.press("Escape")
+
+    expect(layer).to_have_count(0)
+    page.get_by_role("button", name="상업 공간 상담").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_behind_a_closed_form_lies_what_was_before_it(site: Site, page: Page) -> None:
+    page.goto(site.route("/about"))
+    layer = open_wandering_form(page, site)
+
+    layer.get_by_role("button", name="닫기").click()
+    expect(layer).to_have_count(0)
+    page.go_back()
+
+    expect(page).to_have_url(site.route("/about"))
+
+
 def test_a_slow_form_offers_other_ways(site: Site, page: Page) -> None:
     page.clock.install()
     frame_answers(page, lambda _: None)

@@ -3,6 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import expect_accessible
+from tests.browser.layers import open_project, overlay
 from tests.browser.running_site import Site
 from tests.browser.waiting import (
     note_listeners,
@@ -12,6 +13,10 @@ from tests.browser.waiting import (
 )
 
 LOST = "인터넷 연결이 끊겼어요. 연결을 확인해 주세요."
+ON_TOP = """(shown) => {
+  const { x, y, width, height } = shown.getBoundingClientRect();
+  return shown.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
 
 
 def open_watched(page: Page, site: Site, path: str, event: str) -> None:
@@ -20,6 +25,14 @@ def open_watched(page: Page, site: Site, path: str, event: str) -> None:
     page.goto(site.route(path))
     page.get_by_role("heading", level=1).wait_for()
     wait_for_listener(page, event)
+
+
+def wait_for_layer(page: Page, site: Site) -> None:
+    """Open a project over the gallery when all is there that shows notices."""
+    note_listeners(page)
+    open_project(page, site)
+    wait_for_listener(page, "offline")
+    wait_for_file(page, "ToastHost")
 
 
 def test_a_lost_connection_is_shown_until_it_is_back(site: Site, page: Page) -> None:
@@ -33,6 +46,36 @@ def test_a_lost_connection_is_shown_until_it_is_back(site: Site, page: Page) -> 
 
     expect(page.get_by_text("다시 연결되었어요.")).to_be_visible()
     expect(page.get_by_text(LOST)).to_have_count(0)
+
+
+def test_a_notice_lies_above_an_open_layer_and_can_be_closed(site: Site, page: Page) -> None:
+    wait_for_layer(page, site)
+
+    page.context.set_offline(True)
+    notice = page.get_by_role("alert").filter(has_text=LOST)
+    expect(notice).to_be_visible()
+
+    assert notice.evaluate(ON_TOP)
+    expect(page.locator("dialog").filter(has=notice)).to_have_count(1)
+    notice.get_by_role("button", name="닫기").click()
+    expect(page.get_by_text(LOST)).to_have_count(0)
+    expect(overlay(page)).to_be_visible()
+
+
+def test_a_notice_that_was_heard_is_not_read_out_again_when_its_layer_closes(
+    site: Site, page: Page
+) -> None:
+    wait_for_layer(page, site)
+    page.clock.install()
+    page.context.set_offline(True)
+    expect(page.get_by_role("alert").filter(has_text=LOST)).to_be_visible()
+
+    page.clock.run_for(1_000)
+    page.keyboard.press("Escape")
+
+    expect(overlay(page)).to_have_count(0)
+    expect(page.get_by_text(LOST)).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_script_error_in_the_gallery_is_shown(site: Site, page: Page) -> None:

@@ -4,9 +4,9 @@ import { HashRouter, Navigate, Route, Routes } from "react-router-dom";
 import { SWRConfig } from "swr";
 
 import { getJson } from "@shared/api";
+import { ScreenErrors } from "@shared/ScreenErrors";
 import { LiveUpdates } from "./LiveUpdates";
 import { Notices } from "./Notices";
-import { PageErrors } from "./PageErrors";
 import { PublicLayout } from "./PublicLayout";
 import { RouteEffects } from "./RouteEffects";
 import { administration, PUBLIC_ROUTES } from "./routes";
@@ -36,9 +36,9 @@ export function Shell() {
       <RouteEffects />
       <LiveUpdates />
       <Notices />
-      <PageErrors>
+      <ScreenErrors>
         <AppRoutes />
-      </PageErrors>
+      </ScreenErrors>
       <Toasts />
     </>
   );

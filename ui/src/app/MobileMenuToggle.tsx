@@ -1,6 +1,8 @@
 /** The toggle of the menu of small screens; the menu itself loads while nobody waits for it. */
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 
+import { LayerLoader } from "@shared/LayerLoader";
+import { page } from "@shared/page";
 import { t } from "@shared/text";
 import styles from "./MobileMenuToggle.module.css";
 import { MENU_ID } from "./useMobileMenu";
@@ -8,12 +10,11 @@ import type { MobileMenuState } from "./useMobileMenu";
 
 const FETCH_AFTER_MS = 1_500;
 
-const loadMenu = () => import("./MobileMenu");
-const MobileMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }));
+const mobileMenu = page(async () => (await import("./MobileMenu")).MobileMenu);
 
 export function MobileMenuToggle({ menu }: { menu: MobileMenuState }) {
   useEffect(() => {
-    const timer = setTimeout(() => void loadMenu().catch(() => undefined), FETCH_AFTER_MS);
+    const timer = setTimeout(() => void mobileMenu.preload().catch(() => undefined), FETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -34,8 +35,8 @@ export function MobileMenuToggle({ menu }: { menu: MobileMenuState }) {
 export function MobileMenuSheet({ menu }: { menu: MobileMenuState }) {
   if (!menu.isOpen) return null;
   return (
-    <Suspense fallback={null}>
-      <MobileMenu menu={menu} />
-    </Suspense>
+    <LayerLoader onClose={menu.close}>
+      <mobileMenu.Screen menu={menu} />
+    </LayerLoader>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense, useRef } from "react";
 import type { MouseEvent } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 
+import { ScreenErrors } from "@shared/ScreenErrors";
 import { t } from "@shared/text";
 import { NavBar } from "./NavBar";
 import styles from "./PublicLayout.module.css";
@@ -10,7 +11,8 @@ import { footer } from "./routes";
 
 export function PublicLayout() {
   const content = useRef<HTMLDivElement>(null);
-  const isHome = useLocation().pathname === "/";
+  const { pathname } = useLocation();
+  const isHome = pathname === "/";
 
   function skip(event: MouseEvent) {
     // Following the fragment would leave the current route.
@@ -26,8 +28,14 @@ export function PublicLayout() {
       <NavBar clear={isHome} />
       <div id="content" ref={content} tabIndex={-1} className={styles.content}>
         <Suspense fallback={<div className="page" aria-busy="true" />}>
-          <Outlet />
-          {isHome ? null : <footer.Screen />}
+          <ScreenErrors key={pathname}>
+            <Outlet />
+          </ScreenErrors>
+          {isHome ? null : (
+            <ScreenErrors onFailure={() => undefined}>
+              <footer.Screen />
+            </ScreenErrors>
+          )}
         </Suspense>
       </div>
     </>

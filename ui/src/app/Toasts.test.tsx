@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { Dialog } from "@shared/Dialog";
 import { closeToast, MOST_TOASTS, readToasts, showToast, TOAST_LIFE_MS } from "@shared/toasts";
 import { Toasts } from "./Toasts";
 
@@ -36,6 +37,49 @@ test("a success waits while the pointer rests on it", async () => {
   await pass(TOAST_LIFE_MS * 2);
 
   expect(screen.queryByText("저장했습니다.")).not.toBeNull();
+});
+
+test("a notice moves into the dialog that opens over it, and is not read out again", async () => {
+  const { rerender } = render(<Toasts />);
+  act(() => showToast("error", "저장하지 못했습니다."));
+  const notice = await screen.findByRole("alert");
+  expect(notice.closest("dialog")).toBeNull();
+  await pass(1_000);
+
+  rerender(
+    <>
+      <Toasts />
+      <Dialog label="확인" onClose={() => undefined}>
+        <p>지울까요?</p>
+      </Dialog>
+    </>,
+  );
+
+  const moved = screen.getByText("저장하지 못했습니다.");
+  expect(moved.closest("dialog")).toBe(screen.getByLabelText("확인"));
+  expect(screen.queryByRole("alert")).toBeNull();
+  rerender(<Toasts />);
+  expect(screen.getByText("저장하지 못했습니다.").closest("dialog")).toBeNull();
+});
+
+test("a notice whose dialog closes before it was heard is read out outside it", async () => {
+  const dialog = (
+    <Dialog label="저장" onClose={() => undefined}>
+      <p>저장하고 있습니다.</p>
+    </Dialog>
+  );
+  const { rerender } = render(
+    <>
+      <Toasts />
+      {dialog}
+    </>,
+  );
+  act(() => showToast("ok", "저장했습니다."));
+  await screen.findByText("저장했습니다.");
+
+  rerender(<Toasts />);
+
+  expect(screen.getByRole("status").textContent).toContain("저장했습니다.");
 });
 
 test("no more than four stand at once, the newest at the bottom", () => {

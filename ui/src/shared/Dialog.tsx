@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 
 import styles from "./Dialog.module.css";
+import { noteOpened } from "./openDialogs";
 import { useScrollLock } from "./useScrollLock";
 
 interface DialogProps {
@@ -23,10 +24,13 @@ export function Dialog(props: DialogProps) {
 
   useEffect(() => {
     const shown = dialog.current;
+    if (!shown) return undefined;
     const opener = document.activeElement;
-    shown?.showModal();
+    shown.showModal();
+    const noteClosed = noteOpened(shown);
     return () => {
-      shown?.close();
+      noteClosed();
+      shown.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);

@@ -1,17 +1,38 @@
-/** Shows the notices; the newest is at the bottom. */
-import { useEffect, useState } from "react";
+/** Shows the notices above everything, dialogs too; the newest is at the bottom. */
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 
 import { Alert, Caution, Cross, Done } from "./icons";
+import { topDialog, watchDialogs } from "./openDialogs";
 import styles from "./ToastHost.module.css";
 import { ACTION_LIFE_MS, closeToast, TOAST_LIFE_MS } from "./toasts";
 import type { Toast } from "./toasts";
 import { t } from "./text";
 
+const ROLES = { ok: "status", warn: "status", error: "alert" };
 const ICONS = { ok: Done, warn: Caution, error: Alert };
+/** After this time in view a notice has been read out, and is not read out again elsewhere. */
+const ANNOUNCED_AFTER_MS = 1_000;
+let lastAnnounced = 0;
 
+/** Notices lie within the dialog on top: outside it nothing can be pressed, nor is it read out. */
 export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
+  const dialog = useSyncExternalStore(watchDialogs, topDialog);
+  return createPortal(<ToastList toasts={toasts} />, dialog ?? document.body);
+}
+
+function ToastList({ toasts }: { toasts: readonly Toast[] }) {
+  const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // Browsers from before 2024 lack it; there the notices lie over all but dialogs beside them.
+    if (!list.current || !("showPopover" in list.current)) return;
+    list.current.popover = "manual";
+    list.current.showPopover();
+  }, []);
+
   return (
-    <div className={styles.toasts}>
+    <div ref={list} className={styles.toasts}>
       {toasts.map((toast) => (
         <ToastNotice key={toast.id} toast={toast} />
       ))}
@@ -21,6 +42,7 @@ export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
 
 function ToastNotice({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
+  const [isNew] = useState(() => toast.id > lastAnnounced);
   const leaves = toast.kind !== "error" && !held;
   const Icon = ICONS[toast.kind];
 
@@ -31,6 +53,13 @@ function ToastNotice({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [leaves, toast.id, toast.action]);
 
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      lastAnnounced = Math.max(lastAnnounced, toast.id);
+    }, ANNOUNCED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [toast.id]);
+
   function act() {
     closeToast(toast.id);
     toast.action?.run();
@@ -40,7 +69,7 @@ function ToastNotice({ toast }: { toast: Toast }) {
     <div
       className={styles.toast}
       data-kind={toast.kind}
-      role={toast.kind === "error" ? "alert" : "status"}
+      role={isNew ? ROLES[toast.kind] : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -2,38 +2,58 @@
 import { lazy } from "react";
 import type { ComponentType } from "react";
 
-export interface Page {
-  /** The screen; suspends only while its code is on the way. */
-  Screen: ComponentType;
-  /** Fetch the code; safe to call often. */
+import { fetchCode, noteMissing } from "./code";
+
+export interface Page<Props extends object = object> {
+  /** The screen; suspends only while its code is on the way, throws `CodeMissingError` without it. */
+  Screen: ComponentType<Props>;
+  /** Fetch the code; safe to call often, and again after a failure. */
   preload: () => Promise<unknown>;
 }
 
 /**
  * Make a page of what *load* imports.
  *
- * `lazy` alone suspends once even when the code is there, which would blank the server's page
- * for a moment at start; a fetched screen is therefore shown directly.
+ * `lazy` suspends once even when the code is there, which would blank the server's page for a
+ * moment at start, and never asks again for what did not come once.
  */
-export function page(load: () => Promise<ComponentType>): Page {
-  let fetched: ComponentType | undefined;
-  let pending: Promise<ComponentType> | undefined;
+export function page<Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+): Page<Props> {
+  let fetched: ComponentType<Props> | undefined;
+  let pending: Promise<ComponentType<Props>> | undefined;
+  let isMissing = false;
+  const later = () => lazy(async () => ({ default: await fetchOnce() }));
+  let Later = later();
 
-  async function fetchOnce(): Promise<ComponentType> {
+  function forget() {
+    pending = undefined;
+    isMissing = false;
+    Later = later();
+  }
+
+  async function fetchNow(): Promise<ComponentType<Props>> {
     try {
-      fetched = await load();
+      fetched = await fetchCode(load);
       return fetched;
     } catch (error) {
-      pending = undefined;
+      isMissing = true;
+      noteMissing(forget);
       throw error;
     }
   }
-  const preload = () => (pending ??= fetchOnce());
-  const Later = lazy(async () => ({ default: await preload() }));
+  function fetchOnce() {
+    return (pending ??= fetchNow());
+  }
 
-  function Screen() {
+  function Screen(props: Props) {
     const Ready = fetched ?? Later;
-    return <Ready />;
+    return <Ready {...props} />;
+  }
+
+  function preload() {
+    if (isMissing) forget();
+    return fetchOnce();
   }
   return { Screen, preload };
 }

@@ -2,6 +2,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
+import { hasEntry, presentEntry, returnTo } from "./entries";
+
 export interface Layers<State extends object> {
   /** Which layers are open, as the current entry says; kept over a reload. */
   layers: State;
@@ -9,13 +11,19 @@ export interface Layers<State extends object> {
   open: (more: State) => void;
   /** Change what the top layer shows, without a new entry. */
   update: (more: State) => void;
-  /** Close the top layer by going back. */
+  /** Close the top layer by going back to the entry that it was opened from. */
   close: () => void;
+}
+
+interface LayerOptions {
+  /** A layer holds a page of somebody else's, whose own navigation adds entries to the history. */
+  framed?: boolean;
 }
 
 /** Return the layers of this screen; *read* checks what an entry holds, which may be older code's. */
 export function useLayers<State extends object>(
   read: (stored: Readonly<Record<string, unknown>>) => State,
+  { framed = false }: LayerOptions = {},
 ): Layers<State> {
   const location = useLocation();
   const navigate = useNavigate();
@@ -33,19 +41,26 @@ export function useLayers<State extends object>(
     move();
   }
 
+  function goBack() {
+    const opener = stored["opener"];
+    if (hasEntry(opener)) returnTo(opener);
+    // The first entry of a tab has none before it within the site; one step back may be a frame's.
+    else if (framed || isFirstEntry()) void navigate(location, { replace: true, state: null });
+    else void navigate(-1);
+  }
+
   return {
     layers: read(stored),
-    open: (more) => moveOnce(() => void navigate(location, { state: { ...stored, ...more } })),
+    open: (more) =>
+      moveOnce(() => {
+        const state = { ...stored, ...more, opener: presentEntry() };
+        void navigate(location, { state });
+      }),
     update: (more) => {
       if (isMoving.current) return;
       void navigate(location, { replace: true, state: { ...stored, ...more } });
     },
-    close: () =>
-      moveOnce(() => {
-        // The first entry of a tab has none before it within the site.
-        if (isFirstEntry()) void navigate(location, { replace: true, state: null });
-        else void navigate(-1);
-      }),
+    close: () => moveOnce(goBack),
   };
 }
 

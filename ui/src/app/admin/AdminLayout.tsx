@@ -10,6 +10,7 @@ import { External } from "@shared/icons";
 import { LoadFailed } from "@shared/LoadFailed";
 import { Problem } from "@shared/problem";
 import { onSignedOut, SESSION_URL, signOut, useSession } from "@shared/session";
+import { ScreenErrors } from "@shared/ScreenErrors";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
 import { showToast } from "@shared/toasts";
@@ -37,7 +38,9 @@ export function AdminLayout() {
       <AdminBar />
       <SWRConfig value={{ onError: noticeEnd }}>
         <Suspense fallback={<div className="wait" aria-busy="true" />}>
-          <Outlet />
+          <ScreenErrors key={pathname}>
+            <Outlet />
+          </ScreenErrors>
         </Suspense>
       </SWRConfig>
       <Return email={email ?? ""} isSignedIn={user !== null} />

@@ -1,7 +1,10 @@
 /** Ways to reach the studio: a consultation, or a question. */
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
+import { LayerLoader } from "@shared/LayerLoader";
+import { page } from "@shared/page";
+import { ScreenErrors } from "@shared/ScreenErrors";
 import { tabId, Tabs } from "@shared/Tabs";
 import { ConsultationChoices } from "./ConsultationChoices";
 import styles from "./ContactPage.module.css";
@@ -11,9 +14,7 @@ import { t } from "./text";
 
 const PANEL = "contact";
 const warmForm = () => void enquiryPanel.preload().catch(() => undefined);
-const ConsultationLayer = lazy(async () => ({
-  default: (await import("./ConsultationLayer")).ConsultationLayer,
-}));
+const consultation = page(async () => (await import("./ConsultationLayer")).ConsultationLayer);
 
 export function ContactPage() {
   const [query] = useSearchParams();
@@ -43,13 +44,19 @@ export function ContactPage() {
       </div>
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, tab)} className={styles.panel}>
         <Suspense fallback={null}>
-          {tab === "qna" ? <enquiryPanel.Screen /> : null}
-          {layers.consultation ? (
-            <ConsultationLayer group={layers.consultation} onClose={close} />
+          {tab === "qna" ? (
+            <ScreenErrors>
+              <enquiryPanel.Screen />
+            </ScreenErrors>
           ) : null}
         </Suspense>
+        {layers.consultation ? (
+          <LayerLoader onClose={close}>
+            <consultation.Screen group={layers.consultation} onClose={close} />
+          </LayerLoader>
+        ) : null}
         {tab === "qna" ? null : (
-          <ConsultationChoices onChoose={(consultation) => open({ consultation })} />
+          <ConsultationChoices onChoose={(group) => open({ consultation: group })} />
         )}
       </div>
     </main>

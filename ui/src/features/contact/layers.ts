@@ -16,5 +16,5 @@ export function readLayers(stored: Readonly<Record<string, unknown>>): ContactLa
 }
 
 export function useContactLayers() {
-  return useLayers<ContactLayers>(readLayers);
+  return useLayers<ContactLayers>(readLayers, { framed: true });
 }

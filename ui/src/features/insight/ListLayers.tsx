@@ -1,9 +1,10 @@
 /** What lies over the list, as the history says. */
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 
+import { LayerLoader } from "@shared/LayerLoader";
 import type { Layers } from "@shared/useLayers";
 import type { ReaderLayers } from "./layers";
-import { Reader, warmReader } from "./reader";
+import { reader, warmReader } from "./reader";
 import type { InsightCard } from "./types";
 
 /** The list itself comes first. */
@@ -22,14 +23,14 @@ export function ListLayers({ insights, layers, update, close }: ListLayersProps)
 
   if (layers.article === undefined) return null;
   return (
-    <Suspense fallback={null}>
-      <Reader
+    <LayerLoader onClose={close}>
+      <reader.Screen
         id={layers.article}
         at={layers.at}
         insights={insights}
         onTurn={(to) => update({ article: to.id, at: insights.indexOf(to) })}
         onClose={close}
       />
-    </Suspense>
+    </LayerLoader>
   );
 }

@@ -1,11 +1,9 @@
 /** The reader's code: fetched when somebody is about to open an article. */
-import { lazy } from "react";
+import { page } from "@shared/page";
 
-const load = () => import("./Reader");
-
-export const Reader = lazy(async () => ({ default: (await load()).Reader }));
+export const reader = page(async () => (await import("./Reader")).Reader);
 
 /** Fetch the reader while nobody waits for it. */
 export function warmReader(): void {
-  void load().catch(() => undefined);
+  void reader.preload().catch(() => undefined);
 }

@@ -1,9 +1,10 @@
 /** What lies over the gallery, as the history says. */
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 
+import { LayerLoader } from "@shared/LayerLoader";
 import type { Layers } from "@shared/useLayers";
 import type { ProjectLayers } from "./layers";
-import { ProjectOverlay, warmOverlay } from "./overlay";
+import { overlay, warmOverlay } from "./overlay";
 import type { ProjectCard } from "./types";
 
 /** The gallery itself comes first. */
@@ -21,8 +22,8 @@ export function GalleryLayers({ projects, layers, open, update, close }: Gallery
 
   if (layers.project === undefined) return null;
   return (
-    <Suspense fallback={null}>
-      <ProjectOverlay
+    <LayerLoader onClose={close}>
+      <overlay.Screen
         key={layers.project}
         id={layers.project}
         card={projects.find(({ id }) => id === layers.project)}
@@ -31,6 +32,6 @@ export function GalleryLayers({ projects, layers, open, update, close }: Gallery
         onUpdate={update}
         onClose={close}
       />
-    </Suspense>
+    </LayerLoader>
   );
 }

@@ -1,15 +1,14 @@
 /** One project over the gallery. */
-import { Suspense } from "react";
-
 import { Cross } from "@shared/icons";
 import { Layer } from "@shared/Layer";
+import { LayerLoader } from "@shared/LayerLoader";
 import { LoadFailed } from "@shared/LoadFailed";
 import type { Problem } from "@shared/problem";
 import { ShareButton } from "@shared/ShareButton";
 import { useSite } from "@shared/site";
 import { t as common } from "@shared/text";
 import type { ProjectLayers } from "./layers";
-import { Lightbox } from "./lightbox";
+import { lightbox } from "./lightbox";
 import { ProjectFacts } from "./ProjectFacts";
 import styles from "./ProjectOverlay.module.css";
 import { Shots, ShotsSkeleton } from "./Shots";
@@ -59,15 +58,15 @@ export function ProjectOverlay(props: ProjectOverlayProps) {
         </article>
       </Layer>
       {photo && project && project.images.length > 0 ? (
-        <Suspense fallback={null}>
-          <Lightbox
+        <LayerLoader onClose={onClose}>
+          <lightbox.Screen
             title={title}
             images={project.images}
             start={photo}
             onRemember={(at) => onUpdate({ photo: at })}
             onClose={onClose}
           />
-        </Suspense>
+        </LayerLoader>
       ) : null}
     </>
   );

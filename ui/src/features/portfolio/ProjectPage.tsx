@@ -1,15 +1,15 @@
 /** One project on a page of its own. */
-import { Suspense } from "react";
 import { useParams } from "react-router-dom";
 
 import { ArrowLeft } from "@shared/icons";
+import { LayerLoader } from "@shared/LayerLoader";
 import { LoadFailed } from "@shared/LoadFailed";
 import { Message } from "@shared/Message";
 import { ShareButton } from "@shared/ShareButton";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useProjectLayers } from "./layers";
-import { Lightbox } from "./lightbox";
+import { lightbox } from "./lightbox";
 import { ProjectHead } from "./ProjectHead";
 import styles from "./ProjectPage.module.css";
 import { Shot, Shots } from "./Shots";
@@ -58,15 +58,15 @@ function ProjectContent({ project }: { project: Project }) {
         </div>
       </article>
       {layers.photo ? (
-        <Suspense fallback={null}>
-          <Lightbox
+        <LayerLoader onClose={close}>
+          <lightbox.Screen
             title={title}
             images={images.length > 0 ? images : [main]}
             start={layers.photo}
             onRemember={(photo) => update({ photo })}
             onClose={close}
           />
-        </Suspense>
+        </LayerLoader>
       ) : null}
     </>
   );

@@ -1,11 +1,9 @@
 /** The lightbox's code: a chunk that only those fetch who look at a picture. */
-import { lazy } from "react";
+import { page } from "@shared/page";
 
-const load = () => import("@shared/Lightbox/Lightbox");
-
-export const Lightbox = lazy(async () => ({ default: (await load()).Lightbox }));
+export const lightbox = page(async () => (await import("@shared/Lightbox/Lightbox")).Lightbox);
 
 /** Fetch the lightbox while somebody is about to open it. */
 export function warmLightbox(): void {
-  void load().catch(() => undefined);
+  void lightbox.preload().catch(() => undefined);
 }

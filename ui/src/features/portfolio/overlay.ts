@@ -1,11 +1,9 @@
 /** The overlay's code: fetched when somebody is about to open a project. */
-import { lazy } from "react";
+import { page } from "@shared/page";
 
-const load = () => import("./ProjectOverlay");
-
-export const ProjectOverlay = lazy(async () => ({ default: (await load()).ProjectOverlay }));
+export const overlay = page(async () => (await import("./ProjectOverlay")).ProjectOverlay);
 
 /** Fetch the overlay while nobody waits for it. */
 export function warmOverlay(): void {
-  void load().catch(() => undefined);
+  void overlay.preload().catch(() => undefined);
 }

@@ -1,0 +1,77 @@
+/** Catches what a screen failed to handle; what lies around the screen stays. */
+import { Component } from "react";
+import type { ReactNode } from "react";
+
+import { CodeMissingError, forgetMissing, reloadOnce } from "./code";
+import { t } from "./text";
+
+interface ScreenErrorsProps {
+  children: ReactNode;
+  /** Called in place of showing the error here. */
+  onFailure?: () => void;
+}
+
+interface ScreenErrorsState {
+  error: Error | null;
+  /** There is nothing left to try without being asked. */
+  isFinal: boolean;
+}
+
+const WORKING: ScreenErrorsState = { error: null, isFinal: false };
+
+export class ScreenErrors extends Component<ScreenErrorsProps, ScreenErrorsState> {
+  override state = WORKING;
+
+  static getDerivedStateFromError(error: Error): ScreenErrorsState {
+    return { error, isFinal: false };
+  }
+
+  override componentDidMount() {
+    window.addEventListener("online", this.resume);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener("online", this.resume);
+  }
+
+  override componentDidCatch(error: Error) {
+    void this.reloadOrTell(error);
+  }
+
+  /** The screen says that something is wrong; a notice says what. */
+  private async reloadOrTell(error: Error) {
+    const isMissing = error instanceof CodeMissingError;
+    if (isMissing && (await reloadOnce())) return;
+    this.setState({ isFinal: true });
+    this.props.onFailure?.();
+    if (isMissing && (this.props.onFailure || !navigator.onLine)) return;
+    void import("./notices/start").then(
+      ({ tellStartFailure }) => tellStartFailure(error),
+      () => undefined,
+    );
+  }
+
+  private readonly resume = () => {
+    if (this.state.isFinal && forgetMissing()) this.setState(WORKING);
+  };
+
+  private readonly retry = () => {
+    if (forgetMissing()) this.setState(WORKING);
+    else window.location.reload();
+  };
+
+  override render() {
+    const { error, isFinal } = this.state;
+    if (!error) return this.props.children;
+    if (!isFinal || this.props.onFailure) return null;
+    const isCut = error instanceof CodeMissingError && !navigator.onLine;
+    return (
+      <main className="page wrap section" role="alert">
+        <h1 className="h2">{t(isCut ? "network.offline" : "errors.generic.title")}</h1>
+        <button type="button" className="link" onClick={this.retry}>
+          {t("common.retry")}
+        </button>
+      </main>
+    );
+  }
+}
