@@ -2,6 +2,7 @@
 import { useState } from "react";
 
 import { failureText, refresh } from "@shared/admin/deleted";
+import { useCreationKey } from "@shared/admin/useCreationKey";
 import type { Schema } from "@shared/contract";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
@@ -12,11 +13,16 @@ import { RECORDS_URL } from "./useInsightRecords";
 
 export function NoInsights({ onNew }: { onNew: () => void }) {
   const [isBusy, setBusy] = useState(false);
+  const [creation, renewCreation] = useCreationKey();
 
   async function addSamples() {
     setBusy(true);
     try {
-      const { data } = await sendSigned<Schema<"ChangedOut">>("POST", `${RECORDS_URL}/samples`);
+      const { data } = await sendSigned<Schema<"ChangedOut">>("POST", `${RECORDS_URL}/samples`, {
+        headers: { "Idempotency-Key": creation },
+      });
+      // Whoever deletes them all may want them again.
+      renewCreation();
       showToast("ok", t("admin.data.samples.done", { count: data.changed }));
     } catch (error) {
       showToast("error", t("admin.data.samples.failed", { message: failureText(error) }));

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useDraft } from "@shared/admin/drafts/useDraft";
 import type { Slot } from "@shared/admin/drafts/useSlot";
 import type { Version } from "@shared/admin/saveRecord";
+import { useCreationKey } from "@shared/admin/useCreationKey";
 import { emptyValues, isSame, valuesOf } from "./formValues";
 import type { FormValues } from "./formValues";
 import type { InsightRecord } from "./types";
@@ -15,6 +16,8 @@ export interface Kept {
   values: FormValues;
   /** The version it was written over, so that what others saved since is noticed. */
   base: Base;
+  /** Under which key a new one is created; drafts of before have none. */
+  creation?: string;
 }
 
 interface Opened {
@@ -35,16 +38,19 @@ export function useEditor({ version, slot, goesOn, moveAside, moveBack }: Opened
   const [start] = useState(() => (version ? valuesOf(version.record) : emptyValues(new Date())));
   const [base, setBase] = useState(taken ? taken.base : version);
   const [values, setValues] = useState({ ...start, ...taken?.values });
+  const [creation, renewCreation] = useCreationKey(taken?.creation);
   const [isFinished, setFinished] = useState(false);
   const [found, setFound] = useState(goesOn ? null : slot.draft);
   const [id, setId] = useState(slot.id);
   const isDirty = !isSame(values, base ? valuesOf(base.record) : start);
 
-  const writer = useDraft<Kept>(id, isDirty && !isFinished ? draftOf(version, { values, base }) : null);
+  const writer = useDraft<Kept>(id, isDirty && !isFinished ? draftOf(version, { values, base, creation }) : null);
 
   return {
     values,
     base,
+    creation,
+    renewCreation,
     isDirty,
     isFinished,
     /** When the draft that waits for an answer was written, in milliseconds. */
@@ -64,6 +70,7 @@ export function useEditor({ version, slot, goesOn, moveAside, moveBack }: Opened
       moveBack(found.id);
       setValues({ ...start, ...found.value.values });
       setBase(found.value.base);
+      renewCreation(found.value.creation);
       setFound(null);
     },
     discardDraft: () => {

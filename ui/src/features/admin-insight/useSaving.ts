@@ -2,11 +2,11 @@
 import { useState } from "react";
 
 import type { Disputed, Side } from "@shared/admin/ConflictDialog";
+import { createRecord } from "@shared/admin/createRecord";
 import { failureText, refresh } from "@shared/admin/deleted";
 import { saveRecord } from "@shared/admin/saveRecord";
 import type { SaveOutcome, Version } from "@shared/admin/saveRecord";
 import { Problem } from "@shared/problem";
-import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
 import { editedFields, faultsOf, newFields, rebased, valuesOf } from "./formValues";
 import type { FieldName, FormValues } from "./formValues";
@@ -52,8 +52,16 @@ export function useSaving(editor: Editor) {
   }
 
   async function create(values: FormValues) {
-    await sendSigned("POST", RECORDS_URL, { body: newFields(values) });
-    finish(t("admin.editor.created"));
+    const made = await createRecord<InsightRecord>(RECORDS_URL, editor.creation, newFields(values));
+    if (made.outcome === "created") {
+      finish(t("admin.editor.created"));
+    } else if (made.outcome === "existing") {
+      editor.rebase(made.version, values);
+      await update(made.version, values);
+    } else {
+      editor.renewCreation();
+      setGone(true);
+    }
   }
 
   async function update(base: Version<InsightRecord>, values: FormValues) {

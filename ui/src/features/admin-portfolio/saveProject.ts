@@ -1,7 +1,8 @@
 /** Sending a project's form to the server. */
+import { createRecord } from "@shared/admin/createRecord";
+import type { Creation } from "@shared/admin/createRecord";
 import { saveRecord } from "@shared/admin/saveRecord";
 import type { SaveOutcome, Version } from "@shared/admin/saveRecord";
-import { sendSigned } from "@shared/session";
 import { editedFields, fieldsOf } from "./formValues";
 import type { FormValues } from "./formValues";
 import type { ProjectRecord } from "./types";
@@ -15,9 +16,9 @@ const TOGETHER = [
 
 export type Outcome = SaveOutcome<ProjectRecord> | { outcome: "created" };
 
-export async function createProject(values: FormValues): Promise<Outcome> {
-  await sendSigned("POST", RECORDS_URL, { body: fieldsOf(values) });
-  return { outcome: "created" };
+/** Create a project of *values* under the form's *key*; see `createRecord`. */
+export function createProject(key: string, values: FormValues): Promise<Creation<ProjectRecord>> {
+  return createRecord<ProjectRecord>(RECORDS_URL, key, fieldsOf(values));
 }
 
 /** Save what *values* change of *base*; the cover is the picture that is the cover here. */

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useDraft } from "@shared/admin/drafts/useDraft";
 import type { Slot } from "@shared/admin/drafts/useSlot";
 import type { Version } from "@shared/admin/saveRecord";
+import { useCreationKey } from "@shared/admin/useCreationKey";
 import { isActive, sortPicked } from "@shared/uploads/pictures";
 import type { Picked, UploadEntry } from "@shared/uploads/pictures";
 import { useUploads } from "@shared/uploads/useUploads";
@@ -17,6 +18,8 @@ export type Base = Version<ProjectRecord> | null;
 export interface KeptForm {
   base: Base;
   values: FormValues;
+  /** Under which key a new one is created; drafts of before have none. */
+  creation?: string;
 }
 
 /**
@@ -29,6 +32,7 @@ export function useProjectForm(opened: string, stored: Base, site: AdminSite, sl
   const [draft, setDraft] = useState(slot.draft);
   const [base, setBase] = useState<Base>(draft?.value.base ?? stored);
   const [values, setValues] = useState(draft?.value.values ?? startOf(stored));
+  const [creation, renewCreation] = useCreationKey(draft?.value.creation);
   const [isSaved, setSaved] = useState(false);
   const [day] = useState(() => new Date());
   const folder = (base && textOf(base.record.folderName)) || folderName(values, day);
@@ -41,7 +45,7 @@ export function useProjectForm(opened: string, stored: Base, site: AdminSite, sl
   });
   const shown = visibleImages(values.images, uploads.entries);
   const isDirty = hasChanged(base, values);
-  const kept: KeptForm = { base, values: withoutPending(values) };
+  const kept: KeptForm = { base, values: withoutPending(values), creation };
   const writer = useDraft<KeptForm>(slot.id, isDirty && !isSaved ? draftOf(opened, kept) : null);
 
   function pick(files: readonly File[]): Picked {
@@ -62,6 +66,8 @@ export function useProjectForm(opened: string, stored: Base, site: AdminSite, sl
     shown,
     cover: shown.some(({ key }) => key === values.cover) ? values.cover : shown[0]?.key,
     base,
+    creation,
+    renewCreation,
     folder,
     change,
     pick,
@@ -78,6 +84,7 @@ export function useProjectForm(opened: string, stored: Base, site: AdminSite, sl
     discardDraft: () => {
       void writer.forget(slot.id);
       setDraft(null);
+      renewCreation();
       setBase(stored);
       setValues(startOf(stored));
     },

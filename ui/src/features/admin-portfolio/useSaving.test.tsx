@@ -18,6 +18,7 @@ function formWith(state: "uploading" | "done" | "failed"): ProjectFormState {
     values: VALUES,
     shown: [PICTURE],
     base: null,
+    creation: "key-1",
     uploads: { entries: [{ key: "k1", state }] },
     isUploading: state === "uploading",
     finish: vi.fn<() => void>(),

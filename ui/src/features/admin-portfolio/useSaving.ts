@@ -35,10 +35,18 @@ export function useSaving(form: ProjectFormState, onClose: () => void) {
 
   useEffect(() => tell({ event: "uploads", uploads }), [uploads]);
 
+  async function create(): Promise<Outcome> {
+    const made = await createProject(form.creation, form.values);
+    if (made.outcome === "gone") form.renewCreation();
+    if (made.outcome !== "existing") return made;
+    form.rebase(made.version, form.values);
+    return saveProject(made.version, form.values);
+  }
+
   const send = useEffectEvent(async (asNew: boolean) => {
     const base = asNew ? null : form.base;
     try {
-      const outcome = await (base ? saveProject(base, form.values) : createProject(form.values));
+      const outcome = await (base ? saveProject(base, form.values) : create());
       tell({ event: "answered", outcome });
       if (outcome.outcome !== "conflict" && outcome.outcome !== "gone") finish(outcome);
     } catch (error) {
