@@ -18,13 +18,16 @@ from studio_core.records.walking import every_record
 
 Found = tuple[str, Revision | None]
 _AT_ONCE = 100
+_DELETED, _PURGED = "enquiry_deleted", "enquiry_purged"
+ERASING = frozenset({_DELETED, _PURGED})
+"""The actions that remove enquiries for good, in the journal."""
 
 
 def delete_enquiry(store: Store, id: str, *, by: Actor, at: str) -> None:
     """Remove one enquiry for good; raise `EnquiryNotFoundError`. Nothing brings it back."""
     if store.get(ENQUIRIES, id) is None:
         raise EnquiryNotFoundError(id)
-    _delete(store, [(id, None)], action="enquiry_deleted", by=by, at=at)
+    _delete(store, [(id, None)], action=_DELETED, by=by, at=at)
 
 
 def enquiries_of(store: Store, cipher: Cipher, contact: str) -> list[str]:
@@ -46,7 +49,7 @@ def erase_person(
     for id in waiting:
         spool.drop(id)
     stored = enquiries_of(store, cipher, contact)
-    _delete(store, [(id, None) for id in stored], action="enquiry_deleted", by=by, at=at)
+    _delete(store, [(id, None) for id in stored], action=_DELETED, by=by, at=at)
     return [*stored, *(id for id in waiting if id not in stored)]
 
 
@@ -81,7 +84,7 @@ def purge(
     for start in range(0, len(found), _AT_ONCE):
         batch = found[start : start + _AT_ONCE]
         try:
-            _delete(store, batch, action="enquiry_purged", by=by, at=at)
+            _delete(store, batch, action=_PURGED, by=by, at=at)
             gone += [id for id, _ in batch]
         except StaleRecordError:
             gone += [id for id, _ in batch if _purged_alone(store, id, days, now, by, at)]
@@ -95,7 +98,7 @@ def _purged_alone(
     if record is None or not is_overdue(record.document, days, now):
         return False
     try:
-        _delete(store, [(id, record.revision)], action="enquiry_purged", by=by, at=at)
+        _delete(store, [(id, record.revision)], action=_PURGED, by=by, at=at)
     except StaleRecordError:
         # Changed twice within moments: the next round decides.
         return False

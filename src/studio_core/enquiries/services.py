@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.enquiry import Status
+from studio_core.enquiries.erasures import Erasures
 from studio_core.enquiries.ports import EnquiryEndpoint, EnquiryNotice, EnquirySpool
 from studio_core.enquiries.submission import EnquiryPolicy
 
@@ -18,6 +19,7 @@ class EnquiryServices:
 
     cipher: Cipher
     spool: EnquirySpool
+    erasures: Erasures
     endpoint: EnquiryEndpoint | None
     notice: EnquiryNotice | None
     policy: EnquiryPolicy

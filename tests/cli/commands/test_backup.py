@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.bootstrap import create_store, load_settings, open_enquiry_services
+from studio_adapters.bootstrap import create_store, load_settings, open_enquiry_services, timestamp
 from studio_cli.files.new_files import new_file
 from studio_cli.files.settings_file import with_places
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
@@ -23,7 +23,7 @@ AT = "2026-03-02T01:30:00.000Z"
 SEALED: dict[str, Any] = {
     "sealed": {"key": "k1234", "text": "AAAA"},
     "status": "new",
-    "receivedAt": AT,
+    "receivedAt": timestamp(),
 }
 
 

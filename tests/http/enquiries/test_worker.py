@@ -16,7 +16,7 @@ from studio_adapters.bootstrap import (
     timestamp,
 )
 from studio_core.enquiries.enquiry import STATUSES
-from studio_core.enquiries.erasing import purge
+from studio_core.enquiries.erasing import delete_enquiry, purge
 from studio_core.enquiries.inbox import change_enquiry
 from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in_store
 from studio_core.errors import StoreUnavailableError, StudioError
@@ -122,6 +122,30 @@ def test_a_purge_is_logged_with_numbers_only(
     (entry,) = [entry for entry in studio.store.changes(0) if entry.action == "enquiry_purged"]
     assert entry.actor == SYSTEM
     assert entry.ids() == {ENQUIRIES: (enquiries["spam"],)}
+
+
+def test_what_is_purged_or_deleted_is_remembered_outside_the_store(
+    studio: Studio,
+    settings: Settings,
+    clock: Clock,
+    enquiries: dict[str, str],
+    worker: EnquiryWorker,
+) -> None:
+    documents = {id: record.document for id, record in studio.store.read(ENQUIRIES).items()}
+
+    def remembered(status: str) -> bool:
+        id = enquiries[status]
+        lists = open_enquiry_services(settings).erasures.lists()
+        return any(one.has(id, documents[id]) for one in lists)
+
+    clock.now = BEGUN + timedelta(days=31)
+    worker.wake()
+    assert eventually(lambda: remembered("spam"), 20)
+    delete_enquiry(studio.store, enquiries["new"], by=SYSTEM, at=timestamp(clock))
+    worker.forget()
+
+    assert remembered("new")
+    assert not remembered("closed")
 
 
 def test_a_server_says_what_waits_for_a_missing_key(

@@ -9,13 +9,13 @@ import json
 import os
 import secrets
 from collections.abc import Container, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from studio_adapters.private_files import sync_folder, write_private
+from studio_adapters.private_files import changing_folder, sync_folder, write_beside
 from studio_core.errors import StoreUnavailableError
 
 KEY_BYTES = 32
@@ -110,18 +110,12 @@ def replace_keys(path: Path, keys: Sequence[EnquiryKey], dropped: Container[str]
 @contextmanager
 def changing(path: Path) -> Iterator[None]:
     """Let one process at a time read the file and write what follows from it."""
-    import fcntl
-
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        folder = os.open(path.parent, os.O_RDONLY)
-    except OSError as error:
-        raise StoreUnavailableError(f"{path} cannot be written: {error.strerror}") from error
-    try:
-        fcntl.flock(folder, fcntl.LOCK_EX)
+    with ExitStack() as stack:
+        try:
+            stack.enter_context(changing_folder(path.parent))
+        except OSError as error:
+            raise StoreUnavailableError(f"{path} cannot be written: {error.strerror}") from error
         yield
-    finally:
-        os.close(folder)
 
 
 def kept_file(path: Path) -> Path:
@@ -184,17 +178,8 @@ def keys_text(keys: Sequence[EnquiryKey]) -> str:
 
 
 def _written(path: Path, keys: Sequence[EnquiryKey]) -> Path:
-    """Write *keys* into a new file beside *path*, of the same owner, and return its name."""
-    fresh = path.with_name(f"{path.name}.{secrets.token_hex(6)}")
+    """Write *keys* into a new file beside *path* and return its name."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_private(fresh, keys_text(keys))
-        if os.geteuid() == 0:
-            # Whoever runs the command line as root must not take the key from the service.
-            owner = (path if path.exists() else path.parent).stat()
-            os.chown(fresh, owner.st_uid, owner.st_gid)
+        return write_beside(path, keys_text(keys))
     except OSError as error:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
         raise StoreUnavailableError(f"{path} cannot be written: {error.strerror}") from error
-    return fresh

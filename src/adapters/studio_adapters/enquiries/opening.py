@@ -5,6 +5,7 @@ from typing import Any
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.endpoint import ScriptEndpoint
+from studio_adapters.enquiries.erasures import FILE_NAME, ErasureFile
 from studio_adapters.enquiries.notice import MailNotice
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.settings import Settings
@@ -24,6 +25,7 @@ def open_services(
     return EnquiryServices(
         cipher=open_cipher(settings, now),
         spool=FolderSpool(settings.data_dir / SPOOL_FOLDER),
+        erasures=ErasureFile(settings.data_dir / FILE_NAME),
         endpoint=ScriptEndpoint(address) if address else None,
         notice=MailNotice(mail, f"{settings.public_url}/#/admin/enquiries") if mail else None,
         policy=EnquiryPolicy(

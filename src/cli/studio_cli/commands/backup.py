@@ -55,11 +55,12 @@ def backup(
     """Write everything into one file, or verify such a file.
 
     It holds content, accounts, enquiries, settings and pictures, as they are at one moment while
-    the site goes on. Enquiries stay encrypted in it, and their key is not in it. A store with
-    neither accounts nor content is refused: it is hardly the one that is meant. So is a FILE that
-    is there already, which may be the only backup that is good: --force replaces it. With --verify
-    every byte of the file is checked, all of it is restored into a store for the purpose, and
-    every record compared; exits with 1 when anything differs.
+    the site goes on. Enquiries stay encrypted in it, and their key is not in it. Beside it lies
+    erased-enquiries.json, by which a restoration knows who was erased: keep the newest. A store
+    with neither accounts nor content is refused: it is hardly the one that is meant. So is a FILE
+    that is there already, which may be the only backup that is good: --force replaces it. With
+    --verify every byte of the file is checked, all of it is restored into a store for the purpose,
+    and every record compared; exits with 1 when anything differs.
     """
     if verify:
         _verify(shell, file, json=json)

@@ -17,12 +17,15 @@ from studio_adapters.bootstrap import (
 )
 from studio_cli.failures import CommandError
 from studio_cli.files.backups import checked_backup, manifest_json, run_restoration, summary
+from studio_cli.files.erasures import has_list, judge_of, take_list_beside
+from studio_cli.files.forgetting import forget
 from studio_cli.files.settings_file import whole_path, with_places, write_new_file
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.errors import StoreMissingError
 from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import OPERATOR
+from studio_core.records.collections import ENQUIRIES
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import (
     Comparison,
@@ -44,23 +47,28 @@ def restore(shell: Shell, file: BackupFile, apply: Apply = False, json: Json = F
 
     Every byte of the file is checked before anything is touched. Content that came after the
     backup is removed, which `studio undo` takes back; enquiries and accounts that came after it
-    stay. What is the same already is left alone, so an interrupted restoration goes on where it
-    stopped. The settings file comes back where there is none. Exits with 1 when something could
-    not be brought back.
+    stay. Enquiries that were erased since, or kept longer than STUDIO_ENQUIRY_RETENTION_DAYS says,
+    do not come back: erased-enquiries.json, which every backup brings up to date in its folder,
+    names the erased, so keep it with the backups. What is the same already is left alone, so an
+    interrupted restoration goes on where it stopped. The settings file comes back where there is
+    none. Exits with 1 when something could not be brought back.
     """
     with checked_backup(shell, file) as backup:
         if apply:
-            raise typer.Exit(_apply(shell, backup, json=json))
-        _preview(shell, backup, json=json)
+            raise typer.Exit(_apply(shell, backup, file, json=json))
+        _preview(shell, backup, file, json=json)
 
 
-def _apply(shell: Shell, backup: Backup, *, json: bool) -> int:
+def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
     shell.check_store()
     with _host(shell, backup) as host, shell.new_store() as store:
-        restoration = Restoration(backup, store, host, OPERATOR, shell.now)
+        take_list_beside(shell, store, file)
+        judge = judge_of(shell, backup, file)
+        restoration = Restoration(backup, store, host, OPERATOR, shell.now, judge=judge)
         with shell.resumable():
             run_restoration(shell, restoration)
-        left = compare(backup, store, host)
+        left = compare(backup, store, host, judge)
+        forget(shell, store)
     settings = _settings_file(shell, backup)
     written, pictures = restoration.batches.written, restoration.pictures
     unfit = {one.path: one.reason for one in restoration.unfit}
@@ -76,6 +84,7 @@ def _apply(shell: Shell, backup: Backup, *, json: bool) -> int:
         write_lines(f"wrote {written} records and {pictures} pictures; {same}")
         shell.note(f"{CONFIG_FILE}: {_SETTINGS[settings]}")
         _tell_kept(shell, left)
+        _tell_left_out(shell, backup, left, file)
         _tell_unreadable(shell, backup)
     return 0 if left.equal else 1
 
@@ -121,15 +130,16 @@ def _settings_file(shell: Shell, backup: Backup) -> str:
     return "restored"
 
 
-def _preview(shell: Shell, backup: Backup, *, json: bool) -> None:
+def _preview(shell: Shell, backup: Backup, file: Path, *, json: bool) -> None:
+    judge = judge_of(shell, backup, file)
     try:
         with shell.store() as store, _host(shell, backup) as host:
-            planned = compare(backup, store, host)
+            planned = compare(backup, store, host, judge)
     except StoreMissingError as error:
         # Everything would come.
         shell.note(f"{error}: --apply makes it")
         with closing(create_store("memory:", shell.settings())) as nothing:
-            planned = compare(backup, nothing, None)
+            planned = compare(backup, nothing, None, judge)
         planned = replace(planned, pictures=backup.manifest.pictures)
     if json:
         write_json({**manifest_json(backup.manifest), **_plan_json(planned), "applied": False})
@@ -143,6 +153,7 @@ def _preview(shell: Shell, backup: Backup, *, json: bool) -> None:
     write_lines(*(f"would remove  {path}" for path in _paths(planned.later)))
     write_lines(f"pictures: {len(planned.pictures)} to bring back")
     _tell_kept(shell, planned)
+    _tell_left_out(shell, backup, planned, file)
     _tell_unreadable(shell, backup)
     if not planned.equal:
         shell.note("nothing was changed: add --apply to restore")
@@ -157,6 +168,7 @@ def _plan_json(planned: Comparison) -> dict[str, object]:
         },
         "removed": _paths(planned.later),
         "kept": _paths(planned.kept),
+        "leftOut": {why: planned.left_out.get(why, 0) for why in ("erased", "overdue")},
         "missingPictures": len(planned.pictures),
     }
 
@@ -164,6 +176,18 @@ def _plan_json(planned: Comparison) -> dict[str, object]:
 def _tell_kept(shell: Shell, found: Comparison) -> None:
     if found.kept:
         shell.note(f"{len(found.kept)} private records came after the backup and stay")
+
+
+def _tell_left_out(shell: Shell, backup: Backup, found: Comparison, file: Path) -> None:
+    reasons = {"erased": "were erased since", "overdue": "were kept long enough"}
+    for why, told in reasons.items():
+        if count := found.left_out.get(why, 0):
+            shell.note(f"left out {count} enquiries that {told}")
+    if backup.manifest.records(ENQUIRIES) and not has_list(shell, file):
+        shell.note(
+            "warning: there is no erased-enquiries.json beside the backup: enquiries that were"
+            " erased after it come back"
+        )
 
 
 def _tell_unreadable(shell: Shell, backup: Backup) -> None:

@@ -9,6 +9,7 @@ from typing import Any, BinaryIO, cast
 
 from studio_adapters.bootstrap import Store
 from studio_cli.failures import CommandError
+from studio_cli.files.erasures import write_list_beside
 from studio_cli.files.new_files import new_file
 from studio_cli.shell import Shell
 from studio_cli.terminal.progress import progress
@@ -35,7 +36,8 @@ def checked_backup(shell: Shell, path: Path) -> Iterator[Backup]:
 def new_backup(shell: Shell, store: Store, path: Path, *, replaces: bool = False) -> Manifest:
     """Write everything that *store* and the image host hold into a file; return what that is.
 
-    Raise `FileExistsError` when the file is there already, unless it *replaces* that.
+    Beside it goes the list of erased enquiries. Raise `FileExistsError` when the file is there
+    already, unless it *replaces* that.
     """
     configuration = shell.settings().config
     with (
@@ -48,13 +50,15 @@ def new_backup(shell: Shell, store: Store, path: Path, *, replaces: bool = False
             pictures=host if isinstance(host, PictureArchive) else None,
             configuration=configuration.read_bytes() if configuration else None,
         )
-        return write_backup(
+        manifest = write_backup(
             file,
             sources,
             at=shell.now(),
             new_spool=cast("Callable[[], BinaryIO]", partial(TemporaryFile, dir=path.parent)),
             progress=show,
         )
+    write_list_beside(shell, store, path)
+    return manifest
 
 
 def run_restoration(shell: Shell, restoration: Restoration) -> None:

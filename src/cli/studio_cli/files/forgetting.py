@@ -1,8 +1,8 @@
-"""Taking what was deleted out of a store's files."""
+"""What follows when something was deleted for good."""
 
 import time
 
-from studio_adapters.bootstrap import Store, forget_deleted
+from studio_adapters.bootstrap import Store, forget_deleted, open_enquiry_services
 from studio_cli.shell import Shell
 
 FORGET_ATTEMPTS = 10
@@ -10,7 +10,11 @@ _FORGET_PAUSE_SECONDS = 0.3
 
 
 def forget(shell: Shell, store: Store) -> None:
-    """Take what was deleted out of the store's files; say so when a reader prevents it."""
+    """Remember erased enquiries outside the store, and take what was deleted out of its files.
+
+    Say so when a reader prevents that.
+    """
+    open_enquiry_services(shell.settings()).erasures.remember(store)
     for _ in range(FORGET_ATTEMPTS):
         if forget_deleted(store):
             return

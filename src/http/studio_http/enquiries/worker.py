@@ -83,11 +83,12 @@ class EnquiryWorker:
         self._woken.set()
 
     def forget(self) -> None:
-        """Overwrite what was deleted in the store's files, now or as soon as it is possible.
+        """Remember what was deleted outside the store, and overwrite it in the store's files.
 
-        Callable from any thread.
+        Now, or as soon as it is possible. Callable from any thread.
         """
         try:
+            self._services.erasures.remember(self._studio.store)
             self._scrub()
         except StudioError as error:
             log.warning("what was deleted is still in the store's files: %s", error)
@@ -129,6 +130,8 @@ class EnquiryWorker:
             self._purge_at = time.monotonic() + PURGE_SECONDS
             if gone:
                 self._unscrubbed.set()
+            # Of what other servers and the command line erased, too.
+            self._services.erasures.remember(self._studio.store)
             self._tell_unreadable()
         if self._unscrubbed.is_set() and not self._scrub():
             left = min(left, _SCRUB_SECONDS)

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from studio_core.enquiries.erasures import Judge, everything_comes
 from studio_core.enquiries.stored import keys_of
 from studio_core.errors import ImageHostError, ImageRefusedError
 from studio_core.pictures.host import Upload
@@ -25,14 +26,17 @@ Progress = Callable[[int, int], None]
 class Comparison:
     """How a store differs from a backup: records by state (`equal`, `missing`, `differing`).
 
-    *later* are content that came after the backup and would go; *kept* are enquiries, accounts and
-    settings that came after it and stay: what people sent in since is not ours to lose.
+    *later* are content that came after the backup and would go, and enquiries that were erased and
+    came back; *kept* are enquiries, accounts and settings that came after it and stay: what people
+    sent in since is not ours to lose. *left_out* counts enquiries of the backup that do not come
+    back, by why: `erased`, `overdue`.
     """
 
     counts: Mapping[str, Counter[str]]
     later: tuple[RecordPath, ...]
     kept: tuple[RecordPath, ...]
     pictures: tuple[str, ...]
+    left_out: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def to_write(self) -> int:
@@ -48,7 +52,7 @@ class Comparison:
 
 @dataclass(slots=True)
 class Restoration:
-    """A restoration under way, and in the end its result."""
+    """A restoration under way, and in the end its result; *judge* says what stays away."""
 
     backup: Backup
     store: Store
@@ -56,6 +60,7 @@ class Restoration:
     by: Actor
     now: Callable[[], str]
     progress: Progress = lambda done, total: None
+    judge: Judge = everything_comes
     pictures: int = 0
     failed_pictures: dict[str, str] = field(default_factory=dict)
     batches: Batches = field(init=False)
@@ -69,20 +74,45 @@ class Restoration:
         return self.batches.findings()
 
 
-def compare(backup: Backup, store: Store, host: PictureHost | None) -> Comparison:
-    """Return how *store* and the pictures of *host* (None: not looked at) differ from *backup*."""
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """A record as it is to be and as it is, None for absent; *why* it is left out, if it is."""
+
+    collection: str
+    id: str
+    wanted: Record | None
+    present: Record | None
+    why: str = ""
+    goes: bool = False
+
+
+def compare(
+    backup: Backup,
+    store: Store,
+    host: PictureHost | None,
+    judge: Judge = everything_comes,
+) -> Comparison:
+    """Return how *store* and the pictures of *host* (None: not looked at) differ from *backup*.
+
+    What *judge* leaves out is not missed.
+    """
     counts: dict[str, Counter[str]] = {collection: Counter() for collection in JOURNALLED}
     later: list[RecordPath] = []
     kept: list[RecordPath] = []
-    for collection, id, wanted, present in _pairs(backup, store):
-        if wanted is None:
-            (later if _goes(collection) else kept).append((collection, id))
-        elif present is None:
-            counts[collection]["missing"] += 1
+    left_out = Counter[str]()
+    for pair in _pairs(backup, store, judge):
+        left_out.update([pair.why] if pair.why else [])
+        if pair.wanted is None and pair.present is None:
+            continue
+        if pair.wanted is None:
+            (later if pair.goes else kept).append((pair.collection, pair.id))
+        elif pair.present is None:
+            counts[pair.collection]["missing"] += 1
         else:
-            state = "equal" if holds_the_same(wanted, present) else "differing"
-            counts[collection][state] += 1
-    return Comparison(counts, tuple(later), tuple(kept), _missing_pictures(backup, host))
+            state = "equal" if holds_the_same(pair.wanted, pair.present) else "differing"
+            counts[pair.collection][state] += 1
+    pictures = _missing_pictures(backup, host)
+    return Comparison(counts, tuple(later), tuple(kept), pictures, left_out)
 
 
 def restore_backup(restoration: Restoration) -> None:
@@ -93,12 +123,12 @@ def restore_backup(restoration: Restoration) -> None:
     _restore_pictures(restoration)
     batches, total = restoration.batches, restoration.backup.manifest.record_count
     done = 0
-    for collection, id, wanted, present in _pairs(restoration.backup, restoration.store):
-        done += wanted is not None
-        if wanted is None and not _goes(collection):
+    for pair in _pairs(restoration.backup, restoration.store, restoration.judge):
+        done += pair.wanted is not None
+        if pair.wanted is None and not pair.goes:
             continue
-        if not holds_the_same(wanted, present):
-            batches.set(collection, id, wanted)
+        if not holds_the_same(pair.wanted, pair.present):
+            batches.set(pair.collection, pair.id, pair.wanted)
         if batches.full():
             batches.flush(restoration.now())
             restoration.progress(done, total)
@@ -135,11 +165,16 @@ def _missing_pictures(backup: Backup, host: PictureHost | None) -> tuple[str, ..
     return tuple(id for id in backup.manifest.pictures if id not in there)
 
 
-def _pairs(backup: Backup, store: Store) -> Iterator[tuple[str, str, Record | None, Record | None]]:
+def _pairs(backup: Backup, store: Store, judge: Judge) -> Iterator[_Pair]:
     for collection in JOURNALLED:
         wanted = ((id, Record.of(document)) for id, document in backup.records(collection))
-        for pair in merge_join(wanted, every_record(store, collection)):
-            yield collection, *pair
+        for id, brought, present in merge_join(wanted, every_record(store, collection)):
+            why, goes = "", _goes(collection)
+            if collection == ENQUIRIES:
+                why = judge(id, brought.document) if brought else ""
+                # One that an earlier restoration brought back.
+                goes = present is not None and judge(id, present.document) == "erased"
+            yield _Pair(collection, id, None if why else brought, present, why, goes)
 
 
 def _goes(collection: str) -> bool:

@@ -1,0 +1,60 @@
+"""Lists of erased enquiries: one beside every backup, used by every restoration."""
+
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from studio_adapters.bootstrap import (
+    SettingsError,
+    Store,
+    load_settings,
+    now,
+    open_enquiry_services,
+)
+from studio_cli.shell import Shell
+from studio_core.enquiries.enquiry import Status
+from studio_core.enquiries.erasures import Judge, judge_by
+from studio_core.transfer.backup.reading import Backup
+
+
+def write_list_beside(shell: Shell, store: Store, path: Path) -> None:
+    """Bring the list beside the backup at *path* up to date; there is one afterwards."""
+    erasures = open_enquiry_services(shell.settings()).erasures
+    erasures.remember(store)
+    erasures.beside(path).add(erasures.lists())
+
+
+def judge_of(shell: Shell, backup: Backup, path: Path) -> Judge:
+    """Return who says which enquiries of the backup at *path* stay away, by what is known now."""
+    erasures = open_enquiry_services(shell.settings()).erasures
+    lists = [*erasures.lists(), *erasures.beside(path).lists()]
+    return judge_by(lists, _retention_days(shell, backup), now())
+
+
+def take_list_beside(shell: Shell, store: Store, path: Path) -> None:
+    """Remember here what the list beside the backup at *path*, and *store* itself, know."""
+    erasures = open_enquiry_services(shell.settings()).erasures
+    erasures.remember(store)
+    if erasures.beside(path).exists():
+        erasures.add(erasures.beside(path).lists())
+
+
+def has_list(shell: Shell, path: Path) -> bool:
+    """Tell whether there is a list here or beside the backup at *path*."""
+    erasures = open_enquiry_services(shell.settings()).erasures
+    return erasures.exists() or erasures.beside(path).exists()
+
+
+def _retention_days(shell: Shell, backup: Backup) -> dict[Status, int] | None:
+    """Return how long enquiries are kept; by the backup's own settings where there are none yet."""
+    settings, content = shell.settings(), backup.configuration()
+    if settings.config is not None or content is None:
+        return dict(settings.enquiry_retention_days)
+    with NamedTemporaryFile(suffix=".toml") as file:
+        file.write(content)
+        file.flush()
+        try:
+            restored = load_settings(Path(file.name), options=shell.options)
+        except SettingsError:
+            # Rather bring back what is overdue than lose what is not: a server purges it.
+            return None
+    return dict(restored.enquiry_retention_days)
