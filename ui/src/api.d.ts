@@ -550,7 +550,7 @@ export interface paths {
         post?: never;
         /**
          * DeleteOtherSessions
-         * @description End every one of one's own sessions but the one that asks.
+         * @description End every one of one's own sessions but the one that asks; only its browser stays known.
          */
         delete: operations["ApiAdminSessionsDeleteOtherSessions"];
         options?: never;

@@ -17,6 +17,7 @@ from studio_core.texts.untrusted import normal_form
 MAX_EMAIL_LENGTH = 254
 """RFC 5321, section 4.5.3.1.3."""
 
+_TRAILING = "." + "".join(filter(str.isspace, map(chr, range(0x3001))))
 _EMAIL = re.compile(r"[^@\s\x00-\x1f\x7f]+@[^@\s\x00-\x1f\x7f]+\.[^@\s.\x00-\x1f\x7f]+")
 
 
@@ -70,8 +71,15 @@ class Account:
 
 
 def normal_email(email: str) -> str:
-    """Return the form of an address that accounts are found by."""
-    return normal_form("NFC", email).strip().casefold()
+    """Return the form of an address that accounts are found by, and their attempts counted.
+
+    Case, width and other compatibility forms, spaces around it and dots after it make no other
+    account. The form of a form is itself.
+    """
+    for _ in range(2):
+        # Folded letters may be composed anew, and composed ones be folded again (Unicode, D147).
+        email = normal_form("NFKC", normal_form("NFKC", email).casefold())
+    return email.lstrip().rstrip(_TRAILING)
 
 
 def account_id(email: str) -> str:

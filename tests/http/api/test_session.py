@@ -6,8 +6,8 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.accounts.attempts import PER_ACCOUNT, PER_DEVICE
 from studio_core.records.collections import SESSIONS
-from studio_http.api.session import PER_ACCOUNT
 from studio_http.app import StudioApp
 from tests.http.studio_in_memory import BASE_URL, EMAIL, PASSWORD
 
@@ -76,6 +76,56 @@ def test_repeated_failures_are_limited(client: Client) -> None:
     assert codes == [401] * PER_ACCOUNT.attempts + [429]
     assert refused.status_code == 429
     assert int(refused.headers["retry-after"]) > 0
+
+
+def test_a_browser_that_signed_in_before_is_not_locked_out_by_strangers(client: Client) -> None:
+    client.post("/api/session", json=RIGHT)
+    device = {name: value for name, value in client.cookies.items() if "device" in name}
+    client.cookies.clear()
+    strangers = [client.post("/api/session", json=WRONG).status_code for _ in range(30)]
+
+    client.cookies.update(device)
+    mistyped = client.post("/api/session", json=WRONG)
+    owner = client.post("/api/session", json=RIGHT)
+    client.cookies.clear()
+
+    assert strangers.count(429) == 30 - PER_ACCOUNT.attempts
+    assert (mistyped.status_code, owner.status_code) == (401, 200)
+    assert client.post("/api/session", json=RIGHT).status_code == 429
+
+
+def test_a_known_browser_has_a_limit_of_its_own(client: Client) -> None:
+    client.post("/api/session", json=RIGHT)
+
+    codes = [client.post("/api/session", json=WRONG).status_code for _ in range(7)]
+
+    assert codes == [401] * PER_DEVICE.attempts + [429] * (7 - PER_DEVICE.attempts)
+
+
+def test_the_cookie_of_a_known_browser_is_kept_from_scripts_and_other_sites(client: Client) -> None:
+    cookies = client.post("/api/session", json=RIGHT).headers.get_list("set-cookie")
+
+    (device,) = [one.lower() for one in cookies if one.startswith("studio_device_")]
+    assert "httponly" in device
+    assert "samesite=strict" in device
+    assert "admin@" not in device
+
+
+def test_ending_the_other_sessions_leaves_this_browser_known_and_no_other(admin: Client) -> None:
+    stolen = {name: value for name, value in admin.cookies.items() if "device" in name}
+    admin.delete("/api/admin/sessions")
+    own = {name: value for name, value in admin.cookies.items() if "device" in name}
+    admin.cookies.clear()
+    for _ in range(PER_ACCOUNT.attempts):
+        admin.post("/api/session", json=WRONG)
+
+    admin.cookies.update(stolen)
+    thief = admin.post("/api/session", json=WRONG)
+    admin.cookies.clear()
+    admin.cookies.update(own)
+
+    assert thief.status_code == 429
+    assert admin.post("/api/session", json=RIGHT).status_code == 200
 
 
 def test_successes_are_not_counted(client: Client) -> None:

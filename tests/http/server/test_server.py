@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from studio_http.api.session import PER_ADDRESS
+from studio_core.accounts.attempts import PER_ADDRESS
 from studio_http.base.asgi import Receive, Scope, Send
 from studio_http.server import server_config
 from tests.http.own_process import is_ready, serving

@@ -8,8 +8,9 @@ from litestar import Controller, Response, delete, get, post
 from litestar.params import JSONBody
 from msgspec import UNSET, UnsetType
 
+from studio_core.accounts.attempts import SignInAttempt
 from studio_core.accounts.identity import User
-from studio_core.accounts.limits import Limit, forget_attempts, take_attempt
+from studio_core.accounts.limits import forget_attempts, take_attempt
 from studio_core.accounts.second_factor import PER_CODE, passes, second_factor_of
 from studio_core.accounts.sessions import Session, close_session, csrf_matches, open_session
 from studio_core.accounts.sign_ins import (
@@ -21,6 +22,7 @@ from studio_core.accounts.sign_ins import (
 )
 from studio_core.records.changes import Put
 from studio_http.api.dependencies import AnyRequest, TheMoment, app_state
+from studio_http.api.known_devices import device_of, new_device_cookies
 from studio_http.api.session_cookie import no_session_cookie, session_cookie
 from studio_http.api.signed_in import CSRF_HEADER, current_session, request_token
 from studio_http.base.allowed_hosts import is_secure
@@ -29,8 +31,6 @@ from studio_http.base.client import client_of
 from studio_http.base.problems.problem import ProblemError
 
 TOKEN_BYTES = 32
-PER_ADDRESS = Limit(name="login:address", attempts=20, window_seconds=600)
-PER_ACCOUNT = Limit(name="login:account", attempts=5, window_seconds=300)
 Password = Annotated[str, msgspec.Meta(min_length=1, max_length=1024)]
 
 
@@ -78,7 +78,8 @@ class SessionController(Controller):
         client = client_of(request)
         session = open_session(studio.store, user, token=token, at=at, client=client, noting=noting)
         secure = is_secure(studio.settings.public_url)
-        return Response(_out(session), cookies=[session_cookie(token, secure=secure)])
+        known = new_device_cookies(request, user.email, at)
+        return Response(_out(session), cookies=[session_cookie(token, secure=secure), *known])
 
     @get(sync_to_thread=True)
     def show(self, request: AnyRequest) -> SessionOut:
@@ -101,20 +102,20 @@ class SessionController(Controller):
 
 
 def _authenticated(request: AnyRequest, data: CredentialsIn, at: str) -> User:
-    """Return who signs in; count the attempt by address and by account, for every process."""
+    """Return who signs in; count the attempt for every process."""
     studio = app_state(request).studio
-    address = request.client.host if request.client else ""
-    account = data.email.strip().casefold()
-    take_attempt(studio.store, PER_ADDRESS, address, at=at)
-    take_attempt(studio.store, PER_ACCOUNT, account, at=at)
+    attempt = SignInAttempt(
+        email=data.email,
+        address=request.client.host if request.client else "",
+        device=device_of(request, data.email, at),
+    )
+    attempt.take(studio.store, at=at)
     user = studio.identity.authenticate(data.email, data.password)
     if user is None:
         note_refusal(studio.store, data.email, client_of(request), at=at)
         raise ProblemError(401, "login_failed")
     _check_second_factor(request, user, data, at)
-    # Only failures count: many people behind one address may sign in as often as they like.
-    forget_attempts(studio.store, PER_ACCOUNT, account, at=at)
-    forget_attempts(studio.store, PER_ADDRESS, address, at=at)
+    attempt.forget(studio.store, at=at)
     return user
 
 

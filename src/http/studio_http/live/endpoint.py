@@ -5,6 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from studio_core.errors import StoreUnavailableError
+from studio_core.networks import counted_network
 from studio_core.records.changes import Position
 from studio_core.records.store import Store
 from studio_http.base.asgi import CONNECTION, Receive, Scope, Send
@@ -48,7 +49,7 @@ class Events:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Stream until the client goes, or ask it to come back later."""
-        address = (scope.get("client") or ("",))[0]
+        address = counted_network((scope.get("client") or ("",))[0])
         streams = self._streams.get(address, 0)
         # Behind a proxy of this machine all visitors have one address.
         is_shared = address.startswith(_LOOPBACK) or not address

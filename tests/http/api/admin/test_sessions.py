@@ -1,5 +1,6 @@
 """One's own sessions: listed, and ended one by one or all others at once."""
 
+from http.cookiejar import Cookie
 from typing import Any
 
 import pytest
@@ -19,21 +20,27 @@ FIREFOX = "Mozilla/5.0 (Macintosh; Intel Mac OS X 15.0) Gecko/20100101 Firefox/1
 
 def other_session(client: Client) -> dict[str, str]:
     """Sign in on another device; return the header that carries that session."""
-    mine = dict(client.cookies)
+    mine = list(client.cookies.jar)
     client.cookies.clear()
     answer = client.post("/api/session", json=RIGHT, headers={"user-agent": FIREFOX})
     token = answer.cookies["studio_session"]
-    client.cookies.clear()
-    client.cookies.update(mine)
+    bring_back(client, mine)
     return {"cookie": f"studio_session={token}"}
 
 
 def is_in(client: Client, header: dict[str, str]) -> bool:
-    mine = dict(client.cookies)
+    mine = list(client.cookies.jar)
     client.cookies.clear()
     answer = client.get("/api/session", headers=header)
-    client.cookies.update(mine)
+    bring_back(client, mine)
     return answer.json()["user"] is not None
+
+
+def bring_back(client: Client, cookies: list[Cookie]) -> None:
+    """Give a client these cookies and no others."""
+    client.cookies.clear()
+    for cookie in cookies:
+        client.cookies.jar.set_cookie(cookie)
 
 
 def test_ones_own_sessions_are_listed_with_their_devices(admin: Client) -> None:

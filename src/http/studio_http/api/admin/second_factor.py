@@ -10,6 +10,7 @@ from litestar.params import JSONBody
 
 from studio_adapters.bootstrap import Studio, site_table
 from studio_core.accounts.account import get_account
+from studio_core.accounts.attempts import PER_SESSION
 from studio_core.accounts.enrolment import begin_enrolment, confirm_enrolment
 from studio_core.accounts.limits import forget_attempts, take_attempt
 from studio_core.accounts.second_factor import (
@@ -30,7 +31,7 @@ from studio_http.api.dependencies import (
     TheStudio,
 )
 from studio_http.api.qr import qr_path
-from studio_http.api.session import PER_ACCOUNT, Password
+from studio_http.api.session import Password
 from studio_http.base.bodies import SentFields, read_body
 
 PATH = "/api/admin/second-factor"
@@ -171,12 +172,11 @@ def _check_account(studio: Studio, session: Session) -> None:
 
 
 def _check_password(studio: Studio, session: Session, password: str, at: str) -> None:
-    """Raise unless *password* is the account's; attempts count together with those to sign in."""
-    account = session.user.email.strip().casefold()
-    take_attempt(studio.store, PER_ACCOUNT, account, at=at)
+    """Raise unless *password* is the account's; attempts are counted by session."""
+    take_attempt(studio.store, PER_SESSION, session.id, at=at)
     if studio.identity.authenticate(session.user.email, password) is None:
         raise InvalidFieldsError([FieldFault("password", "password_wrong")])
-    forget_attempts(studio.store, PER_ACCOUNT, account, at=at)
+    forget_attempts(studio.store, PER_SESSION, session.id, at=at)
 
 
 SECOND_FACTOR_HANDLERS = [get_second_factor, post_second_factor, post_confirmation, post_off]

@@ -1,9 +1,10 @@
 """/api/admin/sessions: the sessions of one's own account, and ending them."""
 
 import msgspec
-from litestar import delete, get
+from litestar import Response, delete, get
 
 from studio_adapters.bootstrap import Studio
+from studio_core.accounts.devices import forget_devices
 from studio_core.accounts.identity import User
 from studio_core.accounts.sessions import Session, end_sessions, sessions_of
 from studio_core.accounts.sign_ins import SESSIONS_ENDED, sign_in_note
@@ -14,6 +15,7 @@ from studio_http.api.dependencies import (
     TheSession,
     TheStudio,
 )
+from studio_http.api.known_devices import new_device_cookies
 from studio_http.base.client import client_of
 from studio_http.base.problems.problem import ProblemError
 
@@ -79,12 +81,16 @@ def delete_session(
 @delete("/api/admin/sessions", status_code=200, tags=_TAGS, sync_to_thread=True)
 def delete_other_sessions(
     request: AnyRequest, session: TheSession, studio: TheStudio, at: TheMoment
-) -> EndedOut:
-    """End every one of one's own sessions but the one that asks."""
+) -> Response[EndedOut]:
+    """End every one of one's own sessions but the one that asks; only its browser stays known."""
     mine = sessions_of(studio.store, session.user.id, at=at)
     found = [one for one in mine if one.id != session.id]
     _end(request, session.user, studio, found, at)
-    return EndedOut(len(found), [one.id for one in found])
+    forget_devices(studio.store, session.user.email, at=at)
+    return Response(
+        EndedOut(len(found), [one.id for one in found]),
+        cookies=new_device_cookies(request, session.user.email, at),
+    )
 
 
 def _end(request: AnyRequest, user: User, studio: Studio, sessions: list[Session], at: str) -> None:
