@@ -234,6 +234,12 @@ class TooManyAttemptsError(StudioError):
         self.retry_after_seconds = retry_after_seconds
 
 
+class TooManyEnquiriesError(TooManyAttemptsError):
+    """Too many enquiries came lately, from one network or in all."""
+
+    code = "rate_limited_enquiries"
+
+
 class IdentityUnavailableError(StudioError):
     """The identity provider cannot be reached now."""
 

@@ -1,6 +1,6 @@
 """What the work with enquiries needs: one object per port, and how this site handles them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from studio_core.encryption.cipher import Cipher
@@ -14,7 +14,8 @@ from studio_core.enquiries.submission import EnquiryPolicy
 class EnquiryServices:
     """The ports of enquiries; *endpoint* and *notice* are None when none is configured.
 
-    *retention_days* says how long an enquiry of each state is kept after it was received.
+    *retention_days* says how long an enquiry of each state is kept after it was received;
+    *disk_is_low* whether the disk that all this lies on is nearly full.
     """
 
     cipher: Cipher
@@ -24,3 +25,4 @@ class EnquiryServices:
     notice: EnquiryNotice | None
     policy: EnquiryPolicy
     retention_days: Mapping[Status, int]
+    disk_is_low: Callable[[], bool]

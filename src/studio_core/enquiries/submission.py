@@ -7,6 +7,12 @@ from typing import Any
 
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.enquiry import Enquiry, read_enquiry
+from studio_core.enquiries.flood import (
+    COUNT_IN_ALL,
+    check_network,
+    counted_in_all,
+    earlier_moments,
+)
 from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.spam import (
     RATE_WINDOW_SECONDS,
@@ -15,16 +21,22 @@ from studio_core.enquiries.spam import (
     spam_score,
 )
 from studio_core.enquiries.stored import Delivery, body_text, receipt_number, sealed_contact
-from studio_core.errors import FieldFault, IdempotencyConflictError, InvalidFieldsError
+from studio_core.errors import (
+    FieldFault,
+    IdempotencyConflictError,
+    InvalidFieldsError,
+    TooManyEnquiriesError,
+)
+from studio_core.networks import counted_network
 from studio_core.records.changes import VISITOR, Change, ChangeSet, Put
 from studio_core.records.collections import ENQUIRIES, LIMITS
 from studio_core.records.editing import retry_when_stale
-from studio_core.records.reading import stored_list
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
 
 MAX_IDEMPOTENCY_KEY = 200
-_COUNTED_PER_ADDRESS = 50
+MOST_SPOOLED = 2_000
+SPOOL_RETRY_SECONDS = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +63,7 @@ class Accepted:
     """An enquiry that is ready to be kept.
 
     *receipts* are its possible numbers: the first by the current key, others by earlier keys.
-    *address* is the keyed hash of where it came from, '' for unknown.
+    *address* is the keyed hash of the network it came from, '' for unknown.
     """
 
     receipts: tuple[str, ...]
@@ -82,8 +94,9 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
         honeypot=honeypot if isinstance(honeypot, str) else "",
         elapsed_ms=elapsed if isinstance(elapsed, (int, float)) else None,
     )
-    is_own = identifies_visitor(sent.address)
-    address = next(iter(cipher.tokens("address", sent.address).values())) if is_own else ""
+    network = counted_network(sent.address)
+    is_own = identifies_visitor(network)
+    address = next(iter(cipher.tokens("address", network).values())) if is_own else ""
     document = {
         **sealed_contact(cipher, receipt, enquiry, key or receipt),
         "receivedAt": at,
@@ -103,10 +116,11 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
     )
 
 
-def keep_in_store(store: Store, accepted: Accepted) -> str:
+def keep_in_store(store: Store, accepted: Accepted, *, disk_is_low: bool = False) -> str:
     """Store an enquiry and return its receipt number; one that came before is stored once.
 
-    Raise `IdempotencyConflictError` when another enquiry came under its idempotency key.
+    Raise `IdempotencyConflictError` when another enquiry came under its idempotency key, and
+    `TooManyEnquiriesError` when a new one comes after too many others.
     """
 
     def attempt() -> str:
@@ -115,7 +129,9 @@ def keep_in_store(store: Store, accepted: Accepted) -> str:
             if there is not None:
                 return same_receipt(accepted, receipt, there.document)
         counted = store.get(LIMITS, accepted.address) if accepted.address else None
-        changes = _new_records(accepted, counted)
+        now = round(datetime.fromisoformat(accepted.at).timestamp() * 1000)
+        in_all = counted_in_all(store.get(LIMITS, COUNT_IN_ALL), now, disk_is_low=disk_is_low)
+        changes = (*_new_records(accepted, counted, now), in_all)
         store.commit(
             ChangeSet(actor=VISITOR, action="enquiry_received", at=accepted.at, changes=changes)
         )
@@ -125,11 +141,16 @@ def keep_in_store(store: Store, accepted: Accepted) -> str:
 
 
 def keep_in_spool(spool: EnquirySpool, accepted: Accepted) -> str:
-    """Keep an enquiry beside the store; raise like `keep_in_store`."""
+    """Keep an enquiry beside the store; raise like `keep_in_store`.
+
+    The counts are in the store: what bounds a flood while it is away is how many lie here.
+    """
     for receipt in accepted.receipts:
         there = spool.get(receipt)
         if there is not None:
             return same_receipt(accepted, receipt, there)
+    if len(spool.ids()) >= MOST_SPOOLED:
+        raise TooManyEnquiriesError(SPOOL_RETRY_SECONDS)
     kept = spool.keep(accepted.receipt, accepted.document)
     return same_receipt(accepted, accepted.receipt, kept)
 
@@ -144,20 +165,18 @@ def same_receipt(accepted: Accepted, receipt: str, there: Document) -> str:
     return receipt
 
 
-def _new_records(accepted: Accepted, counted: Record | None) -> tuple[Change, ...]:
-    """Return the record and the count of its address, which go together into the store."""
-    now = round(datetime.fromisoformat(accepted.at).timestamp() * 1000)
-    window = RATE_WINDOW_SECONDS * 1000
-    stored = stored_list(counted.document.get("attempts")) if counted else []
-    moments = sorted(int(moment) for moment in stored if isinstance(moment, (int, float)))
-    earlier = [moment for moment in moments if moment > now - window]
+def _new_records(accepted: Accepted, counted: Record | None, now: int) -> tuple[Change, ...]:
+    """Return the record and the count of its network, which go together into the store."""
+    earlier = earlier_moments(counted, now)
+    check_network(earlier, now)
     document = _scored(accepted.document, accepted.enquiry, accepted.form, len(earlier))
     enquiry = Put(ENQUIRIES, accepted.receipt, document, expected=ABSENT)
     if not accepted.address:
         return (enquiry,)
-    attempts: list[Json] = [*earlier[1 - _COUNTED_PER_ADDRESS :], now]
-    # Without an expected revision: a count that is one short costs less than a second attempt.
-    return enquiry, Put(LIMITS, accepted.address, {"attempts": attempts, "until": now + window})
+    attempts: list[Json] = [*earlier, now]
+    until = now + RATE_WINDOW_SECONDS * 1000
+    # No expected revision: the count of all enquiries is written with it, and expects one.
+    return enquiry, Put(LIMITS, accepted.address, {"attempts": attempts, "until": until})
 
 
 def _scored(document: Document, enquiry: Enquiry, form: FormSigns, earlier: int) -> Document:

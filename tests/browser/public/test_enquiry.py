@@ -6,6 +6,9 @@ from uuid import uuid4
 
 from playwright.sync_api import Locator, Page, Route, expect
 
+from studio_core.errors import TooManyEnquiriesError
+from studio_http.base.problems.problem import encode
+from studio_http.base.problems.table import problem_of
 from tests.browser.administrator import Administrator
 from tests.http.studio_in_memory import eventually
 from tests.traces import traces_in
@@ -81,6 +84,29 @@ def test_after_a_lost_answer_the_enquiry_is_sent_again(admin: Administrator) -> 
     expect(accepted(admin.page)).to_be_visible()
     expect(admin.page.get_by_text(f"접수 번호 {receipt}")).to_be_visible()
     assert arrived(admin, before) == receipt
+
+
+def test_after_too_many_enquiries_the_text_stays_and_is_sent_again(admin: Administrator) -> None:
+    before = write(admin)
+    page = admin.page
+    refusal = encode(problem_of(TooManyEnquiriesError(30)), "/api/enquiries").decode()
+    kind, wait = "application/problem+json", {"Retry-After": "30"}
+    page.route(
+        ENQUIRIES,
+        lambda route: route.fulfill(status=429, body=refusal, content_type=kind, headers=wait),
+        times=1,
+    )
+
+    submit(page).click()
+    expect(page.get_by_role("alert").filter(has_text="30초 후")).to_be_visible()
+    for label in ("이름", "연락처", "이메일"):
+        expect(page.get_by_role("textbox", name=label)).to_have_value(TEXTS[label])
+    page.reload()
+    expect(page.get_by_role("textbox", name="이름")).to_have_value(TEXTS["이름"])
+    submit(page).click()
+
+    expect(accepted(page)).to_be_visible()
+    arrived(admin, before)
 
 
 def test_an_enquiry_sent_without_a_connection_arrives_later(admin: Administrator) -> None:

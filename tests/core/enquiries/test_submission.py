@@ -10,6 +10,7 @@ import pytest
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.enquiries.flood import COUNT_IN_ALL, PER_NETWORK
 from studio_core.enquiries.outbox import timestamp
 from studio_core.enquiries.stored import read_delivery, read_stored
 from studio_core.enquiries.submission import (
@@ -17,7 +18,12 @@ from studio_core.enquiries.submission import (
     keep_in_spool,
     same_receipt,
 )
-from studio_core.errors import FieldFault, IdempotencyConflictError, InvalidFieldsError
+from studio_core.errors import (
+    FieldFault,
+    IdempotencyConflictError,
+    InvalidFieldsError,
+    TooManyEnquiriesError,
+)
 from studio_core.records.canonical import same
 from studio_core.records.changes import SYSTEM, ChangeSet, Put
 from studio_core.records.collections import ENQUIRIES, LIMITS
@@ -231,18 +237,20 @@ def test_a_loopback_or_missing_address_is_not_counted(
     for number in range(6):
         kept(store, cipher, f"key-{number}", address=address)
 
-    assert store.read(LIMITS) == {}
+    assert store.read(LIMITS).keys() == {COUNT_IN_ALL}
     assert {one.document["spamScore"] for one in store.read(ENQUIRIES).values()} == {0}
 
 
 def test_the_count_of_an_address_stays_small(store: MemoryStore, cipher: FileCipher) -> None:
-    for number in range(53):
+    for number in range(PER_NETWORK):
         kept(store, cipher, f"key-{number}", at=later(number))
+    with pytest.raises(TooManyEnquiriesError):
+        kept(store, cipher, "one more", at=later(PER_NETWORK))
 
-    (count,) = store.read(LIMITS).values()
-    newest = datetime.fromisoformat(later(52)).timestamp() * 1000
-    kept_ones = [newest - 1000 * back for back in range(49, -1, -1)]
-    assert same(count.document["attempts"], kept_ones)
+    key = next(iter(cipher.tokens("address", VISITOR_ADDRESS).values()))
+    count = store.read(LIMITS)[key]
+    first = datetime.fromisoformat(AT).timestamp() * 1000
+    assert same(count.document["attempts"], [first + 1000 * n for n in range(PER_NETWORK)])
 
 
 def test_a_count_that_a_store_gives_back_as_an_object_counts(

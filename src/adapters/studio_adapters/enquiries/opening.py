@@ -1,8 +1,10 @@
 """Opening what the work with enquiries needs, as the settings say. Makes no key and no folder."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
+from studio_adapters import disk
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.endpoint import ScriptEndpoint
 from studio_adapters.enquiries.erasures import FILE_NAME, ErasureFile
@@ -32,6 +34,7 @@ def open_services(
             consent_version=str(effective or ""), delivers=bool(address), notifies=bool(mail)
         ),
         retention_days=settings.enquiry_retention_days,
+        disk_is_low=partial(disk.is_low, settings.data_dir),
     )
 
 

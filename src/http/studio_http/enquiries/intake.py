@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as StoreTooSlowError
+from functools import partial
 
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.submission import (
@@ -17,7 +18,7 @@ from studio_core.enquiries.submission import (
     keep_in_spool,
     keep_in_store,
 )
-from studio_core.errors import IdempotencyConflictError, StudioError
+from studio_core.errors import IdempotencyConflictError, StudioError, TooManyEnquiriesError
 from studio_core.records.store import Store
 
 log = logging.getLogger("studio.enquiries")
@@ -76,10 +77,12 @@ class Intake:
 
     def _stored(self, accepted: Accepted) -> str | None:
         """Return the receipt when the store has taken the enquiry in time, else None."""
-        attempt: Future[str] = self._storing.submit(keep_in_store, self._store, accepted)
+        is_low = self._services.disk_is_low()
+        keep = partial(keep_in_store, self._store, accepted, disk_is_low=is_low)
+        attempt: Future[str] = self._storing.submit(keep)
         try:
             return attempt.result(STORE_PATIENCE_SECONDS)
-        except IdempotencyConflictError:
+        except (IdempotencyConflictError, TooManyEnquiriesError):
             raise
         except StoreTooSlowError:
             # It may still succeed: the copy on the disk has the same number and is then dropped.
