@@ -39,6 +39,7 @@ def walk(name: str) -> list[str]:
         _follow(engine, 'header a[href$="/insight"]', "/insight")
         _open(engine, address + _path(engine, 'main a[href^="/insight/"]'))
         _follow(engine, 'header a[href$="/contact"]', "/contact")
+        _close_over_a_frame(engine)
         _click(engine, "main [role=tab]:not([aria-selected=true])")
         until(engine, "document.querySelector('main form')", "the enquiries' tab shows no form")
     return ["home", "portfolio", "a project over it", "project", "insights", "article", "contact"]
@@ -54,6 +55,21 @@ def _open(engine: Engine, url: str) -> None:
 def _open_over(engine: Engine, link: str) -> None:
     _click(engine, link)
     until(engine, "document.querySelector('dialog[open] img')", "no picture lies over the list")
+
+
+def _close_over_a_frame(engine: Engine) -> None:
+    """Close the consultation's layer after the form in it went through pages of its own."""
+    _click(engine, "main button:has(figure), main section button")
+    until(engine, "document.querySelector('dialog[open] iframe')", "no form lies over the page")
+    entries = engine.ask("return history.length")
+    engine.ask("document.querySelector('iframe').contentWindow.location.replace('about:blank')")
+    own = "document.querySelector('iframe').contentDocument?.URL === 'about:blank'"
+    until(engine, own, "the frame shows no page of its own")
+    for step in (1, 2):
+        engine.ask(f"document.querySelector('iframe').src = 'about:blank?{step}'")
+        until(engine, f"history.length >= {entries + step}", "the form's page is no entry")
+    _click(engine, "dialog[open] button")
+    until(engine, "!document.querySelector('dialog[open]')", "the layer stays over the page")
 
 
 def _follow(engine: Engine, link: str, address: str) -> None:
