@@ -36,6 +36,7 @@ from studio_http.pages.assets import load_assets
 from studio_http.pages.page_factory import PageFactory
 from studio_http.published.cached_answers import CachedAnswers
 from studio_http.published.follower import Follower
+from studio_http.published.own_writes import OwnWrites
 from studio_http.published.page_fallback import PageFallback
 from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.published.share_pictures import SharePictures
@@ -69,18 +70,18 @@ class StudioApp:
         staging = self._staging = open_upload_staging(studio.settings)
         state = AppState(studio, self.published, services, self._intake, self._worker, staging)
         self._routes = LazyApp(_build_routes, state)
-        pages_layer = PageFallback(HeadRequests(self._routes), self.published, assets.page, headers)
+        self._own_writes = OwnWrites(self._routes, self.published)
+        heads = HeadRequests(self._own_writes)
+        pages_layer = PageFallback(heads, self.published, assets.page, headers)
         artist = partial(open_share_artist, studio.media, studio.settings)
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}
         self._shares = SharePictures(pages_layer, self.published, artist, files, headers)
         self._media = MediaFiles(self._shares, studio.media)
         self._events = Events(self.hub, studio.store, headers)
         metrics = Metrics(self._media, self._gauges)
-        limit = studio.settings.max_upload_bytes
-        guard = RequestGuard(metrics, hosts=hosts, headers=headers, max_upload_bytes=limit)
         self.raw_requests = RawRequestCache(self.published) if studio.settings.express else None
         answers = CachedAnswers(
-            RequestLog(Failures(guard, headers)),
+            _guarded(metrics, studio.settings, hosts, headers),
             published=self.published,
             events=self._events,
             files=files,
@@ -145,7 +146,18 @@ class StudioApp:
         if changed:
             self._worker.heard(changed)
         if self._loop is not None and not self._loop.is_closed():
-            self._loop.call_soon_threadsafe(self.hub.publish, entry)
+            self._loop.call_soon_threadsafe(self._spread, entry)
+
+    def _spread(self, entry: JournalEntry) -> None:
+        self._own_writes.reached(entry.position)
+        self.hub.publish(entry)
+
+
+def _guarded(app: App, settings: Settings, hosts: AllowedHosts, headers: RawHeaders) -> App:
+    """Return *app* behind the checks of every request; what fails there or behind is logged."""
+    limit = settings.max_upload_bytes
+    guard = RequestGuard(app, hosts=hosts, headers=headers, max_upload_bytes=limit)
+    return RequestLog(Failures(guard, headers))
 
 
 def _build_routes() -> App:

@@ -1,5 +1,6 @@
 """What handlers ask for by type: the application's objects, who acts, when, and where."""
 
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from litestar import Request
@@ -15,6 +16,7 @@ from studio_core.records.changes import Actor
 from studio_http.api.state import AppState
 from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.middleware.lazy_app import STATE
+from studio_http.published.own_writes import WRITTEN, NotingStore, Written
 from studio_http.published.snapshot import Published
 
 TheStudio: TypeAlias = NamedDependency[Studio]
@@ -44,8 +46,10 @@ def keep_session(connection: AnyConnection, session: Session) -> None:
 
 
 def provide_studio(request: AnyRequest) -> Studio:
-    """Return the studio that the application serves."""
-    return app_state(request).studio
+    """Return the studio that the application serves; its store notes what this request changes."""
+    studio = app_state(request).studio
+    written: Written | None = request.scope.get(WRITTEN)  # type: ignore[assignment]  # ours
+    return replace(studio, store=NotingStore(studio.store, written)) if written else studio
 
 
 def provide_published(request: AnyRequest) -> Published:

@@ -14,9 +14,17 @@ from studio_http.api.enquiries import EnquiryIn
 from studio_http.api.session import CredentialsIn
 from studio_http.api.shapes.enquiry_bodies import ChangedEnquiryIn, PersonIn, SearchIn
 from studio_http.middleware.request_guard import PIECE
+from studio_http.published.own_writes import PATIENCE_SECONDS, PENDING
 
 Document = dict[str, Any]
 
+_PENDING = {
+    "description": (
+        f"`{PENDING[1]}` when what was changed is not yet shown to visitors of this server after"
+        f" {PATIENCE_SECONDS * 1000:.0f} ms; without it, the next request to this process shows it."
+    ),
+    "schema": {"type": "string", "enum": [PENDING[1]]},
+}
 _FILE = {"type": "string", "format": "binary"}
 _PROBLEM = {"$ref": "#/components/schemas/Problem"}
 _COMPONENTS: Document = {
@@ -143,6 +151,9 @@ def _complete(path: str, method: str, operation: Document) -> None:
     responses["default"] = {"description": "What went wrong.", "content": content}
     # The framework describes a body where a cookie is set, too.
     responses.get("204", {}).pop("content", None)
+    if path.startswith("/api/admin") and method != "get":
+        for status in [status for status in responses if status.startswith("2")]:
+            responses[status].setdefault("headers", {})[PENDING[0]] = _PENDING
     if path.startswith("/api/admin"):
         schemes = ("session",) if method == "get" else ("session", "csrf")
         operation["security"] = [{scheme: [] for scheme in schemes}]

@@ -27,6 +27,9 @@ from studio_http.published.precompression import Making, Precompression
 log = logging.getLogger("studio.published")
 
 SITE_PATH = "/api/site"
+SHOWN = frozenset({PORTFOLIO, INSIGHTS, SETTINGS})
+"""The collections that visitors are shown something of."""
+
 _MAX_SELECTIONS = 128
 _PREPARED_DETAILS = 200
 SiteBody = Callable[[Store], bytes]

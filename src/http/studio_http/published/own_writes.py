@@ -1,0 +1,128 @@
+"""Answers to changes, held back until this process shows visitors what was changed."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import dataclass
+
+from studio_core.records.changes import ChangeSet, JournalEntry, Position
+from studio_core.records.record import Record
+from studio_core.records.store import Store
+from studio_http.base.asgi import App, Message, Receive, Scope, Send
+from studio_http.published.snapshot import SHOWN, Published
+
+PATIENCE_SECONDS = 0.3
+"""How long an answer is held back; then it says that what was changed is not shown yet."""
+
+PENDING = ("Studio-Publication", "pending")
+WRITTEN = "studio.written"
+"""The key of the scope under which a request's `Written` is."""
+
+_READING = frozenset({"GET", "HEAD", "OPTIONS"})
+Sleep = Callable[[float], Coroutine[None, None, None]]
+
+
+@dataclass(slots=True)
+class Written:
+    """The last position at which a request changed something that visitors are shown; 0: none."""
+
+    position: Position = 0
+
+
+class NotingStore:
+    """A store that notes in *written* what one request changes; see the port `Store`."""
+
+    def __init__(self, store: Store, written: Written) -> None:
+        self._store = store
+        self._written = written
+
+    def read(self, collection: str) -> Mapping[str, Record]:
+        """Return every record of *collection* by id."""
+        return self._store.read(collection)
+
+    def get(self, collection: str, id: str) -> Record | None:
+        """Return one record, or None when it is not there."""
+        return self._store.get(collection, id)
+
+    def scan(
+        self, collection: str, after: str = "", limit: int = 1000
+    ) -> Sequence[tuple[str, Record]]:
+        """Return up to *limit* records whose id comes after *after*."""
+        return self._store.scan(collection, after, limit)
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        """Apply every change, or none, and note where."""
+        position = self._store.commit(change_set)
+        if any(collection in SHOWN for collection, _ in change_set.touched()):
+            self._written.position = position
+        return position
+
+    def position(self) -> Position:
+        """Return the journal's position."""
+        return self._store.position()
+
+    def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
+        """Return up to *limit* journal entries after position *after*."""
+        return self._store.changes(after, limit)
+
+    def watch(self, after: Position, timeout_seconds: float) -> Position:
+        """Wait until the position is above *after*."""
+        return self._store.watch(after, timeout_seconds)
+
+    def close(self) -> None:
+        """Release connections and threads."""
+        self._store.close()
+
+
+class OwnWrites:
+    """Hold the answer to a change until *published* has it, so that the next request shows it.
+
+    What changes nothing that visitors are shown is not held. A store wakes the follower with its
+    commit; `reached` is called on the event loop when the follower has published. *sleep* is the
+    clock.
+    """
+
+    def __init__(self, app: App, published: Published, sleep: Sleep = asyncio.sleep) -> None:
+        self._app = app
+        self._published = published
+        self._sleep = sleep
+        self._waiting: dict[asyncio.Future[None], Position] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on; hold back the beginning of the answer when it is due."""
+        if scope["type"] != "http" or scope["method"] in _READING:
+            await self._app(scope, receive, send)
+            return
+        written = scope[WRITTEN] = Written()
+
+        async def held(message: Message) -> None:
+            if message["type"] == "http.response.start" and not await self._shows(written.position):
+                name, value = PENDING
+                header = (name.lower().encode(), value.encode())
+                message = {**message, "headers": [*message.get("headers", ()), header]}
+            await send(message)
+
+        await self._app(scope, receive, held)
+
+    def reached(self, position: Position) -> None:
+        """Let go of the answers that wait for *position* or for one before it."""
+        for waiting, wanted in list(self._waiting.items()):
+            if wanted <= position and not waiting.done():
+                waiting.set_result(None)
+
+    async def _shows(self, position: Position) -> bool:
+        """Wait until *position* is published; False when the patience ends before."""
+        if self._has(position):
+            return True
+        reached: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting[reached] = position
+        patience = asyncio.ensure_future(self._sleep(PATIENCE_SECONDS))
+        try:
+            await asyncio.wait({reached, patience}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            patience.cancel()
+            del self._waiting[reached]
+        return self._has(position)
+
+    def _has(self, position: Position) -> bool:
+        now = self._published.snapshot
+        return not position or (now is not None and now.position >= position)
