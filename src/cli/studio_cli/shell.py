@@ -23,6 +23,7 @@ from studio_adapters.bootstrap import (
     read_store,
     timestamp,
 )
+from studio_cli.owner import acting_as_owner
 from studio_cli.terminal.writing import clean, write_lines
 from studio_core.errors import StoreMissingError
 from studio_core.pictures.host import ImageHost
@@ -168,12 +169,25 @@ def _with_settings(function: Callable[..., None], writes: bool | str) -> Callabl
             quiet=values.pop("quiet"),
             writes=bool(values[writes]) if isinstance(writes, str) else writes,
         )
-        function(shell, **values)
+        with _as_owner(shell):
+            function(shell, **values)
 
     run.__doc__ = function.__doc__
     run.writes = writes  # type: ignore[attr-defined]  # a test asks every command for it
     run.__signature__ = inspect.Signature([*own, *_SHARED])  # type: ignore[attr-defined]  # Typer reads it
     return run
+
+
+@contextmanager
+def _as_owner(shell: Shell) -> Iterator[None]:
+    """Have a command of root act as the owner of the data directory, which the settings name."""
+    if os.geteuid() != 0:
+        yield
+        return
+    # Without the settings file, which `studio init` is still to write.
+    path = shell.config if shell.config and shell.config.exists() else None
+    with acting_as_owner(load_settings(path, options=shell.options).data_dir):
+        yield
 
 
 def _parameter(name: str, annotation: Any, default: object = None) -> inspect.Parameter:

@@ -137,6 +137,7 @@ class StudioApp:
             "published_position": now.position if now else 0,
             "published_answers": len(now.answers) if now else 0,
             "store_away": float(self.published.degraded),
+            "media_unreadable": self._media.unreadable,
             "event_streams": self._events.open_streams,
             "enquiries_waiting": self._worker.waiting,
         }

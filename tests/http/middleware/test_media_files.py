@@ -1,5 +1,6 @@
 """Pictures that this server keeps, over HTTP."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.errors import ImageNotFoundError
+from studio_core.errors import ImageHostError, ImageNotFoundError
 from studio_core.pictures.library import MediaFile
 from studio_http.app import StudioApp
 from tests.http.studio_in_memory import BASE_URL, MemoryImages
@@ -112,3 +113,48 @@ def test_without_a_local_image_host_no_media_file_is_served(studio: Studio) -> N
 
     with TestClient(app, base_url=BASE_URL) as client:
         assert client.get("/media/a.jpg").status_code == 404
+
+
+@pytest.mark.parametrize("wrapped", [False, True])
+def test_a_picture_that_cannot_be_read_is_a_503_that_is_counted(
+    client: Client, library: Library, monkeypatch: pytest.MonkeyPatch, wrapped: bool
+) -> None:
+    def shut(name: str) -> MediaFile:
+        # What `open` raises for the service where root has left a file; root may read it all.
+        failure = PermissionError(13, "Permission denied")
+        if wrapped:
+            raise ImageHostError(500, "Permission denied") from failure
+        raise failure
+
+    monkeypatch.setattr(library, "open_media", shut)
+
+    answer = client.get("/media/a.jpg")
+
+    assert answer.status_code == 503
+    assert answer.json()["code"] == "image_host_unavailable"
+    assert answer.headers["retry-after"] == "60"
+    assert client.app._gauges()["media_unreadable"] == 1
+
+
+def test_a_picture_that_is_gone_between_two_looks_is_a_503(
+    client: Client, library: Library
+) -> None:
+    (library.folder / "a.jpg").unlink()
+
+    assert client.get("/media/a.jpg").status_code == 503
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can take another user's rights")
+def test_a_file_of_root_is_a_503_for_the_service(client: Client, library: Library) -> None:
+    file = library.folder / "a.jpg"
+    file.chmod(0o000)
+    library.folder.chmod(0o777)
+
+    os.seteuid(65534)
+    try:
+        answer = client.get("/media/a.jpg")
+    finally:
+        os.seteuid(0)
+
+    assert answer.status_code == 503
+    assert answer.headers["content-type"] == "application/problem+json"

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from studio_cli.owner import stay_owner
 from studio_cli.shell import Shell, command, new_app
 
 app = new_app()
@@ -23,6 +24,7 @@ def serve(
     # worker.
     with shell.silent_store():
         sys.stdout.flush()
+    stay_owner()
     # A new program in this process: signals and the exit status are the server's own.
     arguments = ["--host", host, "--port", str(port), "--workers", str(workers)]
     os.execve(

@@ -21,6 +21,7 @@ from studio_cli.doctor.machine import (
     try_rights,
 )
 from studio_cli.doctor.masking import masked
+from studio_cli.doctor.owners import try_owners
 from studio_cli.doctor.public import try_emulators, try_public_settings, try_public_url
 from studio_cli.doctor.sealed import try_sealed
 from studio_cli.failures import explanation
@@ -73,6 +74,7 @@ _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
     ("public address", try_public_url, "set STUDIO_PUBLIC_URL to https:// and the site's name"),
     ("public settings", try_public_settings, "change what is named before anybody is let in"),
     ("data directory", try_data_dir, "make the directory writable for the user of the site"),
+    ("file owners", try_owners, "as root: chown -R and chmod -R u+rwX, for the user of the site"),
     ("disk", try_disk, "free some space, or move STUDIO_DATA_DIR to a larger disk"),
     ("file rights", try_rights, "let nobody but the site's user read them: chmod 600"),
     ("enquiry key", try_key_file, "let nobody but the site's user read it: chmod 600"),

@@ -1,6 +1,8 @@
 """GET /media/…: the pictures of the local image host, sent from its files."""
 
 import asyncio
+import errno
+import logging
 from concurrent.futures import ThreadPoolExecutor
 from typing import BinaryIO
 
@@ -9,12 +11,17 @@ from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaFile, MediaLibrary
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import IMMUTABLE_CACHE
-from studio_http.base.problems.problem import send_problem
+from studio_http.base.problems.problem import Problem, send_problem
 from studio_http.base.problems.table import problem_of
+
+log = logging.getLogger("studio.media")
 
 PREFIX = "/media/"
 _SHORT_CACHE = b"public, max-age=5"
 _PIECE_BYTES = 256 * 1024
+_RETRY_AFTER_SECONDS = 60
+_FULL = {errno.ENOSPC, errno.EDQUOT}
+"""Of a picture that was to be made: an answer of its own, see `ImageHostError`."""
 
 
 class MediaFiles:
@@ -23,6 +30,8 @@ class MediaFiles:
     def __init__(self, app: App, media: ImageHost) -> None:
         self._app = app
         self._library = media if isinstance(media, MediaLibrary) else None
+        self.unreadable = 0
+        """How often a file could not be read, by its rights or by a fault of the disk."""
         # Its own threads: waiting for a picture that is being made must not delay other requests.
         self._threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="studio-media")
 
@@ -37,10 +46,25 @@ class MediaFiles:
         try:
             found, file = await loop.run_in_executor(self._threads, _open, self._library, name)
         except StudioError as error:
-            await send_problem(problem_of(error), scope["path"], send)
+            await send_problem(self._problem(error, error.__cause__), scope["path"], send)
+            return
+        except OSError as error:
+            await send_problem(self._problem(error, error), scope["path"], send)
             return
         with file:
             await self._send(scope, found, file, send)
+
+    def _problem(self, error: Exception, cause: BaseException | None) -> Problem:
+        """Return the problem of *error*: 503 for a file that is there and cannot be read."""
+        if not isinstance(cause, OSError) or cause.errno in _FULL:
+            return problem_of(error)
+        self.unreadable += 1
+        log.error("a picture cannot be read: %s", cause.strerror)
+        return Problem(
+            status=503,
+            code="image_host_unavailable",
+            headers={"Retry-After": str(_RETRY_AFTER_SECONDS)},
+        )
 
     def close(self) -> None:
         """End the threads."""
