@@ -14,9 +14,9 @@ from studio_adapters.settings import (
     MOST_UPLOAD_MB,
     Settings,
     SettingsError,
-    load_settings,
     refuse_emulators,
 )
+from studio_adapters.site_keys import load_settings
 from studio_adapters.stores.opening import create_store, open_store, read_store
 from studio_core.accounts.identity import IdentityProvider
 from studio_core.encryption.cipher import KeyRing
@@ -224,10 +224,5 @@ def open_studio(settings: Settings, *, upgrades: bool = False) -> Studio:
         store.close()
         raise
     return Studio(
-        settings=settings,
-        store=store,
-        media=media,
-        identity=identity,
-        clock=now,
-        new_id=push_ids(),
+        settings=settings, store=store, media=media, identity=identity, clock=now, new_id=push_ids()
     )

@@ -7,11 +7,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from studio_adapters.spelling import PREFIX, nearest
 from studio_core.enquiries.enquiry import STATUSES, Status
 
 CONFIG_FILE = "studio.toml"
 CONFIG_VARIABLE = "STUDIO_CONFIG"
 """Names the settings file as `--config` does; `studio serve` hands it on by this."""
+
+DEBUG_VARIABLE = "STUDIO_DEBUG"
+"""Has the command line show where an unexpected error came from."""
+
+_OF_OTHERS = ("STUDIO_SERVICE_", "STUDIO_PORT")
+"""What Kubernetes sets for every container beside a service that is called studio."""
 
 EMULATOR_VARIABLES = (
     "FIREBASE_DATABASE_EMULATOR_HOST",
@@ -114,6 +121,7 @@ def load_settings(
         ("option", {name: text for name, text in (options or {}).items() if text is not None}),
     ]
     given: dict[str, GivenSetting] = {}
+    _refuse_unknown(environment)
     for source, layer in layers:
         given |= {name: GivenSetting(layer[name], source) for name in _DEFAULTS if name in layer}
     return _typed(given, site, path if path.exists() else None)
@@ -128,6 +136,14 @@ def refuse_emulators(settings: Settings, environment: Mapping[str, str] | None =
             f"{met[0]} is set, so a hosted service would be an emulator that checks nobody's "
             "password; unset it, or set STUDIO_ALLOW_EMULATORS=1 for tests"
         )
+
+
+def _refuse_unknown(environment: Mapping[str, str]) -> None:
+    """Raise `SettingsError` for a variable that looks like a setting and is none."""
+    known = (*_DEFAULTS, CONFIG_VARIABLE, DEBUG_VARIABLE)
+    for name in sorted(environment):
+        if name.startswith(PREFIX) and not name.startswith(_OF_OTHERS) and name not in known:
+            raise SettingsError(f"unknown setting {name} in the environment{nearest(name, known)}")
 
 
 def _typed(
@@ -211,9 +227,10 @@ def _read_file(path: Path, *, required: bool) -> tuple[dict[str, str], Mapping[s
     if not isinstance(site, Mapping):
         raise SettingsError("[site] must be a table")
     named = {f"STUDIO_{key.upper()}": _as_text(value) for key, value in table.items()}
-    unknown = sorted(named.keys() - _DEFAULTS.keys())
-    if unknown:
-        raise SettingsError(f"{path}: unknown setting {unknown[0].removeprefix('STUDIO_').lower()}")
+    known = [name.removeprefix("STUDIO_").lower() for name in _DEFAULTS]
+    for name in sorted(key.lower() for key in table):
+        if name not in known:
+            raise SettingsError(f"{path}: unknown setting {name}{nearest(name, [*known, 'site'])}")
     return named, site
 
 

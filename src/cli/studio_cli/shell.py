@@ -54,6 +54,11 @@ class Shell:
     writes: bool
     """Whether this run may change the store; else it is opened for reading."""
 
+    @property
+    def silent(self) -> bool:
+        """Tell whether nobody asked what was done: a quiet run that changes something."""
+        return self.quiet and self.writes
+
     def settings(self) -> Settings:
         """Return the settings of this run; raise `SettingsError`."""
         return load_settings(self.config, options=self.options)

@@ -29,6 +29,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--config", type=Path, default=None)
+    parser.add_argument("--quiet", action="store_true", help="do not say where the site is served")
     options = parser.parse_args(arguments)
     if not 1 <= options.workers <= _MAX_WORKERS:
         parser.error(f"argument --workers: must be 1 to {_MAX_WORKERS}")
@@ -44,8 +45,9 @@ def main(arguments: list[str] | None = None) -> int:
         return _failed(f"cannot listen on {options.host}:{options.port}: {error.strerror}", 1)
     host, port = listener.getsockname()[:2]
     shown = f"[{host}]" if ":" in host else host
-    sys.stdout.write(f"Serving http://{shown}:{port}\n")
-    sys.stdout.flush()
+    if not options.quiet:
+        sys.stdout.write(f"Serving http://{shown}:{port}\n")
+        sys.stdout.flush()
     service = partial(_service, settings, options.host, f"http://{shown}:{port}")
     work = partial(serve, listener, service, settings.trusted_proxies)
     try:

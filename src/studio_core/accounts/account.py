@@ -82,6 +82,12 @@ def normal_email(email: str) -> str:
     return email.lstrip().rstrip(_TRAILING)
 
 
+def is_email(text: str) -> bool:
+    """Tell whether *text* may be an account's address."""
+    email = normal_email(text)
+    return len(email) <= MAX_EMAIL_LENGTH and _EMAIL.fullmatch(email) is not None
+
+
 def account_id(email: str) -> str:
     """Return the id of the account with this address: an address itself cannot be a key."""
     return sha256(normal_email(email).encode("utf-8", "surrogatepass")).hexdigest()[:28]
@@ -109,7 +115,7 @@ def list_accounts(store: Store) -> tuple[Account, ...]:
 def add_account(store: Store, email: str, password_hash: str, *, by: Actor, at: str) -> Account:
     """Create an account; raise `InvalidFieldsError` for a bad address, or `AccountExistsError`."""
     email = normal_email(email)
-    if len(email) > MAX_EMAIL_LENGTH or not _EMAIL.fullmatch(email):
+    if not is_email(email):
         raise InvalidFieldsError([FieldFault("email", "field_invalid_email")])
     id = account_id(email)
     record = Record.of({"email": email, "passwordHash": password_hash, "createdAt": at})

@@ -10,7 +10,7 @@ from studio_core.errors import ImageHostError, ImageNotFoundError, ImageRefusedE
 from studio_core.pictures.host import ImageHost, StoredImage, Upload
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.markdown import images_in
-from studio_core.pictures.urls import media_id
+from studio_core.pictures.urls import cloud_name_of, media_id
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
@@ -80,6 +80,25 @@ def sync_pictures(
         yield Synced(planned.collection, planned.id, done, failed)
 
 
+def hosted_clouds(store: Store) -> list[str]:
+    """Return the clouds at the image-hosting service whose pictures the content shows."""
+    found: set[str] = set()
+    for collection in _SHOWING:
+        for _, record in every_record(store, collection):
+            for value in record.document.values():
+                found.update(cloud_name_of(url) for url in _addresses_in(value, _AnyCloud()))
+    return sorted(found)
+
+
+class _AnyCloud:
+    """Every picture at the image-hosting service that has an address."""
+
+    def address_of(self, item: Json) -> str:
+        """Return the address of a picture of any cloud."""
+        url = item.get("url") if isinstance(item, Mapping) else item
+        return url.strip() if isinstance(url, str) and cloud_name_of(url.strip()) else ""
+
+
 def _copy(
     store: Store,
     source: PictureSource,
@@ -131,7 +150,7 @@ def _show_copies(
     retry_when_stale(attempt)
 
 
-def _addresses_in(value: Json, source: PictureSource) -> Iterator[str]:
+def _addresses_in(value: Json, source: "PictureSource | _AnyCloud") -> Iterator[str]:
     address = source.address_of(value) if isinstance(value, (str, Mapping)) else ""
     if address:
         yield address

@@ -168,3 +168,17 @@ def test_the_demo_site_is_there_after_one_command_and_the_same_after_two(bare_cl
     assert (second.status, second.out, second.err) == (0, "", "")
     assert after == before
     assert bare_cli("demo").status == 1
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("--contact-email", "hi(at)bom"), ("--public-url", "studio.example")],
+)
+def test_a_wrong_option_is_wrong_usage_and_makes_nothing(
+    bare_cli: Cli, tmp_path: Path, option: str, value: str
+) -> None:
+    answer = bare_cli("init", option, value)
+
+    assert answer.status == 2
+    assert value in answer.err
+    assert list(tmp_path.iterdir()) == []

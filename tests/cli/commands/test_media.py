@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PIL import Image
 
 from studio_adapters.bootstrap import load_settings
@@ -120,3 +121,33 @@ def test_an_unknown_source_of_pictures_is_reported(cli: Cli) -> None:
 
     assert answer.status == 1
     assert "no image host called 'ftp'" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("local:///nowhere", "there is no such folder to bring pictures from"),
+        ("local:///empty", "keeps no pictures: is it the right address?"),
+        ("cloudinary://wrong", "no picture of the content lies at cloudinary://wrong"),
+    ],
+)
+@pytest.mark.parametrize("applied", [[], ["--apply"]])
+def test_sync_from_a_wrong_address_fails_and_makes_nothing(
+    cli: Cli, source: str, told: str, applied: list[str]
+) -> None:
+    Path("empty").mkdir()
+    url = "https://res.cloudinary.com/studio-cloud/image/upload/v1/a.jpg"
+    Path("tree.json").write_text(json.dumps({"portfolio": {"p1": {"images": [{"url": url}]}}}))
+    cli("import", "tree.json", "--apply")
+
+    answer = cli("media", "sync", "--from", source, *applied)
+
+    assert answer.status == 1
+    assert told in answer.err
+    assert not Path("nowhere").exists()
+    if source.startswith("cloudinary:"):
+        assert "cloudinary://studio-cloud" in answer.err
+
+
+def test_sync_where_nothing_lies_in_a_cloud_has_nothing_to_do(cli: Cli) -> None:
+    assert cli("media", "sync", "--from", "cloudinary://studio-cloud").status == 0

@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,12 @@ def test_help_lists_every_command_and_imports_none_of_them() -> None:
 
     assert out.splitlines()[-1] == "[] 0"
     assert all(f"  {name} " in out for name in COMMANDS)
+
+
+def test_the_version_needs_no_command(cli: Cli) -> None:
+    answer = cli("--version")
+
+    assert (answer.status, answer.out, answer.err) == (0, f"{version('studio')}\n", "")
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from studio_cli.terminal import progress as progress_module
+from studio_cli.terminal.passwords import read_password
 from studio_cli.terminal.progress import progress
 
 Cli = Any
@@ -116,6 +117,47 @@ def test_init_asks_on_a_terminal_for_missing_answers(cli: Cli) -> None:
     assert "Name of the studio" in shown
     assert "Administrator: hong@studio.example" in shown
     assert 'ko = "스튜디오 봄"' in Path("studio.toml").read_text("utf-8")
+
+
+def test_init_asks_again_for_what_is_no_address(bare_cli: Cli) -> None:
+    typed = "스튜디오 봄\nBOM\nhi(at)bom\nhi@bom.example\nhong\nhong@studio.example\n"
+
+    shown = on_a_terminal("init", typed=typed)
+
+    assert "hi(at)bom is no e-mail address" in shown
+    assert "hong is no e-mail address" in shown
+    assert "Administrator: hong@studio.example" in shown
+    assert 'email = "hi@bom.example"' in Path("studio.toml").read_text("utf-8")
+
+
+def test_a_password_that_may_not_be_is_asked_for_again(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = iter(["password1234", "봄비 내리는 작업실 지붕 7341"])
+    monkeypatch.setattr("typer.prompt", lambda *_, **__: next(answers))
+    monkeypatch.setattr(sys, "stdin", Terminal())
+
+    password = read_password("hong@studio.example", from_stdin=False)
+
+    assert password == "봄비 내리는 작업실 지붕 7341"
+    assert "among those that are tried first" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("columns", ["40", "80", "120"])
+def test_a_table_breaks_no_id_and_shows_titles_beside_them(cli: Cli, columns: str) -> None:
+    ids = ["-OaBcDeFgHiJkLmNoPqR", "-OaBcDeFgHiJkLmNoPqS"]
+    records = {id: {"title": "서촌 한옥", "order": "첫째"} for id in ids}
+    Path("tree.json").write_text(json.dumps({"portfolio": records}))
+    cli("import", "tree.json", "--apply")
+
+    audit = on_a_terminal("audit", COLUMNS=columns)
+    dedupe = on_a_terminal("dedupe", COLUMNS=columns)
+
+    lines = [line for line in audit.splitlines() if "portfolio/-Oa" in line]
+    assert {id for id in ids for line in lines if f"portfolio/{id}" in line} == set(ids)
+    assert len(lines) == audit.count("portfolio/")
+    assert "서촌" in next(line for line in lines if "portfolio/" in line)
+    assert all(id in dedupe for id in ids)
 
 
 def test_a_bar_shows_how_far_a_long_command_is(monkeypatch: pytest.MonkeyPatch) -> None:

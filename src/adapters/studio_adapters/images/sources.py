@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from http import HTTPStatus
 from io import BytesIO
+from pathlib import Path
 from typing import BinaryIO
 from urllib.parse import unquote, urlsplit
 
@@ -23,12 +24,12 @@ class LocalPictures:
 
     def __init__(self, host: LocalImageHost) -> None:
         self._host = host
-        self._ids = frozenset(host.image_ids())
+        self.ids = frozenset(host.image_ids())
 
     def address_of(self, item: Json) -> str:
         """Return the address when the picture is kept here."""
         url = item.get("url") if isinstance(item, Mapping) else item
-        return url if isinstance(url, str) and media_id(url) in self._ids else ""
+        return url if isinstance(url, str) and media_id(url) in self.ids else ""
 
     def fetch(self, url: str) -> BinaryIO:
         """Open the original."""
@@ -77,7 +78,8 @@ class HostedPictures:
 def open_picture_source(url: str, settings: Settings) -> LocalPictures | HostedPictures:
     """Open the image host that *url* names as a source; raise `SettingsError`.
 
-    `cloudinary://CLOUD` is enough: whoever sees a picture there can fetch it.
+    `cloudinary://CLOUD` is enough: whoever sees a picture there can fetch it. A place of our own
+    that keeps no pictures is refused, and not made.
     """
     if url.startswith("cloudinary://"):
         cloud_name = unquote(urlsplit(url).netloc.rpartition("@")[2])
@@ -87,4 +89,11 @@ def open_picture_source(url: str, settings: Settings) -> LocalPictures | HostedP
         return HostedPictures(cloud_name, client)
     if url.partition(":")[0] not in {"local", "s3", "gs"}:
         raise SettingsError(f"no image host called {url.partition(':')[0]!r} to bring from")
-    return LocalPictures(open_local_image_host(url, settings))
+    folder = Path(unquote(url.removeprefix("local:///")))
+    if url.startswith("local:") and not folder.is_dir():
+        raise SettingsError(f"{url}: there is no such folder to bring pictures from")
+    pictures = LocalPictures(open_local_image_host(url, settings))
+    if not pictures.ids:
+        pictures.close()
+        raise SettingsError(f"{url} keeps no pictures: is it the right address?")
+    return pictures

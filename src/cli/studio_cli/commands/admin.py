@@ -42,7 +42,7 @@ def add(shell: Shell, email: Email, password_stdin: PasswordStdin = False) -> No
     with _accounts(shell) as store:
         password = read_password(email, from_stdin=password_stdin)
         account = add_account(store, email, hash_password(password), by=OPERATOR, at=shell.now())
-    write_lines(f"added {account.email}")
+    shell.say(f"added {account.email}")
 
 
 @command(app, "list", writes=False, example="studio admin list --json")
@@ -71,7 +71,7 @@ def password(shell: Shell, email: Email, password_stdin: PasswordStdin = False) 
         hash = hash_password(read_password(email, from_stdin=password_stdin))
         account = set_password(store, email, hash, by=OPERATOR, at=shell.now())
         _end_sessions(shell, store, account)
-    write_lines(f"changed the password of {account.email}")
+    shell.say(f"changed the password of {account.email}")
 
 
 @command(app, "disable", writes=True, example="studio admin disable hong@studio.example")
@@ -82,7 +82,7 @@ def disable(shell: Shell, email: Email) -> None:
         _end_sessions(shell, store, account)
         if all(other.disabled for other in list_accounts(store)):
             shell.note("nobody can sign in now: this was the last enabled administrator")
-    write_lines(f"disabled {account.email}")
+    shell.say(f"disabled {account.email}")
 
 
 @command(app, "enable", writes=True, example="studio admin enable hong@studio.example")
@@ -90,7 +90,7 @@ def enable(shell: Shell, email: Email) -> None:
     """Let a disabled administrator in again."""
     with _accounts(shell) as store:
         account = enable_account(store, email, by=OPERATOR, at=shell.now())
-    write_lines(f"enabled {account.email}")
+    shell.say(f"enabled {account.email}")
 
 
 @command(
@@ -110,6 +110,8 @@ def sessions(shell: Shell, email: Email, revoke: Revoke = False, json: Json = Fa
         write_json({"items": items, "total": len(items), "revoked": revoke})
     else:
         columns = ("begun", "last seen", "device", "network")
+        if shell.silent:
+            return
         write_table(columns, [tuple(_session_as_json(session).values()) for session in found])
 
 
@@ -130,7 +132,7 @@ def totp(shell: Shell, email: Email, off: Off = False, json: Json = False) -> No
     state = {"on": factor is not None and not off, "since": factor.since if factor else None}
     if json:
         write_json({"email": account.email, **state})
-    else:
+    elif not shell.silent:
         write_lines(
             f"{account.email}: {'on since ' + str(state['since']) if state['on'] else 'off'}"
         )

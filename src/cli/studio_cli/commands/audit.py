@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 import typer
 
 from studio_adapters.bootstrap import Store, now, probe_pictures, site_table
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.progress import progress
-from studio_cli.terminal.writing import write_json, write_lines, write_table
+from studio_cli.terminal.writing import write_json, write_table
 from studio_core.audit.auditing import audit as audit_store
 from studio_core.audit.findings import Finding, Report
 from studio_core.audit.mending import RuleMend, apply_mends, plan_mends
@@ -18,13 +18,15 @@ from studio_core.audit.storage_rules import enquiry_findings, picture_findings
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.usage import PictureUse
-from studio_core.records.changes import OPERATOR
+from studio_core.records.changes import OPERATOR, RecordPath
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
 
 app = new_app()
 
 Online = Annotated[
     bool, typer.Option("--online", help="Also ask for every picture whether it can be reached.")
 ]
+Titles: TypeAlias = dict[RecordPath, str]
 _WORST_FIRST = ("error", "warning", "notice")
 
 
@@ -39,18 +41,19 @@ def audit(shell: Shell, json: Json = False, apply: Apply = False, online: Online
         cloud_name = host.describe().cloud_name
         mended: list[RuleMend] = []
         if apply:
-            show = (lambda mend: None) if json else _write_changes
+            show = (lambda mend: None) if json or shell.quiet else _write_changes
             for mend in apply_mends(store, cloud_name, by=OPERATOR, at=shell.now, show=show):
                 mended.append(mend)
                 if not json:
-                    write_lines(f"mended {mend.rule}: change set {mend.position}")
+                    shell.say(f"mended {mend.rule}: change set {mend.position}")
         report = _report(shell, store, host, online=online)
+        titles = _titles(store, report)
         fixable = {finding.rule for finding in report.findings if finding.fixable}
         planned = [] if apply or json else list(plan_mends(store, cloud_name, fixable))
     if json:
         write_json(_as_json(report, mended if apply else None))
     else:
-        _tell(shell, report, planned)
+        _tell(shell, report, planned, titles)
     raise typer.Exit(0 if report.clean else 1)
 
 
@@ -89,26 +92,37 @@ def _as_json(report: Report, mended: Sequence[RuleMend] | None) -> dict[str, obj
     return document
 
 
-def _tell(shell: Shell, report: Report, planned: Sequence[RuleMend]) -> None:
+def _titles(store: Store, report: Report) -> Titles:
+    """Return what the records of the findings are called, by collection and id."""
+    titles: Titles = {}
+    for path in {(one.collection, one.id) for one in report.findings}:
+        record = store.get(*path) if path[0] in (PORTFOLIO, INSIGHTS) else None
+        title = record.document.get("title") if record else None
+        titles[path] = title if isinstance(title, str) else ""
+    return titles
+
+
+def _tell(shell: Shell, report: Report, planned: Sequence[RuleMend], titles: Titles) -> None:
     by_rule = sorted(report.findings, key=_rank)
-    columns = ("rule", "severity", "record", "message", "mended by --apply")
+    columns = ("rule", "severity", "record", "title", "message", "mended by --apply")
     for _, group in groupby(by_rule, key=_rank):
         rows = [
             (
                 one.rule,
                 one.severity,
                 f"{one.collection}/{one.id}",
+                titles[one.collection, one.id],
                 one.message,
                 "yes" if one.fixable else "",
             )
             for one in group
         ]
-        write_table(columns, rows)
+        write_table(columns, rows, whole=("record",))
     for mend in planned:
         _write_changes(mend)
     counts = [sum(found.severity == level for found in by_rule) for level in _WORST_FIRST]
     told = ", ".join(f"{count} {name}s" for count, name in zip(counts, _WORST_FIRST, strict=True))
-    write_lines(f"checked {report.checked} records: {told}")
+    shell.say(f"checked {report.checked} records: {told}")
     if planned:
         shell.note("nothing was changed: add --apply to mend what is listed with before and after")
 
@@ -122,7 +136,7 @@ def _write_changes(mend: RuleMend) -> None:
         (mend.rule, f"{one.collection}/{one.id}", one.field, _short(one.before), _short(one.after))
         for one in mend.fields
     ]
-    write_table(("rule", "record", "field", "before", "after"), rows)
+    write_table(("rule", "record", "field", "before", "after"), rows, whole=("record",))
 
 
 def _short(value: object) -> str:

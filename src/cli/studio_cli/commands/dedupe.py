@@ -3,7 +3,7 @@
 import typer
 
 from studio_cli.shell import Apply, Json, Shell, command, new_app
-from studio_cli.terminal.writing import write_json, write_lines, write_table
+from studio_cli.terminal.writing import write_json, write_table
 from studio_core.portfolio.duplicates import duplicates_among
 from studio_core.portfolio.editing import remove_duplicates
 from studio_core.records.changes import OPERATOR
@@ -30,9 +30,10 @@ def dedupe(shell: Shell, apply: Apply = False, json: Json = False) -> None:
         write_json({"items": items, "total": len(items), "removed": list(removed)})
     else:
         rows = [(group.title, group.keep, " ".join(group.remove)) for group in groups]
-        write_table(("title", "keep", "remove"), rows)
+        if not shell.silent:
+            write_table(("title", "keep", "remove"), rows, whole=("keep", "remove"))
         if apply:
-            write_lines(f"removed {len(removed)}")
+            shell.say(f"removed {len(removed)}")
         elif groups:
             shell.note("nothing was removed: add --apply to remove them")
         else:

@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from studio_adapters.bootstrap import Studio, load_demo
 from studio_cli.shell import Shell, command, new_app
 from studio_cli.terminal.progress import progress
-from studio_cli.terminal.writing import write_lines
 
 app = new_app()
 
@@ -18,7 +17,7 @@ def demo(shell: Shell) -> None:
     content already; goes on where an interrupted load stopped.
     """
     with shell.studio() as studio:
-        write_lines(told(load_with_progress(shell, studio)))
+        shell.say(told(load_with_progress(shell, studio)))
 
 
 def load_with_progress(shell: Shell, studio: Studio) -> Mapping[str, int]:

@@ -17,7 +17,7 @@ def doctor(shell: Shell, json: Json = False) -> None:
     """Show every setting and try every connection.
 
     Passwords and keys are masked; every failure says what to do about it, and the exit status is
-    then 1.
+    then 1. --quiet shows what is not in order alone.
     """
     settings = shell.settings()
     rows = shown_settings(settings, os.environ)
@@ -25,8 +25,10 @@ def doctor(shell: Shell, json: Json = False) -> None:
     if json:
         write_json({"settings": rows, "checks": [check.as_json() for check in checks]})
     else:
-        write_table(("setting", "value", "from"), [tuple(row.values()) for row in rows])
-        write_lines("")
-        found = [(check.name, check.state, check.told) for check in checks]
+        if not shell.quiet:
+            write_table(("setting", "value", "from"), [tuple(row.values()) for row in rows])
+            write_lines("")
+        told = [check for check in checks if check.state != "ok" or not shell.quiet]
+        found = [(check.name, check.state, check.told) for check in told]
         write_table(("check", "", "found"), found)
     raise typer.Exit(1 if any(check.state == "failed" for check in checks) else 0)

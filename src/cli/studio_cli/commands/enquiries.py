@@ -87,7 +87,7 @@ def deliver(shell: Shell, json: Json = False) -> None:
     if json:
         write_json({"delivered": delivered, "undelivered": left})
     else:
-        write_lines(f"delivered {delivered}, {left} undelivered")
+        shell.say(f"delivered {delivered}, {left} undelivered")
     raise typer.Exit(1 if left else 0)
 
 
@@ -157,5 +157,6 @@ def _report(shell: Shell, ids: list[str], *, applied: bool, json: bool) -> None:
     if json:
         write_json({"items": ids, "total": len(ids), "applied": applied})
         return
-    write_lines(*ids)
+    if not shell.silent:
+        write_lines(*ids)
     shell.note(f"removed {len(ids)}" if applied else f"{len(ids)} to remove: add --apply")

@@ -10,7 +10,7 @@ from studio_cli.failures import CommandError
 from studio_cli.files.forgetting import forget
 from studio_cli.files.new_files import new_file
 from studio_cli.shell import Json, Shell, command, new_app
-from studio_cli.terminal.writing import write_json, write_lines
+from studio_cli.terminal.writing import write_json
 from studio_core.accounts.key_check import factor_seals
 from studio_core.accounts.second_factor import factor_keys, reseal_factors
 from studio_core.enquiries.key_check import enquiry_seals
@@ -63,7 +63,7 @@ def import_key(shell: Shell, file: KeyFile, json: Json = False) -> None:
         counts = {name: {"total": one.there, "readable": one.opened} for name, one in found.items()}
         write_json({"added": list(added), **counts})
     else:
-        write_lines(
+        shell.say(
             f"{len(added)} keys came in; {enquiries.opened} of {enquiries.there} enquiries and"
             f" {factors.opened} of {factors.there} second factors can be read now"
         )
@@ -87,5 +87,5 @@ def rotate(shell: Shell, json: Json = False) -> None:
         unreadable = list(done.unreadable)
         write_json({"resealed": done.resealed, "unreadable": unreadable, "dropped": len(dropped)})
     else:
-        write_lines(f"sealed {done.resealed} enquiries anew, {len(done.unreadable)} unreadable")
+        shell.say(f"sealed {done.resealed} enquiries anew, {len(done.unreadable)} unreadable")
     raise typer.Exit(1 if done.unreadable else 0)

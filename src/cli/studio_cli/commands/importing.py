@@ -64,7 +64,7 @@ def _tell(shell: Shell, plan: ImportPlan, changed: int, *, applied: bool, json: 
     write_lines(*(f"unplaced  {found.path}: {found.reason}" for found in plan.unplaced))
     each = ", ".join(f"{len(records)} {name}" for name, records in plan.kept.items()) or "nothing"
     verb = "changed" if applied else "would change"
-    write_lines(
+    shell.say(
         f"kept {each}; mended {len(plan.mended)}; unplaced {len(plan.unplaced)}; {verb} {changed}"
     )
     if not applied and changed:

@@ -5,6 +5,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import typer
 
@@ -14,8 +15,8 @@ from studio_cli.failures import CommandError
 from studio_cli.files.settings_file import SiteAnswers, site_file_text, whole_path, write_new_file
 from studio_cli.shell import Shell, command, new_app
 from studio_cli.terminal.passwords import PasswordStdin, read_password
-from studio_cli.terminal.writing import write_lines
-from studio_core.accounts.account import add_account, list_accounts
+from studio_cli.terminal.writing import clean
+from studio_core.accounts.account import add_account, is_email, list_accounts
 from studio_core.records.changes import OPERATOR
 
 DEMO_ADMINISTRATOR = "admin@studio.example"
@@ -56,6 +57,7 @@ def init(
     given a random one, which is shown once and never again. studio.toml says where the site's
     files lie, as a whole path: the server and every command that reads it find the same ones.
     """
+    _check_options(contact_email, public_url)
     path = shell.config or Path(CONFIG_FILE)
     if path.exists() and not if_needed:
         raise CommandError(f"{path} exists already; --if-needed keeps it and does the rest")
@@ -80,7 +82,7 @@ def _file_text(shell: Shell, given: SiteAnswers, public_url: str, asking: bool) 
         given,
         name=given.name or _asked(asking, "Name of the studio"),
         english_name=given.english_name or _asked(asking, "Its name in Latin letters"),
-        email=given.email or _asked(asking, "E-mail address for visitors"),
+        email=given.email or _asked_address(asking, "E-mail address for visitors"),
     )
     chosen = {
         name.removeprefix("STUDIO_").lower(): whole_path(text or "")
@@ -96,6 +98,25 @@ def _asked(asking: bool, question: str) -> str:
     return str(typer.prompt(question, default="", show_default=False)) if asking else ""
 
 
+def _asked_address(asking: bool, question: str) -> str:
+    """Return an e-mail address or '': any other answer is asked for again."""
+    while True:
+        answer = _asked(asking, question).strip()
+        if not answer or is_email(answer):
+            return answer
+        print(f"{clean(answer)} is no e-mail address; Enter alone leaves it out", file=sys.stderr)
+
+
+def _check_options(contact_email: str, public_url: str) -> None:
+    """Raise a usage error for an answer that was given as an option and is none."""
+    if contact_email and not is_email(contact_email):
+        told = f"{contact_email} is no e-mail address"
+        raise typer.BadParameter(told, param_hint="--contact-email")
+    parts = urlsplit(public_url)
+    if public_url and not (parts.scheme in {"http", "https"} and parts.hostname):
+        raise typer.BadParameter(f"{public_url} is no web address", param_hint="--public-url")
+
+
 def _fill_store(shell: Shell, *, demo: bool) -> None:
     """Create the store and, when it was never done, load the demo content."""
     shell.check_store()
@@ -104,7 +125,7 @@ def _fill_store(shell: Shell, *, demo: bool) -> None:
         due = demo and demo_is_due(store)
     if due:
         with shell.studio() as studio:
-            write_lines(told(load_with_progress(shell, studio)))
+            shell.say(told(load_with_progress(shell, studio)))
 
 
 def _add_first_administrator(shell: Shell, email: str, asking: bool, password_stdin: bool) -> None:
@@ -113,7 +134,7 @@ def _add_first_administrator(shell: Shell, email: str, asking: bool, password_st
     with shell.store() as store:
         if list_accounts(store):
             return
-        email = email or _asked(asking, "E-mail address of the first administrator")
+        email = email or _asked_address(asking, "E-mail address of the first administrator")
         if not email:
             shell.note("nobody can sign in yet: studio admin add EMAIL")
             return

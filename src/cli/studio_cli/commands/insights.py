@@ -1,7 +1,7 @@
 """`studio insights`: articles in bulk."""
 
 from studio_cli.shell import Apply, Json, Shell, command, new_app
-from studio_cli.terminal.writing import write_json, write_lines, write_table
+from studio_cli.terminal.writing import write_json, write_table
 from studio_core.insights.migration import migrate_insights, preview_migration
 from studio_core.records.changes import OPERATOR
 
@@ -30,13 +30,14 @@ def migrate(shell: Shell, apply: Apply = False, json: Json = False) -> None:
         write_json({"items": items, "total": len(items), "changed": list(changed)})
         return
     rows = [
-        (one.id, field, "" if before is None else before, one.after[field])
+        (one.id, one.title, field, "" if before is None else before, one.after[field])
         for one in preview
         for field, before in one.before.items()
     ]
-    write_table(("article", "field", "before", "after"), rows)
+    if not shell.silent:
+        write_table(("article", "title", "field", "before", "after"), rows, whole=("article",))
     if apply:
-        write_lines(f"changed {len(changed)}")
+        shell.say(f"changed {len(changed)}")
     elif preview:
         shell.note("nothing was changed: add --apply to migrate")
     else:

@@ -7,13 +7,14 @@ from typing import Annotated
 import typer
 
 from studio_adapters.bootstrap import Store, now, open_picture_source, site_table
+from studio_cli.doctor.masking import masked
 from studio_cli.failures import CommandError
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.progress import progress
 from studio_cli.terminal.writing import write_json, write_lines, write_table
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaLibrary
-from studio_core.pictures.transfer import Synced, plan_sync, sync_pictures
+from studio_core.pictures.transfer import Synced, hosted_clouds, plan_sync, sync_pictures
 from studio_core.pictures.usage import prepare_pictures, prune_pictures, unused_pictures
 from studio_core.records.changes import OPERATOR
 
@@ -59,6 +60,8 @@ def sync(shell: Shell, from_: From, apply: Apply = False, json: Json = False) ->
         closing(open_picture_source(from_, shell.settings())) as source,
     ):
         planned = list(plan_sync(store, source, host))
+        if not planned:
+            _refuse_another_cloud(store, from_)
         done: list[Synced] = []
         with progress("bringing pictures", quiet=shell.quiet) as show, shell.resumable():
             if apply:
@@ -66,6 +69,16 @@ def sync(shell: Shell, from_: From, apply: Apply = False, json: Json = False) ->
                     done.append(synced)
                     show(len(done), len(planned))
     _tell_synced(shell, done if apply else planned, json=json, applied=apply)
+
+
+def _refuse_another_cloud(store: Store, source: str) -> None:
+    """Raise `CommandError` when the content shows pictures of other clouds than *source* alone."""
+    clouds = hosted_clouds(store)
+    if source.startswith("cloudinary:") and clouds:
+        there = ", ".join(f"cloudinary://{name}" for name in clouds)
+        raise CommandError(
+            f"no picture of the content lies at {masked('', source)}, but some at {there}"
+        )
 
 
 @command(app, "prune", writes="apply", example="studio media prune --apply")
@@ -86,9 +99,10 @@ def prune(shell: Shell, apply: Apply = False, json: Json = False) -> None:
     if json:
         write_json({"items": list(unused), "total": len(unused), "applied": apply, "bytes": freed})
         return
-    write_table(("picture",), [(id,) for id in unused])
+    if not shell.silent:
+        write_table(("picture",), [(id,) for id in unused])
     if apply:
-        write_lines(f"removed {len(unused)} pictures, {freed} bytes")
+        shell.say(f"removed {len(unused)} pictures, {freed} bytes")
     else:
         shell.note(f"{len(unused)} pictures are used by nothing; --apply removes them")
 
@@ -103,7 +117,7 @@ def warm(shell: Shell, json: Json = False) -> None:
     if json:
         write_json({"pictures": pictures, "made": made})
     else:
-        write_lines(f"{pictures} pictures are ready; made {made} files")
+        shell.say(f"{pictures} pictures are ready; made {made} files")
 
 
 @contextmanager
@@ -137,9 +151,10 @@ def _tell_synced(shell: Shell, synced: Sequence[Synced], *, json: bool, applied:
         write_json({"items": items, "total": count, "applied": applied})
     else:
         records = [(f"{one.collection}/{one.id}", len(one.addresses)) for one in synced]
-        write_table(("record", "pictures"), records)
+        if not shell.silent:
+            write_table(("record", "pictures"), records, whole=("record",))
         write_lines(*(f"failed {url}: {why}" for url, why in failed))
-        write_lines(f"{'brought' if applied else 'would bring'} {count} pictures")
+        shell.say(f"{'brought' if applied else 'would bring'} {count} pictures")
         if not applied and count:
             shell.note("nothing was changed: add --apply to bring them")
     raise typer.Exit(1 if failed else 0)

@@ -137,7 +137,7 @@ def _tell(shell: Shell, migration: Migration, *, json: bool) -> None:
     write_lines(*(f"unfit       {found.path}: {found.reason}" for found in migration.unfit))
     write_lines(*(f"mismatched  {path}" for path in migration.mismatched))
     _tell_foreign(shell, _paths(migration.foreign))
-    write_lines(
+    shell.say(
         f"wrote {migration.batches.written}; {migration.verified} records compared equal;"
         f" unfit {len(migration.unfit)}; mismatched {len(migration.mismatched)};"
         f" in step with position {migration.position}"

@@ -81,7 +81,7 @@ def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
     else:
         write_lines(*(f"unfit  {path}: {why}" for path, why in unfit.items()))
         same = "all as in the backup" if left.equal else f"{left.to_write} records still differ"
-        write_lines(f"wrote {written} records and {pictures} pictures; {same}")
+        shell.say(f"wrote {written} records and {pictures} pictures; {same}")
         shell.note(f"{CONFIG_FILE}: {_SETTINGS[settings]}")
         _tell_kept(shell, left)
         _tell_left_out(shell, backup, left, file)

@@ -27,6 +27,7 @@ def serve(
     stay_owner()
     # A new program in this process: signals and the exit status are the server's own.
     arguments = ["--host", host, "--port", str(port), "--workers", str(workers)]
+    arguments += ["--quiet"] if shell.quiet else []
     os.execve(
         sys.executable, [sys.executable, "-m", "studio_http", *arguments], shell.environment()
     )

@@ -7,7 +7,7 @@ import typer
 
 from studio_cli.failures import CommandError
 from studio_cli.shell import Json, Shell, command, new_app
-from studio_cli.terminal.writing import clean, write_json, write_lines
+from studio_cli.terminal.writing import clean, write_json
 from studio_core.records.changes import OPERATOR
 from studio_core.records.journal import newest_undoable
 from studio_core.records.undoing import UndoPreview, preview_undo
@@ -44,7 +44,7 @@ def undo(shell: Shell, position: Place = None, yes: Yes = False, json: Json = Fa
     if json:
         write_json({"undone": chosen, "position": now})
     else:
-        write_lines(f"took back change set {chosen}; the journal is at {now}")
+        shell.say(f"took back change set {chosen}; the journal is at {now}")
 
 
 def _ask(preview: UndoPreview) -> None:

@@ -26,17 +26,29 @@ PasswordStdin = Annotated[
 
 
 def read_password(email: str, *, from_stdin: bool) -> str:
-    """Return a password that *email* may have, or stop with a usage error."""
+    """Return a password that *email* may have; one that it may not is asked for again.
+
+    Raise a usage error where nobody can be asked.
+    """
     if from_stdin:
         try:
             password = sys.stdin.readline().rstrip("\r\n")
         except UnicodeDecodeError:
             raise typer.BadParameter("the password is not UTF-8 text") from None
     elif sys.stdin.isatty():
-        password = typer.prompt("Password", hide_input=True, confirmation_prompt=True, err=True)
+        return _typed_password(email)
     else:
         raise typer.BadParameter("there is no terminal to ask on: use --password-stdin")
     fault = password_fault(password, email, is_known_password)
     if fault is not None:
         raise typer.BadParameter(_REASONS[fault])
     return password
+
+
+def _typed_password(email: str) -> str:
+    while True:
+        password = typer.prompt("Password", hide_input=True, confirmation_prompt=True, err=True)
+        fault = password_fault(password, email, is_known_password)
+        if fault is None:
+            return str(password)
+        print(_REASONS[fault], file=sys.stderr)

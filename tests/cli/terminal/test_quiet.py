@@ -1,0 +1,117 @@
+"""With --quiet a command says nothing but what was asked for."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.terminal.test_reading_commands import ALL, PASSWORD
+from tests.older_store import EMAIL, make_older_store
+
+Cli = Any
+Words = tuple[str, ...]
+
+TREE = {
+    "portfolio": {
+        "p1": {"title": "서촌 한옥", "order": "하나"},
+        "p2": {"title": "서촌 한옥", "order": 2},
+    },
+    "insights": {"i1": {"title": "빛", "date": "2026. 3. 1"}},
+}
+
+SILENT: dict[str, Words] = {
+    "demo": ("--store", "sqlite:///empty.db"),
+    "admin add": ("bom@studio.example", "--password-stdin"),
+    "admin password": (EMAIL, "--password-stdin"),
+    "admin disable": (EMAIL,),
+    "admin enable": (EMAIL,),
+    "admin sessions": (EMAIL, "--revoke"),
+    "admin totp": (EMAIL, "--off"),
+    "import": ("tree.json", "--apply"),
+    "export": ("out.json",),
+    "migrate": ("--from", "sqlite:///var/studio.db", "--to", "sqlite:///b.db", "--apply"),
+    "dedupe": ("--apply",),
+    "insights migrate": ("--apply",),
+    "backup": ("new.studio",),
+    "upgrade": ("--store", "sqlite:///older.db"),
+    "restore": ("old.studio", "--apply"),
+    "media sync": ("--from", "cloudinary://cloud", "--apply"),
+    "media prune": ("--apply",),
+    "media warm": (),
+    "enquiries deliver": (),
+    "enquiries export": ("enquiries.csv",),
+    "enquiries purge": ("--apply",),
+    "enquiries erase": ("bada@example.com", "--apply"),
+    "enquiries key export": ("key.json",),
+    "enquiries key rotate": (),
+    "undo": ("2", "--yes"),
+}
+"""What changes something or writes a file: nothing is said when it went well."""
+
+ASKED: dict[str, tuple[Words, int]] = {
+    "admin list": ((), 1),
+    "audit": ((), 16),
+    "media usage": ((), 3),
+    "enquiries list": ((), 0),
+    "log": (("--limit", "1"), 1),
+}
+"""What shows something: the command, and how many lines that is."""
+
+OTHERS = {"serve", "init", "doctor"}
+
+
+@pytest.fixture
+def site(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Cli:
+    """The command line where something is found of every kind."""
+    Path("tree.json").write_text(json.dumps(TREE))
+    cli("admin", "add", EMAIL, "--password-stdin", stdin=PASSWORD)
+    cli("import", "tree.json", "--apply")
+    cli("enquiries", "key", "rotate")
+    cli("backup", "old.studio")
+    cli("init", "--store", "sqlite:///empty.db", "--config", "empty.toml")
+    make_older_store("sqlite:///older.db")
+    monkeypatch.setenv("STUDIO_ENQUIRY_ENDPOINT", "http://127.0.0.1:1/")
+    return cli
+
+
+def test_every_command_is_tried() -> None:
+    assert SILENT.keys() | ASKED.keys() | OTHERS == ALL.keys()
+    assert not SILENT.keys() & ASKED.keys()
+
+
+@pytest.mark.parametrize("name", SILENT)
+def test_a_quiet_command_that_changes_something_says_nothing(site: Cli, name: str) -> None:
+    answer = site(*name.split(), *SILENT[name], "-q", stdin=PASSWORD)
+
+    assert (answer.status, answer.out, answer.err) == (0, "", "")
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_quiet_command_shows_what_was_asked_for_alone(site: Cli, name: str) -> None:
+    words, lines = ASKED[name]
+
+    answer = site(*name.split(), *words, "-q")
+
+    assert answer.err == ""
+    assert len(answer.out.splitlines()) == lines, answer.out
+
+
+def test_a_quiet_doctor_shows_what_is_not_in_order(site: Cli) -> None:
+    Path("var/studio.db").chmod(0o644)
+
+    answer = site("doctor", "-q")
+
+    assert answer.err == ""
+    assert {line.split("\t")[1] for line in answer.out.splitlines()} <= {"warning", "failed"}
+    assert "others may read" in answer.out
+
+
+def test_a_quiet_init_shows_the_password_alone(bare_cli: Cli) -> None:
+    answer = bare_cli("init", "--admin", EMAIL, "-q")
+
+    assert answer.err == ""
+    assert [line.partition(":")[0] for line in answer.out.splitlines()] == [
+        "Administrator",
+        "Password",
+    ]

@@ -1,0 +1,96 @@
+"""Settings with a wrong name or of a wrong type are refused, with the name that was meant."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from studio_adapters.bootstrap import SettingsError, demo_site_text, load_settings
+
+Cli = Any
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("STUDIO_PUBLIC_ULR", "; did you mean STUDIO_PUBLIC_URL?"),
+        ("STUDIO_STOER", "; did you mean STUDIO_STORE?"),
+        ("STUDIO_XYZZY", ""),
+    ],
+)
+def test_an_unknown_variable_is_refused_with_the_nearest_name(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, name: str, meant: str
+) -> None:
+    monkeypatch.setenv(name, "https://studio.example")
+
+    answer = cli("log")
+
+    assert answer.status == 1
+    assert answer.err == f"Error: unknown setting {name} in the environment{meant}\n"
+
+
+def test_variables_that_are_no_settings_are_nobodys_business(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("STUDIO_DEBUG", "STUDIO_PORT_8000_TCP", "STUDIO_SERVICE_HOST", "STUDIOS"):
+        monkeypatch.setenv(name, "")
+
+    assert cli("log").status == 0
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ('storre = "x"', "unknown setting storre; did you mean store?"),
+        ("[sites]", "unknown setting sites; did you mean site?"),
+        ('[site]\nslogen = "봄"', "site has no key slogen; did you mean slogan?"),
+        ("[site]\nslogan = 5", "site.slogan must be a text in quotes"),
+        ('[site]\nbrand = "봄"', "site.brand must be a table"),
+        ('[site.brand]\nkor = "봄"', "site.brand has no key kor; did you mean ko?"),
+        ('[site.profiles]\nkey = "a"', "site.profiles must be a list"),
+        ('[[site.home.slides]]\nindex = "1"', "site.home.slides[0].index must be a whole number"),
+        ("[site.home.slides]\nindex = 1", "site.home.slides must be a list"),
+        ('[site.contact.consultationForms]\nresidental = "x"', "did you mean residential?"),
+        ('[site]\npictureHosts = "https://a.example"', "site.pictureHosts must be a list"),
+    ],
+)
+def test_a_wrong_key_of_the_file_is_refused_with_the_nearest_name(
+    cli: Cli, written: str, told: str
+) -> None:
+    Path("studio.toml").write_text(written)
+
+    answer = cli("log")
+
+    assert answer.status == 1
+    assert answer.err.startswith("Error: studio.toml: ")
+    assert told in answer.err
+
+
+def test_what_the_product_ships_and_documents_is_right(tmp_path: Path) -> None:
+    file = tmp_path / "studio.toml"
+    own = (
+        '[site]\nfoundedOn = 2022-04-01\npictureHosts = ["https://a.example"]\n'
+        '[site.about]\nscene = "residential-living"\nstory = []\n'
+        '[site.meta."/portfolio"]\ntitle = "작업"\n'
+    )
+    for text in (demo_site_text(), own):
+        file.write_text(text, encoding="utf-8")
+
+        assert load_settings(file, environment={}).site
+
+
+def test_every_field_that_pages_show_may_be_written(tmp_path: Path) -> None:
+    from studio_http.api.shapes.site import SiteOut
+
+    worked_out = {"maxUploadBytes", "placeholder", "enquiryRetentionMonths"}
+    unknown = []
+    for field in msgspec.structs.fields(SiteOut):
+        file = tmp_path / "studio.toml"
+        file.write_text(f"[site]\n{field.encode_name} = true\n")
+        with pytest.raises(SettingsError) as raised:
+            load_settings(file, environment={})
+        if "has no key" in str(raised.value):
+            unknown.append(field.encode_name)
+
+    assert set(unknown) == worked_out
