@@ -44,6 +44,7 @@ SILENT: dict[str, Words] = {
     "enquiries purge": ("--apply",),
     "enquiries erase": ("bada@example.com", "--apply"),
     "enquiries key export": ("key.json",),
+    "enquiries key import": ("key.json",),
     "enquiries key rotate": (),
     "undo": ("2", "--yes"),
 }
@@ -68,6 +69,7 @@ def site(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Cli:
     cli("admin", "add", EMAIL, "--password-stdin", stdin=PASSWORD)
     cli("import", "tree.json", "--apply")
     cli("enquiries", "key", "rotate")
+    cli("enquiries", "key", "export", "key.json")
     cli("backup", "old.studio")
     cli("init", "--store", "sqlite:///empty.db", "--config", "empty.toml")
     make_older_store("sqlite:///older.db")
