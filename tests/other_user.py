@@ -37,9 +37,10 @@ def _can_mount() -> bool:
     return tried.returncode == 0
 
 
-needs_root = pytest.mark.skipif(
-    not _can_mount(), reason="only root can run a command on another user's files"
-)
+def skip_unless_root() -> None:
+    """Skip a test where nobody can act as another user: only root can, with mounts of its own."""
+    if not _can_mount():
+        pytest.skip(reason="only root can run a command on another user's files")
 
 
 def _shut(folder: Path) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from studio_cli.owner import acting_as_owner
-from tests.other_user import OTHER, needs_root, run_as
+from tests.other_user import OTHER, run_as, skip_unless_root
 
 Cli = Any
 EMAIL = "hong@studio.example"
@@ -19,9 +19,9 @@ EMAIL = "hong@studio.example"
 @pytest.fixture
 def folder() -> Iterator[Path]:
     """A folder of another user, where everybody can come."""
+    skip_unless_root()
     made = Path(tempfile.mkdtemp(prefix="studio-"))
-    if os.geteuid() == 0:
-        os.chown(made, OTHER, OTHER)
+    os.chown(made, OTHER, OTHER)
     yield made
     shutil.rmtree(made)
 
@@ -36,7 +36,6 @@ def strangers(folder: Path) -> list[str]:
     ]
 
 
-@needs_root
 def test_whatever_root_runs_leaves_files_of_the_owner(folder: Path) -> None:
     commands = [
         ("init", "--admin", EMAIL),
@@ -57,7 +56,6 @@ def test_whatever_root_runs_leaves_files_of_the_owner(folder: Path) -> None:
     assert EMAIL in run_as(OTHER, folder, "admin", "list").stdout
 
 
-@needs_root
 @pytest.mark.parametrize("uid", [0, OTHER])
 def test_the_doctor_finds_what_root_left_before(folder: Path, uid: int) -> None:
     run_as(0, folder, "init", "--admin", EMAIL)
@@ -73,7 +71,6 @@ def test_the_doctor_finds_what_root_left_before(folder: Path, uid: int) -> None:
     assert "chown" in found.stdout
 
 
-@needs_root
 def test_the_doctor_finds_a_file_that_its_owner_cannot_write(folder: Path) -> None:
     run_as(0, folder, "init", "--admin", EMAIL)
     database = folder / "var" / "studio.db"
@@ -85,7 +82,6 @@ def test_the_doctor_finds_a_file_that_its_owner_cannot_write(folder: Path) -> No
     assert f"are not #{OTHER}'s to use: {database}" in found.stdout.replace("nobody", f"#{OTHER}")
 
 
-@needs_root
 def test_a_file_that_the_owner_may_not_use_is_refused_with_the_reason(folder: Path) -> None:
     run_as(0, folder, "init", "--admin", EMAIL)
     with tempfile.TemporaryDirectory() as roots:
@@ -96,7 +92,6 @@ def test_a_file_that_the_owner_may_not_use_is_refused_with_the_reason(folder: Pa
     assert f"who owns {folder}/var: name a place that" in done.stderr
 
 
-@needs_root
 def test_root_is_itself_again_afterwards(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def identity() -> tuple[object, ...]:
         mask = os.umask(0o022)
@@ -114,7 +109,6 @@ def test_root_is_itself_again_afterwards(folder: Path, monkeypatch: pytest.Monke
     assert identity() == before
 
 
-@needs_root
 def test_where_root_cannot_act_as_the_owner_the_line_to_type_is_told(
     bare_cli: Cli, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

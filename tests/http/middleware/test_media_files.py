@@ -63,9 +63,14 @@ def library(tmp_path: Path) -> Library:
 
 
 @pytest.fixture
-def client(studio: Studio, library: Library) -> Iterator[Client]:
-    """A visitor of a site that keeps its own pictures."""
-    app: Any = StudioApp(replace(studio, media=library))
+def app(studio: Studio, library: Library) -> Any:
+    """A site that keeps its own pictures."""
+    return StudioApp(replace(studio, media=library))
+
+
+@pytest.fixture
+def client(app: Any) -> Iterator[Client]:
+    """A visitor of the site."""
     with TestClient(app, base_url=BASE_URL) as client:
         yield client
 
@@ -117,7 +122,7 @@ def test_without_a_local_image_host_no_media_file_is_served(studio: Studio) -> N
 
 @pytest.mark.parametrize("wrapped", [False, True])
 def test_a_picture_that_cannot_be_read_is_a_503_that_is_counted(
-    client: Client, library: Library, monkeypatch: pytest.MonkeyPatch, wrapped: bool
+    app: Any, client: Client, library: Library, monkeypatch: pytest.MonkeyPatch, wrapped: bool
 ) -> None:
     def shut(name: str) -> MediaFile:
         # What `open` raises for the service where root has left a file; root may read it all.
@@ -133,7 +138,7 @@ def test_a_picture_that_cannot_be_read_is_a_503_that_is_counted(
     assert answer.status_code == 503
     assert answer.json()["code"] == "image_host_unavailable"
     assert answer.headers["retry-after"] == "60"
-    assert client.app._gauges()["media_unreadable"] == 1
+    assert app._gauges()["media_unreadable"] == 1
 
 
 def test_a_picture_that_is_gone_between_two_looks_is_a_503(
