@@ -1,11 +1,12 @@
 """Any store, for who promised to read only."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from studio_core.errors import StorePermissionError
 from studio_core.records.changes import ChangeSet, JournalEntry, Position
-from studio_core.records.record import Record
+from studio_core.records.record import Json, Record
 from studio_core.records.store import Store
+from studio_core.transfer.leftovers import LeftoverSource
 
 
 class ReadOnlyStore:
@@ -43,6 +44,10 @@ class ReadOnlyStore:
     def watch(self, after: Position, timeout_seconds: float) -> Position:
         """Wait until the position is above *after*; return the current one."""
         return self._store.watch(after, timeout_seconds)
+
+    def leftovers(self) -> Iterable[tuple[str, Json]]:
+        """Yield what lies in the store beside its records."""
+        return self._store.leftovers() if isinstance(self._store, LeftoverSource) else ()
 
     def close(self) -> None:
         """Close the store."""

@@ -14,19 +14,22 @@ What it promises beyond or beneath the port:
 
 import re
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from studio_adapters.stores.firebase.client import DatabaseClient
+from studio_adapters.stores.firebase.client import NULL_ETAG, DatabaseClient
 from studio_adapters.stores.firebase.following import Following
 from studio_adapters.stores.firebase.layout import (
     HEAD,
     JOURNAL,
     LAST_POSITION,
+    PUBLIC,
+    ROOT,
     children,
     entry_key,
     is_known,
+    plain,
     record_of,
     record_path,
     records_path,
@@ -38,9 +41,10 @@ from studio_adapters.stores.firebase.streams import SILENCE_SECONDS
 from studio_adapters.stores.firebase.writing import Writer, position_in
 from studio_adapters.stores.journal_watch import JournalWatch
 from studio_core.errors import StoreUnavailableError
+from studio_core.records.canonical import same
 from studio_core.records.changes import ChangeSet, JournalEntry, Position
 from studio_core.records.keys import key_fault
-from studio_core.records.record import Record
+from studio_core.records.record import Json, Record
 
 _ENTRIES_AT_ONCE = 200
 _SIMPLE = re.compile(r"(?!-?+\d++\Z)[A-Za-z0-9_-]++")
@@ -136,6 +140,23 @@ class FirebaseStore:
             if not self._watch.closed:
                 raise
             return self._watch.wait(after, 0)
+
+    def leftovers(self) -> Iterator[tuple[str, Json]]:
+        """Yield what lies in the tree and is neither a record nor below `_studio/`."""
+        self.guard.check()
+        for name in sorted(self._client.keys("")):
+            value = None if name == ROOT else self._client.get(name)
+            if name not in PUBLIC or not isinstance(value, (Mapping, list)):
+                yield from [(name, value)] if value is not None else ()
+                continue
+            lying = ((id, item) for id, item in children(value) if record_of(name, item) is None)
+            yield from ((f"{name}/{id}", item) for id, item in lying)
+
+    def put_back(self, path: str, value: Json) -> bool:
+        """Put *value* at *path* unless something lies there; tell whether *value* does now."""
+        self.guard.check()
+        done, now, _ = self._client.set_if(path, NULL_ETAG, plain(value))
+        return done or same(now, value)
 
     def close(self) -> None:
         """Let go of connections and threads; waiting `watch` calls return."""
