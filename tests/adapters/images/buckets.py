@@ -1,0 +1,3 @@
+"""The bucket of the stand-in for an object store."""
+
+BUCKET = "pictures"
