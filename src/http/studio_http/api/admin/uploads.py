@@ -168,7 +168,10 @@ async def _received(request: AnyRequest, staging: UploadStaging, upload: StagedU
             receiving.take(piece)
             if receiving.is_full:
                 await asyncio.to_thread(receiving.keep)
-    except BaseException:  # the line was cut, or the server stops
+    except asyncio.CancelledError:
+        receiving.cut()  # the server stops: what would be awaited might not be run any more
+        raise
+    except BaseException:
         await asyncio.to_thread(receiving.cut)
         raise
     return await asyncio.to_thread(receiving.finish)
