@@ -114,9 +114,7 @@ def test_a_line_that_is_cut_leaves_what_was_received(tmp_path: Path, photograph:
         assert_arrived(client, place, photograph, tmp_path)
 
 
-def test_workers_that_are_killed_leave_what_was_received(
-    tmp_path: Path, photograph: bytes
-) -> None:
+def test_workers_that_are_killed_leave_what_was_received(tmp_path: Path, photograph: bytes) -> None:
     with (
         serving(tmp_path, "--workers", "2") as (server, address),
         administrator(tmp_path, address, EMAIL) as client,
