@@ -15,15 +15,25 @@ from tests.http.studio_in_memory import eventually
 
 DOCUMENTED = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf"
 PATIENCE_SECONDS = 20
+_MAIN_FILE = ("#   worker_", "#   events ")
+"""What the documented file asks for in nginx's main one."""
 
 
 @contextmanager
-def nginx(folder: Path, address: str, shown: Certificate) -> Iterator[int]:
-    """Run the documented proxy in front of *address*; give the port of its TLS side."""
+def nginx(
+    folder: Path, address: str, shown: Certificate, *, behind_cdn: bool = False
+) -> Iterator[int]:
+    """Run the documented proxy in front of *address*; give the port of its TLS side.
+
+    *behind_cdn* takes up the lines for that, with this machine as the CDN: it says who visits.
+    """
     program = find_nginx()
     plain, secure = _free_port(), _free_port()
     site = _site(DOCUMENTED.read_text("utf-8"), plain, secure, shown)
     site = site.replace("127.0.0.1:8000", address.removeprefix("http://"))
+    if behind_cdn:
+        site = re.sub(r"#   (set_real_ip_from) +[^;]+;", r"\1 127.0.0.1;", site)
+        site = re.sub(r"#   (real_ip_header .*;)", r"\1", site)
     (folder / "site.conf").write_text(site, "utf-8")
     (folder / "nginx.conf").write_text(_around(folder), "utf-8")
     process = subprocess.Popen([program, "-p", str(folder), "-c", str(folder / "nginx.conf")])
@@ -40,6 +50,7 @@ def _site(documented: str, plain: int, secure: int, shown: Certificate) -> str:
     site = site.replace("listen 80;", f"listen 127.0.0.1:{plain};")
     site = site.replace("listen 443 ", f"listen 127.0.0.1:{secure} ")
     site = site.replace("studio.example;", "_;")
+    site = site.replace("/etc/nginx/studio-errors", str(DOCUMENTED.parent / "errors"))
     site = re.sub(r"(ssl_certificate) +[^;]+;", rf"\1 {shown.chain};", site)
     return re.sub(r"(ssl_certificate_key) +[^;]+;", rf"\1 {shown.key};", site)
 
@@ -49,7 +60,7 @@ def _around(folder: Path) -> str:
     asked = "\n".join(
         line.strip("# ").partition("  ")[0]
         for line in DOCUMENTED.read_text("utf-8").splitlines()
-        if line.startswith("#   ")
+        if line.startswith(_MAIN_FILE)
     )
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)

@@ -3,8 +3,10 @@
 import re
 from pathlib import Path
 
+from scripts.proxy_errors import FOLDER, RETRY_SECONDS, proxy_errors
 from studio_adapters.bootstrap import load_settings
 from studio_core.records.keys import MAX_STRING_BYTES
+from studio_http.live.endpoint import MAX_STREAMS_PER_ADDRESS
 from studio_http.middleware.request_guard import FIELDS_BYTES, FORM_BYTES
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -16,7 +18,7 @@ PIN = re.compile(r"^([\w.-]+==[^ ;\\]+)", re.MULTILINE)
 def test_every_setting_they_name_is_one() -> None:
     named = {
         name
-        for path in DEPLOY.iterdir()
+        for path in filter(Path.is_file, DEPLOY.rglob("*"))
         for name in re.findall(r"STUDIO_[A-Z_]+", path.read_text("utf-8"))
     }
 
@@ -37,10 +39,38 @@ def test_the_proxies_let_every_body_through_that_the_site_takes() -> None:
     assert int(caddy[1]) * 1_000_000 >= longest
 
 
+def test_what_nginx_answers_by_itself_is_current() -> None:
+    written = {path.name: path.read_text("utf-8") for path in FOLDER.iterdir()}
+
+    assert written == dict(proxy_errors()), "run python -m scripts.proxy_errors"
+
+
+def test_every_answer_that_nginx_names_is_there() -> None:
+    text = (DEPLOY / "nginx.conf").read_text("utf-8")
+    statuses = set(re.findall(r"/studio-errors/(\d+)\.\$studio_kind", text))
+    busy = set(re.findall(r"^ +\S+ +(429[a-z-]*);", text, re.MULTILINE))
+    told = {name.partition(".")[0] for name, _ in proxy_errors()}
+    seconds = dict(re.findall(r"^ +(429|503) +(\d+);", text, re.MULTILINE))
+
+    assert statuses | busy | {"headers"} == told
+    assert seconds == {str(status): str(wait) for status, wait in RETRY_SECONDS.items()}
+
+
+def test_nginx_lets_pass_what_the_site_promises_to_one_address() -> None:
+    text = (DEPLOY / "nginx.conf").read_text("utf-8")
+    streams = re.search(r"limit_conn studio_streams +(\d+);", text)
+
+    assert streams
+    assert int(streams[1]) > MAX_STREAMS_PER_ADDRESS
+    assert f"{MAX_STREAMS_PER_ADDRESS} from one address" in (ROOT / "docs/scaling.md").read_text(
+        "utf-8"
+    )
+
+
 def test_every_file_they_copy_or_install_from_is_there() -> None:
     named = {
         name
-        for path in DEPLOY.iterdir()
+        for path in filter(Path.is_file, DEPLOY.rglob("*"))
         for name in re.findall(r"requirements\.\w+\.txt", path.read_text("utf-8"))
     }
 

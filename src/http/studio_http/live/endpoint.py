@@ -9,6 +9,7 @@ from studio_core.networks import counted_network
 from studio_core.records.changes import Position
 from studio_core.records.store import Store
 from studio_http.base.asgi import CONNECTION, Receive, Scope, Send
+from studio_http.base.problems.problem import Problem, send_problem
 from studio_http.base.security_headers import RawHeaders
 from studio_http.live.direct_stream import DirectStream
 from studio_http.live.frames import HEARTBEAT, opening_frame, resync_frame
@@ -34,7 +35,7 @@ _STREAM_HEADERS = (
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
 )
-_BUSY_HEADERS = ((b"content-length", b"0"), (b"retry-after", b"10"))
+_BUSY = Problem(status=503, code="rate_limited", headers={"Retry-After": "10"})
 
 
 class Events:
@@ -43,6 +44,7 @@ class Events:
     def __init__(self, hub: EventHub, store: Store, headers: RawHeaders = ()) -> None:
         self._hub = hub
         self._headers = (*_STREAM_HEADERS, *headers)
+        self._answer_headers = ((b"cache-control", b"no-store"), *headers)
         self._store = store
         self._streams: dict[str, int] = {}
         self._open = 0
@@ -55,8 +57,7 @@ class Events:
         is_shared = address.startswith(_LOOPBACK) or not address
         is_full = streams >= MAX_STREAMS_PER_ADDRESS and not is_shared
         if is_full or self._open >= MAX_STREAMS:
-            await send({"type": "http.response.start", "status": 503, "headers": _BUSY_HEADERS})
-            await send({"type": "http.response.body", "body": b""})
+            await send_problem(_BUSY, PATH, send, self._answer_headers)
             return
         self._streams[address] = streams + 1
         self._open += 1

@@ -1,0 +1,90 @@
+"""What nginx answers by itself, in our words, our look and with our headers: deploy/errors.
+
+`python -m scripts.proxy_errors` writes the files; a test holds that they are what this says.
+"""
+
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from string import Template
+
+import msgspec
+
+from studio_core.texts import catalogue
+from studio_http.base.problems.problem import Problem, encode
+from studio_http.base.security_headers import allowing, security_headers
+
+FOLDER = Path(__file__).resolve().parent.parent / "deploy" / "errors"
+MAX_MB = 10
+"""STUDIO_MAX_UPLOAD_MB as it comes, and `client_max_body_size` less what is around a picture."""
+
+RETRY_SECONDS = {429: 30, 503: 10}
+PROBLEMS = {
+    "400": Problem(status=400, code="bad_request"),
+    "404": Problem(status=404, code="not_found"),
+    "413": Problem(status=413, code="payload_too_large", facts={"maxMb": MAX_MB}),
+    "429": Problem(status=429, code="rate_limited", facts={"retry_after": RETRY_SECONDS[429]}),
+    "429-enquiries": Problem(
+        status=429, code="rate_limited_enquiries", facts={"retry_after": RETRY_SECONDS[429]}
+    ),
+    "503": Problem(status=503, code="store_unavailable"),
+}
+KINDS = {"json": "/api", "admin.json": "/api/admin"}
+STYLE = (
+    "html{background:#f7f6f2;color:#1b1c1a;font:300 1.0625rem/1.7 'Pretendard Variable',"
+    "Pretendard,-apple-system,'Apple SD Gothic Neo','Noto Sans KR','Malgun Gothic',sans-serif;"
+    "word-break:keep-all}body{min-height:100vh;margin:0;display:grid;place-content:center;"
+    "padding:0 1.5rem;box-sizing:border-box}h1{margin:0 0 1rem;font-weight:300;line-height:1.35;"
+    "font-size:clamp(1.75rem,1.3rem + 1.8vw,2.75rem)}p{margin:0 0 2rem;color:#4e504a}"
+    "a{display:inline-block;padding:.75rem 1.5rem;background:#1b1c1a;color:#f7f6f2;"
+    "text-decoration:none}a:focus-visible{outline:2px solid #3b574d;outline-offset:3px}"
+)
+PAGE = Template("""<!doctype html>
+<html lang="ko">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="theme-color" content="#f7f6f2">
+<meta name="robots" content="noindex">
+<title>$title</title>
+<style>$style</style>
+<main>
+<h1>$title</h1>
+<p>$detail</p>
+<a href="/">$home</a>
+</main>
+</html>
+""")
+HOME = "not_found.home"
+
+
+def proxy_errors() -> Iterator[tuple[str, str]]:
+    """Yield every file of the folder: its name and its text."""
+    for name, problem in PROBLEMS.items():
+        for kind, path in KINDS.items():
+            yield f"{name}.{kind}", encode(problem, path).decode() + "\n"
+        words = msgspec.json.decode(encode(problem, "/"))
+        yield (
+            f"{name}.html",
+            PAGE.substitute(
+                title=escape(words["title"]),
+                detail=escape(words["detail"]),
+                home=escape(catalogue("missing")[HOME]),
+                style=STYLE,
+            ),
+        )
+    lines = [
+        f'add_header {name.decode().title()} "{value.decode()}" always;\n'
+        for name, value in allowing(security_headers(https=True, pictures=()), style=STYLE)
+    ]
+    yield "headers.conf", "".join(["# The headers of every answer of the site.\n", *lines])
+
+
+def main() -> None:
+    """Write the files."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, text in proxy_errors():
+        (FOLDER / name).write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()
