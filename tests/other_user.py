@@ -49,16 +49,27 @@ def _shut(folder: Path) -> str:
     return next((str(path) for path in way if not path.stat().st_mode & 0o001), "")
 
 
-def run_as(uid: int, folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    """Run `studio …` in *folder*, as root (0) or as another user who has no other rights."""
+def _words(uid: int, words: tuple[str, ...]) -> list[str]:
     base = Path(sysconfig.get_path("stdlib")).resolve().parents[1]
     become = ["setpriv", f"--reuid={uid}", f"--regid={uid}", "--clear-groups"]
     command = [*(become if uid else []), sys.executable, "-m", "studio_cli", *words]
+    return ["unshare", "--mount", "sh", "-c", _OPEN, "sh", str(base), _shut(base), *command]
+
+
+def run_as(uid: int, folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    """Run `studio …` in *folder*, as root (0) or as another user who has no other rights."""
+    nothing, pipe = subprocess.DEVNULL, subprocess.PIPE
     return subprocess.run(
-        ["unshare", "--mount", "sh", "-c", _OPEN, "sh", str(base), _shut(base), *command],
+        _words(uid, words),
         cwd=folder,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
+        stdin=nothing,
+        stdout=pipe,
+        stderr=pipe,
         text=True,
         check=False,
     )
+
+
+def starting(uid: int, folder: Path, *words: str) -> "subprocess.Popen[str]":
+    """Start `studio …` as `run_as` runs it; the process is the command's own."""
+    return subprocess.Popen(_words(uid, words), cwd=folder, stdout=subprocess.PIPE, text=True)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from studio_cli.owner import acting_as_owner
-from tests.other_user import OTHER, run_as, skip_unless_root
+from tests.other_user import OTHER, run_as, skip_unless_root, starting
 
 Cli = Any
 EMAIL = "hong@studio.example"
@@ -127,3 +127,17 @@ def test_where_root_cannot_act_as_the_owner_the_line_to_type_is_told(
     assert answer.err.endswith(" /opt/studio/bin/studio admin list\n")
     assert "run sudo -u " in answer.err
     assert list(folder.iterdir()) == []
+
+
+def test_a_server_that_root_starts_is_the_owner_for_good(folder: Path) -> None:
+    run_as(0, folder, "init", "--admin", EMAIL)
+
+    with starting(0, folder, "serve", "--port", "0") as server:
+        assert server.stdout is not None
+        assert server.stdout.readline().startswith("Serving http://")
+        status = Path(f"/proc/{server.pid}/status").read_text("utf-8")
+        server.terminate()
+
+    ids = [line.split()[1:] for line in status.splitlines() if line.startswith(("Uid:", "Gid:"))]
+    assert ids == [[str(OTHER)] * 4] * 2
+    assert strangers(folder) == []
