@@ -117,7 +117,11 @@ class KeyGenerations(RuleBasedStateMachine):
 
     @invariant()
     def all_keys_together_open_everything(self) -> None:
-        union = FileCipher(self.folder / "union.key", lambda: AT)
+        together = self.folder / "union.key"
+        # What was there a step ago does not count.
+        for earlier in (together, kept_file(together)):
+            earlier.unlink(missing_ok=True)
+        union = FileCipher(together, lambda: AT)
         files = [self.path, kept_file(self.path), *self.exports]
         for file in (file for file in files if file.exists()):
             union.merge(file)
