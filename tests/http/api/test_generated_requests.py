@@ -25,6 +25,7 @@ CHECKS = (
 ENDLESS = "/api/events"
 # Two end the session that the others need, as the generator tries ids it was shown.
 LEFT_OUT = ("/api/session", "/api/admin/sessions/{id}")
+HOOKS = {"PYTHONPATH": str(Path(__file__).parent), "SCHEMATHESIS_HOOKS": "generator_hooks"}
 EXAMPLES, EXAMPLES_AT_FULL_LENGTH = 8, 40
 """For each call and round, besides those that cover every bound of its schema."""
 VISITORS_ROUNDS, ADMINISTRATORS_ROUNDS = 12, 24
@@ -63,6 +64,7 @@ class Generator:
         done = subprocess.run(
             [*command, *given, *spared, *self._options, "--no-color", "--generation-database=none"],
             cwd=self._folder,
+            env={**os.environ, **HOOKS},
             capture_output=True,
             text=True,
             check=False,
