@@ -7,12 +7,11 @@ no file, so it carries each piece as a record of the settings, which every store
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, Protocol, runtime_checkable
 
-from studio_core.records.changes import ChangeSet, JournalEntry, Position
 from studio_core.records.collections import SETTINGS
+from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import Json, Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
@@ -42,17 +41,17 @@ class LeftoverTarget(Protocol):
         ...
 
 
-@dataclass(slots=True)
-class WithLeftovers:
-    """A store whose leftovers, as they are when it is made, can be read as settings."""
+class WithLeftovers(ForwardingStore):
+    """A store whose leftovers, as they are when it is made, can be read as settings.
 
-    store: Store
-    findings: list[Finding] = field(default_factory=list)
-    """Every leftover and why it is no record, in the words of an import."""
-    _records: dict[str, Record] = field(default_factory=dict)
+    *findings* has every leftover and why it is no record, in the words of an import.
+    """
 
-    def __post_init__(self) -> None:
-        found = self.store.leftovers() if isinstance(self.store, LeftoverSource) else ()
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.findings: list[Finding] = []
+        self._records: dict[str, Record] = {}
+        found = store.leftovers() if isinstance(store, LeftoverSource) else ()
         for path, value in found:
             self.findings.append(Finding(path, _reason(path, value)))
             for place, piece in _pieces(path, value):
@@ -79,26 +78,6 @@ class WithLeftovers:
             return found
         kept = {id: record for id, record in self._records.items() if id > after}
         return sorted({**dict(found), **kept}.items())[:limit]
-
-    def commit(self, change_set: ChangeSet) -> Position:
-        """Apply every change, or none."""
-        return self.store.commit(change_set)
-
-    def position(self) -> Position:
-        """Return the journal's position."""
-        return self.store.position()
-
-    def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
-        """Return up to *limit* journal entries after position *after*."""
-        return self.store.changes(after, limit)
-
-    def watch(self, after: Position, timeout_seconds: float) -> Position:
-        """Wait until the position is above *after*; return the current one."""
-        return self.store.watch(after, timeout_seconds)
-
-    def close(self) -> None:
-        """Close the store."""
-        self.store.close()
 
 
 def put_leftovers_back(source: Store, target: Store) -> list[str]:

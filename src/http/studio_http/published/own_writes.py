@@ -1,11 +1,11 @@
 """Answers to changes, held back until this process shows visitors what was changed."""
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 
-from studio_core.records.changes import ChangeSet, JournalEntry, Position
-from studio_core.records.record import Record
+from studio_core.records.changes import ChangeSet, Position
+from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.store import Store
 from studio_http.base.asgi import App, Message, Receive, Scope, Send
 from studio_http.published.snapshot import SHOWN, Published
@@ -28,49 +28,19 @@ class Written:
     position: Position = 0
 
 
-class NotingStore:
-    """A store that notes in *written* what one request changes; see the port `Store`."""
+class NotingStore(ForwardingStore):
+    """A store that notes in *written* what one request changes."""
 
     def __init__(self, store: Store, written: Written) -> None:
-        self._store = store
+        super().__init__(store)
         self._written = written
-
-    def read(self, collection: str) -> Mapping[str, Record]:
-        """Return every record of *collection* by id."""
-        return self._store.read(collection)
-
-    def get(self, collection: str, id: str) -> Record | None:
-        """Return one record, or None when it is not there."""
-        return self._store.get(collection, id)
-
-    def scan(
-        self, collection: str, after: str = "", limit: int = 1000
-    ) -> Sequence[tuple[str, Record]]:
-        """Return up to *limit* records whose id comes after *after*."""
-        return self._store.scan(collection, after, limit)
 
     def commit(self, change_set: ChangeSet) -> Position:
         """Apply every change, or none, and note where."""
-        position = self._store.commit(change_set)
+        position = super().commit(change_set)
         if any(collection in SHOWN for collection, _ in change_set.touched()):
             self._written.position = position
         return position
-
-    def position(self) -> Position:
-        """Return the journal's position."""
-        return self._store.position()
-
-    def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
-        """Return up to *limit* journal entries after position *after*."""
-        return self._store.changes(after, limit)
-
-    def watch(self, after: Position, timeout_seconds: float) -> Position:
-        """Wait until the position is above *after*."""
-        return self._store.watch(after, timeout_seconds)
-
-    def close(self) -> None:
-        """Release connections and threads."""
-        self._store.close()
 
 
 class OwnWrites:

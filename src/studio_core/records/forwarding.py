@@ -1,0 +1,48 @@
+"""A store in front of another, for what does one thing differently."""
+
+from collections.abc import Mapping, Sequence
+
+from studio_core.records.changes import ChangeSet, JournalEntry, Position
+from studio_core.records.record import Record
+from studio_core.records.store import Store
+
+
+class ForwardingStore:
+    """Passes every call on to *store*; see the port `Store` for what each promises."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def read(self, collection: str) -> Mapping[str, Record]:
+        """Return every record of *collection* by id, in id order."""
+        return self.store.read(collection)
+
+    def get(self, collection: str, id: str) -> Record | None:
+        """Return one record, or None when it is not there."""
+        return self.store.get(collection, id)
+
+    def scan(
+        self, collection: str, after: str = "", limit: int = 1000
+    ) -> Sequence[tuple[str, Record]]:
+        """Return up to *limit* records whose id comes after *after*, in id order."""
+        return self.store.scan(collection, after, limit)
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        """Apply every change, or none."""
+        return self.store.commit(change_set)
+
+    def position(self) -> Position:
+        """Return the journal's position."""
+        return self.store.position()
+
+    def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
+        """Return up to *limit* journal entries after position *after*."""
+        return self.store.changes(after, limit)
+
+    def watch(self, after: Position, timeout_seconds: float) -> Position:
+        """Wait until the position is above *after*; return the current one."""
+        return self.store.watch(after, timeout_seconds)
+
+    def close(self) -> None:
+        """Close the store."""
+        self.store.close()
