@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from fcntl import LOCK_EX, flock
@@ -57,13 +57,16 @@ def fill_site(folder: Path) -> None:
 
 
 @contextmanager
-def running_site(filled: Path, folder: Path, store: str = "") -> Iterator[Site]:
+def running_site(
+    filled: Path, folder: Path, store: str = "", settings: Mapping[str, str] | None = None
+) -> Iterator[Site]:
     """Serve a copy in *folder* of a *filled* site, and stop the server at the end.
 
-    *store* is another store's address, to which the site moves before it is served.
+    *store* is another store's address, to which the site moves before it is served; *settings*
+    are variables that say more of it.
     """
     shutil.copytree(filled, folder, dirs_exist_ok=True)
-    environment = clean_environment(folder)
+    environment = {**clean_environment(folder), **(settings or {})}
     command = [*STUDIO, "serve", "--port", "0"]
     if store.startswith("memory:"):
         environment["PYTHONPATH"] = str(ROOT)

@@ -10,7 +10,8 @@ from tests.browser.articles import open_editor
 from tests.browser.holding import hold, wait_for
 from tests.browser.waiting import wait_for_paint
 
-MEDIA = "**/api/admin/media"
+UPLOADS = "**/api/admin/uploads"
+PICTURE = "**/api/admin/uploads/*/picture"
 INSERTED = re.compile(r"!\[(\w+)\]\(/media/[0-9a-f]{32}\.jpg\)")
 GIVE = """
 ([field, kind, files]) => {
@@ -53,7 +54,7 @@ def test_a_pasted_picture_is_uploaded_and_written_at_the_caret(admin: Administra
 def test_dropped_pictures_are_inserted_in_the_order_picked(admin: Administrator) -> None:
     editor = open_editor(admin)
     text = editor.get_by_label("내용")
-    held = hold(admin.page, MEDIA)
+    held = hold(admin.page, PICTURE)
 
     give(text, "drop", first=picture("red"), second=picture("green"))
     expect(editor.get_by_text("사진을 모두 올린 뒤에 저장할 수 있습니다.")).to_be_visible()
@@ -61,7 +62,7 @@ def test_dropped_pictures_are_inserted_in_the_order_picked(admin: Administrator)
     expect(editor.get_by_text("second.jpg")).to_be_visible()
     wait_for(admin.page, held, 2)
     for route in reversed(held):
-        with admin.page.expect_response(MEDIA):
+        with admin.page.expect_response(PICTURE):
             route.continue_()
 
     expect(text).to_have_value(re.compile("first.*second", re.DOTALL))
@@ -72,11 +73,11 @@ def test_a_picture_that_fails_can_be_sent_again(admin: Administrator) -> None:
     editor = open_editor(admin)
     text = editor.get_by_label("내용")
     broken = {"status": 500, "code": "x", "detail": ""}
-    admin.page.route(MEDIA, lambda route: route.fulfill(status=500, json=broken))
+    admin.page.route(UPLOADS, lambda route: route.fulfill(status=500, json=broken))
     give(text, "drop", living=picture("tan"))
     expect(editor.get_by_role("alert")).to_contain_text("상태 코드 500")
 
-    admin.page.unroute(MEDIA)
+    admin.page.unroute(UPLOADS)
     editor.get_by_role("button", name="living.jpg 다시 올리기").click()
 
     expect(text).to_have_value(INSERTED)
@@ -102,7 +103,7 @@ def test_a_picture_is_inserted_after_the_syllable_being_composed(admin: Administ
     composing = {"text": "하", "selectionStart": 1, "selectionEnd": 1}
     keyboard.send("Input.imeSetComposition", composing)
 
-    with admin.page.expect_response(MEDIA) as answered:
+    with admin.page.expect_response(PICTURE) as answered:
         give(text, "paste", living=picture("tan"))
     answered.value.finished()
     wait_for_paint(admin.page)

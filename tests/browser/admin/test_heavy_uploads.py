@@ -8,7 +8,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.adapters.images.photographs import padded_photograph
 from tests.browser.administrator import Administrator
-from tests.browser.running_site import Site, running_site
+from tests.browser.running_site import running_site
+from tests.processes import peak_mebibytes
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
 
@@ -35,12 +36,6 @@ def photographs(tmp_path: Path, full_length: bool) -> list[Path]:
     for number, path in enumerate(paths):
         path.write_bytes(padded_photograph(MEGABYTES, number))
     return paths
-
-
-def peak_mebibytes(site: Site) -> int:
-    """Return the most memory that the server has held so far."""
-    status = Path(f"/proc/{site.process}/status").read_text("utf-8").split()
-    return int(status[status.index("VmHWM:") + 1]) // 1024
 
 
 def fill(page: Page, title: str) -> None:
@@ -71,7 +66,7 @@ def test_heavy_photographs_arrive_in_order_while_the_page_stays_responsive(
         expect(page.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
 
         items = alone.read("/api/admin/portfolio")["items"]
-        peak = peak_mebibytes(site)
+        peak = peak_mebibytes(site.process)
 
     [made] = [item for item in items if item["title"] == "사진이 많은 집"]
     assert [image["name"] for image in made["images"]] == [path.name for path in photographs]

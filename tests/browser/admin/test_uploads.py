@@ -14,12 +14,22 @@ from tests.browser.administrator import Administrator, picture
 from tests.browser.holding import hold, wait_for
 from tests.browser.waiting import wait_for_paint
 
-MEDIA = "**/api/admin/media"
+UPLOADS = "**/api/admin/uploads"
+"""Where an upload begins."""
+PIECES = "**/api/admin/uploads/*"
+"""Where its pieces go."""
+PICTURE = "**/api/admin/uploads/*/picture"
+"""Where the server makes the picture of it."""
 MEGABYTE = 1024 * 1024
+PIECE_BYTES = 2 * MEGABYTE
+TRIES_AT_ONCE = 4
+"""The first and those that follow by themselves before somebody is told."""
 
 
 def jpeg(name: str, content: bytes | None = None) -> FilePayload:
-    return FilePayload(name=name, mimeType="image/jpeg", buffer=content or picture())
+    """Return a file of that name; without *content* it holds a picture of its own."""
+    own = picture() + name.encode()
+    return FilePayload(name=name, mimeType="image/jpeg", buffer=content or own)
 
 
 def heavy(megabytes: int) -> bytes:
@@ -41,20 +51,20 @@ def choose(page: Page, *files: FilePayload) -> None:
 
 
 def fail(page: Page, status: int, body: str, kind: str = "application/problem+json") -> None:
-    page.route(MEDIA, lambda route: route.fulfill(status=status, content_type=kind, body=body))
+    page.route(UPLOADS, lambda route: route.fulfill(status=status, content_type=kind, body=body))
 
 
 def test_pictures_keep_the_order_in_which_they_were_chosen(
     form: Page, admin: Administrator
 ) -> None:
-    waiting = hold(form, MEDIA)
+    waiting = hold(form, PICTURE)
     choose(form, *(jpeg(f"{name}.jpg", picture(name)) for name in ("red", "green", "blue")))
     form.get_by_label("제목").fill("순서대로 걸린 사진")
     form.get_by_label("주소").fill("서울 마포구 연남동")
     form.get_by_label("면적").fill("24py")
     wait_for(form, waiting, 3)
     for route in reversed(waiting):
-        with form.expect_response(MEDIA):
+        with form.expect_response(PICTURE):
             route.continue_()
     form.get_by_role("button", name="프로젝트 등록").click()
 
@@ -65,7 +75,7 @@ def test_pictures_keep_the_order_in_which_they_were_chosen(
 
 
 def test_at_most_three_are_sent_at_a_time(form: Page) -> None:
-    waiting = hold(form, MEDIA)
+    waiting = hold(form, UPLOADS)
 
     choose(form, *(jpeg(f"{number}.jpg") for number in range(5)))
 
@@ -90,7 +100,7 @@ def test_a_file_over_the_limit_is_named_and_can_be_made_smaller(form: Page) -> N
 
 
 def test_more_than_fifty_are_too_many_for_a_new_project(form: Page) -> None:
-    form.route(MEDIA, lambda route: None)
+    form.route(UPLOADS, lambda route: None)
 
     choose(form, *(jpeg(f"{number}.jpg") for number in range(51)))
 
@@ -157,7 +167,7 @@ def test_one_failed_picture_is_sent_again_alone(form: Page) -> None:
     fail(form, 500, json.dumps({"title": "오류", "detail": "저장하지 못했습니다."}))
     choose(form, jpeg("서재.jpg"))
     expect(form.get_by_text("저장하지 못했습니다.")).to_be_visible()
-    form.unroute(MEDIA)
+    form.unroute(UPLOADS)
 
     form.get_by_role("button", name="서재.jpg 다시 올리기").click()
 
@@ -181,7 +191,7 @@ def test_a_project_is_not_saved_while_a_picture_is_missing(
 
 
 def test_one_picture_can_be_cancelled(form: Page) -> None:
-    form.route(MEDIA, lambda route: None)
+    form.route(UPLOADS, lambda route: None)
     choose(form, jpeg("서재.jpg"), jpeg("거실.jpg"))
 
     form.get_by_role("button", name="서재.jpg 올리기 취소").click()
@@ -204,23 +214,42 @@ def test_an_upload_starts_when_the_connection_is_back(form: Page, admin: Adminis
 def test_an_upload_that_was_cut_off_is_sent_again(form: Page) -> None:
     lost: list[str] = []
 
-    def lose_once(route: Route) -> None:
+    def lose_at_first(route: Route) -> None:
         lost.append(route.request.url)
-        if len(lost) > 1:
+        if len(lost) > TRIES_AT_ONCE:
             route.continue_()
         else:
             route.abort("connectionreset")
 
-    form.route(MEDIA, lose_once)
+    form.route(UPLOADS, lose_at_first)
     choose(form, jpeg("서재.jpg"))
     expect(form.get_by_text("연결이 끊겨 올리지 못했습니다.")).to_be_visible()
 
     expect(form.get_by_text("1장 중 1장 완료")).to_be_visible()
-    assert len(lost) == 2
+    assert len(lost) == TRIES_AT_ONCE + 1
+
+
+def test_only_what_has_not_arrived_is_sent_after_a_cut(form: Page) -> None:
+    offsets: list[str] = []
+
+    def cut_the_second_piece(route: Route) -> None:
+        if route.request.method == "PATCH":
+            offsets.append(route.request.headers["upload-offset"])
+        if len(offsets) == 2 and route.request.method == "PATCH":
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    form.route(PIECES, cut_the_second_piece)
+
+    choose(form, jpeg("거실_원본.jpg", heavy(5)))
+
+    expect(form.get_by_text("1장 중 1장 완료")).to_be_visible()
+    assert offsets == [str(piece * PIECE_BYTES) for piece in (0, 1, 1, 2)]
 
 
 def test_the_progress_of_each_file_is_a_bar(form: Page) -> None:
-    form.route(MEDIA, lambda route: None)
+    form.route(UPLOADS, lambda route: None)
 
     choose(form, jpeg("서재.jpg"))
 

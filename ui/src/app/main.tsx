@@ -5,11 +5,14 @@ import { createRoot } from "react-dom/client";
 import "@shared/styles/tokens.css";
 import "@shared/styles/base.css";
 import { noteShown } from "@shared/arrived";
+import { listenToBack } from "@shared/back";
 import { onWarm } from "@shared/warm";
 import { routeOf, toHashAddress } from "./address";
 import { App } from "./App";
 import { preloadPage } from "./routes";
 import { readServerData } from "./serverData";
+
+listenToBack();
 
 async function start(root: HTMLElement) {
   const address = toHashAddress(window.location);

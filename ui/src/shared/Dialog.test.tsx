@@ -31,6 +31,21 @@ test("Escape and a click outside ask to close it, a click inside does not", () =
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
+test("closed by the browser it is shown again, below what was opened over it, and asks", () => {
+  const onClose = vi.fn<() => void>();
+  opened(onClose);
+  opened(() => undefined);
+  const [form, question] = screen.getAllByRole<HTMLDialogElement>("dialog");
+  const shown = [form, question].map((one) => vi.spyOn(one as HTMLDialogElement, "showModal"));
+
+  (form as HTMLDialogElement).open = false;
+  fireEvent(form as HTMLDialogElement, new Event("close"));
+
+  expect(form?.open).toBe(true);
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(shown[0]?.mock.invocationCallOrder[0]).toBeLessThan(shown[1]?.mock.invocationCallOrder[0] ?? 0);
+});
+
 test("focus goes back to the opener", () => {
   render(<button type="button">자세히 보기</button>);
   screen.getByText("자세히 보기").focus();

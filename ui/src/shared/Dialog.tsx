@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 
 import styles from "./Dialog.module.css";
-import { noteOpened } from "./openDialogs";
+import { noteOpened, showAgain } from "./openDialogs";
 import { useScrollLock } from "./useScrollLock";
 
 interface DialogProps {
@@ -53,8 +53,11 @@ export function Dialog(props: DialogProps) {
         onClose();
       }}
       onClose={() => {
-        // The browser may close it without asking: what opened it must know.
-        if (!dialog.current?.open) onClose();
+        const shown = dialog.current;
+        if (!shown || shown.open) return;
+        // The browser may close it without asking: the opener decides whether it goes.
+        showAgain(shown);
+        onClose();
       }}
     >
       {children}

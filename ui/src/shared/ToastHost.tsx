@@ -27,6 +27,8 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   useEffect(() => {
     // Browsers from before 2024 lack it; there the notices lie over all but dialogs beside them.
     if (!list.current || !("showPopover" in list.current)) return;
+    // The dialog around it may have gone in the same moment; then it is shown anew outside.
+    if (!list.current.isConnected) return;
     list.current.popover = "manual";
     list.current.showPopover();
   }, []);

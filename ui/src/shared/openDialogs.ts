@@ -14,6 +14,15 @@ export function noteOpened(dialog: HTMLDialogElement): () => void {
   return () => publish(dialogs.filter((other) => other !== dialog));
 }
 
+/** Show *dialog* again, which the browser has closed, and over it those that were opened over it. */
+export function showAgain(dialog: HTMLDialogElement): void {
+  for (const one of dialogs.slice(dialogs.indexOf(dialog))) {
+    one.close();
+    one.showModal();
+  }
+  publish([...dialogs]);
+}
+
 /** Return the dialog on top; null when none is open. */
 export function topDialog(): HTMLDialogElement | null {
   return dialogs.at(-1) ?? null;

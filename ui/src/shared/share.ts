@@ -1,5 +1,7 @@
 /** Passing on an address: by the phone's own sheet, else by the clipboard. */
 
+import { copyText } from "./copyText";
+
 export type Shared = "shared" | "copied" | "failed";
 
 interface Share {
@@ -35,10 +37,5 @@ function isDismissal(error: unknown): boolean {
 }
 
 async function copy(text: string): Promise<Shared> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return "copied";
-  } catch {
-    return "failed";
-  }
+  return (await copyText(text)) ? "copied" : "failed";
 }

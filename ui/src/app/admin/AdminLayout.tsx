@@ -6,7 +6,7 @@ import { mutate, SWRConfig } from "swr";
 
 import { answerSignIn, askToSignIn, useSignInAsked } from "@shared/admin/signInAgain";
 import { SignInAgain } from "@shared/admin/SignInAgain";
-import { External } from "@shared/icons";
+import { Alert, External } from "@shared/icons";
 import { LoadFailed } from "@shared/LoadFailed";
 import { Problem } from "@shared/problem";
 import { onSignedOut, SESSION_URL, signOut, useSession } from "@shared/session";
@@ -36,6 +36,14 @@ export function AdminLayout() {
   return (
     <>
       <AdminBar />
+      {window.isSecureContext ? null : (
+        <div className="wrap">
+          <p className="note note--warn" role="status">
+            <Alert />
+            <span>{t("admin.system.insecure")}</span>
+          </p>
+        </div>
+      )}
       <SWRConfig value={{ onError: noticeEnd }}>
         <Suspense fallback={<div className="wait" aria-busy="true" />}>
           <ScreenErrors key={pathname}>

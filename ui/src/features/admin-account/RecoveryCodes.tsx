@@ -1,4 +1,5 @@
 /** The recovery codes, this one time. */
+import { copyText } from "@shared/copyText";
 import { showToast } from "@shared/toasts";
 import styles from "./AccountPage.module.css";
 import { t } from "./text";
@@ -8,12 +9,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const title = useFirstFocus<HTMLHeadingElement>();
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join("\n"));
-      showToast("ok", t("admin.account.factor.codes.copied"));
-    } catch {
-      showToast("error", t("admin.account.factor.codes.copy_failed"));
-    }
+    if (await copyText(codes.join("\n"))) showToast("ok", t("admin.account.factor.codes.copied"));
+    else showToast("error", t("admin.account.factor.codes.copy_failed"));
   }
 
   return (

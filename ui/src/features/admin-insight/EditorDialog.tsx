@@ -4,6 +4,7 @@ import type { FormEvent, KeyboardEvent } from "react";
 
 import { useAside, useSlot } from "@shared/admin/drafts/useSlot";
 import type { Slot } from "@shared/admin/drafts/useSlot";
+import { useLeaveGuard } from "@shared/admin/leaveGuard";
 import { Dialog } from "@shared/Dialog";
 import { Alert, Cross } from "@shared/icons";
 import "@shared/styles/sheet.css";
@@ -49,7 +50,8 @@ function OpenEditor(props: EditorDialogProps & { slot: Slot<Kept> }) {
   const saving = useSaving(editor);
   const [question, setQuestion] = useState<Question | null>(null);
   const [pending, setPending] = useState<Formatting | null>(null);
-  const [isUploading, setUploading] = useState(false);
+  const [uploading, setUploading] = useState(0);
+  const isUploading = uploading > 0;
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const { base, isFinished, forget } = editor;
@@ -77,9 +79,12 @@ function OpenEditor(props: EditorDialogProps & { slot: Slot<Kept> }) {
     return () => clearTimeout(timer);
   }, [pending]);
 
+  const isUnsaved = !isFinished && (editor.isDirty || isUploading);
+  useLeaveGuard(isUnsaved, () => setQuestion("leave"));
+
   function leave() {
     if (saving.isBusy) return;
-    if (editor.isDirty || isUploading) setQuestion("leave");
+    if (isUnsaved) setQuestion("leave");
     else onClose();
   }
 
@@ -120,6 +125,7 @@ function OpenEditor(props: EditorDialogProps & { slot: Slot<Kept> }) {
                 onChange={(content) => editor.change({ content })}
                 error={saving.faults.content}
                 onAsk={setQuestion}
+                editor={editor}
                 onUploading={setUploading}
               />
             </div>
@@ -153,6 +159,8 @@ function OpenEditor(props: EditorDialogProps & { slot: Slot<Kept> }) {
         question={question}
         saving={saving}
         editor={editor}
+        uploading={uploading}
+        onLeave={onClose}
         onInsert={(format) => {
           setQuestion(null);
           setPending(() => format);

@@ -14,12 +14,15 @@ interface EditorQuestionsProps {
   question: Question | null;
   saving: ReturnType<typeof useSaving>;
   editor: Editor;
+  /** How many pictures are on their way. */
+  uploading: number;
+  onLeave: () => void;
   onInsert: (format: Formatting) => void;
   onDismiss: () => void;
 }
 
 export function EditorQuestions(props: EditorQuestionsProps) {
-  const { question, saving, editor, onInsert, onDismiss } = props;
+  const { question, saving, editor, uploading, onLeave, onInsert, onDismiss } = props;
   return (
     <>
       {question === "link" ? <LinkDialog onInsert={onInsert} onCancel={onDismiss} /> : null}
@@ -31,9 +34,10 @@ export function EditorQuestions(props: EditorQuestionsProps) {
           cancel={t("admin.common.unsaved.stay")}
           danger
           onCancel={onDismiss}
-          onConfirm={editor.finish}
+          // What is on its way stays, with what was written.
+          onConfirm={uploading > 0 ? onLeave : editor.finish}
         >
-          {t("admin.common.unsaved.body")}
+          {uploading > 0 ? t("upload.leave", { count: uploading }) : t("admin.common.unsaved.body")}
         </ConfirmDialog>
       ) : null}
       {saving.conflict && editor.base ? (

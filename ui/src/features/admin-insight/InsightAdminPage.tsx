@@ -1,8 +1,9 @@
 /** The management of articles: the list, and the editor over it. */
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { TRASH_DAYS } from "@shared/admin/deleted";
-import { useDrafts } from "@shared/admin/drafts/useDrafts";
+import { useDrafts, waitingByRecord } from "@shared/admin/drafts/useDrafts";
 import { WaitingDrafts } from "@shared/admin/drafts/WaitingDrafts";
+import { letGo } from "@shared/admin/leaveGuard";
 import { PageHead } from "@shared/admin/PageHead";
 import { Waiting } from "@shared/admin/Waiting";
 import { LoadFailed } from "@shared/LoadFailed";
@@ -21,14 +22,19 @@ import { useInsightRecords } from "./useInsightRecords";
 export function InsightAdminPage() {
   useDocumentTitle(t("admin.nav.insight"), t("admin.title_template"));
   const { records, problem, reload } = useInsightRecords();
-  const { layers, open, update, close } = useLayers(readLayers);
+  const { layers, open, update, ...top } = useLayers(readLayers);
+  const close = () => {
+    letGo();
+    top.close();
+  };
   const deleting = useDeleting((id) => {
     if (layers.editing === id) close();
   });
   const drafts = useDrafts("insight");
-  const unsaved = new Set(drafts.map(({ record }) => record));
+  const unsaved = waitingByRecord(drafts);
   const isListed = (id: string) => records?.items.some((record) => record.id === id) ?? true;
-  const unlisted = drafts.filter(({ record }) => record === "" || !isListed(record));
+  const isOpen = (id: string) => layers.editing !== undefined && id === layers.draft;
+  const unlisted = drafts.filter(({ id, record }) => !isOpen(id) && (record === "" || !isListed(record)));
   const edited = records?.items.find(({ id }) => id === layers.editing);
 
   return (
@@ -51,7 +57,7 @@ export function InsightAdminPage() {
             <InsightCard
               key={record.id}
               record={record}
-              isUnsaved={unsaved.has(record.id)}
+              waiting={unsaved.get(record.id)}
               onEdit={() => open({ editing: record.id })}
               onDelete={() => deleting.ask(record, records.etags[record.id] ?? "*")}
             />

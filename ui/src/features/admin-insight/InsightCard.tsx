@@ -18,12 +18,13 @@ const LABELS = {
 
 interface InsightCardProps {
   record: InsightRecord;
-  isUnsaved: boolean;
+  /** How many pictures wait with a draft of it; undefined without one. */
+  waiting: number | undefined;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function InsightCard({ record, isUnsaved, onEdit, onDelete }: InsightCardProps) {
+export function InsightCard({ record, waiting, onEdit, onDelete }: InsightCardProps) {
   const { title, category, url, content } = valuesOf(record);
   const name = title || t("admin.insight.card.untitled");
 
@@ -42,11 +43,7 @@ export function InsightCard({ record, isUnsaved, onEdit, onDelete }: InsightCard
           </button>
         </div>
         <h2>{name}</h2>
-        {isUnsaved ? (
-          <p>
-            <UnsavedMark />
-          </p>
-        ) : null}
+        <UnsavedMark waiting={waiting} />
         <p className="meta num">{shownDate(record.date)}</p>
         <p>{preview(content) || t("admin.insight.card.no_preview")}</p>
         {linkOf(url) ? (

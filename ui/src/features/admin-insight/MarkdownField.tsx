@@ -11,6 +11,7 @@ import styles from "./MarkdownField.module.css";
 import { t } from "./text";
 import type { Tool } from "./Toolbar";
 import { Toolbar } from "./Toolbar";
+import type { Editor } from "./useEditor";
 import { usePicturesInText } from "./usePicturesInText";
 
 const FORMATS: Readonly<Partial<Record<Tool, Formatting>>> = {
@@ -28,14 +29,15 @@ interface MarkdownFieldProps {
   error: string | undefined;
   /** Called for the tools that ask for an address first. */
   onAsk: (question: "link" | "image") => void;
-  onUploading: (isUploading: boolean) => void;
+  editor: Editor;
+  onUploading: (waiting: number) => void;
 }
 
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { area, value, onChange, error, onAsk, onUploading } = props;
+  const { area, value, onChange, error, onAsk, editor, onUploading } = props;
   const id = useId();
   const [isOver, setOver] = useState(false);
-  const pictures = usePicturesInText(area, onUploading);
+  const pictures = usePicturesInText({ area, editor, onUploading });
 
   function use(tool: Tool) {
     const format = FORMATS[tool];

@@ -1,6 +1,7 @@
 /** The editor's text: what was read, what is written, and the draft kept on this device. */
 import { useState } from "react";
 
+import { WRITE_AFTER_MS } from "@shared/admin/drafts/DraftWriter";
 import { useDraft } from "@shared/admin/drafts/useDraft";
 import type { Slot } from "@shared/admin/drafts/useSlot";
 import type { Version } from "@shared/admin/saveRecord";
@@ -42,9 +43,12 @@ export function useEditor({ version, slot, goesOn, moveAside, moveBack }: Opened
   const [isFinished, setFinished] = useState(false);
   const [found, setFound] = useState(goesOn ? null : slot.draft);
   const [id, setId] = useState(slot.id);
+  const [pictures, setPictures] = useState(slot.draft && !goesOn ? NO_PICTURES : slot.pictures);
+  const [hasPictures, setHasPictures] = useState(false);
   const isDirty = !isSame(values, base ? valuesOf(base.record) : start);
 
-  const writer = useDraft<Kept>(id, isDirty && !isFinished ? draftOf(version, { values, base, creation }) : null);
+  const isKept = (isDirty || hasPictures) && !isFinished;
+  const writer = useDraft<Kept>(id, isKept ? draftOf(version, { values, base, creation }) : null);
 
   return {
     values,
@@ -53,6 +57,18 @@ export function useEditor({ version, slot, goesOn, moveAside, moveBack }: Opened
     renewCreation,
     isDirty,
     isFinished,
+    /** The draft that is written, and the pictures that wait with it since before a reload. */
+    draftId: id,
+    pictures,
+    /** Say whether there are pictures to be kept with the draft. */
+    notePictures: setHasPictures,
+    /** Wait until what is being written into the text now is kept. */
+    afterNextWriting: async () => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, WRITE_AFTER_MS);
+      });
+      await writer.flush();
+    },
     /** When the draft that waits for an answer was written, in milliseconds. */
     draftAt: found?.at,
     change: (facts: Partial<FormValues>) => {
@@ -68,6 +84,7 @@ export function useEditor({ version, slot, goesOn, moveAside, moveBack }: Opened
       if (found.id !== id) void writer.forget(id);
       setId(found.id);
       moveBack(found.id);
+      setPictures(slot.pictures);
       setValues({ ...start, ...found.value.values });
       setBase(found.value.base);
       renewCreation(found.value.creation);
@@ -84,6 +101,8 @@ export function useEditor({ version, slot, goesOn, moveAside, moveBack }: Opened
     },
   };
 }
+
+const NO_PICTURES: Slot<Kept>["pictures"] = [];
 
 function draftOf(version: Base, value: Kept) {
   return { kind: "insight", record: version?.record.id ?? "", title: value.values.title, value } as const;

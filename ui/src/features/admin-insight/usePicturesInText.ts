@@ -5,54 +5,69 @@ import type { RefObject } from "react";
 import { useSite } from "@shared/site";
 import { showToast } from "@shared/toasts";
 import { isActive, sortPicked } from "@shared/uploads/pictures";
-import type { UploadedImage } from "@shared/uploads/pictures";
+import { sourcesOf } from "@shared/uploads/entryList";
 import { useUploads } from "@shared/uploads/useUploads";
 import { applyEdit } from "./applyEdit";
 import { image } from "./formatting";
 import { t } from "./text";
+import type { Editor } from "./useEditor";
 
 /** The folder of articles' pictures at the image host. */
 const FOLDER = "insight";
 const ENDING = /\.[^.]*$/;
 
-export function usePicturesInText(
-  area: RefObject<HTMLTextAreaElement | null>,
-  onUploading: (isUploading: boolean) => void,
-) {
+interface PicturesProps {
+  area: RefObject<HTMLTextAreaElement | null>;
+  editor: Editor;
+  /** Gets how many are on their way. */
+  onUploading: (waiting: number) => void;
+}
+
+export function usePicturesInText({ area, editor, onUploading }: PicturesProps) {
   const { site } = useSite();
   // Until the site's limit is known, the server alone refuses what is too large.
   const maxBytes = site?.maxUploadBytes ?? Infinity;
   const isHeld = useRef(false);
-  const arrived = useRef(new Map<string, UploadedImage>());
   const { queue, entries } = useUploads({
+    draft: editor.draftId,
     folder: FOLDER,
     maxBytes,
-    onDone: (key, stored) => void arrived.current.set(key, stored),
+    // Written into the text below, each in its turn.
+    onDone: () => undefined,
+    onDuplicate: (_, name) => showToast("warn", t("upload.duplicate", { name })),
   });
-  const isUploading = entries.some(isActive);
+  const waiting = entries.filter(isActive).length;
+  const { pictures, notePictures } = editor;
 
   /** Write what has arrived, in the order picked; what failed holds nothing up. */
   function insertArrived() {
     const field = area.current;
     if (!field || isHeld.current) return;
     for (const entry of queue.read()) {
-      const stored = arrived.current.get(entry.key);
+      const { key, name, image: stored } = entry;
       if (!stored && isActive(entry)) return;
       if (!stored) continue;
-      arrived.current.delete(entry.key);
-      queue.remove(entry.key);
-      insertQuietly(field, stored.url, entry.name.replace(ENDING, ""));
+      const isWritten = field.value.includes(stored.url);
+      queue.settle(key, editor.afterNextWriting());
+      if (!isWritten) insertQuietly(field, stored.url, name.replace(ENDING, ""));
     }
   }
 
-  useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
+  useEffect(() => queue.restore(pictures), [queue, pictures]);
 
   useEffect(() => {
-    if (arrived.current.size > 0) setTimeout(insertArrived);
+    onUploading(waiting);
+    notePictures(entries.length > 0);
+  }, [waiting, entries.length, onUploading, notePictures]);
+
+  useEffect(() => {
+    if (entries.some((entry) => entry.image)) setTimeout(insertArrived);
   });
 
   function add(files: readonly File[]) {
-    const picked = sortPicked(files, entries.map(({ file }) => file), { maxBytes, room: Infinity });
+    editor.change({});
+    const fresh = files.filter((file) => !queue.giveBack(file));
+    const picked = sortPicked(fresh, sourcesOf(entries), { maxBytes, room: Infinity });
     queue.add(picked.accepted);
     queue.add(picked.tooLarge, "too_large");
     const [stranger] = picked.notImages;

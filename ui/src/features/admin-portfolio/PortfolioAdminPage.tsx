@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { TRASH_DAYS } from "@shared/admin/deleted";
-import { useDrafts } from "@shared/admin/drafts/useDrafts";
+import { useDrafts, waitingByRecord } from "@shared/admin/drafts/useDrafts";
 import { WaitingDrafts } from "@shared/admin/drafts/WaitingDrafts";
 import { PageHead } from "@shared/admin/PageHead";
 import { Icon } from "@shared/Icon";
@@ -26,7 +26,8 @@ export function PortfolioAdminPage() {
   const form = useFormAddress();
   const drafts = useDrafts("project");
   const isListed = (id: string) => projects.rows?.some((row) => row.id === id) ?? true;
-  const unlisted = drafts.filter(({ record }) => record === "" || !isListed(record));
+  const isOpen = (id: string) => form.opened !== null && id === form.draft;
+  const unlisted = drafts.filter(({ id, record }) => !isOpen(id) && (record === "" || !isListed(record)));
   const deleting = useDeleting((id) => {
     if (form.opened === id) form.close();
   });
@@ -41,7 +42,7 @@ export function PortfolioAdminPage() {
       <UploadGuide site={site} />
       <ProjectList
         {...projects}
-        unsaved={new Set(drafts.map(({ record }) => record))}
+        unsaved={waitingByRecord(drafts)}
         tab={tab}
         onTab={setTab}
         onEdit={(id) => form.open(id)}

@@ -16,7 +16,7 @@ export function ProjectCards({ rows, unsaved, onMove, onEdit }: Omit<RowsProps, 
         <Card
           key={row.id}
           row={row}
-          isUnsaved={unsaved.has(row.id)}
+          waiting={unsaved.get(row.id)}
           index={index}
           total={rows.length}
           onMove={onMove}
@@ -27,9 +27,9 @@ export function ProjectCards({ rows, unsaved, onMove, onEdit }: Omit<RowsProps, 
   );
 }
 
-type CardProps = { row: ProjectRow; isUnsaved: boolean; onEdit: (id: string) => void } & Place;
+type CardProps = { row: ProjectRow; waiting: number | undefined; onEdit: (id: string) => void } & Place;
 
-function Card({ row, isUnsaved, index, total, onMove, onEdit }: CardProps) {
+function Card({ row, waiting, index, total, onMove, onEdit }: CardProps) {
   const sortable = useSortableRow(row.id);
   const isHome = row.type === "residential";
   const type = t(isHome ? "admin.portfolio.badge.residential" : "admin.portfolio.badge.commercial");
@@ -39,7 +39,7 @@ function Card({ row, isUnsaved, index, total, onMove, onEdit }: CardProps) {
       <Handle title={row.title} grip={sortable.grip} place={{ index, total, onMove }} />
       <Thumbnail image={row.thumbnail} />
       <span>
-        <strong>{row.title}</strong> {isUnsaved ? <UnsavedMark /> : null}
+        <strong>{row.title}</strong> <UnsavedMark waiting={waiting} />
         <span className="meta">{[type, row.detail, row.address].join(" · ")}</span>
         <span className="meta num">{[row.constructionDate, count].join(" · ")}</span>
       </span>

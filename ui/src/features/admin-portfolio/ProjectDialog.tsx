@@ -5,9 +5,11 @@ import { useSlot } from "@shared/admin/drafts/useSlot";
 import type { Slot } from "@shared/admin/drafts/useSlot";
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { ConflictDialog } from "@shared/admin/ConflictDialog";
+import { useLeaveGuard } from "@shared/admin/leaveGuard";
 import { Dialog } from "@shared/Dialog";
 import { Cross } from "@shared/icons";
 import "@shared/styles/sheet.css";
+import { isActive } from "@shared/uploads/pictures";
 import { disputedTexts } from "./disputes";
 import { textOf } from "./formValues";
 import { ProjectForm } from "./ProjectForm";
@@ -47,11 +49,15 @@ function OpenForm(props: ProjectDialogProps & { slot: Slot<KeptForm> }) {
   const saving = useSaving(form, onClose);
   const [isLeaving, setLeaving] = useState(false);
   const isNew = opened === NEW;
+  const waiting = form.uploads.entries.filter(isActive).length;
   const title = t(isNew ? "admin.portfolio.add.title" : "admin.portfolio.edit.title");
+
+  const isUnsaved = form.isDirty || form.isUploading;
+  useLeaveGuard(isUnsaved, () => setLeaving(true));
 
   function leave() {
     if (saving.isBusy) return;
-    if (form.isDirty || form.isUploading) setLeaving(true);
+    if (isUnsaved) setLeaving(true);
     else onClose();
   }
 
@@ -97,11 +103,12 @@ function OpenForm(props: ProjectDialogProps & { slot: Slot<KeptForm> }) {
           danger
           onCancel={() => setLeaving(false)}
           onConfirm={() => {
-            form.finish();
+            // What is on its way stays, with what was written about it.
+            if (waiting === 0) form.finish();
             onClose();
           }}
         >
-          {t("admin.common.unsaved.body")}
+          {waiting > 0 ? t("upload.leave", { count: waiting }) : t("admin.common.unsaved.body")}
         </ConfirmDialog>
       ) : null}
       {saving.conflict && form.base ? (

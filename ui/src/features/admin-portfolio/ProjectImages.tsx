@@ -27,6 +27,8 @@ export function ProjectImages({ form, fault, site, isNew }: ProjectImagesProps) 
   const faultId = useId();
   const limits = { max: site.maxNewImages, maxMb: megabytes(site.maxUploadBytes) };
   const count = form.shown.length;
+  const same = form.duplicates.length > 0 ? t("upload.duplicate", { name: form.duplicates.join(", ") }) : "";
+  const said = [picked, same].filter(Boolean).join("\n");
 
   return (
     <div className={styles.images}>
@@ -64,9 +66,9 @@ export function ProjectImages({ form, fault, site, isNew }: ProjectImagesProps) 
           {fault}
         </p>
       ) : null}
-      {picked ? (
+      {said ? (
         <p className={styles.picked} role="alert">
-          {picked}
+          {said}
         </p>
       ) : null}
       <UploadList queue={form.uploads.queue} />

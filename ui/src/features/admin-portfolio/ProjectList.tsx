@@ -31,8 +31,8 @@ interface ProjectListProps {
   rows: ProjectRow[] | undefined;
   problem: Problem | undefined;
   reload: () => Promise<unknown>;
-  /** The ids of projects of which something is not saved on this device. */
-  unsaved: ReadonlySet<string>;
+  /** By project of which something is not saved on this device: how many pictures wait. */
+  unsaved: ReadonlyMap<string, number>;
   tab: ListTab;
   onTab: (tab: ListTab) => void;
   onEdit: (id: string) => void;

@@ -10,7 +10,7 @@ import type { ProjectRow } from "./types";
 
 export interface RowsProps {
   rows: readonly ProjectRow[];
-  unsaved: ReadonlySet<string>;
+  unsaved: ReadonlyMap<string, number>;
   onMove: Place["onMove"];
   onEdit: (id: string) => void;
   onDelete: (row: ProjectRow) => void;
@@ -66,7 +66,7 @@ function Row({ row, index, total, unsaved, onMove, onEdit, onDelete }: RowProps)
         <span className={styles.name}>
           <Thumbnail image={row.thumbnail} />
           {row.title}
-          {unsaved.has(row.id) ? <UnsavedMark /> : null}
+          <UnsavedMark waiting={unsaved.get(row.id)} />
         </span>
       </td>
       <td>{row.address}</td>

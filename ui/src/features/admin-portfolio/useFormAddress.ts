@@ -1,6 +1,8 @@
 /** Which form is open, and its draft, stand in the address: Back closes it, and a reload keeps both. */
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
+import { letGo } from "@shared/admin/leaveGuard";
+
 export const NEW = "new";
 
 export function useFormAddress() {
@@ -22,7 +24,10 @@ export function useFormAddress() {
     name: (draft: string) => {
       if (opened) void navigate({ search: queryOf(opened, draft) }, { replace: true, state });
     },
-    close: () => (isOpenedHere ? void navigate(-1) : void navigate({ search: "" }, { replace: true })),
+    close: () => {
+      letGo();
+      void (isOpenedHere ? navigate(-1) : navigate({ search: "" }, { replace: true }));
+    },
   };
 }
 

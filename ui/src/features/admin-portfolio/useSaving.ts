@@ -7,6 +7,7 @@ import { refresh } from "@shared/admin/deleted";
 import { Problem } from "@shared/problem";
 import { useSite } from "@shared/site";
 import { showToast } from "@shared/toasts";
+import { isSetAside } from "@shared/uploads/pictures";
 import { concerned } from "./disputes";
 import { failureOf } from "./failures";
 import { faultsOf, mergedValues } from "./formValues";
@@ -107,7 +108,7 @@ function withPending({ values, shown }: ProjectFormState): FormValues {
 }
 
 function uploadedText({ uploads }: ProjectFormState): string {
-  const sent = uploads.entries.filter(({ state }) => state !== "cancelled" && state !== "too_large");
+  const sent = uploads.entries.filter((entry) => entry.state !== "cancelled" && !isSetAside(entry));
   const done = sent.filter(({ state }) => state === "done").length;
   return t("upload.total", { total: sent.length, done });
 }

@@ -1,6 +1,7 @@
 /** A check of the device for whoever reports a problem: what it is, what it can, what it feels. */
 import { useEffect, useState } from "react";
 
+import { copyText } from "@shared/copyText";
 import { ArrowRight } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
@@ -52,14 +53,8 @@ function FactList({ title, facts }: { title: string; facts: Facts }) {
 
 function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState(false);
-  const copy = () =>
-    void navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
-
   return (
-    <button type="button" className="btn btn--line" onClick={copy}>
+    <button type="button" className="btn btn--line" onClick={() => void copyText(text).then(setCopied)}>
       {t(copied ? "debug.copied" : "debug.copy")}
     </button>
   );

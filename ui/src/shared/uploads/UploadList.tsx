@@ -5,12 +5,12 @@ import type { CSSProperties } from "react";
 import { Alert } from "../icons";
 import "../styles/grad.css";
 import type { UploadEntry, UploadState } from "./pictures";
-import { isActive, megabytes } from "./pictures";
+import { isActive, isSetAside, megabytes } from "./pictures";
 import { t } from "./text";
 import styles from "./UploadList.module.css";
 import type { UploadQueue } from "./uploadQueue";
 
-const TROUBLED: readonly UploadState[] = ["too_large", "failed", "paused"];
+const TROUBLED: readonly UploadState[] = ["too_large", "refused", "broken", "failed", "paused"];
 const STATE_TEXTS = {
   waiting: "upload.state.waiting",
   uploading: "upload.state.uploading",
@@ -20,19 +20,30 @@ const STATE_TEXTS = {
   failed: "upload.state.failed",
   cancelled: "upload.state.cancelled",
   reducing: "upload.reducing",
+  refused: "upload.state.refused",
+  broken: "upload.state.refused",
 } as const;
 
 export function UploadList({ queue }: { queue: UploadQueue }) {
   const entries = useSyncExternalStore(queue.watch, queue.read);
-  const troubled = entries.filter(({ state }) => TROUBLED.includes(state));
+  const setAside = entries.filter(isSetAside);
+  const troubled = entries.filter((entry) => TROUBLED.includes(entry.state) && !isSetAside(entry));
   const others = entries.filter(({ state }) => !TROUBLED.includes(state));
-  const sent = entries.filter(({ state }) => state !== "cancelled" && state !== "too_large");
+  const sent = entries.filter((entry) => entry.state !== "cancelled" && !isSetAside(entry));
+  const found = entries.filter((entry) => entry.isRestored && isActive(entry)).length;
   const done = sent.filter(({ state }) => state === "done").length;
   const failed = entries.filter(({ state }) => state === "failed").length;
 
   if (entries.length === 0) return null;
   return (
     <div>
+      {found > 0 ? (
+        <p className="note" role="status">
+          <Alert />
+          <span>{t("upload.found_after_reload", { count: found })}</span>
+        </p>
+      ) : null}
+      <SetAside entries={setAside} queue={queue} />
       <div className={styles.head}>
         <p className="meta num" role="status">
           {sent.length > 0 ? t("upload.total", { total: sent.length, done }) : ""}
@@ -49,6 +60,32 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What is not sent, named in one place; it does not hold the saving up. */
+function SetAside({ entries, queue }: { entries: readonly UploadEntry[]; queue: UploadQueue }) {
+  const large = entries.filter(({ state }) => state === "too_large").length;
+  if (entries.length === 0) return null;
+  return (
+    <section className={styles.aside} aria-label={t("upload.set_aside", { count: entries.length })}>
+      <div className={styles.head}>
+        <p>
+          <b>{t("upload.set_aside", { count: entries.length })}</b>{" "}
+          <span className="meta">{t("upload.set_aside.hint")}</span>
+        </p>
+        {large > 1 ? (
+          <button type="button" className="btn btn--quiet" onClick={() => void queue.reduceAll()}>
+            {t("upload.reduce_all")}
+          </button>
+        ) : null}
+      </div>
+      <ul className={styles.ups}>
+        {entries.map((entry) => (
+          <Row key={entry.key} entry={entry} queue={queue} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -93,13 +130,18 @@ function valueText({ state, size, percent }: UploadEntry): string {
 
 function Actions({ entry, queue }: { entry: UploadEntry; queue: UploadQueue }) {
   const { key, name, state } = entry;
-  const canRetry = state === "failed" || state === "paused" || state === "cancelled";
+  const canRetry = entry.file && (state === "failed" || state === "paused" || state === "cancelled");
   if (state === "done") return null;
   return (
     <span className={styles.actions}>
       {state === "too_large" ? (
         <Action label={t("upload.reduce", { name })} onClick={() => void queue.reduce(key)}>
           {t("upload.reduce_short")}
+        </Action>
+      ) : null}
+      {state === "broken" ? (
+        <Action label={t("upload.keep_broken_of", { name })} onClick={() => queue.keepBroken(key)}>
+          {t("upload.keep_broken")}
         </Action>
       ) : null}
       {canRetry ? (

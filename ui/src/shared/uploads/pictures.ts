@@ -14,15 +14,39 @@ export type UploadState =
   | "done"
   | "failed"
   | "cancelled"
-  /** Over the limit: not sent, but can be made smaller. */
+  /** Over the limit: set aside, but can be made smaller. */
   | "too_large"
-  | "reducing";
+  | "reducing"
+  /** Not to be taken, whatever is tried: set aside. */
+  | "refused"
+  /** Breaks midway: set aside, but can be kept knowingly. */
+  | "broken";
+
+/** What tells one file of a device from another without reading it. */
+export interface FileFacts {
+  name: string;
+  size: number;
+  lastModified: number;
+}
 
 export interface UploadEntry {
   key: string;
-  file: File;
+  /** Its place in the order of choosing. */
+  place: number;
+  /** Null when its content is not at hand: it is sent already, or has to be chosen again. */
+  file: File | null;
+  /** The file as it was chosen; what is sent may have been made smaller. */
+  source: FileFacts;
   name: string;
   size: number;
+  /** The SHA-256 of what is sent, in hexadecimal; empty until it is known. */
+  sha256: string;
+  /** Where the server takes the rest; empty before the first piece. */
+  url: string;
+  /** What the server made of it. */
+  image: UploadedImage | null;
+  /** Whether it comes from before a reload. */
+  isRestored: boolean;
   /** An object URL; empty when the browser cannot show this kind of picture. */
   preview: string;
   state: UploadState;
@@ -32,6 +56,8 @@ export interface UploadEntry {
 }
 
 const ACTIVE: readonly UploadState[] = ["waiting", "uploading", "processing", "paused", "reducing"];
+/** Those that are not sent and do not hold the saving up. */
+const SET_ASIDE: readonly UploadState[] = ["too_large", "refused", "broken"];
 const WITHOUT_PREVIEW = /\.(heic|heif|tiff?)$/i;
 const PICTURES = /\.(jpe?g|png|webp|avif|gif|heic|heif|tiff?|bmp)$/i;
 const BYTES_PER_MB = 1024 * 1024;
@@ -43,20 +69,24 @@ export function isActive({ state }: UploadEntry): boolean {
   return ACTIVE.includes(state);
 }
 
+export function isSetAside({ state }: UploadEntry): boolean {
+  return SET_ASIDE.includes(state);
+}
+
 /** Say whether *file* claims to be a picture; the server looks at the content. */
 export function isPicture(file: File): boolean {
   if (file.type) return file.type.startsWith("image/") && file.type !== "image/svg+xml";
   return PICTURES.test(file.name);
 }
 
-export function isSameFile(one: File, other: File): boolean {
+export function isSameFile(one: FileFacts, other: FileFacts): boolean {
   return (
     one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
   );
 }
 
-export function canPreview(file: File): boolean {
-  return !WITHOUT_PREVIEW.test(file.name);
+export function canPreview({ name }: FileFacts): boolean {
+  return !WITHOUT_PREVIEW.test(name);
 }
 
 /** Return *bytes* in MB: as few digits as tell it apart. */
@@ -77,11 +107,11 @@ export interface Picked {
 /** Sort what was chosen by what becomes of it; each list keeps the order of choosing. */
 export function sortPicked(
   files: readonly File[],
-  present: readonly File[],
+  present: readonly FileFacts[],
   { maxBytes, room }: { maxBytes: number; room: number },
 ): Picked {
   const picked: Picked = { accepted: [], tooLarge: [], notImages: [], duplicates: [], surplus: [] };
-  const seen = [...present];
+  const seen: FileFacts[] = [...present];
   for (const file of files) {
     if (!isPicture(file)) picked.notImages.push(file);
     else if (seen.some((other) => isSameFile(other, file))) picked.duplicates.push(file);

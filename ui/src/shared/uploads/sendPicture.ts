@@ -1,63 +1,135 @@
-/** One picture to the server. By XMLHttpRequest, which alone reports how far the sending is. */
+/** One picture to the server, piece by piece: what has arrived is not sent again (tus 1.0). */
+import { Upload } from "tus-js-client";
+import type { DetailedError } from "tus-js-client";
+
 import { NETWORK } from "../api";
 import { Problem } from "../problem";
-import { withSession } from "../session";
+import { sendSigned, withSession } from "../session";
 import type { UploadedImage } from "./pictures";
 import { t } from "./text";
 
-const URL = "/api/admin/media";
-const TIMEOUT_MS = 180_000;
-export const TIMED_OUT = "timed_out";
+const ENDPOINT = "/api/admin/uploads";
+/** A piece: what a proxy that passes on whole requests only may lose when the line is cut. */
+const PIECE_BYTES = 2 * 1024 * 1024;
+const RETRY_AFTER_MS = [250, 1_000, 2_000];
+/** A line on which nothing moves for so long is dead, though nobody says so. */
+const SILENCE_MS = 60_000;
+const TIMED_OUT = "timed_out";
+const PASSING: readonly number[] = [409, 423, 429, 502, 503, 504];
+const REFUSED: readonly number[] = [400, 413, 415, 422];
+/** What the server has forgotten, or got wrong: it is sent from the beginning. */
+const LOST: readonly string[] = ["upload_session_not_found", "upload_expired", "upload_checksum_mismatch"];
 
 export interface Sending {
   folder: string;
+  /** The SHA-256 of the file in hexadecimal: the server checks what arrived. */
+  sha256: string;
+  /** Where an earlier sending got to; empty for a new one. */
+  url: string;
+  /** Whether a picture that breaks midway is to be kept knowingly. */
+  keepBroken: boolean;
   signal: AbortSignal;
+  /** Gets where the rest can be sent to later. */
+  onUrl: (url: string) => void;
   /** Gets 0 to 100; at 100 the server is still at work. */
   onProgress: (percent: number) => void;
 }
 
 /** Upload *file*; refusals and failures are a `Problem`, a cancelled one an `AbortError`. */
-export function sendPicture(file: File, sending: Sending): Promise<UploadedImage> {
-  return withSession((headers) => transfer(file, sending, headers));
+export async function sendPicture(file: File, sending: Sending): Promise<UploadedImage> {
+  try {
+    return await sendOnce(file, sending);
+  } catch (error) {
+    if (!(error instanceof Problem && LOST.includes(error.code))) throw error;
+    return sendOnce(file, { ...sending, url: "" });
+  }
 }
 
-function transfer(file: File, { folder, signal, onProgress }: Sending, headers: Record<string, string>) {
-  return new Promise<UploadedImage>((resolve, reject) => {
+/** Forget what the server has of an upload that is not wanted any more. */
+export function dropUpload(url: string): void {
+  // When the line is down the server forgets it by itself, after a day.
+  sendSigned("DELETE", url).catch(() => undefined);
+}
+
+async function sendOnce(file: File, sending: Sending): Promise<UploadedImage> {
+  const { keepBroken, signal } = sending;
+  const url = await withSession((headers) => transfer(file, sending, headers));
+  const body = keepBroken ? { keepBroken } : {};
+  const { data } = await sendSigned<UploadedImage>("POST", `${url}/picture`, { body, signal });
+  return data;
+}
+
+/** Send what the server does not have yet; return where it lies. */
+function transfer(file: File, sending: Sending, headers: Record<string, string>): Promise<string> {
+  const { folder, sha256, url, signal, onUrl, onProgress } = sending;
+  return new Promise<string>((resolve, reject) => {
     const cancelled = new DOMException("cancelled", "AbortError");
     if (signal.aborted) {
       reject(cancelled);
       return;
     }
-    const request = new XMLHttpRequest();
-    const stop = () => request.abort();
+    const upload = new Upload(file, {
+      endpoint: ENDPOINT,
+      ...(url ? { uploadUrl: url } : {}),
+      metadata: { filename: file.name, folder, sha256 },
+      headers,
+      chunkSize: PIECE_BYTES,
+      retryDelays: RETRY_AFTER_MS,
+      // We keep the address ourselves, with the draft.
+      storeFingerprintForResuming: false,
+      onShouldRetry: (error) => navigator.onLine && isPassing(error),
+      onUploadUrlAvailable: () => onUrl(pathOf(upload.url)),
+      onProgress: (sent, total) => {
+        watch();
+        onProgress(total ? Math.round((sent / total) * 100) : 0);
+      },
+      onSuccess: () => end(() => resolve(pathOf(upload.url))),
+      onError: (error) => end(() => reject(problemOf(error))),
+    });
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const giveUp = (reason: unknown) => end(() => void upload.abort().finally(() => reject(reason)));
+    const stop = () => giveUp(cancelled);
+    function watch() {
+      clearTimeout(silence);
+      silence = setTimeout(() => giveUp(new Problem(0, { code: TIMED_OUT })), SILENCE_MS);
+    }
+    function end(settle: () => void) {
+      clearTimeout(silence);
+      signal.removeEventListener("abort", stop);
+      settle();
+    }
     signal.addEventListener("abort", stop);
-    request.open("POST", URL);
-    request.responseType = "text";
-    request.timeout = TIMEOUT_MS;
-    request.setRequestHeader("Accept", "application/json");
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.addEventListener("progress", ({ loaded, total }) => {
-      onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0);
-    });
-    request.addEventListener("loadend", () => signal.removeEventListener("abort", stop));
-    request.addEventListener("error", () => reject(new Problem(0, { code: NETWORK })));
-    request.addEventListener("timeout", () => reject(new Problem(0, { code: TIMED_OUT })));
-    request.addEventListener("abort", () => reject(cancelled));
-    request.addEventListener("load", () => {
-      const { status, responseText } = request;
-      const body = parse(responseText);
-      if (status === 201 && body) resolve(body as UploadedImage);
-      else reject(new Problem(status, body ?? { detail: responseText.slice(0, 200), code: "" }));
-    });
-    request.send(multipart(file, folder));
+    watch();
+    upload.start();
   });
 }
 
-function multipart(file: File, folder: string): FormData {
-  const form = new FormData();
-  form.append("folder", folder);
-  form.append("file", file);
-  return form;
+/** Keep the path alone: the address may have another host by the next time. */
+function pathOf(url: string | null): string {
+  return url ? new URL(url, window.location.href).pathname : "";
+}
+
+function isPassing({ originalResponse }: DetailedError): boolean {
+  const status = originalResponse?.getStatus() ?? 0;
+  return status === 0 || PASSING.includes(status);
+}
+
+function problemOf(error: Error | DetailedError): Problem {
+  const answer = "originalResponse" in error ? error.originalResponse : null;
+  const status = answer?.getStatus() ?? 0;
+  if (!answer || status === 0) return new Problem(0, { code: NETWORK });
+  const text = answer.getBody();
+  return new Problem(status, parse(text) ?? { detail: text.slice(0, 200), code: "" });
+}
+
+/** Say whether trying again later may help by itself: the line or the server was busy or away. */
+export function isPassingFailure(error: unknown): boolean {
+  return error instanceof Problem && (error.status === 0 || PASSING.includes(error.status));
+}
+
+/** Say whether the server refused the file itself, in its own words: no other try changes that. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof Problem && REFUSED.includes(error.status) && !!error.title && !!error.detail;
 }
 
 function parse(text: string): unknown {

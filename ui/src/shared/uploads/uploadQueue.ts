@@ -1,147 +1,249 @@
 /** Many pictures to the server: a few at a time, each with its progress, in the order picked. */
 import { Problem } from "../problem";
-import { randomId } from "../randomId";
-import type { UploadedImage, UploadEntry } from "./pictures";
-import { canPreview } from "./pictures";
+import type { Keeper } from "./entryList";
+import { EntryList, forgetPreview, isTaken } from "./entryList";
+import type { KeptPicture } from "./keptPictures";
+import type { UploadedImage, UploadState } from "./pictures";
+import { isSameFile } from "./pictures";
 import type { Sending } from "./sendPicture";
-import { uploadFailure } from "./sendPicture";
+import { isPassingFailure, isRefusal, uploadFailure } from "./sendPicture";
 import { t } from "./text";
 
 export const AT_ONCE = 3;
 const RESUME_AFTER_MS = 5_000;
+const BROKEN = "upload_broken_image";
 
 export interface QueueNeeds {
   send: (file: File, sending: Sending) => Promise<UploadedImage>;
+  /** Forget what the server has of an upload. */
+  drop: (url: string) => void;
+  digest: (file: Blob) => Promise<string>;
   reduce: (file: File, maxBytes: number) => Promise<File>;
+  /** Return the content of a picture from before a reload; null when it is lost. */
+  load: (key: string) => Promise<File | null>;
+  keeper: Keeper;
   folder: () => string;
   maxBytes: () => number;
   /** Gets each picture as soon as the server has it. */
   onDone: (key: string, image: UploadedImage) => void;
+  /** Gets what was taken out again, because another picture has the same content. */
+  onDuplicate: (key: string, name: string) => void;
 }
 
 /** The queue of one form. It does its work outside React and tells who watches. */
 export class UploadQueue {
-  private entries: readonly UploadEntry[] = [];
-  private readonly listeners = new Set<() => void>();
+  private readonly list: EntryList;
   private readonly running = new Map<string, AbortController>();
+  private readonly knowingly = new Set<string>();
   private resuming: ReturnType<typeof setTimeout> | undefined;
+  private isClosed = false;
 
-  constructor(private readonly needs: QueueNeeds) {}
+  readonly watch: EntryList["watch"];
+  readonly read: EntryList["read"];
 
-  readonly watch = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  };
-
-  readonly read = () => this.entries;
+  constructor(private readonly needs: QueueNeeds) {
+    this.list = new EntryList(needs.keeper);
+    this.watch = this.list.watch;
+    this.read = this.list.read;
+  }
 
   /** Take *files* in, in their order, and start; return their keys. */
-  add(files: readonly File[], state: "waiting" | "too_large" = "waiting"): string[] {
-    const added = files.map((file): UploadEntry => {
-      const message =
-        state === "too_large" ? t("upload.error.too_large", { name: file.name, maxMb: this.maxMb() }) : "";
-      const preview = canPreview(file) ? URL.createObjectURL(file) : "";
-      const key = randomId();
-      return { key, file, name: file.name, size: file.size, preview, state, percent: 0, message };
-    });
-    this.publish([...this.entries, ...added]);
+  add(files: readonly File[], state: "waiting" | "too_large" | "refused" = "waiting", reason = ""): string[] {
+    const added = this.list.add(files, state, state === "too_large" ? this.tooLarge : () => reason);
     this.start();
-    return added.map(({ key }) => key);
+    return added;
+  }
+
+  /** Take up what waited over a reload; it goes on by itself. */
+  restore(pictures: readonly KeptPicture[]): void {
+    const restored = this.list.restore(pictures);
+    for (const { key, state } of restored) if (state !== "done") void this.reload(key);
+  }
+
+  /** Give a picture whose content was lost its file again; say whether there was one like it. */
+  giveBack(file: File): boolean {
+    const entry = this.list.read().find((one) => !one.file && one.state === "failed" && isSameFile(one.source, file));
+    if (!entry) return false;
+    this.list.takeFile(entry.key, file);
+    this.list.keep(entry.key, file);
+    this.retry(entry.key);
+    return true;
   }
 
   cancel(key: string): void {
-    this.change(key, { state: "cancelled", percent: 0, message: "" });
-    this.running.get(key)?.abort();
+    this.halt(key);
+    this.list.change(key, { state: "cancelled", percent: 0, message: "" });
+    this.list.keep(key);
     this.start();
   }
 
   remove(key: string): void {
-    this.cancel(key);
-    const gone = this.entries.find((entry) => entry.key === key);
-    if (gone?.preview) URL.revokeObjectURL(gone.preview);
-    this.publish(this.entries.filter((entry) => entry.key !== key));
+    this.drop([key]);
+    this.start();
+  }
+
+  /** Stop everything and forget it: the same files may be chosen again. */
+  clear(): void {
+    this.drop(this.list.read().map(({ key }) => key));
+  }
+
+  /** Take *key* out of the list, and forget it once *written*: its picture stands in the text. */
+  settle(key: string, written: Promise<unknown>): void {
+    this.list.hide(key);
+    void written.then(() => this.needs.keeper.forget([key]));
   }
 
   retry(key: string): void {
-    this.change(key, { state: "waiting", percent: 0, message: "" });
+    this.list.change(key, { state: "waiting", percent: 0, message: "" });
     this.start();
   }
 
   /** Send again whatever failed, and whatever waited for the connection. */
-  retryAll(states: readonly UploadEntry["state"][] = ["failed", "paused"]): void {
-    for (const { key, state } of this.entries) if (states.includes(state)) this.retry(key);
+  retryAll(states: readonly UploadState[] = ["failed", "paused"]): void {
+    for (const { key, state, file } of this.list.read()) if (file && states.includes(state)) this.retry(key);
+  }
+
+  /** Send a picture that breaks midway, to be kept as it is. */
+  keepBroken(key: string): void {
+    this.knowingly.add(key);
+    this.retry(key);
   }
 
   /** Make a picture that is over the limit smaller, then send it. */
   async reduce(key: string): Promise<void> {
-    const entry = this.entries.find((one) => one.key === key);
-    if (!entry) return;
-    this.change(key, { state: "reducing", message: "" });
+    const entry = this.list.find(key);
+    if (!entry?.file) return;
+    this.list.change(key, { state: "reducing", message: "" });
     try {
       const file = await this.needs.reduce(entry.file, this.needs.maxBytes());
-      this.change(key, { file, name: file.name, size: file.size });
+      this.list.change(key, { file, name: file.name, size: file.size, sha256: "", url: "" });
+      this.list.keep(key, file);
       this.retry(key);
     } catch {
       const message = t("upload.reduce_failed", { name: entry.name });
-      this.change(key, { state: "failed", message });
+      this.list.change(key, { state: "refused", message });
+      this.list.keep(key);
     }
   }
 
-  /** Stop everything and let go of the previews. */
+  /** Make all that are over the limit smaller, one after the other: each takes much memory. */
+  async reduceAll(): Promise<void> {
+    const keys = this.list.read().filter(({ state }) => state === "too_large").map(({ key }) => key);
+    for (const key of keys) {
+      // oxlint-disable-next-line no-await-in-loop
+      await this.reduce(key);
+    }
+  }
+
+  /** Stop everything and let go of the previews; what waits stays kept. */
   close(): void {
+    this.isClosed = true;
     clearTimeout(this.resuming);
-    for (const { key } of this.entries) this.remove(key);
+    this.running.forEach((controller) => controller.abort());
+    this.list.read().forEach(forgetPreview);
   }
 
-  private maxMb(): number {
-    return Math.floor(this.needs.maxBytes() / 1024 / 1024);
+  private readonly tooLarge = (name: string) =>
+    t("upload.error.too_large", { name, maxMb: Math.floor(this.needs.maxBytes() / 1024 / 1024) });
+
+  /** Stop sending *key*, here and at the server. */
+  private halt(key: string): void {
+    const entry = this.list.find(key);
+    this.running.get(key)?.abort();
+    if (!entry?.url || entry.state === "done") return;
+    this.needs.drop(entry.url);
+    this.list.change(key, { url: "" });
   }
 
-  private publish(entries: readonly UploadEntry[]): void {
-    this.entries = entries;
-    this.listeners.forEach((listener) => listener());
+  private drop(keys: readonly string[]): void {
+    keys.forEach((key) => this.halt(key));
+    this.list.drop(keys);
   }
 
-  private change(key: string, facts: Partial<UploadEntry>): void {
-    this.publish(this.entries.map((entry) => (entry.key === key ? { ...entry, ...facts } : entry)));
+  private async reload(key: string): Promise<void> {
+    const file = await this.needs.load(key);
+    if (this.isClosed || !this.list.find(key)) return;
+    if (file) this.list.takeFile(key, file);
+    else this.list.change(key, { state: "failed", message: t("upload.reselect", { name: this.list.find(key)?.name ?? "" }) });
+    this.start();
   }
 
   private start(): void {
-    for (const entry of this.entries) {
-      if (this.running.size >= AT_ONCE) return;
-      if (entry.state === "waiting" && !this.running.has(entry.key)) void this.run(entry);
+    for (const { key, file, state } of this.list.read()) {
+      if (this.isClosed || this.running.size >= AT_ONCE) return;
+      if (file && state === "waiting" && !this.running.has(key)) void this.run(key, file);
     }
   }
 
-  private async run({ key, file }: UploadEntry): Promise<void> {
+  private async run(key: string, file: File): Promise<void> {
     const controller = new AbortController();
+    const { signal } = controller;
     this.running.set(key, controller);
-    this.change(key, { state: "uploading" });
-    const onProgress = (percent: number) =>
-      this.change(key, { percent, state: percent === 100 ? "processing" : "uploading" });
+    this.list.change(key, { state: "uploading" });
     try {
-      const sending = { folder: this.needs.folder(), signal: controller.signal, onProgress };
-      const image = await this.needs.send(file, sending);
-      if (controller.signal.aborted) return;
-      this.change(key, { state: "done", percent: 100 });
-      this.needs.onDone(key, image);
+      const sha256 = await this.known(key, file);
+      if (sha256 && !signal.aborted) this.arrived(key, await this.send(key, file, sha256, signal), signal);
     } catch (error) {
-      if (!controller.signal.aborted) this.fail(key, error);
+      if (!signal.aborted) this.fail(key, error);
     } finally {
       this.running.delete(key);
       this.start();
     }
   }
 
+  /** Return the digest of *file*; empty when another picture has the same: then one is taken out. */
+  private async known(key: string, file: File): Promise<string> {
+    const known = this.list.find(key)?.sha256;
+    if (known) return known;
+    const sha256 = await this.needs.digest(file);
+    if (!this.list.find(key)) return "";
+    const same = this.list.read().filter((one) => one.key === key || (one.sha256 === sha256 && isTaken(one)));
+    this.list.change(key, { sha256 });
+    const [, later] = same;
+    if (later) {
+      this.drop([later.key]);
+      this.needs.onDuplicate(later.key, later.name);
+    }
+    return later?.key === key ? "" : sha256;
+  }
+
+  private send(key: string, file: File, sha256: string, signal: AbortSignal): Promise<UploadedImage> {
+    return this.needs.send(file, {
+      folder: this.needs.folder(),
+      sha256,
+      url: this.list.find(key)?.url ?? "",
+      keepBroken: this.knowingly.has(key),
+      signal,
+      onUrl: (url) => {
+        this.list.change(key, { url });
+        this.list.keep(key);
+      },
+      onProgress: (percent) =>
+        this.list.change(key, { percent, state: percent === 100 ? "processing" : "uploading", message: "" }),
+    });
+  }
+
+  private arrived(key: string, image: UploadedImage, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    this.list.change(key, { state: "done", percent: 100, message: "", image });
+    this.list.keep(key, null);
+    this.needs.onDone(key, image);
+  }
+
   private fail(key: string, error: unknown): void {
-    const isOffline = error instanceof Problem && error.code === "network";
-    this.change(key, { state: isOffline ? "paused" : "failed", percent: 0, message: uploadFailure(error) });
-    if (!isOffline) return;
+    const isPassing = isPassingFailure(error);
+    const state = isPassing ? "paused" : failedState(error);
+    this.list.change(key, { state, percent: 0, message: uploadFailure(error) });
+    this.list.keep(key);
+    if (!isPassing) return;
     clearTimeout(this.resuming);
     this.resuming = setTimeout(() => {
       if (navigator.onLine) this.retryAll(["paused"]);
     }, RESUME_AFTER_MS);
   }
+}
+
+function failedState(error: unknown): "broken" | "refused" | "failed" {
+  if (error instanceof Problem && error.code === BROKEN) return "broken";
+  return isRefusal(error) ? "refused" : "failed";
 }

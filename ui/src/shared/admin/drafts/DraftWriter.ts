@@ -1,6 +1,7 @@
 /** Writes a draft while somebody types: soon, and never more often than is useful. */
 import type { Draft } from "./draft";
 import { forgetDraft, keepDraft, tellOfDrafts } from "./drafts";
+import { noteForNextPage } from "./leaving";
 
 /** From a change to its writing, also while typing goes on: well within a second. */
 export const WRITE_AFTER_MS = 400;
@@ -26,6 +27,12 @@ export class DraftWriter {
     if (!this.written.has(draft.id)) void this.last.then(tellOfDrafts);
     this.written.add(draft.id);
     return this.last;
+  }
+
+  /** Write what is not written yet while the page goes. */
+  leave(): void {
+    if (this.pending) noteForNextPage(this.pending);
+    void this.flush();
   }
 
   /** Forget the draft *id*, written or not. */

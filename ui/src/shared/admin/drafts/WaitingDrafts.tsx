@@ -29,7 +29,10 @@ export function WaitingDrafts({ drafts, onOpen }: WaitingDraftsProps) {
           <li key={draft.id}>
             <span>
               <strong>{titleOf(draft)}</strong>
-              <span className="meta num">{readableTime(new Date(draft.at).toISOString())}</span>
+              <span className="meta num">
+                {readableTime(new Date(draft.at).toISOString())}
+                {draft.waiting > 0 ? ` · ${t("admin.unsaved.pictures", { count: draft.waiting })}` : null}
+              </span>
             </span>
             <button
               type="button"
@@ -68,7 +71,11 @@ export function WaitingDrafts({ drafts, onOpen }: WaitingDraftsProps) {
   );
 }
 
-/** The mark of a record of which something is not saved. */
-export function UnsavedMark() {
-  return <span className="badge badge--box is-unsaved">{t("admin.unsaved.mark")}</span>;
+/**
+ * The mark of a record with a draft, whose *waiting* pictures are not sent yet; undefined is none.
+ */
+export function UnsavedMark({ waiting }: { waiting: number | undefined }) {
+  if (waiting === undefined) return null;
+  const pictures = waiting > 0 ? ` · ${t("admin.unsaved.pictures", { count: waiting })}` : "";
+  return <span className="badge badge--box is-com num">{t("admin.unsaved.mark") + pictures}</span>;
 }

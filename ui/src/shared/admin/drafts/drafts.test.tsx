@@ -43,6 +43,18 @@ test("what is written last stays when the page goes", async () => {
   expect((await readDraft("p1"))?.value).toEqual({ title: "흰 회랑의 집" });
 });
 
+test("what a page could not write before it went is taken over by the next, unless that is newer", async () => {
+  const note = (id: string, at: number) =>
+    localStorage.setItem(`studio.leaving.${id}`, JSON.stringify({ ...kept(id, at), title: "떠나며" }));
+  await keepDraft(kept("p2", 5));
+  note("p1", 1);
+  note("p2", 4);
+
+  expect((await readDraft("p1"))?.title).toBe("떠나며");
+  expect((await readDraft("p2"))?.title).toBe("흰 회랑");
+  expect(localStorage).toHaveLength(0);
+});
+
 test("a saved text leaves no draft behind", async () => {
   const { rerender, unmount } = renderHook(({ draft }) => useDraft("p1", draft), {
     initialProps: { draft: PROJECT as typeof PROJECT | null },

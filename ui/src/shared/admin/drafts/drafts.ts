@@ -1,6 +1,7 @@
 /** What is being written, kept on this device until it is saved or discarded. */
 import { change, read } from "./database";
 import type { Draft, DraftKind } from "./draft";
+import { forgetNote, takeOverNotes } from "./leaving";
 import { takeOverOldDrafts } from "./oldDrafts";
 import { postToTabs } from "./tabs";
 
@@ -29,13 +30,14 @@ export function tellOfDrafts(): void {
 
 /** Return the draft *id*; null when there is none, or when this device keeps nothing. */
 export async function readDraft<T>(id: string): Promise<Draft<T> | null> {
+  await takeOverNotes();
   const kept = await read("drafts", (drafts) => drafts.get(id)).catch(() => undefined);
   return (kept as Draft<T> | undefined) ?? null;
 }
 
 /** Return the drafts of *kind*, the last written first; none when this device keeps nothing. */
 export async function listDrafts(kind: DraftKind): Promise<Draft<unknown>[]> {
-  await takeOverOldDrafts();
+  await Promise.all([takeOverOldDrafts(), takeOverNotes()]);
   const kept = (await read("drafts", (drafts) => drafts.getAll()).catch(() => [])) as Draft<unknown>[];
   return kept.filter((draft) => draft.kind === kind).toSorted((one, other) => other.at - one.at);
 }
@@ -51,6 +53,7 @@ export function keepDraft(draft: Draft<unknown>): Promise<void> {
 
 /** Forget the draft *id* with the pictures that wait with it. */
 export async function forgetDraft(id: string): Promise<void> {
+  forgetNote(id);
   await change(["drafts", "pictures", "files"], (transaction) => {
     const [pictures, files] = [transaction.objectStore("pictures"), transaction.objectStore("files")];
     transaction.objectStore("drafts").delete(id);

@@ -22,10 +22,11 @@ export function useDraft<T>(id: string, draft: Omit<Draft<T>, "id" | "at"> | nul
 
   useEffect(() => {
     const flush = () => void writer.flush();
-    window.addEventListener("pagehide", flush);
+    const leave = () => writer.leave();
+    window.addEventListener("pagehide", leave);
     document.addEventListener("visibilitychange", flush);
     return () => {
-      window.removeEventListener("pagehide", flush);
+      window.removeEventListener("pagehide", leave);
       document.removeEventListener("visibilitychange", flush);
       flush();
     };

@@ -2,9 +2,13 @@
 import { useEffect, useState } from "react";
 
 import type { Draft, DraftKind } from "./draft";
+import { countWaiting } from "../../uploads/keptPictures";
 import { listDrafts, watchDrafts } from "./drafts";
 
-export type WaitingDraft = Draft<unknown>;
+export interface WaitingDraft extends Draft<unknown> {
+  /** How many of its pictures are not sent yet. */
+  waiting: number;
+}
 
 /** Return the drafts of *kind*, the last written first, in step with what other tabs do. */
 export function useDrafts(kind: DraftKind): readonly WaitingDraft[] {
@@ -13,8 +17,8 @@ export function useDrafts(kind: DraftKind): readonly WaitingDraft[] {
   useEffect(() => {
     let isGone = false;
     const list = async () => {
-      const found = await listDrafts(kind);
-      if (!isGone) setDrafts(found);
+      const [found, counts] = await Promise.all([listDrafts(kind), countWaiting()]);
+      if (!isGone) setDrafts(found.map((draft) => ({ ...draft, waiting: counts.get(draft.id) ?? 0 })));
     };
     void list();
     const unwatch = watchDrafts(() => void list());
@@ -25,4 +29,11 @@ export function useDrafts(kind: DraftKind): readonly WaitingDraft[] {
   }, [kind]);
 
   return drafts;
+}
+
+/** Return how many pictures wait with the drafts of each record; zero for text alone. */
+export function waitingByRecord(drafts: readonly WaitingDraft[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { record, waiting } of drafts) counts.set(record, (counts.get(record) ?? 0) + waiting);
+  return counts;
 }

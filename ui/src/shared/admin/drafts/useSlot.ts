@@ -2,6 +2,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { randomId } from "../../randomId";
+import { picturesOf } from "../../uploads/keptPictures";
+import type { KeptPicture } from "../../uploads/keptPictures";
 import { hold } from "./claims";
 import type { Release } from "./claims";
 import type { Draft, DraftKind } from "./draft";
@@ -11,6 +13,8 @@ export interface Slot<T> {
   id: string;
   /** What was found in it. */
   draft: Draft<T> | null;
+  /** The pictures that wait with it. */
+  pictures: readonly KeptPicture[];
 }
 
 interface Opening {
@@ -66,12 +70,13 @@ async function openSlot<T>(opening: Opening): Promise<{ slot: Slot<T>; release: 
     if (!release) continue;
     // oxlint-disable-next-line no-await-in-loop
     const draft = await readDraft<T>(id);
-    if (!draft || !opening.record || draft.record === opening.record) return { slot: { id, draft }, release };
+    // oxlint-disable-next-line no-await-in-loop
+    if (!draft || !opening.record || draft.record === opening.record) return { slot: { id, draft, pictures: await picturesOf(id) }, release };
     release();
   }
   const id = randomId();
   const release = await hold(claimOf(id)).catch(() => null);
-  return { slot: { id, draft: null }, release: release ?? (() => undefined) };
+  return { slot: { id, draft: null, pictures: [] }, release: release ?? (() => undefined) };
 }
 
 async function candidates({ kind, record, id }: Opening): Promise<string[]> {

@@ -1,0 +1,241 @@
+"""Pictures that wait on the device: over a reload, over Back, in the list, each sent once."""
+
+import pytest
+from playwright.sync_api import Dialog, FilePayload, Page, Request, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.administrator import Administrator, picture
+from tests.browser.holding import hold, let_go, wait_for
+from tests.browser.kept import kept, wait_until_forgotten
+
+UPLOADS = "**/api/admin/uploads"
+PICTURE = "**/api/admin/uploads/*/picture"
+COLOURS = ("red", "green", "blue", "gold", "teal")
+FOUND = "올리다 만 사진 {}장이 남아 있어 이어서 올립니다."
+ASKS = "저장하지 않은 내용이 있습니다."
+MEGABYTE = 1024 * 1024
+
+
+def jpeg(colour: str, more: bytes = b"") -> FilePayload:
+    return FilePayload(
+        name=f"{colour}.jpg", mimeType="image/jpeg", buffer=picture(colour, 1200, 900) + more
+    )
+
+
+@pytest.fixture
+def form(admin: Administrator) -> Page:
+    """The form of a new project, opened from the list."""
+    page = admin.open("/admin/portfolio")
+    page.get_by_role("button", name="새 프로젝트 추가").click()
+    page.get_by_role("dialog").wait_for()
+    return page
+
+
+def choose(page: Page, *files: FilePayload) -> None:
+    page.get_by_label("이미지 선택").set_input_files(list(files))
+
+
+def fill(page: Page, title: str) -> None:
+    page.get_by_label("제목").fill(title)
+    page.get_by_label("주소").fill("서울 마포구 연남동")
+    page.get_by_label("면적").fill("24py")
+
+
+def wait_until_files_are_kept(page: Page, number: int) -> None:
+    while len(kept(page, "files")) != number:
+        page.wait_for_timeout(20)
+
+
+def made(admin: Administrator, title: str) -> list[str]:
+    """Return the names of the pictures of the one project with *title*."""
+    items = admin.read("/api/admin/portfolio")["items"]
+    [project] = [item for item in items if item["title"] == title]
+    return [image["name"] for image in project["images"]]
+
+
+def test_chosen_pictures_go_on_by_themselves_after_a_reload(
+    form: Page, admin: Administrator
+) -> None:
+    held = hold(form, PICTURE)
+    choose(form, *map(jpeg, COLOURS))
+    fill(form, "새로 고쳐도 남는 집")
+    wait_for(form, held, 3)
+    held[1].continue_()
+    wait_until_files_are_kept(form, 4)
+    form.unroute_all(behavior="ignoreErrors")
+    again = hold(form, PICTURE)
+
+    form.reload()
+
+    expect(form.get_by_text(FOUND.format(4))).to_be_visible()
+    expect(form.get_by_text("5 / 50")).to_be_visible()
+    expect_accessible(form)
+    wait_for(form, again, 3)
+    let_go(form, PICTURE, again)
+    expect(form.get_by_text("5장 중 5장 완료")).to_be_visible()
+    form.get_by_role("button", name="프로젝트 등록").click()
+    expect(form.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
+    assert made(admin, "새로 고쳐도 남는 집") == [f"{colour}.jpg" for colour in COLOURS]
+    wait_until_forgotten(form)
+    assert kept(form, "pictures") == kept(form, "files") == []
+
+
+def test_what_has_arrived_is_not_sent_again_after_a_reload(form: Page) -> None:
+    sent: list[int] = []
+
+    def note(request: Request) -> None:
+        if request.method == "PATCH":
+            sent.append(int(request.headers["upload-offset"]))
+
+    pieces = "**/api/admin/uploads/*"
+    held = hold(form, pieces)
+    choose(form, jpeg("red", b"\0" * (5 * MEGABYTE)))
+    wait_for(form, held, 1)
+    with form.expect_response(pieces):
+        held[0].continue_()
+    wait_for(form, held, 2)
+    form.unroute_all(behavior="ignoreErrors")
+    form.on("request", note)
+
+    form.reload()
+
+    expect(form.get_by_text("1장 중 1장 완료")).to_be_visible()
+    assert sent
+    assert min(sent) >= 2 * MEGABYTE
+
+
+def test_the_same_files_chosen_again_after_a_reload_are_added_once(form: Page) -> None:
+    choose(form, *map(jpeg, COLOURS[:3]))
+    expect(form.get_by_text("3장 중 3장 완료")).to_be_visible()
+    form.reload()
+    expect(form.get_by_text("3 / 50")).to_be_visible()
+
+    renamed = FilePayload(name="사본.jpg", mimeType="image/jpeg", buffer=jpeg("green")["buffer"])
+    choose(form, *map(jpeg, COLOURS[:3]), renamed)
+
+    expect(form.get_by_text("이미 추가한 이미지입니다:")).to_contain_text("사본.jpg")
+    expect(form.get_by_text("3 / 50")).to_be_visible()
+    expect(form.get_by_text("3장 중 3장 완료")).to_be_visible()
+
+
+def test_a_discarded_draft_lets_the_same_files_be_added_again(form: Page) -> None:
+    choose(form, *map(jpeg, COLOURS[:2]))
+    expect(form.get_by_text("2장 중 2장 완료")).to_be_visible()
+    form.reload()
+
+    form.get_by_role("button", name="초안 버리기").click()
+    expect(form.get_by_text("0 / 50")).to_be_visible()
+    expect(form.get_by_text("2장 중 2장 완료")).to_have_count(0)
+    choose(form, *map(jpeg, COLOURS[:2]))
+
+    expect(form.get_by_text("2장 중 2장 완료")).to_be_visible()
+    expect(form.get_by_text("2 / 50")).to_be_visible()
+    expect(form.get_by_text("이미 추가한 이미지입니다:")).to_have_count(0)
+
+
+def test_back_asks_and_back_again_leaves_the_form_whole(phone_admin: Administrator) -> None:
+    page = phone_admin.open("/admin/portfolio")
+    page.get_by_role("button", name="새 프로젝트 추가").click()
+    held = hold(page, PICTURE)
+    choose(page, *map(jpeg, COLOURS[:2]))
+    wait_for(page, held, 2)
+    question = page.get_by_role("dialog", name=ASKS)
+
+    page.evaluate("history.back()")
+    expect(question).to_contain_text("사진 2장이 아직 올라가고 있습니다.")
+    page.evaluate("history.back()")
+    page.evaluate("history.back()")
+    expect(question).to_be_visible()
+    page.get_by_role("button", name="계속 작성").click()
+
+    expect(page.get_by_label("제목")).to_be_visible()
+    assert "new=1" in page.url
+    page.evaluate("history.back()")
+    page.get_by_role("button", name="저장하지 않고 나가기").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    drafts = page.get_by_role("region", name="저장하지 않은 초안")
+    expect(drafts).to_contain_text("올리지 않은 사진 2장")
+    expect_accessible(page)
+    page.unroute_all(behavior="ignoreErrors")
+    drafts.get_by_role("button", name="이어서 쓰기").click()
+    expect(page.get_by_text("2장 중 2장 완료")).to_be_visible()
+
+
+def test_a_form_that_the_browser_closes_by_itself_is_there_again(form: Page) -> None:
+    form.get_by_label("제목").fill("닫히지 않는 집")
+    question = form.get_by_role("dialog", name=ASKS)
+
+    form.keyboard.press("Escape")
+    expect(question).to_be_visible()
+
+    # Nothing was pressed in between: the browser closes both without asking the page.
+    form.keyboard.press("Escape")
+
+    question.get_by_role("button", name="계속 작성").click()
+    expect(question).to_have_count(0)
+    form.get_by_label("제목").click()
+    expect(form.get_by_label("제목")).to_have_value("닫히지 않는 집")
+
+
+def test_closing_the_tab_asks_while_something_is_not_saved(form: Page) -> None:
+    form.get_by_label("제목").fill("닫기 전에 묻는 집")
+    asked: list[str] = []
+
+    def leave(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.accept()
+
+    form.on("dialog", leave)
+
+    with form.expect_event("close"):
+        form.close(run_before_unload=True)
+
+    assert asked == ["beforeunload"]
+
+
+def test_files_over_the_limit_are_all_reduced_by_one_button(form: Page) -> None:
+    large = [jpeg(colour, b"\0" * (11 * MEGABYTE)) for colour in COLOURS[:3]]
+    choose(form, *large)
+    aside = form.get_by_role("region", name="올리지 않는 파일 3개")
+    expect(aside).to_contain_text("blue.jpg")
+    expect_accessible(form)
+
+    aside.get_by_role("button", name="큰 파일 모두 줄여서 올리기").click()
+
+    expect(form.get_by_text("3장 중 3장 완료")).to_be_visible()
+    expect(form.get_by_text("3 / 50")).to_be_visible()
+
+
+def test_refused_files_are_named_in_one_place_and_do_not_hold_the_saving(
+    form: Page, admin: Administrator
+) -> None:
+    false_picture = FilePayload(name="가짜.jpg", mimeType="image/jpeg", buffer=b"<html></html>")
+    document = FilePayload(name="견적.pdf", mimeType="application/pdf", buffer=b"%PDF-1.7")
+    choose(form, jpeg("red"), jpeg("green", b"\0" * (11 * MEGABYTE)), false_picture, document)
+    fill(form, "셋은 빼고 저장한 집")
+
+    aside = form.get_by_role("region", name="올리지 않는 파일 3개")
+    for name in ("green.jpg", "가짜.jpg", "견적.pdf"):
+        expect(aside).to_contain_text(name)
+    expect_accessible(form)
+    form.get_by_role("button", name="프로젝트 등록").click()
+
+    expect(form.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
+    assert made(admin, "셋은 빼고 저장한 집") == ["red.jpg"]
+
+
+def test_a_picture_that_breaks_midway_can_be_kept_knowingly(
+    form: Page, admin: Administrator
+) -> None:
+    whole = picture("red", 1200, 900)
+    half = FilePayload(name="반쪽.jpg", mimeType="image/jpeg", buffer=whole[: len(whole) // 2])
+    choose(form, half)
+    fill(form, "알고도 둔 사진의 집")
+    expect(form.get_by_role("region", name="올리지 않는 파일 1개")).to_contain_text("반쪽.jpg")
+
+    form.get_by_role("button", name="반쪽.jpg 그대로 두기").click()
+
+    expect(form.get_by_text("1장 중 1장 완료")).to_be_visible()
+    form.get_by_role("button", name="프로젝트 등록").click()
+    expect(form.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
+    assert made(admin, "알고도 둔 사진의 집") == ["반쪽.jpg"]

@@ -1,0 +1,15 @@
+/** Back, heard before the router hears it: a form with something unsaved may stay as it is. */
+
+type Guard = (event: PopStateEvent) => void;
+
+let guard: Guard | undefined;
+
+/** Listen from now on; the router, which comes later, does not hear what the guard stops. */
+export function listenToBack(): void {
+  window.addEventListener("popstate", (event) => guard?.(event));
+}
+
+/** Let *next* hear Back first; undefined lets it pass again. */
+export function guardBack(next: Guard | undefined): void {
+  guard = next;
+}

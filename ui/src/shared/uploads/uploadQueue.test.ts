@@ -1,0 +1,158 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { Problem } from "../problem";
+import type { KeptPicture } from "./keptPictures";
+import type { UploadedImage } from "./pictures";
+import type { QueueNeeds } from "./uploadQueue";
+import { UploadQueue } from "./uploadQueue";
+
+const IMAGE = { url: "/media/hall.jpg" } as UploadedImage;
+const KEPT: KeptPicture = {
+  key: "k1",
+  draft: "d1",
+  place: 0,
+  source: { name: "거실.jpg", size: 5, lastModified: 1 },
+  name: "거실.jpg",
+  size: 5,
+  sha256: "",
+  url: "/api/admin/uploads/u1",
+  image: null,
+  message: "",
+  state: "waiting",
+};
+const jpeg = (name: string, content = name) => new File([content], name, { type: "image/jpeg", lastModified: 1 });
+
+beforeEach(() => {
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
+});
+
+/** A queue whose needs answer at once, unless *needs* say otherwise. */
+function queueWith(needs: Partial<QueueNeeds> = {}) {
+  const given = {
+    send: vi.fn<QueueNeeds["send"]>(async () => IMAGE),
+    drop: vi.fn<QueueNeeds["drop"]>(),
+    digest: async (file: Blob) => String(file.size),
+    reduce: async (file: File) => file,
+    load: async () => jpeg("거실.jpg"),
+    keeper: {
+      note: vi.fn<QueueNeeds["keeper"]["note"]>(),
+      keep: vi.fn<QueueNeeds["keeper"]["keep"]>(),
+      forget: vi.fn<QueueNeeds["keeper"]["forget"]>(),
+    },
+    folder: () => "시험",
+    maxBytes: () => 10,
+    onDone: vi.fn<QueueNeeds["onDone"]>(),
+    onDuplicate: vi.fn<QueueNeeds["onDuplicate"]>(),
+  };
+  const send = vi.mocked(needs.send ?? given.send);
+  return { ...given, send, queue: new UploadQueue({ ...given, ...needs }) };
+}
+
+const states = (queue: UploadQueue) => queue.read().map(({ state }) => state);
+const settled = (queue: UploadQueue, ...expected: string[]) => vi.waitFor(() => expect(states(queue)).toEqual(expected));
+
+test("what waited over a reload goes on from where the server has it", async () => {
+  const { queue, send, onDone } = queueWith();
+
+  queue.restore([KEPT]);
+
+  await settled(queue, "done");
+  expect(send.mock.calls[0]?.[1].url).toBe(KEPT.url);
+  expect(onDone).toHaveBeenCalledWith("k1", IMAGE);
+});
+
+test("what is done is neither sent nor read again", async () => {
+  const load = vi.fn<QueueNeeds["load"]>();
+  const { queue, send } = queueWith({ load });
+
+  queue.restore([{ ...KEPT, state: "done", image: IMAGE }]);
+
+  await settled(queue, "done");
+  expect(load).not.toHaveBeenCalled();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test("a file that the device has lost is asked for, and goes on when it is chosen again", async () => {
+  const { queue } = queueWith({ load: async () => null });
+  queue.restore([KEPT]);
+  await settled(queue, "failed");
+
+  const isTaken = queue.giveBack(new File(["거실.j"].map(() => "12345"), "거실.jpg", { lastModified: 1 }));
+
+  expect(isTaken).toBe(true);
+  await settled(queue, "done");
+});
+
+test("of two files with the same content the one chosen first stays, whichever is read first", async () => {
+  let read: ((digest: string) => void) | undefined;
+  const slow = new Promise<string>((resolve) => {
+    read = resolve;
+  });
+  const digest = vi.fn<QueueNeeds["digest"]>(async () => "same").mockReturnValueOnce(slow);
+  const send = vi.fn<QueueNeeds["send"]>(() => new Promise(() => undefined));
+  const { queue, onDuplicate } = queueWith({ digest, send });
+  const [first, second = ""] = queue.add([jpeg("거실.jpg"), jpeg("사본.jpg")]);
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
+
+  read?.("same");
+
+  await vi.waitFor(() => expect(onDuplicate).toHaveBeenCalledWith(second, "사본.jpg"));
+  expect(queue.read().map(({ key }) => key)).toEqual([first]);
+});
+
+test("every file is kept before it is sent, and its content forgotten when it has arrived", async () => {
+  const { queue, keeper } = queueWith();
+
+  const file = jpeg("거실.jpg");
+  queue.add([file]);
+
+  expect(keeper.note).toHaveBeenCalledOnce();
+  expect(keeper.keep.mock.calls[0]).toEqual([expect.objectContaining({ state: "waiting" }), file]);
+  await settled(queue, "done");
+  expect(keeper.keep.mock.lastCall).toEqual([expect.objectContaining({ state: "done", image: IMAGE }), null]);
+});
+
+test("closing keeps what waits; clearing forgets it, here and at the server", async () => {
+  const send = vi.fn<QueueNeeds["send"]>((_, { onUrl }) => {
+    onUrl("/api/admin/uploads/u2");
+    return new Promise(() => undefined);
+  });
+  const { queue, keeper, drop } = queueWith({ send });
+  const [key = ""] = queue.add([jpeg("거실.jpg")]);
+  await vi.waitFor(() => expect(queue.read()[0]?.url).not.toBe(""));
+
+  queue.close();
+  expect(keeper.forget).not.toHaveBeenCalled();
+  queue.clear();
+
+  expect(keeper.forget).toHaveBeenCalledWith([key]);
+  expect(drop).toHaveBeenCalledWith("/api/admin/uploads/u2");
+});
+
+test.each([
+  ["the line", new Problem(0, { code: "network" }), "paused"],
+  ["a busy server", new Problem(503, { title: "잠시 후", detail: "다시" }), "paused"],
+  ["the server", new Problem(500, { title: "오류", detail: "실패" }), "failed"],
+  ["the file", new Problem(400, { code: "image_unreadable", title: "사진", detail: "읽을 수 없습니다." }), "refused"],
+  ["a break midway", new Problem(400, { code: "upload_broken_image", title: "사진", detail: "깨짐" }), "broken"],
+])("a failure of %s", async (_, problem, state) => {
+  const { queue } = queueWith({ send: () => Promise.reject(problem) });
+
+  queue.add([jpeg("거실.jpg")]);
+
+  await vi.waitFor(() => expect(states(queue)).toEqual([state]));
+  queue.close();
+});
+
+test("a picture that breaks midway is kept knowingly when somebody says so", async () => {
+  const broken = new Problem(400, { code: "upload_broken_image", title: "사진", detail: "깨짐" });
+  const send = vi.fn<QueueNeeds["send"]>(async () => IMAGE).mockRejectedValueOnce(broken);
+  const { queue } = queueWith({ send });
+  const [key = ""] = queue.add([jpeg("거실.jpg")]);
+  await settled(queue, "broken");
+
+  queue.keepBroken(key);
+
+  await settled(queue, "done");
+  expect(send.mock.calls.map(([, { keepBroken }]) => keepBroken)).toEqual([false, true]);
+});
