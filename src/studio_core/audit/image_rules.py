@@ -4,7 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import cast
 
 from studio_core.audit.findings import Problem, RuleList, Subject
-from studio_core.pictures.image import cover_index, kept_cover, read_image
+from studio_core.pictures.image import (
+    MAX_ALT_LENGTH,
+    cover_index,
+    has_long_alt,
+    kept_cover,
+    read_image,
+)
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.reading import is_position, stored_list
 from studio_core.records.record import Json
@@ -83,7 +89,9 @@ def image_alt(subject: Subject) -> Iterator[Problem]:
     images = subject.pictures.images
     count = sum(not image.alt for image in images)
     if count:
-        yield Problem(f"{count} of {len(images)} images have no alternative text")
+        long = sum(has_long_alt(item) for _, item in subject.pictures.usable)
+        why = f": {long} of more than {MAX_ALT_LENGTH} characters are not read" if long else ""
+        yield Problem(f"{count} of {len(images)} images have no alternative text{why}")
 
 
 def _usable_list(subject: Subject) -> Mapping[str, Json] | None:

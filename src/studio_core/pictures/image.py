@@ -13,6 +13,9 @@ from studio_core.records.reading import is_position
 from studio_core.records.repairs import Repair
 
 MAX_PIXELS_A_SIDE = 100_000
+MAX_ALT_LENGTH = 300
+"""Characters. A screen reader reads it in one go; what takes longer belongs into the text."""
+
 _COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -96,9 +99,14 @@ def _image(url: str, item: Any) -> Image:
         width=_pixels(item.get("width")),
         height=_pixels(item.get("height")),
         format=_text(item.get("format")),
-        alt=_text(item.get("alt")),
+        alt="" if has_long_alt(item) else _text(item.get("alt")),
         color=color.lower() if isinstance(color, str) and _COLOR.fullmatch(color) else None,
     )
+
+
+def has_long_alt(item: object) -> bool:
+    """Tell whether an image has more alternative text than may be saved; it is read as none."""
+    return isinstance(item, Mapping) and len(_text(item.get("alt"))) > MAX_ALT_LENGTH
 
 
 def cover_index(listed: ImageList, thumbnail_index: object) -> int:

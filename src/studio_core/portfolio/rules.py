@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from studio_core.errors import FieldFault, ProjectNotFoundError
-from studio_core.pictures.image import kept_cover, read_image
+from studio_core.pictures.image import MAX_ALT_LENGTH, has_long_alt, kept_cover, read_image
 from studio_core.portfolio.areas import BUSINESS_LABELS, PROJECT_TYPES
 from studio_core.records.canonical import canonical
 from studio_core.records.collections import PORTFOLIO
@@ -163,6 +163,8 @@ def _check_images(stored: Document, document: Document, name: str) -> FieldFault
         # An id without an address is accepted: the image host's name is known when it is shown.
         if read_image(image, cloud_name="any") is None and canonical(image) not in known:
             return FieldFault(name, "field_invalid")
+        if has_long_alt(image) and canonical(image) not in known:
+            return FieldFault(name, "alt_too_long", (("max", MAX_ALT_LENGTH),))
     return None
 
 

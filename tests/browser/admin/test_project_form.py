@@ -124,6 +124,23 @@ def test_alternative_texts_are_written_beside_each_picture(admin: Administrator)
     assert admin.project(made["id"])["images"][0]["alt"] == "오크 선반이 놓인 거실"
 
 
+def test_too_long_an_alternative_text_says_so_and_is_not_saved(admin: Administrator) -> None:
+    made = admin.make_project()
+    page = admin.open(f"/admin/portfolio?edit={made['id']}")
+    page.get_by_text("대체 텍스트가 없는 이미지가 1장 있습니다.").click()
+    field = page.get_by_label("1. 대체 텍스트")
+
+    field.fill("창" * 301)
+    page.get_by_role("button", name="변경 내용 저장").click()
+
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_accessible_description(
+        "대체 텍스트가 너무 깁니다. 300자 이내로 적어 주세요."
+    )
+    expect_accessible(page)
+    assert "alt" not in admin.project(made["id"])["images"][0]
+
+
 def test_a_half_finished_form_survives_a_reload(admin: Administrator) -> None:
     page = admin.open("/admin/portfolio?new=1")
     page.get_by_label("제목").fill("반쯤 쓴 집")

@@ -89,6 +89,11 @@ def test_a_record_without_faults_breaks_no_rule(rule: Any, collection: str) -> N
         ("image-by-id", {"images": [{"id": "portfolio/a"}]}, "1 of its images"),
         ("image-size", {"images": ["https://a.kr/1.jpg"]}, "1 of 1"),
         ("image-alt", {"images": [PICTURE, "https://a.kr/1.jpg"]}, "1 of 2"),
+        (
+            "image-alt",
+            {"images": [{**PICTURE, "alt": "창" * 301}]},
+            "1 of more than 300 characters",
+        ),
         ("category", {"category": None}, "no category"),
         ("category", {"category": "event"}, "event"),
         ("date-missing", {"date": " "}, "listed last"),

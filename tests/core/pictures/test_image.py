@@ -47,6 +47,12 @@ def test_addresses_and_objects_with_url_or_id_are_images() -> None:
     assert listed.mended == ()
 
 
+def test_too_long_an_alternative_text_is_read_as_none() -> None:
+    listed = read_images([{"url": BATH, "alt": "창" * n} for n in (300, 301)])
+
+    assert [len(image.alt) for image in listed.images] == [300, 0]
+
+
 def test_an_id_without_any_cloud_name_is_no_usable_image() -> None:
     assert urls(read_images([{"id": "portfolio/hall"}])) == []
     assert urls(read_images([{"id": "a"}], cloud_name="own")) == [

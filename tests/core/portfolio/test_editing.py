@@ -136,6 +136,7 @@ def test_a_new_commercial_project_is_retail_by_default_and_has_no_area(store: Me
         ({"images": ["https://example.com/1.jpg"] * 51}, [("images", "too_many_images")]),
         ({"images": ["javascript:alert(1)"]}, [("images", "field_invalid")]),
         ({"images": [{"name": "no-url.jpg"}]}, [("images", "field_invalid")]),
+        ({"images": [{"url": "/1.jpg", "alt": "창" * 301}]}, [("images", "alt_too_long")]),
         ({"images": "https://example.com/1.jpg"}, [("images", "field_invalid")]),
         ({"thumbnailIndex": 3}, [("thumbnailIndex", "field_invalid")]),
         ({"thumbnailIndex": -1}, [("thumbnailIndex", "field_invalid")]),
@@ -185,6 +186,20 @@ def test_fifty_images_are_accepted() -> None:
     record = make(MemoryStore(), {**HOME, "images": ["https://example.com/1.jpg"] * 50})
 
     assert len(record.document["images"]) == 50  # type: ignore[arg-type]  # a list, as sent
+
+
+def test_an_alternative_text_of_before_stays_and_a_new_one_is_bounded() -> None:
+    store = MemoryStore()
+    old = {"url": "https://example.com/1.jpg", "alt": "창" * 301}
+    put_all(store, {"-p1": {**HOME, "images": [old]}})
+    most = {"url": "https://example.com/2.jpg", "alt": f" {'창' * 300} "}
+
+    record = save(store, "-p1", {"images": [most, old]})
+    with pytest.raises(InvalidFieldsError) as refused:
+        save(store, "-p1", {"images": [most, {**old, "alt": "문" * 301}]})
+
+    assert len(record.document["images"]) == 2  # type: ignore[arg-type]  # a list, as sent
+    assert refused.value.faults[0].facts == (("max", 300),)
 
 
 def test_an_edit_may_hold_more_than_fifty_images(store: MemoryStore) -> None:

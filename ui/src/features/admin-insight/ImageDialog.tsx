@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import type { FormEvent } from "react";
 
+import { altFault } from "@shared/admin/altText";
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { Field } from "@shared/admin/Field";
 import { Dialog } from "@shared/Dialog";
@@ -30,6 +31,7 @@ export function ImageDialog({ onInsert, onCancel }: ImageDialogProps) {
     source,
     check,
     onFault: setFault,
+    isHeld: altFault(alt) !== "",
     url,
     onInsert: (address) => onInsert(image(address, alt)),
   });
@@ -70,7 +72,11 @@ export function ImageDialog({ onInsert, onCancel }: ImageDialogProps) {
                 />
               )}
             </Field>
-            <Field label={t("admin.image_dialog.alt.label")} help={t("admin.image_dialog.alt.help")}>
+            <Field
+              label={t("admin.image_dialog.alt.label")}
+              help={t("admin.image_dialog.alt.help")}
+              error={altFault(alt)}
+            >
               {(field) => <input {...field} value={alt} onChange={(event) => setAlt(event.target.value)} />}
             </Field>
             <ImagePreview source={source} check={check} />
@@ -108,11 +114,13 @@ interface Inserting {
   url: string;
   check: ReturnType<typeof useImageCheck>;
   onFault: (fault: string) => void;
+  /** Nothing is inserted while another field is wrong. */
+  isHeld: boolean;
   onInsert: (address: string) => void;
 }
 
 /** A shared picture is inserted once it is known which address loads; with none, after asking. */
-function useInserting({ source, url, check, onFault, onInsert }: Inserting) {
+function useInserting({ source, url, check, onFault, isHeld, onInsert }: Inserting) {
   const [wants, setWants] = useState(false);
   const isShared = source === "drive";
   const found = check.state === "loaded" ? check.url : "";
@@ -127,6 +135,7 @@ function useInserting({ source, url, check, onFault, onInsert }: Inserting) {
     event.preventDefault();
     const fault = addressFault(source, url);
     if (fault) onFault(t(fault));
+    else if (isHeld) return;
     else if (isShared) setWants(true);
     else onInsert(url.trim());
   }

@@ -1,5 +1,9 @@
 /** What is read out in place of each picture, and the order step by step. */
+import { useId } from "react";
+
+import { altFault } from "@shared/admin/altText";
 import { Icon } from "@shared/Icon";
+import { Alert } from "@shared/icons";
 import { altOf, previewOf } from "./useImages";
 import type { Images } from "./useImages";
 import type { FormImage } from "./formValues";
@@ -32,6 +36,8 @@ export function AltTexts({ images }: { images: Images }) {
 function Row({ slot, index, images }: { slot: FormImage; index: number; images: Images }) {
   const number = { n: index + 1 };
   const isLast = index === images.shown.length - 1;
+  const fault = altFault(altOf(slot));
+  const faultId = useId();
   return (
     <li className={styles.alt}>
       <img src={previewOf(slot)} alt="" loading="lazy" decoding="async" />
@@ -40,6 +46,8 @@ function Row({ slot, index, images }: { slot: FormImage; index: number; images: 
         value={altOf(slot)}
         aria-label={`${index + 1}. ${t("admin.portfolio.form.alt.label")}`}
         placeholder={t("admin.portfolio.form.alt.placeholder")}
+        aria-invalid={fault !== ""}
+        aria-describedby={fault ? faultId : undefined}
         onChange={(event) => images.describe(slot.key, event.target.value)}
       />
       <Step
@@ -54,6 +62,12 @@ function Row({ slot, index, images }: { slot: FormImage; index: number; images: 
         drawing="m2 4 4 4 4-4"
         onClick={() => images.move(index, index + 1)}
       />
+      {fault ? (
+        <p className="field__error" id={faultId} role="alert">
+          <Alert />
+          {fault}
+        </p>
+      ) : null}
     </li>
   );
 }

@@ -85,6 +85,19 @@ test("a new project needs its title, address, area and a picture", () => {
   });
 });
 
+test("a changed picture's alternative text is bounded, one stored before stays", () => {
+  const long = "가".repeat(301);
+  const stored = { ...HOME, images: [{ url: "/media/a.jpg", alt: long }, { url: "/media/b.jpg" }] };
+  const [first, second] = valuesOf(stored).images;
+  if (!first || !second) throw new Error("two pictures");
+  const changed = { ...second, image: { url: "/media/b.jpg", alt: long } };
+
+  expect(faultsOf({ ...valuesOf(stored), images: [second, first] }, stored)).toEqual({});
+  expect(faultsOf({ ...valuesOf(stored), images: [first, changed] }, stored)).toEqual({
+    images: "alt_too_long",
+  });
+});
+
 test("an area starts with a number, a date is a year and a month", () => {
   const values = { ...valuesOf(HOME), area: "약 34py", constructionDate: "2025-13" };
 

@@ -1,4 +1,5 @@
 /** What stands in the form: read from a record, judged, and turned back into fields. */
+import { altFault } from "@shared/admin/altText";
 import type { Fields } from "@shared/admin/saveRecord";
 import { sameValue } from "@shared/admin/saveRecord";
 import type { ProjectRecord, ProjectType, StoredImage } from "./types";
@@ -152,7 +153,8 @@ export type FaultKey =
   | "area_required"
   | "area_invalid"
   | "construction_date_invalid"
-  | "images_required";
+  | "images_required"
+  | "alt_too_long";
 
 /**
  * Return what has to be corrected (specification, section 5), by field.
@@ -177,7 +179,17 @@ export function faultsOf(
     faults.constructionDate = "construction_date_invalid";
   }
   if (!record && (fields.images as unknown[]).length === 0) faults.images = "images_required";
+  if ("images" in fields && hasNewLongAlt(values, record)) faults.images = "alt_too_long";
   return faults;
+}
+
+/** Say whether a picture that was changed has too long a text; old ones stay as they are. */
+function hasNewLongAlt(values: FormValues, record?: ProjectRecord): boolean {
+  const before = record ? valuesOf(record).images : [];
+  return values.images.some(({ image }) => {
+    const alt = typeof image === "object" ? (image?.alt ?? "") : "";
+    return altFault(alt) !== "" && !before.some((old) => sameValue(old.image, image));
+  });
 }
 
 /** Return the folder of a project's uploads (specification, section 9). */

@@ -1,5 +1,6 @@
 /** The texts of this feature. */
 import { too_many_images } from "@problems";
+import { ALT_TOO_LONG } from "@shared/admin/altText";
 import fields from "@texts/fields.ko.json";
 import shell from "@texts/shell.ko.json";
 import admin from "../../messages/admin.ko.json";
@@ -8,6 +9,9 @@ import upload from "../../messages/upload.ko.json";
 import { translator } from "../../messages";
 
 /** What the server says of the same failure. */
-const SAID = { "admin.portfolio.error.images_too_many": too_many_images.detail };
+const SAID = {
+  "admin.portfolio.error.images_too_many": too_many_images.detail,
+  "admin.portfolio.error.alt_too_long": ALT_TOO_LONG,
+};
 
 export const t = translator({ ...admin, ...adminPortfolio, ...upload, ...fields, ...shell, ...SAID });
