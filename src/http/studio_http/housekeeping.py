@@ -21,8 +21,12 @@ async def run_housekeeping(studio: Studio, staging: UploadStaging) -> None:
     """Sweep every ten minutes while the application runs."""
     while True:
         await asyncio.sleep(EVERY_SECONDS)
-        await asyncio.to_thread(sweep, studio)
-        await asyncio.to_thread(sweep_staging, studio, staging)
+        try:
+            await asyncio.to_thread(sweep, studio)
+            await asyncio.to_thread(sweep_staging, studio, staging)
+        except Exception:
+            # The next round comes all the same: nothing else removes what has expired.
+            log.exception("housekeeping failed")
 
 
 def sweep(studio: Studio) -> None:

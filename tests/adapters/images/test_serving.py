@@ -281,8 +281,8 @@ def test_three_slashes_are_relative_and_four_absolute(
     for url in ("local:///here/media", f"local:///{tmp_path}/there/media"):
         open_local_image_host(url, settings).close()
 
-    assert (tmp_path / "here/media/traffic.json").is_file()
-    assert (tmp_path / "there/media/traffic.json").is_file()
+    assert (tmp_path / "here/media/locks").is_dir()
+    assert (tmp_path / "there/media/locks").is_dir()
 
 
 @pytest.mark.parametrize("url", ["local:", "local://media", "local:///", "local:////proc/nowhere"])

@@ -90,3 +90,17 @@ def test_a_damaged_count_starts_from_zero(tmp_path: Path) -> None:
     traffic.add(3)
 
     assert traffic.total() == 3
+
+
+def test_asking_for_the_traffic_writes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "traffic.json"
+    traffic = Traffic(file, lambda: 100.0 * DAY)
+    assert traffic.total() == 0
+    traffic.flush()
+    assert not file.exists()
+    file.write_text('{"99": 5, "1": 9}')
+
+    assert traffic.total() == 5
+    traffic.flush()
+
+    assert file.read_text() == '{"99": 5, "1": 9}'

@@ -113,6 +113,23 @@ def test_what_was_never_begun_is_unknown(staging: PartStaging, id: str) -> None:
     assert staging.find("f" * 32) is None
 
 
+@pytest.mark.parametrize(
+    "about", [b"", b'{"id":', b"[]", b"{}", b'{"expires": "2026-05-01", "more": 1}']
+)
+def test_a_damaged_description_is_nobodys_and_stops_no_other_upload(
+    tmp_path: Path, about: bytes
+) -> None:
+    settings = load_settings(environment={"STUDIO_DATA_DIR": str(tmp_path)})
+    staging = open_upload_staging(f"local:///{tmp_path}/media", settings)
+    damaged, whole = begun(staging), begun(staging, expires=NOW + timedelta(days=1))
+    (tmp_path / "media" / "uploads" / damaged.id / "about.json").write_bytes(about)
+
+    assert staging.find(damaged.id) is None
+    sweep_uploads(staging, NOW)
+
+    assert {id for id, _ in staging.uploads()} == {whole.id}
+
+
 def test_servers_take_turns(staging: PartStaging, other: PartStaging) -> None:
     id = begun(staging).id
 

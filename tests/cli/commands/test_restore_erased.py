@@ -109,6 +109,20 @@ def test_on_a_new_machine_the_list_beside_the_backups_says_who_was_erased(site: 
     assert Path("var", LIST).read_bytes() == Path("backups", LIST).read_bytes()
 
 
+def test_a_list_older_than_an_erasure_is_warned_of(site: Site) -> None:
+    site.back_up()
+    site.erase()
+    warning = "enquiries that were erased after the last backup into this folder come back"
+    assert warning not in site.cli("restore", "backups/a.studio").err
+    shutil.rmtree("var")
+
+    planned = site.cli("restore", "backups/a.studio")
+    answer = site.cli("restore", "backups/a.studio", "--apply")
+
+    assert warning in planned.err
+    assert warning in answer.err
+
+
 def test_a_restoration_without_the_list_says_what_that_means(site: Site) -> None:
     site.back_up()
     site.erase()

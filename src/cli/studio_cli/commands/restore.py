@@ -17,11 +17,12 @@ from studio_adapters.bootstrap import (
 )
 from studio_cli.failures import CommandError
 from studio_cli.files.backups import checked_backup, manifest_json, run_restoration, summary
-from studio_cli.files.erasures import has_list, judge_of, take_list_beside
+from studio_cli.files.erasures import judge_of, take_list_beside, warning_of_erasures
 from studio_cli.files.forgetting import forget
 from studio_cli.files.settings_file import whole_path, with_places, write_new_file
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines
+from studio_core.enquiries.erasures import Judge
 from studio_core.errors import StoreMissingError
 from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import OPERATOR
@@ -61,6 +62,7 @@ def restore(shell: Shell, file: BackupFile, apply: Apply = False, json: Json = F
 
 def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
     shell.check_store()
+    warning = warning_of_erasures(shell, file)
     with _host(shell, backup) as host, shell.new_store() as store:
         take_list_beside(shell, store, file)
         judge = judge_of(shell, backup, file)
@@ -76,7 +78,11 @@ def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
     if json:
         result = {"written": written, "restoredPictures": pictures, "settings": settings}
         failed = [{"path": path, "reason": why} for path, why in unfit.items()]
-        state = {**_plan_json(left), "unfit": failed, "unreadable": _unreadable(shell, backup)}
+        state = {
+            **_plan_json(left),
+            "unfit": failed,
+            "unreadable": _unreadable(shell, backup, judge),
+        }
         write_json({**manifest_json(backup.manifest), **result, **state, "applied": True})
     else:
         write_lines(*(f"unfit  {path}: {why}" for path, why in unfit.items()))
@@ -84,8 +90,8 @@ def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
         shell.say(f"wrote {written} records and {pictures} pictures; {same}")
         shell.note(f"{CONFIG_FILE}: {_SETTINGS[settings]}")
         _tell_kept(shell, left)
-        _tell_left_out(shell, backup, left, file)
-        _tell_unreadable(shell, backup)
+        _tell_left_out(shell, backup, left, warning)
+        _tell_unreadable(shell, backup, judge)
     return 0 if left.equal else 1
 
 
@@ -153,8 +159,8 @@ def _preview(shell: Shell, backup: Backup, file: Path, *, json: bool) -> None:
     write_lines(*(f"would remove  {path}" for path in _paths(planned.later)))
     write_lines(f"pictures: {len(planned.pictures)} to bring back")
     _tell_kept(shell, planned)
-    _tell_left_out(shell, backup, planned, file)
-    _tell_unreadable(shell, backup)
+    _tell_left_out(shell, backup, planned, warning_of_erasures(shell, file))
+    _tell_unreadable(shell, backup, judge)
     if not planned.equal:
         shell.note("nothing was changed: add --apply to restore")
 
@@ -178,28 +184,25 @@ def _tell_kept(shell: Shell, found: Comparison) -> None:
         shell.note(f"{len(found.kept)} private records came after the backup and stay")
 
 
-def _tell_left_out(shell: Shell, backup: Backup, found: Comparison, file: Path) -> None:
+def _tell_left_out(shell: Shell, backup: Backup, found: Comparison, warning: str) -> None:
     reasons = {"erased": "were erased since", "overdue": "were kept long enough"}
     for why, told in reasons.items():
         if count := found.left_out.get(why, 0):
             shell.note(f"left out {count} enquiries that {told}")
-    if backup.manifest.records(ENQUIRIES) and not has_list(shell, file):
-        shell.note(
-            "warning: there is no erased-enquiries.json beside the backup: enquiries that were"
-            " erased after it come back"
-        )
+    if backup.manifest.records(ENQUIRIES) and warning:
+        shell.note(warning)
 
 
-def _tell_unreadable(shell: Shell, backup: Backup) -> None:
-    if count := _unreadable(shell, backup):
+def _tell_unreadable(shell: Shell, backup: Backup, judge: Judge) -> None:
+    if count := _unreadable(shell, backup, judge):
         shell.note(
             f"warning: {count} enquiries stay unreadable until their key is brought with"
             " `studio enquiries key import FILE`"
         )
 
 
-def _unreadable(shell: Shell, backup: Backup) -> int:
-    return unreadable_enquiries(backup, enquiry_keys(shell.settings()))
+def _unreadable(shell: Shell, backup: Backup, judge: Judge) -> int:
+    return unreadable_enquiries(backup, enquiry_keys(shell.settings()), judge)
 
 
 def _paths(paths: tuple[tuple[str, str], ...]) -> list[str]:

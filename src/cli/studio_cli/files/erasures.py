@@ -38,10 +38,23 @@ def take_list_beside(shell: Shell, store: Store, path: Path) -> None:
         erasures.add(erasures.beside(path).lists())
 
 
-def has_list(shell: Shell, path: Path) -> bool:
-    """Tell whether there is a list here or beside the backup at *path*."""
+def warning_of_erasures(shell: Shell, path: Path) -> str:
+    """Return what may come back with the backup at *path* though it was erased; '' for nothing.
+
+    The list here is kept up to date by the server, the one beside a backup only by backups.
+    """
     erasures = open_enquiry_services(shell.settings()).erasures
-    return erasures.exists() or erasures.beside(path).exists()
+    if erasures.exists():
+        return ""
+    if erasures.beside(path).exists():
+        return (
+            "warning: enquiries that were erased after the last backup into this folder come back:"
+            " bring erased-enquiries.json from the former data directory to leave them out"
+        )
+    return (
+        "warning: there is no erased-enquiries.json beside the backup: enquiries that were"
+        " erased after it come back"
+    )
 
 
 def _retention_days(shell: Shell, backup: Backup) -> dict[Status, int] | None:

@@ -214,3 +214,4 @@ def test_enquiries_that_no_key_reads_are_counted() -> None:
     assert unreadable_enquiries(backup, {"a", "b"}) == 0
     assert unreadable_enquiries(backup, {"b"}) == 2
     assert unreadable_enquiries(backup, ()) == 3
+    assert unreadable_enquiries(backup, (), lambda one, _: "erased" if one == "e0" else "") == 2

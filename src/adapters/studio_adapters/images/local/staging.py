@@ -48,10 +48,11 @@ class PartStaging:
         """Read what is known; ids that we never gave out are not looked for."""
         if len(id) != ID_DIGITS or not _HEX.issuperset(id):
             return None
-        fields = self._fields(id, _ABOUT)
-        if fields is None:
-            return None
-        return StagedUpload(**fields | {"expires": datetime.fromisoformat(fields["expires"])})
+        try:
+            fields = self._fields(id, _ABOUT) or {}
+            return StagedUpload(**fields | {"expires": datetime.fromisoformat(fields["expires"])})
+        except (ValueError, KeyError, TypeError):
+            return None  # there is none, or a damaged one, which is nobody's
 
     def end_of(self, id: str) -> int:
         """Follow the parts from the first one."""
@@ -88,8 +89,11 @@ class PartStaging:
 
     def picture(self, id: str) -> StoredImage | None:
         """Read which picture it became."""
-        fields = self._fields(id, _PICTURE)
-        return None if fields is None else StoredImage(**fields)
+        try:
+            fields = self._fields(id, _PICTURE)
+            return None if fields is None else StoredImage(**fields)
+        except (ValueError, TypeError):
+            return None
 
     def discard(self, id: str) -> None:
         """Remove every file of an upload."""

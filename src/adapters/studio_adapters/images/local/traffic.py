@@ -31,23 +31,37 @@ class Traffic:
             self.flush()
 
     def total(self) -> int:
-        """Return the bytes of the last 30 days, other processes' included."""
-        return sum(self.flush().values())
-
-    def flush(self) -> dict[str, int]:
-        """Bring the file up to date; return the bytes by day."""
-        with self._guard, self._file.open("a+b") as file:
-            fcntl.flock(file, fcntl.LOCK_EX)
-            file.seek(0)
-            today = int(self._clock() // _SECONDS_PER_DAY)
+        """Return the bytes of the last 30 days, other processes' included; writes nothing."""
+        with self._guard:
             try:
-                counts = json.loads(file.read() or b"{}")
-                days = {str(int(day)): int(size) for day, size in counts.items()}
-            except (ValueError, TypeError, AttributeError):
-                days = {}  # a damaged file starts anew
-            days = {day: size for day, size in days.items() if int(day) > today - _DAYS}
-            days[str(today)] = days.get(str(today), 0) + self._pending
-            file.truncate(0)
-            file.write(json.dumps(days).encode())
+                known = self._file.read_bytes()
+            except FileNotFoundError:
+                known = b""
+            return sum(self._days(known).values()) + self._pending
+
+    def flush(self) -> None:
+        """Bring the file up to date, if there is anything to add."""
+        with self._guard:
+            if not self._pending:
+                return
+            with self._file.open("a+b") as file:
+                fcntl.flock(file, fcntl.LOCK_EX)
+                file.seek(0)
+                days = self._days(file.read())
+                today = str(self._today())
+                days[today] = days.get(today, 0) + self._pending
+                file.truncate(0)
+                file.write(json.dumps(days).encode())
             self._pending, self._flushed_at = 0, self._clock()
-        return days
+
+    def _days(self, content: bytes) -> dict[str, int]:
+        """Return the bytes of each of the last 30 days; a damaged file starts anew."""
+        try:
+            counts = json.loads(content or b"{}")
+            days = {str(int(day)): int(size) for day, size in counts.items()}
+        except (ValueError, TypeError, AttributeError):
+            return {}
+        return {day: size for day, size in days.items() if int(day) > self._today() - _DAYS}
+
+    def _today(self) -> int:
+        return int(self._clock() // _SECONDS_PER_DAY)
