@@ -1,13 +1,18 @@
 """Moving the enquiries that were accepted while the store was away from the spool into it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any
 
 from studio_core.encryption.cipher import Cipher
+from studio_core.enquiries.flood import COUNT_IN_ALL, counted_late
 from studio_core.enquiries.ports import EnquirySpool
 from studio_core.enquiries.stored import read_stored, receipt_number, sealed_contact
+from studio_core.enquiries.submission import SPOOLED_COUNT
 from studio_core.errors import EnquiryUnreadableError
 from studio_core.records.changes import VISITOR, ChangeSet, Put
-from studio_core.records.collections import ENQUIRIES
+from studio_core.records.collections import ENQUIRIES, LIMITS
+from studio_core.records.reading import stored_whole
 from studio_core.records.record import ABSENT, Document, StaleRecordError
 from studio_core.records.store import Store
 
@@ -17,31 +22,46 @@ def drain_spool(
 ) -> int:
     """Move every spooled enquiry into the store; return how many are new there.
 
-    Several processes may do this at once. Nothing leaves the spool before the store has it.
+    Several processes may do this at once. Nothing leaves the spool before the store has it. With
+    an enquiry its network's count and the count of all are written.
     """
     moved = 0
     for id in spool.ids():
-        document = spool.get(id)
-        if document is None:
+        spooled = spool.get(id)
+        if spooled is None:
             # Another process was faster.
             continue
+        document = {name: value for name, value in spooled.items() if name != SPOOLED_COUNT}
         try:
             target, stored = _unclaimed(store, cipher, id, document, nonce)
         except EnquiryUnreadableError:
             # It may be another than the one in the store: it waits here for its key.
             continue
         if target:
-            puts = (Put(ENQUIRIES, target, stored, expected=ABSENT),)
+            enquiry = Put(ENQUIRIES, target, stored, expected=ABSENT)
+            puts = (enquiry, *_counts(store, spooled, at))
             try:
                 store.commit(
                     ChangeSet(actor=VISITOR, action="enquiry_received", at=at, changes=puts)
                 )
             except StaleRecordError:
-                # Stored this very moment by somebody else; the next round compares the two.
+                # Stored or counted this very moment by somebody else; the next round reads anew.
                 continue
             moved += 1
         spool.drop(id)
     return moved
+
+
+def _counts(store: Store, spooled: Mapping[str, Any], at: str) -> tuple[Put, ...]:
+    """Return the counts with a spooled enquiry; none when it came before the last hour."""
+    count = spooled.get(SPOOLED_COUNT)
+    moment = stored_whole(count.get("moment")) if isinstance(count, Mapping) else None
+    if not isinstance(count, Mapping) or moment is None:
+        return ()
+    now = round(datetime.fromisoformat(at).timestamp() * 1000)
+    address = str(count.get("network"))
+    network = store.get(LIMITS, address) if address else None
+    return counted_late(network, store.get(LIMITS, COUNT_IN_ALL), address, moment, now)
 
 
 def _unclaimed(

@@ -1,6 +1,6 @@
 """Accepting an enquiry: it is checked, sealed, scored and kept before it is acknowledged."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,16 +10,12 @@ from studio_core.enquiries.enquiry import Enquiry, read_enquiry
 from studio_core.enquiries.flood import (
     COUNT_IN_ALL,
     check_network,
+    count_of_network,
     counted_in_all,
     earlier_moments,
 )
 from studio_core.enquiries.ports import EnquirySpool
-from studio_core.enquiries.spam import (
-    RATE_WINDOW_SECONDS,
-    FormSigns,
-    identifies_visitor,
-    spam_score,
-)
+from studio_core.enquiries.spam import FormSigns, identifies_visitor, spam_score
 from studio_core.enquiries.stored import Delivery, body_text, receipt_number, sealed_contact
 from studio_core.errors import (
     FieldFault,
@@ -37,6 +33,8 @@ from studio_core.records.store import Store
 MAX_IDEMPOTENCY_KEY = 200
 MOST_SPOOLED = 2_000
 SPOOL_RETRY_SECONDS = 60
+SPOOLED_COUNT = "count"
+"""The field of a spooled document with its network and moment; it does not go into the store."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,6 +77,11 @@ class Accepted:
         """The number that a new record gets."""
         return self.receipts[0]
 
+    @property
+    def moment(self) -> int:
+        """When it came, in milliseconds since 1970."""
+        return round(datetime.fromisoformat(self.at).timestamp() * 1000)
+
 
 def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, at: str) -> Accepted:
     """Check and seal what was *sent*; raise `InvalidFieldsError` naming every fault."""
@@ -116,9 +119,16 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
     )
 
 
-def keep_in_store(store: Store, accepted: Accepted, *, disk_is_low: bool = False) -> str:
+def keep_in_store(
+    store: Store,
+    accepted: Accepted,
+    *,
+    disk_is_low: bool = False,
+    check: Callable[[], None] = lambda: None,
+) -> str:
     """Store an enquiry and return its receipt number; one that came before is stored once.
 
+    *check* raises for a new one when there is no room by counts that the store has not got yet.
     Raise `IdempotencyConflictError` when another enquiry came under its idempotency key, and
     `TooManyEnquiriesError` when a new one comes after too many others.
     """
@@ -129,7 +139,8 @@ def keep_in_store(store: Store, accepted: Accepted, *, disk_is_low: bool = False
             if there is not None:
                 return same_receipt(accepted, receipt, there.document)
         counted = store.get(LIMITS, accepted.address) if accepted.address else None
-        now = round(datetime.fromisoformat(accepted.at).timestamp() * 1000)
+        check()
+        now = accepted.moment
         in_all = counted_in_all(store.get(LIMITS, COUNT_IN_ALL), now, disk_is_low=disk_is_low)
         changes = (*_new_records(accepted, counted, now), in_all)
         store.commit(
@@ -143,7 +154,8 @@ def keep_in_store(store: Store, accepted: Accepted, *, disk_is_low: bool = False
 def keep_in_spool(spool: EnquirySpool, accepted: Accepted) -> str:
     """Keep an enquiry beside the store; raise like `keep_in_store`.
 
-    The counts are in the store: what bounds a flood while it is away is how many lie here.
+    The caller counts, as the store's counts cannot be asked; how many lie here is bounded besides.
+    What is to be counted lies beside the enquiry until both go into the store (see `drain_spool`).
     """
     for receipt in accepted.receipts:
         there = spool.get(receipt)
@@ -151,7 +163,8 @@ def keep_in_spool(spool: EnquirySpool, accepted: Accepted) -> str:
             return same_receipt(accepted, receipt, there)
     if len(spool.ids()) >= MOST_SPOOLED:
         raise TooManyEnquiriesError(SPOOL_RETRY_SECONDS)
-    kept = spool.keep(accepted.receipt, accepted.document)
+    count: Json = {"network": accepted.address, "moment": accepted.moment}
+    kept = spool.keep(accepted.receipt, {**accepted.document, SPOOLED_COUNT: count})
     return same_receipt(accepted, accepted.receipt, kept)
 
 
@@ -173,10 +186,7 @@ def _new_records(accepted: Accepted, counted: Record | None, now: int) -> tuple[
     enquiry = Put(ENQUIRIES, accepted.receipt, document, expected=ABSENT)
     if not accepted.address:
         return (enquiry,)
-    attempts: list[Json] = [*earlier, now]
-    until = now + RATE_WINDOW_SECONDS * 1000
-    # No expected revision: the count of all enquiries is written with it, and expects one.
-    return enquiry, Put(LIMITS, accepted.address, {"attempts": attempts, "until": until})
+    return enquiry, count_of_network(accepted.address, [*earlier, now], now)
 
 
 def _scored(document: Document, enquiry: Enquiry, form: FormSigns, earlier: int) -> Document:

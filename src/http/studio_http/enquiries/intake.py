@@ -20,11 +20,15 @@ from studio_core.enquiries.submission import (
 )
 from studio_core.errors import IdempotencyConflictError, StudioError, TooManyEnquiriesError
 from studio_core.records.store import Store
+from studio_http.enquiries.taken import TakenHere
 
 log = logging.getLogger("studio.enquiries")
 
 STORE_PATIENCE_SECONDS = 0.5
 """How long the store may take before an enquiry goes to the local disk instead."""
+
+TURN_PATIENCE_SECONDS = 0.4
+"""How long an enquiry waits for those before it; then it goes to the local disk, too."""
 
 AWAY_SECONDS = 5.0
 """How long the store is not asked again after it was away."""
@@ -46,7 +50,8 @@ class Intake:
         self._services = services
         self._spooled = spooled
         self._away_until = 0.0
-        self._lock = threading.Lock()
+        self._turn = threading.Lock()
+        self._taken = TakenHere()
         self._answering = ThreadPoolExecutor(_THREADS, thread_name_prefix="studio-intake")
         self._storing = ThreadPoolExecutor(_THREADS, thread_name_prefix="studio-storing")
 
@@ -62,11 +67,12 @@ class Intake:
         if any(spool.get(receipt) is not None for receipt in accepted.receipts):
             # It came before and is on the local disk already.
             return keep_in_spool(spool, accepted)
-        if time.monotonic() >= self._away_until:
-            receipt = self._stored(accepted)
-            if receipt is not None:
-                return receipt
-        receipt = keep_in_spool(spool, accepted)
+        receipt = self._stored_in_turn(accepted)
+        if receipt is not None:
+            return receipt
+        is_low = self._services.disk_is_low()
+        with self._taken.counting_within_limits(accepted, disk_is_low=is_low):
+            receipt = keep_in_spool(spool, accepted)
         self._spooled()
         return receipt
 
@@ -75,13 +81,31 @@ class Intake:
         self._answering.shutdown(wait=False, cancel_futures=True)
         self._storing.shutdown(wait=False, cancel_futures=True)
 
+    def _stored_in_turn(self, accepted: Accepted) -> str | None:
+        """Return the receipt when the store has taken the enquiry, None when it has to wait.
+
+        All write the same count: one after the other is quicker than everybody again and again.
+        """
+        if self._is_away() or not self._turn.acquire(timeout=TURN_PATIENCE_SECONDS):
+            return None
+        try:
+            # The turn before may have found the store away.
+            return None if self._is_away() else self._stored(accepted)
+        finally:
+            self._turn.release()
+
+    def _is_away(self) -> bool:
+        return time.monotonic() < self._away_until
+
     def _stored(self, accepted: Accepted) -> str | None:
         """Return the receipt when the store has taken the enquiry in time, else None."""
         is_low = self._services.disk_is_low()
-        keep = partial(keep_in_store, self._store, accepted, disk_is_low=is_low)
+        check = partial(self._taken.check, accepted, disk_is_low=is_low)
+        keep = partial(keep_in_store, self._store, accepted, disk_is_low=is_low, check=check)
         attempt: Future[str] = self._storing.submit(keep)
         try:
-            return attempt.result(STORE_PATIENCE_SECONDS)
+            with self._taken.counting(accepted):
+                return attempt.result(STORE_PATIENCE_SECONDS)
         except (IdempotencyConflictError, TooManyEnquiriesError):
             raise
         except StoreTooSlowError:
@@ -92,8 +116,7 @@ class Intake:
         except Exception:
             # Whatever is wrong with the store, the enquiry must not be lost.
             log.exception("storing an enquiry failed: it goes to the local disk")
-        with self._lock:
-            self._away_until = time.monotonic() + AWAY_SECONDS
+        self._away_until = time.monotonic() + AWAY_SECONDS
         return None
 
 
