@@ -6,6 +6,7 @@ import struct
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from pillow_heif import from_pillow
 
 from studio_adapters.images.local.cleaning import cleaned
 from studio_adapters.images.local.decoding import inspect
+from studio_adapters.images.local.gif_check import ends_early
 from studio_adapters.images.local.host import LocalImageHost
 from studio_adapters.images.local.jpeg_check import breaks_midway
 from studio_core.errors import ImageRefusedError
@@ -28,8 +30,14 @@ WAYS_TO_WRITE: dict[str, dict[str, Any]] = {
     "restarts": {"restart_marker_rows": 1},
     "fine": {"quality": 98},
     "grey": {},
+    "all colours": {"subsampling": 0, "quality": 92},
+    "all colours, fine": {"subsampling": 0, "quality": 98},
+    "four inks": {},
+    "own codes": {"optimize": True},
 }
+MODES = {"grey": "L", "four inks": "CMYK"}
 BROKEN = "upload_broken_image"
+END = b"\xff\xd9"
 BLOCK = 4096
 """What a disk or a copier loses at once."""
 
@@ -37,7 +45,7 @@ Harm = Callable[[bytes, int], bytes]
 
 HARMS: dict[str, Harm] = {
     "ends": lambda whole, at: whole[:at],
-    "ends with a proper end": lambda whole, at: whole[:at] + b"\xff\xd9",
+    "ends with a proper end": lambda whole, at: whole[:at] + END,
     "zeros from there": lambda whole, at: whole[:at] + bytes(len(whole) - at),
     "noise from there": lambda whole, at: whole[:at] + random.Random(at).randbytes(len(whole) - at),
     "zeros in the middle": lambda whole, at: whole[:at] + bytes(BLOCK) + whole[at + BLOCK :],
@@ -49,7 +57,7 @@ HARMS: dict[str, Harm] = {
 def photograph(way: str) -> bytes:
     """Return a photograph whose size is no multiple of its blocks."""
     image = Image.open(io.BytesIO(noise(1004, 756, 3)))
-    return encoded(image.convert("L") if way == "grey" else image, **WAYS_TO_WRITE[way])
+    return encoded(image.convert(MODES.get(way, "RGB")), **WAYS_TO_WRITE[way])
 
 
 def start_of_data(content: bytes) -> int:
@@ -72,12 +80,23 @@ def test_a_photograph_that_breaks_anywhere_is_refused(
     way: str, data: st.DataObject, harm: str
 ) -> None:
     whole = photograph(way)
-    # Not in the very last bytes, where nothing is missing that anybody would see.
-    at = data.draw(st.integers(start_of_data(whole) + 100, len(whole) - 2 * BLOCK))
+    # Up to a block that is the last of the data, before the mark of the end.
+    at = data.draw(st.integers(start_of_data(whole) + 100, len(whole) - BLOCK - len(END)))
 
-    # Noise may also look like something that no decoder takes.
-    others = {"upload_unreadable"} if harm == "noise from there" else set()
+    # Noise may also look like something that no decoder takes, and a block that is lost between
+    # two scans of a progressive photograph takes codes along that the next one needs.
+    is_odd = harm == "noise from there" or way == "progressive"
+    others = {"upload_unreadable"} if is_odd else set()
     assert reason(HARMS[harm](whole, at)) in {BROKEN, *others}
+
+
+@pytest.mark.parametrize("way", WAYS_TO_WRITE)
+@given(missing=st.integers(256, BLOCK))
+def test_a_photograph_whose_last_bytes_are_lost_is_refused(way: str, missing: int) -> None:
+    whole = photograph(way)
+
+    assert reason(whole[: -missing - len(END)] + END) == BROKEN
+    assert reason(whole[: -missing - len(END)] + bytes(missing) + END) == BROKEN
 
 
 @given(st.integers(2, 700))
@@ -99,9 +118,15 @@ def _selection(whole: bytes) -> bytes:
     return whole[: at - 3] + b"\x00\x00\x00" + whole[at:]
 
 
+def _with_junk(whole: bytes, junk: bytes) -> bytes:
+    """Return a photograph with these bytes before its second part."""
+    at = 4 + int.from_bytes(whole[4:6], "big")
+    return whole[:at] + junk + whole[at:]
+
+
 ODDITIES: dict[str, Harm] = {
     "as it should be": lambda whole, _: whole,
-    "junk before a marker": lambda whole, _: whole[:20] + b"\x00\x01\x02" + whole[20:],
+    "junk before a marker": lambda whole, _: _with_junk(whole, b"\x00\x01\x02"),
     "junk before the scan": lambda whole, at: whole[:at] + bytes(90) + whole[at:],
     "filled markers": lambda whole, at: whole[:at] + b"\xff\xff\xff" + whole[at:],
     "wrong selection": lambda whole, _: _selection(whole),
@@ -122,12 +147,23 @@ ODDITIES: dict[str, Harm] = {
 """What cameras, telephones and chat programs write; decoders warn of some of it."""
 
 
-@pytest.mark.parametrize("oddity", ODDITIES)
-@pytest.mark.parametrize("way", [way for way in WAYS_TO_WRITE if way != "progressive"])
+# A selection is wrong only where there is none: progressive scans need theirs.
+@pytest.mark.parametrize(
+    ("way", "oddity"),
+    sorted({*product(WAYS_TO_WRITE, ODDITIES)} - {("progressive", "wrong selection")}),
+)
 def test_harmless_oddities_are_taken(way: str, oddity: str) -> None:
     whole = photograph(way)
 
     assert reason(ODDITIES[oddity](whole, whole.index(b"\xff\xda"))) == ""
+
+
+@pytest.mark.parametrize("way", WAYS_TO_WRITE)
+@pytest.mark.parametrize("colour", [0, 255, 128])
+def test_photographs_of_one_colour_are_taken(way: str, colour: int) -> None:
+    even = Image.new("RGB", (1600, 1200), (colour, colour, colour)).convert(MODES.get(way, "RGB"))
+
+    assert reason(encoded(even, **WAYS_TO_WRITE[way])) == ""
 
 
 def test_photographs_of_any_size_are_taken() -> None:
@@ -168,6 +204,46 @@ def test_other_pictures_that_end_early_are_refused(format: str, data: st.DataObj
     assert reason(whole) == ""
 
 
+DRAWINGS: dict[str, dict[str, Any]] = {
+    "line by line": {"interlace": 0},
+    "every eighth line first": {"interlace": 1},
+    "with a colour that is none": {"transparency": 3},
+    "with frames": {"save_all": True, "append_images": [quarters(320, 240)]},
+}
+
+
+@pytest.mark.parametrize("way", DRAWINGS)
+@given(data=st.data())
+def test_a_gif_that_holds_zeros_is_refused(way: str, data: st.DataObject) -> None:
+    whole = gif(way)
+    # Within the first frame, the only one that is shown.
+    at = data.draw(st.integers(1000, len(gif("line by line")) - 2 * BLOCK))
+
+    assert reason(whole) == ""
+    assert reason(whole[:at] + bytes(BLOCK) + whole[at + BLOCK :]) == BROKEN
+
+
+@cache
+def gif(way: str) -> bytes:
+    image = Image.open(io.BytesIO(noise(320, 240, 5))).convert("P")
+    return encoded(image, "GIF", **DRAWINGS[way])
+
+
+def test_a_gif_smaller_than_its_canvas_is_taken() -> None:
+    small = bytearray(gif("line by line"))
+    small[6:10] = struct.pack("<HH", 400, 300)
+
+    assert reason(bytes(small)) == ""
+
+
+def test_a_gif_of_nothing_but_blocks_is_looked_through_in_bounds() -> None:
+    head = gif("line by line")[:13]
+
+    assert ends_early(head + b"\x21\xfe\x00" * 5_000_000)
+    assert ends_early(head + b"\x21\xfe" + b"\x01a" * 5_000_000)
+    assert ends_early(head)
+
+
 @pytest.mark.parametrize("format", ["JPEG", "PNG", "GIF"])
 def test_what_breaks_midway_is_kept_knowingly(host: LocalImageHost, format: str) -> None:
     whole = encoded(Image.open(io.BytesIO(noise(640, 480, 5))), format)
@@ -204,9 +280,19 @@ def test_the_file_of_a_broken_picture_is_made_anew_when_it_is_lost(host: LocalIm
     assert opened(host.open_media(f"{stored.id}.jpg").path).size == (1004, 756)
 
 
-def test_what_nothing_can_be_read_of_is_not_kept_either(host: LocalImageHost) -> None:
+def _noisy_progressive() -> bytes:
+    """Return a photograph whose decoder finds a mark that there is none of, before any line."""
+    whole = photograph("progressive")
+    middle = len(whole) // 2
+    return whole[:middle] + b"\xff\xf7\x00\x04" + whole[middle:]
+
+
+@pytest.mark.parametrize("content", [drawing("WEBP")[:2000], _noisy_progressive()])
+def test_what_nothing_can_be_read_of_is_not_kept_either(
+    host: LocalImageHost, content: bytes
+) -> None:
     with pytest.raises(ImageRefusedError) as refused:
-        host.put(knowingly(drawing("WEBP")[:2000]))
+        host.put(knowingly(content))
 
     assert refused.value.reason == "upload_unreadable"
 

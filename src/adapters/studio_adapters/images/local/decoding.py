@@ -5,6 +5,7 @@ from typing import Any
 
 from studio_adapters.images.local.colours import in_known_colours
 from studio_adapters.images.local.engine import engine, refusing_unreadable
+from studio_adapters.images.local.gif_check import ends_early
 from studio_adapters.images.local.heic import HeicFile
 from studio_adapters.images.local.jpeg_check import breaks_midway
 from studio_adapters.images.local.kinds import Kind, kind_of
@@ -12,9 +13,11 @@ from studio_adapters.images.local.limits import check_dimensions
 from studio_core.errors import ImageRefusedError
 
 # A file that ends early is refused. 'warning' would refuse harmless oddities of telephones, too;
-# JPEG data that breaks midway is no error to its decoder at all: see `jpeg_check`.
+# JPEG and GIF data that break midway are no error to their decoders at all: see `_CHECKS`.
 _FAIL_ON = "error"
 _FAIL_ON_NOTHING = "none"
+
+_CHECKS = {"jpeg": breaks_midway, "gif": ends_early}
 
 _LOADERS = {
     "jpeg": "jpegload_buffer",
@@ -66,8 +69,8 @@ def decoded(original: Original, width: int, height: int, *, broken: bool = False
 
 def decoded_with_breaks(original: Original, width: int, height: int) -> tuple[Any, bool]:
     """Return the picture as far as it can be decoded, and whether it breaks midway."""
-    broken = original.kind == "jpeg" and breaks_midway(original.content)
-    if not broken:
+    check = _CHECKS.get(original.kind)
+    if check is None or not check(original.content):
         try:
             return decoded(original, width, height), False
         except ImageRefusedError:

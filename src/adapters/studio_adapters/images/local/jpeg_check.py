@@ -2,8 +2,9 @@
 
 libjpeg counts what it passes over as warnings. libvips can fail at the first one, but telephones
 and cameras write much that earns a harmless warning; and of a file with one scan it never looks at
-what is left after the last line. So the check decodes a copy that holds nothing but tables and
-scans, and counts how much of it was read.
+what comes with the last row of blocks or after it. So the check decodes a copy that holds nothing
+but tables and scans, of which it counts how much was read, and whose end it takes away: a decoder
+that misses data reads on there, and fails.
 """
 
 import re
@@ -12,12 +13,15 @@ from collections.abc import Iterator
 from studio_adapters.images.local.engine import engine
 
 _SOI, _EOI = b"\xff\xd8", b"\xff\xd9"
-_SOS = 0xDA
+_SOS, _DHT = 0xDA, 0xC4
 _SEQUENTIAL = {0xC0, 0xC1}
 # What a decoder needs (ITU-T T.81, table B.1): frames, tables, restarts, scans, number of lines.
 _NEEDED = {*range(0xC0, 0xD0), 0xDA, 0xDB, 0xDC, 0xDD} - {0xC8}
 _WITHOUT_CONTENT = {0x00, 0x01, *range(0xD0, 0xD9)}
 _OTHERS = {*range(0xE0, 0xF0), 0xFE}
+
+_LENGTHS = 17
+"""A table of codes begins with its kind and how many codes there are of 1 to 16 bits."""
 
 _MARKER = re.compile(rb"\xff[^\xff]")
 _END_OF_SCAN = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
@@ -25,8 +29,14 @@ _END_OF_SCAN = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
 _TOLERATED_BYTES = 64
 """How much may be left unread before the end: some cameras fill a scan up."""
 
+_ZEROS = bytes(2 * _TOLERATED_BYTES)
+"""More than blocks of a picture hold in a row, unless zeros are the code of empty blocks."""
+
 _MOST_MARKERS = 10_000
 """A photograph has some dozens; those of restarts lie within scans and are not counted."""
+
+_READ_AHEAD = b"\xff\x00" * 8
+"""What a decoder may take beyond its data: 64 bits, stuffed, which are no code (T.81, C)."""
 
 _NEAR_END_BYTES = 16 * 1024
 """From here on little is given at a time, so that it shows where reading ended."""
@@ -40,7 +50,7 @@ class _Scans:
     """A source for libvips that gives the parts of a file one after the other."""
 
     def __init__(self, parts: list[memoryview]) -> None:
-        self._parts = parts
+        self._parts = list(parts)
         self._at = 0
         self.left = sum(map(len, parts))
 
@@ -60,9 +70,50 @@ class _Scans:
 def breaks_midway(content: bytes) -> bool:
     """Tell whether a JPEG ends early, or its data cannot be what was written."""
     try:
-        scans = _Scans(list(_parts(memoryview(content))))
+        parts = list(_parts(memoryview(content)))
     except _BreakError:
         return True
+    if _is_read_line_by_line(parts):
+        return _holds_zeros(parts) or _breaks([*parts[:-1], memoryview(_READ_AHEAD)])
+    *others, last, end = parts
+    fill = _fill(last)
+    return _breaks(parts) and (fill == 0 or _breaks([*others, last[:-fill], end]))
+
+
+def _is_read_line_by_line(parts: list[memoryview]) -> bool:
+    """Tell whether a file has one sequential scan; of others, all scans come before any line."""
+    markers = [part[1] for part in parts if len(part) > 1 and part[0] == 0xFF]
+    return markers.count(_SOS) == 1 and not _SEQUENTIAL.isdisjoint(markers)
+
+
+def _holds_zeros(parts: list[memoryview]) -> bool:
+    """Tell whether zeros stand in a scan that would fill all of a block with the same number.
+
+    If they are the code of empty blocks instead, they make far more blocks than were lost.
+    """
+    tables = (part[4:] for part in parts if part[:2] == bytes((0xFF, _DHT)))
+    return any(map(_begins_with_a_number, tables)) and any(_ZEROS in bytes(part) for part in parts)
+
+
+def _begins_with_a_number(tables: memoryview) -> bool:
+    """Tell whether zeros code a coefficient in one of these tables, not an end (T.81, B.2.4.2)."""
+    while len(tables) > _LENGTHS:
+        is_for_coefficients, size = tables[0] >> 4, sum(tables[1:_LENGTHS])
+        if is_for_coefficients and tables[_LENGTHS] != 0:
+            return True
+        tables = tables[_LENGTHS + size :]
+    return False
+
+
+def _fill(scan: memoryview) -> int:
+    """Return how many zeros at the end of a scan need not be data: those tolerated at most."""
+    end = bytes(scan[-_TOLERATED_BYTES:])
+    data = end.rstrip(b"\x00")
+    return max(len(end) - len(data) - data.endswith(b"\xff"), 0)
+
+
+def _breaks(parts: list[memoryview]) -> bool:
+    scans = _Scans(parts)
     source = engine().SourceCustom()
     source.on_read(scans.read)
     options = {"access": "sequential", "fail_on": "warning"}
@@ -70,7 +121,7 @@ def breaks_midway(content: bytes) -> bool:
         engine().Image.jpegload_source(source, **options).avg()
     except engine().Error:
         return True
-    return scans.left > _TOLERATED_BYTES
+    return scans.left > _TOLERATED_BYTES + len(_READ_AHEAD)
 
 
 def _parts(content: memoryview) -> Iterator[memoryview]:
