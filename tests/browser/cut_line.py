@@ -79,6 +79,9 @@ class CutLine:
                 target.sendall(piece)
         for end in (source, target):
             self._sockets.discard(end)
+            # Closing alone would not wake the thread that waits for the other direction.
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
             end.close()
 
     def _count(self, number: int) -> None:

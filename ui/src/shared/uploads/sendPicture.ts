@@ -5,6 +5,8 @@ import type { DetailedError } from "tus-js-client";
 import { NETWORK } from "../api";
 import { Problem } from "../problem";
 import { sendSigned, withSession } from "../session";
+import { patiently, TIMED_OUT } from "./patience";
+import type { Patience } from "./patience";
 import type { UploadedImage } from "./pictures";
 import { t } from "./text";
 
@@ -14,8 +16,9 @@ const PIECE_BYTES = 2 * 1024 * 1024;
 const RETRY_AFTER_MS = [250, 1_000, 2_000];
 /** A line on which nothing moves for so long is dead, though nobody says so. */
 const SILENCE_MS = 60_000;
-const TIMED_OUT = "timed_out";
-const PASSING: readonly number[] = [409, 423, 429, 502, 503, 504];
+/** How long the server may take to make the picture. */
+const MAKING_MS = 180_000;
+const PASSING: readonly number[] = [408, 409, 423, 429, 502, 503, 504];
 const REFUSED: readonly number[] = [400, 413, 415, 422];
 /** What the server has forgotten, or got wrong: it is sent from the beginning. */
 const LOST: readonly string[] = ["upload_session_not_found", "upload_expired", "upload_checksum_mismatch"];
@@ -51,23 +54,25 @@ export function dropUpload(url: string): void {
   sendSigned("DELETE", url).catch(() => undefined);
 }
 
-async function sendOnce(file: File, sending: Sending): Promise<UploadedImage> {
-  const { keepBroken, signal } = sending;
-  const url = await withSession((headers) => transfer(file, sending, headers));
-  const body = keepBroken ? { keepBroken } : {};
-  const { data } = await sendSigned<UploadedImage>("POST", `${url}/picture`, { body, signal });
-  return data;
+function sendOnce(file: File, sending: Sending): Promise<UploadedImage> {
+  const { signal: wanted, keepBroken } = sending;
+  const send = async ({ signal, alive }: Patience) => {
+    const onProgress = (percent: number) => {
+      alive(SILENCE_MS);
+      sending.onProgress(percent);
+    };
+    const url = await withSession((headers) => transfer(file, { ...sending, signal, onProgress }, headers));
+    alive(MAKING_MS);
+    const body = keepBroken ? { keepBroken } : {};
+    return (await sendSigned<UploadedImage>("POST", `${url}/picture`, { body, signal })).data;
+  };
+  return patiently(send, { signal: wanted, ms: SILENCE_MS });
 }
 
-/** Send what the server does not have yet; return where it lies. */
+/** Send what the server does not have yet; return where it lies. It ends with the signal. */
 function transfer(file: File, sending: Sending, headers: Record<string, string>): Promise<string> {
   const { folder, sha256, url, signal, onUrl, onProgress } = sending;
   return new Promise<string>((resolve, reject) => {
-    const cancelled = new DOMException("cancelled", "AbortError");
-    if (signal.aborted) {
-      reject(cancelled);
-      return;
-    }
     const upload = new Upload(file, {
       endpoint: ENDPOINT,
       ...(url ? { uploadUrl: url } : {}),
@@ -79,28 +84,12 @@ function transfer(file: File, sending: Sending, headers: Record<string, string>)
       storeFingerprintForResuming: false,
       onShouldRetry: (error) => navigator.onLine && isPassing(error),
       onUploadUrlAvailable: () => onUrl(pathOf(upload.url)),
-      onProgress: (sent, total) => {
-        watch();
-        onProgress(total ? Math.round((sent / total) * 100) : 0);
-      },
-      onSuccess: () => end(() => resolve(pathOf(upload.url))),
-      onError: (error) => end(() => reject(problemOf(error))),
+      onProgress: (sent, total) => onProgress(total ? Math.round((sent / total) * 100) : 0),
+      onSuccess: () => resolve(pathOf(upload.url)),
+      onError: (error) => reject(problemOf(error)),
     });
-    let silence: ReturnType<typeof setTimeout> | undefined;
-    const giveUp = (reason: unknown) => end(() => void upload.abort().finally(() => reject(reason)));
-    const stop = () => giveUp(cancelled);
-    function watch() {
-      clearTimeout(silence);
-      silence = setTimeout(() => giveUp(new Problem(0, { code: TIMED_OUT })), SILENCE_MS);
-    }
-    function end(settle: () => void) {
-      clearTimeout(silence);
-      signal.removeEventListener("abort", stop);
-      settle();
-    }
-    signal.addEventListener("abort", stop);
-    watch();
-    upload.start();
+    signal.addEventListener("abort", () => void upload.abort());
+    if (!signal.aborted) upload.start();
   });
 }
 

@@ -132,6 +132,7 @@ test("closing keeps what waits; clearing forgets it, here and at the server", as
 test.each([
   ["the line", new Problem(0, { code: "network" }), "paused"],
   ["a busy server", new Problem(503, { title: "잠시 후", detail: "다시" }), "paused"],
+  ["a line that was cut unnoticed", new Problem(408, { title: "시간 초과", detail: "다시" }), "paused"],
   ["the server", new Problem(500, { title: "오류", detail: "실패" }), "failed"],
   ["the file", new Problem(400, { code: "image_unreadable", title: "사진", detail: "읽을 수 없습니다." }), "refused"],
   ["a break midway", new Problem(400, { code: "upload_broken_image", title: "사진", detail: "깨짐" }), "broken"],
