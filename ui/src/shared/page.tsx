@@ -1,5 +1,5 @@
 /** Screens in chunks of their own: fetched ahead when asked, shown without a gap once fetched. */
-import { lazy } from "react";
+import { lazy, useState } from "react";
 import type { ComponentType } from "react";
 
 import { fetchCode, noteMissing } from "./code";
@@ -47,7 +47,8 @@ export function page<Props extends object = object>(
   }
 
   function Screen(props: Props) {
-    const Ready = fetched ?? Later;
+    // The same for as long as it is shown: another component, though alike, would lose its state.
+    const [Ready] = useState<ComponentType<Props>>(() => fetched ?? Later);
     return <Ready {...props} />;
   }
 
