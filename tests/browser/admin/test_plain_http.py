@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -76,9 +77,13 @@ def test_two_tabs_have_a_draft_each_and_a_killed_one_gives_its_own_free(
     second.goto(address)
     expect(second.get_by_label("제목")).to_have_value("")
 
+    # A browser writes its cookies to the disk when it likes: the session is not what is tried here.
+    session: Any = first.context.cookies()
     browser.kill()
     close_quietly(first.context)
-    again = browser.start().new_page()
+    context = browser.start()
+    context.add_cookies(session)
+    again = context.new_page()
     again.goto(address)
 
     expect(again.get_by_label("제목")).to_have_value("첫째 창의 집")

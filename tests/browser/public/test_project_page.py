@@ -116,6 +116,7 @@ def test_sharing_copies_the_real_address(site: Site, page: Page) -> None:
 def test_a_failure_to_copy_the_address_is_shown(site: Site, page: Page) -> None:
     page.goto(site.route(f"/portfolio/{LOW}"))
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()) }")
+    page.evaluate("() => { document.execCommand = () => false }")
 
     page.get_by_role("button", name="공유하기").click()
 
