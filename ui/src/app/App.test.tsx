@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
@@ -10,6 +12,20 @@ beforeEach(() => {
 });
 
 const open = (address: string) => show(<Shell />, address);
+
+/** Goes on between the router's first look at the address and its listening to changes. */
+function Hurried() {
+  useState(() => window.history.replaceState(null, "", "#/contact"));
+  return null;
+}
+
+test("who goes on while the application starts arrives there", async () => {
+  serve({});
+  show(<><Hurried /><Shell /></>, "/about");
+
+  expect(await screen.findByRole("tab", { name: "상담 신청" })).toBeTruthy();
+  expect(window.location.hash).toBe("#/contact");
+});
 
 describe("an address that leads nowhere is replaced", () => {
   test.each([

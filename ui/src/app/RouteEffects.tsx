@@ -1,10 +1,11 @@
 /** What happens on every change of path: to the top, a title, and a word to screen readers. */
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { useSite } from "@shared/site";
 import type { Site } from "@shared/site";
 import { t } from "@shared/text";
+import { routeOf } from "./address";
 
 /** Return the configured title of an address, the query's own first. */
 export function configuredTitle(site: Site | undefined, path: string, search: string) {
@@ -13,6 +14,7 @@ export function configuredTitle(site: Site | undefined, path: string, search: st
 
 export function RouteEffects() {
   const { pathname, search } = useLocation();
+  useMissedNavigation();
   const { site } = useSite();
   const title = configuredTitle(site, pathname, search);
   const [announced, setAnnounced] = useState("");
@@ -38,4 +40,17 @@ export function RouteEffects() {
       {announced}
     </p>
   );
+}
+
+/** Go where somebody went while the application started: the router listens only once it is shown. */
+function useMissedNavigation() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const shown = useRef(pathname + search + hash);
+
+  useEffect(() => {
+    const wanted = routeOf(window.location.hash);
+    if (wanted !== shown.current) void navigate(wanted, { replace: true });
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
 }

@@ -18,8 +18,11 @@ async function start(root: HTMLElement) {
   const address = toHashAddress(window.location);
   if (address) window.history.replaceState(null, "", address);
   onWarm((path) => void preloadPage(path).catch(() => undefined));
+  const { hash } = window.location;
   // The server's page stays in view until the screen's code is here: no blank moment.
-  await preloadPage(routeOf(window.location.hash)).catch(() => undefined);
+  await preloadPage(routeOf(hash)).catch(() => undefined);
+  // The server's page has a link to its content; that fragment is no route.
+  if (toHashAddress(window.location)) window.history.replaceState(null, "", hash);
   noteShown(root);
   // In slices: a telephone answers to touches meanwhile.
   startTransition(() => createRoot(root).render(<App serverData={readServerData(document)} />));

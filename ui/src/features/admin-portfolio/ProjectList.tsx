@@ -39,8 +39,7 @@ interface ProjectListProps {
   onDelete: (row: ProjectRow) => void;
 }
 
-export function ProjectList(props: ProjectListProps) {
-  const { rows, problem, reload, tab, onTab } = props;
+export function ProjectList({ rows, problem, reload, tab, onTab, ...actions }: ProjectListProps) {
   const panel = useId();
   const moves = useMoves(rows ? idsOf(rows) : NONE, reload);
   const all = inOrder(rows ?? [], moves.order);
@@ -56,7 +55,7 @@ export function ProjectList(props: ProjectListProps) {
         {problem ? <LoadFailed problem={problem} onRetry={() => void reload()} /> : null}
         {!rows && !problem ? <Loading /> : null}
         {rows && shown.length === 0 ? <Nothing isTab={rows.length > 0} /> : null}
-        {shown.length > 0 ? <Rows {...props} all={all} shown={shown} move={moves.move} /> : null}
+        {shown.length > 0 ? <Rows all={all} shown={shown} move={moves.move} {...actions} /> : null}
         {shown.length > 0 ? <Hint state={moves.state} isTab={tab !== "all"} /> : null}
       </div>
     </>
