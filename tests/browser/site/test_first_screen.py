@@ -57,7 +57,11 @@ def test_the_application_starts_without_its_first_picture(site: Site, page: Page
 def test_the_link_to_the_content_stays_on_the_page_while_it_starts(site: Site, page: Page) -> None:
     """The server's page has that link before there is an application to handle it."""
     held: list[Route] = []
-    page.route("**/assets/AboutPage-*.js", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/assets/AboutPage-*.js", hold)
     page.goto(f"{site.address}/about", wait_until="commit")
     page.get_by_role("link", name="본문으로 건너뛰기").press("Enter")
     page.wait_for_url("**#content")

@@ -16,39 +16,39 @@ from tests.older_store import make_older_store
 Cli = Any
 
 
+def served(*options: str) -> tuple[list[dict[str, Any]], int]:
+    """Serve the site until it has answered; return its projects and the status of the end."""
+    command = [sys.executable, "-m", "studio_cli", "serve", "--port", "0", *options]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[-1]
+        with urllib.request.urlopen(f"{address}/api/portfolio", timeout=30) as answer:
+            cards = json.load(answer)["items"]
+        server.send_signal(signal.SIGINT)
+    return cards, server.returncode
+
+
 @pytest.mark.slow
 def test_serve_runs_the_site_with_the_options_it_was_given(bare_cli: Cli, tmp_path: Path) -> None:
     Path("tree.json").write_text(json.dumps({"portfolio": {"p1": {"title": "한옥"}}}))
     bare_cli("init", "--data-dir", "data")
     Path("studio.toml").unlink()
     bare_cli("import", "tree.json", "--apply", "--data-dir", "data")
-    command = [sys.executable, "-m", "studio_cli", "serve", "--port", "0", "--data-dir", "data"]
 
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        address = server.stdout.readline().split()[-1]
-        with urllib.request.urlopen(f"{address}/api/portfolio", timeout=30) as answer:
-            cards = json.load(answer)
-        server.send_signal(signal.SIGINT)
+    cards, status = served("--data-dir", "data")
 
-    assert [card["title"] for card in cards["items"]] == ["한옥"]
-    assert server.returncode in (0, 130)
+    assert [card["title"] for card in cards] == ["한옥"]
+    assert status in (0, 130)
     assert not (tmp_path / "var").exists()
 
 
 @pytest.mark.slow
 def test_serve_upgrades_a_store_of_an_older_version(bare_cli: Cli) -> None:
     make_older_store("sqlite:///var/studio.db")
-    command = [sys.executable, "-m", "studio_cli", "serve", "--port", "0"]
 
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        address = server.stdout.readline().split()[-1]
-        with urllib.request.urlopen(f"{address}/api/portfolio", timeout=30) as answer:
-            cards = json.load(answer)
-        server.send_signal(signal.SIGINT)
+    cards, _ = served()
 
-    assert [card["id"] for card in cards["items"]] == ["p1"]
+    assert [card["id"] for card in cards] == ["p1"]
     assert bare_cli("upgrade", "--json").json["upgraded"] is False
 
 

@@ -65,6 +65,17 @@ def filled(
     return store
 
 
+def committed(store: MemoryStore, changes: list[Change]) -> int:
+    """Commit *changes* and return the position; nothing is said of those that change nothing."""
+    start = store.position()
+    try:
+        position = commit(store, *changes)
+    except StudioError:
+        assume(False)
+    assume(position > start)
+    return position
+
+
 @given(st.dictionaries(IDS, DOCUMENTS, max_size=3), CHANGES, NEW_STORES)
 def test_undo_restores_the_records_and_undoing_the_undo_redoes_the_change(
     documents: dict[str, dict[str, Any]],
@@ -72,12 +83,8 @@ def test_undo_restores_the_records_and_undoing_the_undo_redoes_the_change(
     new_store: Callable[[], MemoryStore],
 ) -> None:
     store = filled(documents, new_store)
-    before, start = contents(store), store.position()
-    try:
-        position = commit(store, *changes)
-    except StudioError:
-        assume(False)
-    assume(position > start)
+    before = contents(store)
+    position = committed(store, changes)
     after = contents(store)
 
     undone = undo_at(store, position)
@@ -97,13 +104,11 @@ def test_undo_never_overwrites_a_later_change(
     new_store: Callable[[], MemoryStore],
 ) -> None:
     store = filled(documents, new_store)
-    start = store.position()
+    position = committed(store, first)
     try:
-        position = commit(store, *first)
         commit(store, *second)
     except StudioError:
         assume(False)
-    assume(position > start)
     after = contents(store)
     touched = {(path.collection, path.id) for path in store.changes(position - 1)[0].paths}
 
@@ -131,12 +136,8 @@ def test_what_changes_many_records_is_undone_only_with_their_number(
     new_store: Callable[[], MemoryStore],
 ) -> None:
     store = filled(documents, new_store)
-    before, start = contents(store), store.position()
-    try:
-        position = commit(store, *changes)
-    except StudioError:
-        assume(False)
-    assume(position > start)
+    before = contents(store)
+    position = committed(store, changes)
     after = contents(store)
     touched = {(path.collection, path.id) for path in store.changes(position - 1)[0].paths}
 

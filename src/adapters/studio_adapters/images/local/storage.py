@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Protocol
 
+from studio_adapters.private_files import sync_folder
 from studio_core.errors import ImageHostError
 
 _NO_SPACE = {errno.ENOSPC, errno.EDQUOT}
@@ -86,7 +87,7 @@ class FolderStorage:
         with self._part(content, durable=durable) as part:
             part.replace(path)
         if durable:
-            _sync_folder(path.parent)
+            sync_folder(path.parent)
 
     def create(self, key: str, content: bytes) -> bool:
         """Write beside, then link: a name that is taken is never replaced."""
@@ -97,7 +98,7 @@ class FolderStorage:
                 path.hardlink_to(part)
             except FileExistsError:
                 return False
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
         return True
 
     def read(self, key: str) -> bytes | None:
@@ -169,15 +170,6 @@ class FolderStorage:
         finally:
             with contextlib.suppress(OSError):
                 part.unlink()
-
-
-def _sync_folder(path: Path) -> None:
-    """Have the names in a folder survive a power cut."""
-    folder = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
 
 
 @contextlib.contextmanager
