@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scripts.browser import has_korean_font
+from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.running_site import Site
 
 
@@ -56,17 +57,14 @@ def test_the_application_starts_without_its_first_picture(site: Site, page: Page
 
 def test_the_link_to_the_content_stays_on_the_page_while_it_starts(site: Site, page: Page) -> None:
     """The server's page has that link before there is an application to handle it."""
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/assets/AboutPage-*.js", hold)
+    code = "**/assets/AboutPage-*.js"
+    held = hold(page, code)
     page.goto(f"{site.address}/about", wait_until="commit")
     page.get_by_role("link", name="본문으로 건너뛰기").press("Enter")
     page.wait_for_url("**#content")
 
-    held[0].continue_()
+    wait_for(page, held, 1)
+    let_go(page, code, held)
 
     page.wait_for_url("**/#/about")
     expect(page.get_by_role("heading", level=1)).to_contain_text("온전한 하루")
