@@ -2,19 +2,23 @@
 
 import json
 import re
+import tomllib
+from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from xml.etree import ElementTree as ET
 
 import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_adapters.demo.content import site_text
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_http.app import StudioApp
 from studio_http.pages import page_routes
 from studio_http.pages.rendering import read_labels
-from tests.http.studio_in_memory import ARTICLE, HANOK, eventually, put
+from tests.http.studio_in_memory import ARTICLE, BASE_URL, HANOK, eventually, put
 
 Client = TestClient[Any]
 pytestmark = pytest.mark.usefixtures("content")
@@ -84,6 +88,35 @@ def test_every_public_page_is_there_with_title_description_and_canonical_link(
     assert page.attribute("meta", "content", property="og:url") == BASE + path
     assert page.linked()[0]["@type"] == "LocalBusiness"
     assert re.search("<title>.+</title>", answer.text)
+
+
+@pytest.mark.parametrize("path", [*page_routes.LISTED, "/portfolio/p1", "/insight/i1"])
+@pytest.mark.parametrize("text", ["javascript:alert(1)", " java\tscript:alert(1)", VECTOR])
+def test_no_text_of_the_site_runs_on_a_page(studio: Studio, path: str, text: str) -> None:
+    table = tomllib.loads(site_text())["site"]
+    hostile = replace(studio.settings, site=_all_said(table, text))
+    app = cast("Any", StudioApp(replace(studio, settings=hostile)))
+    with TestClient(app, base_url=BASE_URL) as client:
+        answer = client.get(path)
+    page = PageReader(answer.text)
+
+    assert answer.status_code == 200
+    targets = [
+        "".join(str(attributes.get(name)).split()).lower()
+        for _, attributes in page.elements
+        for name in ("href", "src")
+    ]
+    assert not [target for target in targets if target.startswith("javascript:")]
+    assert not [attributes for _, attributes in page.elements if "onerror" in attributes]
+
+
+def _all_said(value: Any, text: str) -> Any:
+    """Return *value* with *text* in place of every text."""
+    if isinstance(value, dict):
+        return {name: _all_said(item, text) for name, item in value.items()}
+    if isinstance(value, list):
+        return [_all_said(item, text) for item in value]
+    return text if isinstance(value, str) else value
 
 
 @pytest.mark.parametrize("path", [*page_routes.LISTED, "/portfolio/p1", "/insight/i1"])
