@@ -1,12 +1,14 @@
 """Links: which addresses an article and the site's texts may carry (section 2, insight detail)."""
 
 from collections.abc import Set as AbstractSet
+from urllib.parse import urlsplit
 
 ALLOWED_SCHEMES = frozenset({"http", "https", "irc", "ircs", "mailto", "xmpp"})
 
 SITE_SCHEMES = ALLOWED_SCHEMES | {"tel"}
 """The site's own texts may offer a telephone number, too."""
 
+_HOST_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-.")
 _PATH_MARKS = frozenset("/?#")
 _IGNORED = "".join(map(chr, range(0x21)))
 """Control characters and space: browsers drop them around an address."""
@@ -25,6 +27,24 @@ def allowed_link(url: object, schemes: AbstractSet[str] = ALLOWED_SCHEMES) -> st
     if not colon or not _PATH_MARKS.isdisjoint(before):
         return text
     return text if before.lower() in schemes else ""
+
+
+def web_origin(url: object) -> str:
+    """Return scheme and host of *url*, with its port; '' for what is no address of the web.
+
+    It stands in a policy that browsers take apart at spaces, commas and semicolons: a host has
+    none of them, nor anything else but letters, digits, `-`, `.` and a `*` for any first part.
+    """
+    try:
+        parts = urlsplit(url if isinstance(url, str) else "")
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        return ""
+    name = host.removeprefix("*.")
+    is_web = parts.scheme in {"http", "https"} and parts.username is None
+    if not (is_web and name and set(name) <= _HOST_LETTERS):
+        return ""
+    return f"{parts.scheme}://{host}" + (f":{port}" if port else "")
 
 
 def site_link(url: object) -> str:

@@ -115,3 +115,16 @@ def test_an_emulator_is_refused_unless_allowed() -> None:
 
     refuse_emulators(load_settings(environment={"STUDIO_ALLOW_EMULATORS": "1"}), met)
     refuse_emulators(load_settings(environment={}), {})
+
+
+@pytest.mark.parametrize("proxies", ["999.1.1.1", "a,b", "10.0.0.1,10.0.0.1/24", "10.0.0.0/33"])
+def test_what_is_no_address_of_a_proxy_is_refused(proxies: str) -> None:
+    with pytest.raises(SettingsError, match="it must be an address or a network"):
+        load_settings(environment={"STUDIO_TRUSTED_PROXIES": proxies})
+
+
+@pytest.mark.parametrize("proxies", ["*", "10.0.0.1, fd00::/8", "", " , "])
+def test_addresses_and_networks_of_proxies_are_taken(proxies: str) -> None:
+    taken = load_settings(environment={"STUDIO_TRUSTED_PROXIES": proxies}).trusted_proxies
+
+    assert taken == tuple(proxies.replace(",", " ").split())

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from studio_core.links import ALLOWED_SCHEMES, allowed_link, site_link
+from studio_core.links import ALLOWED_SCHEMES, allowed_link, site_link, web_origin
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
 JSON = st.recursive(
@@ -89,3 +89,35 @@ def test_no_script_passes_whatever_stands_around_it(before: str, letter: str, af
 @given(st.text())
 def test_a_filtered_link_is_not_filtered_again(url: str) -> None:
     assert allowed_link(allowed_link(url)) == allowed_link(url)
+
+
+@pytest.mark.parametrize(
+    ("url", "origin"),
+    [
+        ("https://Pictures.example", "https://pictures.example"),
+        ("https://pictures.example/a/b.jpg?c=1", "https://pictures.example"),
+        ("http://10.0.0.7:8080/x", "http://10.0.0.7:8080"),
+        ("https://*.pictures.example", "https://*.pictures.example"),
+        ("https://a.example; script-src *", ""),
+        ("https://a.example,https://b.example", ""),
+        ("https://a.example 'unsafe-inline'", ""),
+        ("https://me@a.example", ""),
+        ("https://a.example:99999", ""),
+        ("https://*", ""),
+        ("https://[", ""),
+        ("https:", ""),
+        ("javascript:alert(1)", ""),
+        ("pictures.example", ""),
+        (7, ""),
+    ],
+)
+def test_the_origin_of_an_address_is_its_scheme_and_host(url: object, origin: str) -> None:
+    assert web_origin(url) == origin
+
+
+@given(st.text() | st.text("a.*:;, '/[]@", max_size=12).map("https://".__add__))
+def test_an_origin_stands_in_a_policy_as_one_source(url: str) -> None:
+    origin = web_origin(url)
+
+    assert not origin or set(origin) <= set("abcdefghijklmnopqrstuvwxyz0123456789-.*:/")
+    assert web_origin(origin) == origin

@@ -1,14 +1,29 @@
 """The settings: defaults, then studio.toml, then the environment, then command options."""
 
 import os
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, Literal
 
+from studio_adapters.settings_file import SettingsError, read_settings_file
 from studio_adapters.spelling import PREFIX, nearest
 from studio_core.enquiries.enquiry import STATUSES, Status
+
+__all__ = [
+    "CONFIG_FILE",
+    "CONFIG_VARIABLE",
+    "DEBUG_VARIABLE",
+    "EMULATOR_VARIABLES",
+    "MOST_UPLOAD_MB",
+    "GivenSetting",
+    "Identity",
+    "Settings",
+    "SettingsError",
+    "load_settings",
+    "refuse_emulators",
+]
 
 CONFIG_FILE = "studio.toml"
 CONFIG_VARIABLE = "STUDIO_CONFIG"
@@ -49,10 +64,6 @@ MOST_UPLOAD_MB = 100
 """An upload is held in memory while it is decoded."""
 
 Identity = Literal["local", "firebase"]
-
-
-class SettingsError(Exception):
-    """A setting that cannot be understood; says which and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +124,7 @@ def load_settings(
     environment = os.environ if environment is None else environment
     named = config or environment.get(CONFIG_VARIABLE)
     path = Path(named or CONFIG_FILE)
-    written, site = _read_file(path, required=bool(named))
+    written, site = read_settings_file(path, tuple(_DEFAULTS), required=bool(named))
     layers: list[tuple[str, Mapping[str, str]]] = [
         ("default", _DEFAULTS),
         (str(path), written),
@@ -154,7 +165,6 @@ def _typed(
     store = text["STUDIO_STORE"] or f"sqlite:///{data_dir / 'studio.db'}"
     # Read as percent-encoded, which the path of a folder is not.
     media_folder = str(data_dir / "media").replace("%", "%25")
-    proxies = (proxy.strip() for proxy in text["STUDIO_TRUSTED_PROXIES"].split(","))
     return Settings(
         store=store,
         media=text["STUDIO_MEDIA"] or f"local:///{media_folder}",
@@ -166,7 +176,7 @@ def _typed(
         enquiry_retention_days=_retention_days(text["STUDIO_ENQUIRY_RETENTION_DAYS"]),
         smtp_url=text["STUDIO_SMTP_URL"],
         firebase_api_key=text["STUDIO_FIREBASE_API_KEY"],
-        trusted_proxies=tuple(proxy for proxy in proxies if proxy),
+        trusted_proxies=_proxies(text["STUDIO_TRUSTED_PROXIES"]),
         max_upload_mb=_number("STUDIO_MAX_UPLOAD_MB", text["STUDIO_MAX_UPLOAD_MB"], MOST_UPLOAD_MB),
         express=_switch("STUDIO_EXPRESS", text["STUDIO_EXPRESS"]),
         allow_emulators=_switch("STUDIO_ALLOW_EMULATORS", text["STUDIO_ALLOW_EMULATORS"]),
@@ -201,6 +211,20 @@ def _retention_days(text: str) -> dict[Status, int]:
     }
 
 
+def _proxies(text: str) -> tuple[str, ...]:
+    """Read addresses and networks with commas between them; `*` is every address."""
+    found = tuple(part.strip() for part in text.split(",") if part.strip())
+    for proxy in found:
+        try:
+            proxy == "*" or ip_network(proxy)
+        except ValueError:
+            raise SettingsError(
+                f"STUDIO_TRUSTED_PROXIES names {proxy!r}: it must be an address or a network, "
+                "such as 10.0.0.1 or 10.0.0.0/24"
+            ) from None
+    return found
+
+
 def _number(name: str, text: str, most: int) -> int:
     if not (text.isascii() and text.isdigit() and 1 <= int(text) <= most):
         raise SettingsError(f"{name} is {text!r}: it must be a whole number from 1 to {most}")
@@ -211,32 +235,3 @@ def _switch(name: str, text: str) -> bool:
     if text not in {"", "0", "1"}:
         raise SettingsError(f"{name} is {text!r}: it must be 0 or 1")
     return text == "1"
-
-
-def _read_file(path: Path, *, required: bool) -> tuple[dict[str, str], Mapping[str, Any]]:
-    """Return a file's settings as environment variables would say them, and its `[site]` table."""
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8-sig"))
-    except FileNotFoundError:
-        if required:
-            raise SettingsError(f"{path} does not exist") from None
-        return {}, {}
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise SettingsError(f"{path} cannot be read: {error}") from error
-    site = table.pop("site", {})
-    if not isinstance(site, Mapping):
-        raise SettingsError("[site] must be a table")
-    named = {f"STUDIO_{key.upper()}": _as_text(value) for key, value in table.items()}
-    known = [name.removeprefix("STUDIO_").lower() for name in _DEFAULTS]
-    for name in sorted(key.lower() for key in table):
-        if name not in known:
-            raise SettingsError(f"{path}: unknown setting {name}{nearest(name, [*known, 'site'])}")
-    return named, site
-
-
-def _as_text(value: Any) -> str:
-    if isinstance(value, bool):
-        return "1" if value else ""
-    if isinstance(value, Mapping):
-        return ",".join(f"{name}={item}" for name, item in value.items())
-    return ",".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from studio_adapters import settings
 from studio_adapters.settings import Settings, SettingsError
 from studio_adapters.spelling import nearest
+from studio_core.links import web_origin
 
 Pattern: TypeAlias = Any
 """Like a value: a table with a pattern for each key, a list with one for its items, a scalar."""
@@ -32,7 +33,14 @@ def load_settings(
     found = settings.load_settings(config, environment, options)
     if found.site:
         _check(found.site, _pattern(), f"{found.config}: site")
+        _check_hosts(found.site.get("pictureHosts", []), f"{found.config}: site.pictureHosts")
     return found
+
+
+def _check_hosts(addresses: Sequence[str], place: str) -> None:
+    for number, address in enumerate(addresses):
+        if not web_origin(address):
+            raise SettingsError(f"{place}[{number}] must be such as https://pictures.example")
 
 
 def _check(value: Any, pattern: Pattern, place: str) -> None:

@@ -218,3 +218,29 @@ def test_a_size_reads_the_same_over_the_gallery_and_on_its_page(admin: Administr
 
     assert '<span aria-hidden="true">34<small>PY</small></span>' in answer
     assert "34평" in answer
+
+
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+def test_a_message_over_the_form_leaves_its_buttons_in_reach(
+    width: str, request: pytest.FixtureRequest
+) -> None:
+    fixture = "admin" if width == "desktop" else "phone_admin"
+    admin: Administrator = request.getfixturevalue(fixture)
+    page = admin.open("/admin/portfolio")
+    page.get_by_role("button", name="새 프로젝트 추가").click()
+    form = page.get_by_role("dialog", name="새 프로젝트 추가")
+    admin.context.set_offline(True)
+    expect(page.get_by_text("인터넷 연결이 끊겼어요")).to_be_visible()
+
+    form.get_by_role("button", name="프로젝트 등록").click(trial=True)
+    form.get_by_role("button", name="취소").click()
+
+    expect(form).to_have_count(0)
+
+
+def test_the_address_of_no_project_says_so_and_leads_to_the_list(admin: Administrator) -> None:
+    page = admin.open("/admin/portfolio?edit=nope")
+
+    expect(page.get_by_text("찾을 수 없는 프로젝트입니다.")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page).to_have_url(admin.site.route("/admin/portfolio"))

@@ -53,6 +53,14 @@ def test_variables_that_are_no_settings_are_nobodys_business(
         ("[site.home.slides]\nindex = 1", "site.home.slides must be a list"),
         ('[site.contact.consultationForms]\nresidental = "x"', "did you mean residential?"),
         ('[site]\npictureHosts = "https://a.example"', "site.pictureHosts must be a list"),
+        (
+            '[site]\npictureHosts = ["https://a.example; script-src *"]',
+            "site.pictureHosts[0] must be such as https://pictures.example",
+        ),
+        ("max_upload_mb = true", "max_upload_mb must be a whole number or a text in quotes"),
+        ('store = ["a", "b"]', "store must be a text in quotes"),
+        ("store = 2026-01-01", "store must be a text in quotes"),
+        ("trusted_proxies = [1]", "trusted_proxies must be a list of texts or a text in quotes"),
     ],
 )
 def test_a_wrong_key_of_the_file_is_refused_with_the_nearest_name(

@@ -3,7 +3,8 @@
 from base64 import b64encode
 from collections.abc import Iterable
 from hashlib import sha256
-from urllib.parse import urlsplit
+
+from studio_core.links import web_origin
 
 RawHeaders = tuple[tuple[bytes, bytes], ...]
 
@@ -77,5 +78,4 @@ def content_security_policy(
 
 
 def _origins(addresses: Iterable[str]) -> list[str]:
-    parts = [urlsplit(address) for address in addresses]
-    return sorted({f"{p.scheme}://{p.netloc}" for p in parts if p.scheme in {"https", "http"}})
+    return sorted({web_origin(address) for address in addresses} - {""})

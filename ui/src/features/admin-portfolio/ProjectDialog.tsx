@@ -1,5 +1,5 @@
 /** The form of one project over the list: what it asks before it goes, and what saving leads to. */
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { useSlot } from "@shared/admin/drafts/useSlot";
 import type { Slot } from "@shared/admin/drafts/useSlot";
@@ -9,6 +9,7 @@ import { useLeaveGuard } from "@shared/admin/leaveGuard";
 import { Dialog } from "@shared/Dialog";
 import { Cross } from "@shared/icons";
 import "@shared/styles/sheet.css";
+import { showToast } from "@shared/toasts";
 import { isActive } from "@shared/uploads/pictures";
 import { disputedTexts } from "./disputes";
 import { textOf } from "./formValues";
@@ -32,13 +33,23 @@ interface ProjectDialogProps {
   onDelete: (project: { id: string; title: string }) => void;
 }
 
-/** Show the form as soon as its draft is found. */
+/** Show the form as soon as its draft is found; without draft and project there is nothing to show. */
 export function ProjectDialog(props: ProjectDialogProps) {
-  const { opened, draft, onDraft } = props;
+  const { opened, draft, records, onDraft } = props;
   const record = opened === NEW ? "" : opened;
   const slot = useSlot<KeptForm>({ kind: "project", record, id: draft, onOpened: onDraft });
+  const [isListed] = useState(() => opened === NEW || versionOf(records, opened) !== null);
+  const isMissing = slot !== undefined && !slot.draft && slot.pictures.length === 0 && !isListed;
 
-  return slot ? <OpenForm {...props} slot={slot} /> : null;
+  const giveUp = useEffectEvent(() => {
+    showToast("error", t("admin.portfolio.missing"));
+    props.onClose();
+  });
+  useEffect(() => {
+    if (isMissing) giveUp();
+  }, [isMissing]);
+
+  return slot && !isMissing ? <OpenForm {...props} slot={slot} /> : null;
 }
 
 function OpenForm(props: ProjectDialogProps & { slot: Slot<KeptForm> }) {

@@ -52,7 +52,7 @@ export class EntryList {
   restore(pictures: readonly KeptPicture[]): UploadEntry[] {
     const fresh = pictures.filter(({ key }) => !this.find(key));
     const restored = fresh.map((kept): UploadEntry => {
-      return { ...BLANK, ...kept, percent: kept.state === "done" ? 100 : 0, isRestored: true };
+      return { ...BLANK, ...kept, percent: kept.state === "done" ? 100 : 0, isRestored: kept.state === "waiting" };
     });
     this.publish([...this.entries, ...restored]);
     return restored;

@@ -45,7 +45,7 @@ export interface UploadEntry {
   url: string;
   /** What the server made of it. */
   image: UploadedImage | null;
-  /** Whether it comes from before a reload. */
+  /** Whether it was on its way before a reload, and goes on by itself. */
   isRestored: boolean;
   /** An object URL; empty when the browser cannot show this kind of picture. */
   preview: string;
