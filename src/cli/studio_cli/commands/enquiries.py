@@ -160,3 +160,7 @@ def _report(shell: Shell, ids: list[str], *, applied: bool, json: bool) -> None:
     if not shell.silent:
         write_lines(*ids)
     shell.note(f"removed {len(ids)}" if applied else f"{len(ids)} to remove: add --apply")
+    if applied and ids:
+        shell.note(
+            "older backups still hold them; restoring one leaves them out after the next backup"
+        )
