@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.administrator import Administrator, picture
 from tests.browser.articles import open_editor
-from tests.browser.holding import hold, wait_for
+from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.waiting import wait_for_paint
 
 UPLOADS = "**/api/admin/uploads"
@@ -66,6 +66,25 @@ def test_dropped_pictures_are_inserted_in_the_order_picked(admin: Administrator)
             route.continue_()
 
     expect(text).to_have_value(re.compile("first.*second", re.DOTALL))
+    assert INSERTED.findall(text.input_value()) == ["first", "second"]
+
+
+def test_pictures_that_a_reload_interrupts_go_where_somebody_was_at_work(
+    admin: Administrator,
+) -> None:
+    editor = open_editor(admin)
+    text = editor.get_by_label("내용")
+    text.press_sequentially("앞뒤")
+    admin.page.keyboard.press("ArrowLeft")
+    held = hold(admin.page, PICTURE)
+    give(text, "drop", first=picture("red"), second=picture("green"))
+    wait_for(admin.page, held, 2)
+
+    admin.page.reload()
+    let_go(admin.page, PICTURE, [])
+    editor.get_by_role("button", name="초안 불러오기").click()
+
+    expect(text).to_have_value(re.compile("^앞\n\n.*first.*second.*\n\n뒤$", re.DOTALL))
     assert INSERTED.findall(text.input_value()) == ["first", "second"]
 
 

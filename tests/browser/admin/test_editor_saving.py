@@ -8,6 +8,7 @@ from tests.browser.articles import (
     article,
     articles_titled,
     change_article,
+    delete_article,
     make_article,
     open_editor,
 )
@@ -166,6 +167,25 @@ def test_the_same_field_changed_twice_is_asked_about(admin: Administrator) -> No
     expect(admin.page.get_by_text(UPDATED)).to_be_visible()
     stored = article(admin, made["id"])
     assert (stored["content"], stored["category"]) == ("남이 쓴 내용", "news")
+
+
+def test_an_article_deleted_by_somebody_else_stays_open_in_the_editor(
+    admin: Administrator,
+) -> None:
+    made = make_article(admin)
+    editor = open_editor(admin, made["title"])
+    editor.get_by_label("내용").fill("버리기엔 아까운 글")
+
+    delete_article(admin, made["id"])
+    expect(admin.page.locator("article", has_text=made["title"])).to_have_count(0)
+
+    expect(editor.get_by_label("내용")).to_have_value("버리기엔 아까운 글")
+    editor.get_by_role("button", name="저장").click()
+    question = admin.page.get_by_role("dialog", name="다른 관리자가 이 항목을 삭제했습니다.")
+    question.get_by_role("button", name="새 항목으로 저장").click()
+    expect(admin.page.get_by_text(SAVED)).to_be_visible()
+    [kept] = articles_titled(admin, made["title"])
+    assert kept["content"] == "버리기엔 아까운 글"
 
 
 def test_an_edit_of_a_deleted_article_can_be_saved_as_a_new_one(admin: Administrator) -> None:

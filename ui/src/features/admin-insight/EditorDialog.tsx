@@ -122,7 +122,7 @@ function OpenEditor(props: EditorDialogProps & { slot: Slot<Kept> }) {
               <MarkdownField
                 area={area}
                 value={editor.values.content}
-                onChange={(content) => editor.change({ content })}
+                onChange={(content, caret) => editor.change({ content }, caret)}
                 error={saving.faults.content}
                 onAsk={setQuestion}
                 editor={editor}

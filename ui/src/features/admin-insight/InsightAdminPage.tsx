@@ -17,7 +17,7 @@ import { readLayers } from "./layers";
 import { NoInsights } from "./NoInsights";
 import { t } from "./text";
 import { useDeleting } from "./useDeleting";
-import { useInsightRecords } from "./useInsightRecords";
+import { useInsightRecords, useOpened } from "./useInsightRecords";
 
 export function InsightAdminPage() {
   useDocumentTitle(t("admin.nav.insight"), t("admin.title_template"));
@@ -33,9 +33,10 @@ export function InsightAdminPage() {
   const drafts = useDrafts("insight");
   const unsaved = waitingByRecord(drafts);
   const isListed = (id: string) => records?.items.some((record) => record.id === id) ?? true;
-  const isOpen = (id: string) => layers.editing !== undefined && id === layers.draft;
+  const opened = useOpened(records, layers.editing);
+  const isEditing = layers.editing === "new" || opened !== null;
+  const isOpen = (id: string) => isEditing && id === layers.draft;
   const unlisted = drafts.filter(({ id, record }) => !isOpen(id) && (record === "" || !isListed(record)));
-  const edited = records?.items.find(({ id }) => id === layers.editing);
 
   return (
     <main className="wrap">
@@ -64,13 +65,13 @@ export function InsightAdminPage() {
           ))}
         </ul>
       ) : null}
-      {records && (layers.editing === "new" || edited) ? (
+      {records && isEditing ? (
         <EditorDialog
           key={layers.editing}
           draft={layers.draft ?? ""}
           goesOn={layers.goesOn ?? false}
           onDraft={(draft) => update({ draft })}
-          version={edited ? { record: edited, etag: records.etags[edited.id] ?? "*" } : null}
+          version={opened}
           onClose={close}
           onDelete={deleting.ask}
         />

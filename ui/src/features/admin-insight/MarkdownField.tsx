@@ -25,7 +25,8 @@ const SHORTCUTS: Readonly<Record<string, Tool>> = { b: "bold", i: "italic", k: "
 interface MarkdownFieldProps {
   area: RefObject<HTMLTextAreaElement | null>;
   value: string;
-  onChange: (value: string) => void;
+  /** Gets the text, and where in it somebody is at work. */
+  onChange: (value: string, caret: number) => void;
   error: string | undefined;
   /** Called for the tools that ask for an address first. */
   onAsk: (question: "link" | "image") => void;
@@ -90,7 +91,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-note`}
           placeholder={t("admin.editor.form.content.placeholder")}
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target }) => onChange(target.value, target.selectionEnd)}
           onKeyDown={useByKey}
           onPaste={paste}
           onDragOver={over}

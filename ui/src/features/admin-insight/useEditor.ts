@@ -19,6 +19,8 @@ export interface Kept {
   base: Base;
   /** Under which key a new one is created; drafts of before have none. */
   creation?: string;
+  /** Where in the text somebody was at work; drafts of before do not say. */
+  caret?: number;
 }
 
 interface Opened {
@@ -39,6 +41,7 @@ export function useEditor({ version, slot, goesOn, moveAside, moveBack }: Opened
   const [start] = useState(() => (version ? valuesOf(version.record) : emptyValues(new Date())));
   const [base, setBase] = useState(taken ? taken.base : version);
   const [values, setValues] = useState({ ...start, ...taken?.values });
+  const [caret, setCaret] = useState(taken?.caret);
   const [creation, renewCreation] = useCreationKey(taken?.creation);
   const [isFinished, setFinished] = useState(false);
   const [found, setFound] = useState(goesOn ? null : slot.draft);
@@ -48,7 +51,7 @@ export function useEditor({ version, slot, goesOn, moveAside, moveBack }: Opened
   const isDirty = !isSame(values, base ? valuesOf(base.record) : start);
 
   const isKept = (isDirty || hasPictures) && !isFinished;
-  const writer = useDraft<Kept>(id, isKept ? draftOf(version, { values, base, creation }) : null);
+  const writer = useDraft<Kept>(id, isKept ? draftOf(version, { values, base, creation, ...(caret === undefined ? {} : { caret }) }) : null);
 
   return {
     values,
@@ -60,6 +63,8 @@ export function useEditor({ version, slot, goesOn, moveAside, moveBack }: Opened
     /** The draft that is written, and the pictures that wait with it since before a reload. */
     draftId: id,
     pictures,
+    /** Where in the text somebody was at work when the draft was last written. */
+    caret: caret ?? values.content.length,
     /** Say whether there are pictures to be kept with the draft. */
     notePictures: setHasPictures,
     /** Wait until what is being written into the text now is kept. */
@@ -71,9 +76,11 @@ export function useEditor({ version, slot, goesOn, moveAside, moveBack }: Opened
     },
     /** When the draft that waits for an answer was written, in milliseconds. */
     draftAt: found?.at,
-    change: (facts: Partial<FormValues>) => {
+    /** Take *facts* over; *at* is where in the text somebody is at work. */
+    change: (facts: Partial<FormValues>, at = caret) => {
       if (found?.id === id) setId(moveAside());
       setValues((now) => ({ ...now, ...facts }));
+      setCaret(at);
     },
     rebase: (current: Base, next: FormValues) => {
       setBase(current);
@@ -87,6 +94,7 @@ export function useEditor({ version, slot, goesOn, moveAside, moveBack }: Opened
       setPictures(slot.pictures);
       setValues({ ...start, ...found.value.values });
       setBase(found.value.base);
+      setCaret(found.value.caret);
       renewCreation(found.value.creation);
       setFound(null);
     },

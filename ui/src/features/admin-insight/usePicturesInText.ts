@@ -1,5 +1,5 @@
 /** Pictures pasted or dropped into the text: uploaded, then written where the caret is. */
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { RefObject } from "react";
 
 import { useSite } from "@shared/site";
@@ -53,7 +53,12 @@ export function usePicturesInText({ area, editor, onUploading }: PicturesProps) 
     }
   }
 
-  useEffect(() => queue.restore(pictures), [queue, pictures]);
+  const goOn = useEffectEvent(() => {
+    // They go where somebody was at work, as they would have without the reload.
+    if (pictures.length > 0) area.current?.setSelectionRange(editor.caret, editor.caret);
+    queue.restore(pictures);
+  });
+  useEffect(() => goOn(), [queue, pictures]);
 
   useEffect(() => {
     onUploading(waiting);
@@ -65,7 +70,7 @@ export function usePicturesInText({ area, editor, onUploading }: PicturesProps) 
   });
 
   function add(files: readonly File[]) {
-    editor.change({});
+    editor.change({}, area.current?.selectionEnd);
     const fresh = files.filter((file) => !queue.giveBack(file));
     const picked = sortPicked(fresh, sourcesOf(entries), { maxBytes, room: Infinity });
     queue.add(picked.accepted);
