@@ -107,13 +107,16 @@ def read_tree(content: bytes) -> Any:
     return tree_reading.read_tree(content)
 
 
-def open_media(settings: Settings) -> ImageHost:
-    """Open the image host that *settings* name; raise `SettingsError` when there is none such."""
+def open_media(settings: Settings, *, create: bool = True) -> ImageHost:
+    """Open the image host that *settings* name; raise `SettingsError` when there is none such.
+
+    Without *create* a local one makes its folders with the first file, not before.
+    """
     match settings.media.partition(":")[0]:
         case "local" | "s3" | "gs":
             from studio_adapters.images.local.opening import open_local_image_host
 
-            return open_local_image_host(settings.media, settings)
+            return open_local_image_host(settings.media, settings, create=create)
         case "cloudinary":
             from studio_adapters.images.cloudinary import open_cloudinary_image_host
 

@@ -96,7 +96,7 @@ class Shell:
     @contextmanager
     def media(self) -> Iterator[ImageHost]:
         """Open the image host; after the store, because a local one makes its folders."""
-        with closing(open_media(self.settings())) as host:
+        with closing(open_media(self.settings(), create=self.writes)) as host:
             yield host
 
     @contextmanager

@@ -50,10 +50,15 @@ def begin_upload(staging: UploadStaging, upload: StagedUpload, at: datetime) -> 
     promised = sum(other.length for other in others) + upload.length
     if own >= MAX_UNFINISHED or promised > MAX_STAGED_BYTES:
         raise TooManyUploadsError(_RETRY_SECONDS)
-    free = staging.free_bytes()
-    if free is not None and free - upload.length < MIN_FREE_BYTES:
-        raise DiskLowError(free)
+    check_room(staging, upload.length)
     staging.begin(upload)
+
+
+def check_room(staging: UploadStaging, length: int) -> None:
+    """Raise `DiskLowError` when *length* bytes more would leave too little on the disk."""
+    free = staging.free_bytes()
+    if free is not None and free - length < MIN_FREE_BYTES:
+        raise DiskLowError(free)
 
 
 def find_upload(staging: UploadStaging, id: str, owner: str, at: datetime) -> StagedUpload:

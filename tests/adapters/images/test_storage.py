@@ -65,7 +65,7 @@ def test_partial_files_of_a_killed_process_are_removed_after_a_day(tmp_path: Pat
         (parts / name).write_bytes(b"half")
         os.utime(parts / name, (time.time() - age,) * 2)
 
-    FolderStorage(tmp_path)
+    FolderStorage(tmp_path).prepare()
 
     assert [part.name for part in parts.iterdir()] == ["new"]
 

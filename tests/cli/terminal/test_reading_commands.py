@@ -96,11 +96,11 @@ def site(cli: Cli) -> Cli:
 
 
 def everything_in(folder: Path) -> dict[str, str]:
-    """Return a checksum of every file, but for those that SQLite keeps of what is open."""
+    """Return folders, and a checksum of every file but those that SQLite keeps of what is open."""
     return {
-        str(path): hashlib.sha256(path.read_bytes()).hexdigest()
+        str(path): hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else "folder"
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and not path.name.endswith("-shm")
+        if not path.name.endswith("-shm")
     }
 
 

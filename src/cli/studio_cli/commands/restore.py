@@ -102,7 +102,7 @@ def _host(shell: Shell, backup: Backup) -> Iterator[PictureHost | None]:
     What was taken once comes back, whatever STUDIO_MAX_UPLOAD_MB is now.
     """
     settings = replace(shell.settings(), max_upload_mb=MOST_UPLOAD_MB)
-    with closing(open_media(settings)) as host:
+    with closing(open_media(settings, create=shell.writes)) as host:
         if isinstance(host, PictureHost):
             yield host
         elif backup.manifest.pictures:

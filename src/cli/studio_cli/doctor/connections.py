@@ -53,7 +53,7 @@ def try_media(settings: Settings) -> str:
     kind, _, folder = settings.media.partition(":///")
     if kind == "local" and not Path(unquote(folder)).exists():
         return f"local: {folder} is made when the first picture comes"
-    with closing(open_media(settings)) as host:
+    with closing(open_media(settings, create=False)) as host:
         kind, usage = host.describe().kind, host.usage()
     limit = (
         "no limit" if usage.storage.limit is None else f"of {usage.storage.limit / 2**30:.1f} GiB"

@@ -5,6 +5,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.errors import ImageHostError, ImageRefusedError
+from studio_core.pictures import uploading
 from tests.http.studio_in_memory import MemoryImages
 
 Client = TestClient[Any]
@@ -50,6 +51,17 @@ def test_a_picture_of_the_largest_allowed_size_is_stored_whole(
 
     assert answer.status_code == 201
     assert len(images.uploads[0][2]) == 10_485_760
+
+
+def test_a_disk_that_is_nearly_full_takes_no_picture(
+    admin: Client, images: MemoryImages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(uploading, "MIN_FREE_BYTES", 2**62)
+
+    refused = admin.post(PATH, files={"file": ("a.jpg", JPEG)})
+
+    assert (refused.status_code, refused.json()["code"]) == (507, "disk_low")
+    assert images.uploads == []
 
 
 def test_a_body_over_the_limit_is_a_413(admin: Client) -> None:

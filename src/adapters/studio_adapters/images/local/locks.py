@@ -15,11 +15,11 @@ class FileLocks:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        folder.mkdir(parents=True, exist_ok=True)
 
     @contextmanager
     def hold(self, id: str, format: str) -> Iterator[None]:
         """Wait until nobody else makes this format of this picture; the system lets go at death."""
+        self._folder.mkdir(parents=True, exist_ok=True)
         # flock belongs to the open file: opening anew makes it hold among threads, too.
         with (self._folder / f"{id[:2]}.{format}.lock").open("ab") as file:
             fcntl.flock(file, fcntl.LOCK_EX)

@@ -16,14 +16,15 @@ _COPIES = "media-cache"
 _STAGED = "staged-uploads"
 
 
-def open_local_image_host(url: str, settings: Settings) -> LocalImageHost:
+def open_local_image_host(url: str, settings: Settings, *, create: bool = True) -> LocalImageHost:
     """Open our image host over a folder or an object store.
 
     `local:///PATH` has three slashes for a relative path and four for an absolute one;
     `s3://BUCKET/PREFIX?endpoint=URL` and `gs://BUCKET/PREFIX` keep copies in the data folder.
-    Folders are made when they are not there. Raise `SettingsError` when they cannot be.
+    Folders are made when they are not there, without *create* with their first file. Raise
+    `SettingsError` when they cannot be.
     """
-    return _host(*_storage(url, settings), settings)
+    return _host(*_storage(url, settings, create=create), settings)
 
 
 def open_folder(root: Path, settings: Settings) -> LocalImageHost:
@@ -44,18 +45,18 @@ def open_upload_staging(url: str, settings: Settings) -> PartStaging:
     return PartStaging(storage, FileLocks(beside / "locks"))
 
 
-def _storage(url: str, settings: Settings) -> tuple[Storage, Path]:
+def _storage(url: str, settings: Settings, *, create: bool = True) -> tuple[Storage, Path]:
     """Return where files lie, and the folder of this machine for what belongs to it."""
     if url.startswith(("s3://", "gs://")):
         # Late: the library takes a tenth of a second that a local site need not spend.
         from studio_adapters.images.local.object_storage import ObjectStorage, open_bucket
 
         copies = settings.data_dir / _COPIES
-        return ObjectStorage(open_bucket(url), _folder(copies)), copies
+        return ObjectStorage(open_bucket(url), _folder(copies, create=create)), copies
     if not url.startswith(_LOCAL) or url == _LOCAL:
         raise SettingsError(f"{url}: expected local:///PATH")
     root = Path(unquote(url.removeprefix(_LOCAL)))
-    return _folder(root), root
+    return _folder(root, create=create), root
 
 
 def _host(storage: Storage, beside: Path, settings: Settings) -> LocalImageHost:
@@ -64,9 +65,12 @@ def _host(storage: Storage, beside: Path, settings: Settings) -> LocalImageHost:
     return LocalImageHost(storage, maker, traffic, settings.max_upload_bytes)
 
 
-def _folder(root: Path) -> FolderStorage:
+def _folder(root: Path, *, create: bool = True) -> FolderStorage:
+    storage = FolderStorage(root)
     try:
-        (root / "locks").mkdir(parents=True, exist_ok=True)
-        return FolderStorage(root)
+        if create:
+            (root / "locks").mkdir(parents=True, exist_ok=True)
+            storage.prepare()
     except OSError as error:
         raise SettingsError(f"{root} cannot hold pictures: {error}") from error
+    return storage

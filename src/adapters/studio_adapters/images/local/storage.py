@@ -67,13 +67,15 @@ class Storage(Protocol):
 
 
 class FolderStorage:
-    """Files in a local folder."""
+    """Files in a local folder, which is made with the first of them unless `prepare` was called."""
 
     def __init__(self, root: Path) -> None:
         self._root = root.absolute()
         self._parts = self._root / "parts"
+
+    def prepare(self) -> None:
+        """Make the folder, and remove what a killed process left half-written in it."""
         self._parts.mkdir(parents=True, exist_ok=True)
-        # What a killed process left half-written goes.
         limit = time.time() - _ABANDONED_AFTER_SECONDS
         for part in self._parts.iterdir():
             with contextlib.suppress(FileNotFoundError):
@@ -152,12 +154,13 @@ class FolderStorage:
 
     def free_bytes(self) -> int | None:
         """Return what is left on the disk for ordinary users."""
-        disk = os.statvfs(self._root)
+        disk = os.statvfs(next(path for path in self._parts.parents if path.exists()))
         return disk.f_bavail * disk.f_frsize
 
     @contextlib.contextmanager
     def _part(self, content: bytes, *, durable: bool) -> Iterator[Path]:
         """Give a new file with *content*, which is gone or renamed afterwards."""
+        self._parts.mkdir(parents=True, exist_ok=True)
         handle, name = tempfile.mkstemp(dir=self._parts)
         part = Path(name)
         try:

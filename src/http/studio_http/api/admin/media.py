@@ -1,15 +1,19 @@
 """/api/admin/media: pictures sent by an administrator, and what the image host has used."""
 
 import asyncio
+from io import SEEK_END
 from typing import BinaryIO, cast
 
 import msgspec
 from litestar import get, post
 from litestar.datastructures import UploadFile
 
+from studio_adapters.bootstrap import Studio
 from studio_core.errors import FieldFault, ImageHostError, InvalidFieldsError
-from studio_core.pictures.host import Upload
-from studio_http.api.dependencies import AnyRequest, TheStudio
+from studio_core.pictures.host import StoredImage, Upload
+from studio_core.pictures.staging import UploadStaging
+from studio_core.pictures.uploading import check_room
+from studio_http.api.dependencies import AnyRequest, TheStaging, TheStudio
 from studio_http.base.problems.problem import ProblemError
 
 MAX_NAME = 255
@@ -48,7 +52,7 @@ class StoredImageOut(msgspec.Struct, omit_defaults=True):
 
 
 @post("/api/admin/media", tags=["administration"])
-async def post_media(request: AnyRequest, studio: TheStudio) -> StoredImageOut:
+async def post_media(request: AnyRequest, studio: TheStudio, staging: TheStaging) -> StoredImageOut:
     """Keep a picture; multipart fields `file`, `folder` and `keepBroken`."""
     if not request.headers.get("content-type", "").lower().startswith(_MULTIPART):
         raise ProblemError(415, "unsupported_media_type", type=request.headers.get("content-type"))
@@ -68,10 +72,17 @@ async def post_media(request: AnyRequest, studio: TheStudio) -> StoredImageOut:
         keep_broken=keep_broken == "true",
     )
     try:
-        stored = await asyncio.to_thread(studio.media.put, upload)
+        stored = await asyncio.to_thread(_kept, upload, studio, staging)
     finally:
         await file.close()
     return msgspec.convert(stored, StoredImageOut, from_attributes=True)
+
+
+def _kept(upload: Upload, studio: Studio, staging: UploadStaging) -> StoredImage:
+    """Keep a picture, unless it would leave too little on the disk."""
+    check_room(staging, upload.file.seek(0, SEEK_END))
+    upload.file.seek(0)
+    return studio.media.put(upload)
 
 
 @get("/api/admin/media/usage", tags=["administration"], sync_to_thread=True)
