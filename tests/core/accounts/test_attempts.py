@@ -118,3 +118,16 @@ def test_the_success_of_a_known_device_gives_strangers_no_new_attempts() -> None
     owner.forget(store, at=AT)
 
     assert refused(store, stranger)
+
+
+@pytest.mark.parametrize("device", ["", "a-browser"], ids=["account", "device"])
+def test_after_five_wrong_passwords_comes_a_wait_of_five_minutes(
+    store: MemoryStore, device: str
+) -> None:
+    tries = [SignInAttempt(email=OWNER, address=f"192.0.2.{n}", device=device) for n in range(6)]
+    assert not any(refused(store, attempt) for attempt in tries[:5])
+
+    with pytest.raises(TooManyAttemptsError) as error:
+        tries[5].take(store, at=AT)
+
+    assert error.value.retry_after_seconds == 300

@@ -6,11 +6,12 @@ from typing import Any
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.enquiries.flood import COUNT_IN_ALL
 from studio_core.enquiries.spool import drain_spool
 from studio_core.enquiries.stored import receipt_number
 from studio_core.enquiries.submission import keep_in_spool
 from studio_core.records.changes import ChangeSet, Position
-from studio_core.records.collections import ENQUIRIES
+from studio_core.records.collections import ENQUIRIES, LIMITS
 from tests.core.enquiries.keeping import AT, accepted, document_of, kept, stored_of
 
 NONCE = "1" * 32
@@ -111,3 +112,16 @@ def test_a_file_stays_until_it_was_compared_with_a_record_stored_meanwhile(
 
     assert drain(store, spool, cipher) == 0
     assert (spool.ids(), list(store.read(ENQUIRIES))) == ([], [id])
+
+
+def test_what_came_while_the_store_was_away_counts_in_all_afterwards(
+    store: MemoryStore, spool: FolderSpool, cipher: FileCipher
+) -> None:
+    for key in ("one", "two"):
+        keep_in_spool(spool, accepted(cipher, key))
+
+    drain(store, spool, cipher)
+
+    counted = store.get(LIMITS, COUNT_IN_ALL)
+    minutes: Any = counted.document["minutes"] if counted else {}
+    assert list(minutes.values()) == [2]

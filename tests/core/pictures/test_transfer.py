@@ -12,7 +12,7 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import ImageHostError, ImageNotFoundError
 from studio_core.pictures.host import HostDescription, StoredImage, Upload, Usage
 from studio_core.pictures.library import MediaFile
-from studio_core.pictures.transfer import Synced, plan_sync, sync_pictures
+from studio_core.pictures.transfer import Synced, hosted_clouds, plan_sync, sync_pictures
 from studio_core.records.changes import OPERATOR, ChangeSet, Position, Put, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
 from tests.core.audit.stored import store_of
@@ -268,3 +268,12 @@ def test_an_edit_by_somebody_else_meanwhile_is_kept() -> None:
     found = document(store, PORTFOLIO, "p1")
     assert found["title"] == "방금 바꾼 제목"
     assert ELSEWHERE not in str(found)
+
+
+def test_the_clouds_of_the_content_are_those_of_its_hosted_pictures() -> None:
+    hosted = "https://res.cloudinary.com/demo/image/upload/v1/living.jpg"
+    pictures = [hosted, {"url": f" {hosted} "}, "https://elsewhere.example/a.jpg", {"url": 7}, 7]
+
+    assert hosted_clouds(filled({"portfolio": {"-p1": {"title": "집", "images": pictures}}})) == [
+        "demo"
+    ]

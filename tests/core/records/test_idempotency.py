@@ -218,3 +218,9 @@ def test_a_key_whose_record_the_journal_has_lost_creates_nothing(store: MemorySt
         create(store, ids, "k")
 
     assert len(store.read(PORTFOLIO)) == 1
+
+
+def test_a_key_has_at_most_two_hundred_characters() -> None:
+    assert IdempotencyKey.sent("k" * 200, ADMIN, {}) is not None
+    with pytest.raises(InvalidFieldsError):
+        IdempotencyKey.sent("k" * 201, ADMIN, {})

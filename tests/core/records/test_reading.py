@@ -45,3 +45,11 @@ def test_a_whole_number_is_read_in_both_forms_and_nothing_else_is(
 @pytest.mark.parametrize("key", ["", "01", "-1", "1.0", "x", "１", "1234567890"])
 def test_other_keys_are_no_positions(key: str) -> None:
     assert not is_position(key)
+
+
+@pytest.mark.parametrize(
+    ("key", "position"),
+    [("0", True), ("9" * 9, True), ("1" + "0" * 9, False), ("00", False), ("-1", False)],
+)
+def test_a_position_has_at_most_nine_digits(key: str, position: bool) -> None:
+    assert is_position(key) is position

@@ -319,3 +319,26 @@ def test_the_collection_chooses_between_two_deleted_records_with_one_id() -> Non
 
     assert trashed.collection == INSIGHTS
     assert store.get(PORTFOLIO, "-x") is None
+
+
+class Interrupted(MemoryStore):
+    """A store into which somebody else writes just before the next commit of an undo."""
+
+    def commit(self, change_set: ChangeSet) -> int:
+        if change_set.undoes is not None and not self.get(PORTFOLIO, "-p2"):
+            other = (
+                Put(PORTFOLIO, "-p1", {"title": "다른 사람의 제목"}),
+                Put(PORTFOLIO, "-p2", {"title": "다른 집"}),
+            )
+            commit(self, *other)
+        return super().commit(change_set)
+
+
+def test_what_somebody_else_changes_during_an_undo_is_not_overwritten() -> None:
+    store = filled({"-p1": {"title": "쇼룸"}}, Interrupted)
+    position = commit(store, SetField(PORTFOLIO, "-p1", "title", "새 쇼룸"))
+
+    with pytest.raises(UndoRefusedError):
+        undo(store, position, by=ADMIN, at=AT)
+
+    assert store.read(PORTFOLIO)["-p1"].document == {"title": "다른 사람의 제목"}
