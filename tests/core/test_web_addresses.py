@@ -41,7 +41,8 @@ def test_an_address_inside_is_not_public(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["93.184.216.34", "8.8.8.8", "2606:4700::6810:84e5", "64:ff9b::808:808"]
+    "text",
+    ["93.184.216.34", "8.8.8.8", "2606:4700::6810:84e5", "64:ff9b::808:808", "64:ff9b::a83f:8111"],
 )
 def test_an_address_of_the_internet_is_public(text: str) -> None:
     assert is_public(ip_address(text))
