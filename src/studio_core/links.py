@@ -8,7 +8,7 @@ ALLOWED_SCHEMES = frozenset({"http", "https", "irc", "ircs", "mailto", "xmpp"})
 SITE_SCHEMES = ALLOWED_SCHEMES | {"tel"}
 """The site's own texts may offer a telephone number, too."""
 
-_HOST_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-.")
+_HOST_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-_.")
 _PATH_MARKS = frozenset("/?#")
 _IGNORED = "".join(map(chr, range(0x21)))
 """Control characters and space: browsers drop them around an address."""
@@ -33,7 +33,7 @@ def web_origin(url: object) -> str:
     """Return scheme and host of *url*, with its port; '' for what is no address of the web.
 
     It stands in a policy that browsers take apart at spaces, commas and semicolons: a host has
-    none of them, nor anything else but letters, digits, `-`, `.` and a `*` for any first part.
+    none of them, nor anything else but letters, digits, `-`, `_`, `.` and a `*` for any first part.
     """
     try:
         parts = urlsplit(url if isinstance(url, str) else "")
