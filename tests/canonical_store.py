@@ -9,27 +9,26 @@ from dataclasses import replace
 from typing import Any
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.records.changes import ChangeSet
-from studio_core.records.effects import Effects
+from studio_core.records.changes import JournalEntry, RecordPath
 from studio_core.records.record import Record
 
 
 class CanonicalStore(MemoryStore):
     """The memory store, with everything in it as far from what was put as the port allows."""
 
-    def _write(self, effects: Effects) -> None:
-        writes = {
+    def _write(self, writes: Mapping[RecordPath, Record | None]) -> None:
+        others = {
             path: record and Record(_other_document(record.document), record.revision)
-            for path, record in effects.writes.items()
+            for path, record in writes.items()
         }
-        super()._write(replace(effects, writes=writes))
+        super()._write(others)
 
-    def _remember(self, change_set: ChangeSet, effects: Effects) -> None:
+    def _append(self, entry: JournalEntry) -> None:
         paths = []
-        for path in effects.paths:
+        for path in entry.paths:
             other = other_form if path.field else _other_document
             paths.append(replace(path, before=other(path.before), after=other(path.after)))
-        super()._remember(change_set, replace(effects, paths=tuple(paths)))
+        super()._append(replace(entry, paths=tuple(paths)))
 
 
 def other_form(value: Any) -> Any:

@@ -16,6 +16,13 @@ from studio_core.records.changes import (
 )
 from studio_core.records.effects import Effects, effects_of
 from studio_core.records.record import ABSENT, Document, Record, Revision, StaleRecordError
+from studio_core.records.replica import (
+    LateWrites,
+    Move,
+    ReplicaConflictError,
+    ReplicaStore,
+    StoreMovedError,
+)
 from studio_core.records.store import (
     Clock,
     SchemaVersions,
@@ -34,16 +41,21 @@ __all__ = [
     "Document",
     "Effects",
     "JournalEntry",
+    "LateWrites",
+    "Move",
     "PathChange",
     "Position",
     "Put",
     "Record",
+    "ReplicaConflictError",
+    "ReplicaStore",
     "Revision",
     "SchemaVersions",
     "ScrubbableStore",
     "SetField",
     "StaleRecordError",
     "Store",
+    "StoreMovedError",
     "VersionedStore",
     "effects_of",
 ]

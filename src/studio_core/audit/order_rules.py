@@ -1,4 +1,4 @@
-"""Rules for the `order` of projects; gaps between orders are not a fault (decision 1)."""
+"""Rules for the `order` of projects; gaps, fractions and negative ones are no fault (1 and 52)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -39,7 +39,7 @@ class _Placed:
 
 
 class InvalidOrders:
-    """Orders that are not whole numbers from 0, or that several projects of one type have.
+    """Orders that are written as text, or that several projects of one type have.
 
     They are mended by numbering all projects of that type with an order anew, in display order.
     """
@@ -57,13 +57,8 @@ class InvalidOrders:
         order = read_order(value)
         if subject.collection != PORTFOLIO or order is None:
             return
-        fault = ""
-        if isinstance(value, str):
-            fault = f"order {value!r:.40} is a text, not a number"
-        elif order < 0:
-            fault = f"order {value!r:.40} is negative"
-        elif not order.is_integer():
-            fault = f"order {value!r:.40} is no whole number"
+        is_text = isinstance(value, str)
+        fault = f"order {value!r:.40} is a text, not a number" if is_text else ""
         created = document.get("createdAt")
         self._placed.append(_Placed(subject.id, type_of(document), order, created, fault))
 

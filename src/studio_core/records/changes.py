@@ -95,6 +95,17 @@ class ChangeSet:
         """Return the path of every changed record, each once, in the order of the changes."""
         return dict.fromkeys((change.collection, change.id) for change in self.changes)
 
+    def entry(self, position: Position, paths: "tuple[PathChange, ...]") -> "JournalEntry":
+        """Return the journal's entry at *position* for this change set, which did *paths*."""
+        return JournalEntry(
+            position=position,
+            at=self.at,
+            actor=self.actor,
+            action=self.action,
+            paths=paths,
+            undoes=self.undoes,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class PathChange:

@@ -23,6 +23,7 @@ SESSIONS = "sessions"
 LIMITS = "limits"
 SIGN_INS = "sign_ins"
 IDEMPOTENCY_KEYS = "idempotency_keys"
+SERVERS = "servers"
 
 JOURNAL_POLICIES: dict[str, JournalPolicy] = {
     PORTFOLIO: JournalPolicy.PUBLISHED,
@@ -34,6 +35,7 @@ JOURNAL_POLICIES: dict[str, JournalPolicy] = {
     LIMITS: JournalPolicy.TRANSIENT,
     SIGN_INS: JournalPolicy.TRANSIENT,
     IDEMPOTENCY_KEYS: JournalPolicy.TRANSIENT,
+    SERVERS: JournalPolicy.TRANSIENT,
 }
 
 JOURNALLED = tuple(

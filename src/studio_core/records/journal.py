@@ -12,13 +12,20 @@ from studio_core.records.store import Store
 PAGE_SIZE = 500
 _RECALLED_ENTRIES = 10_000
 
+TAKEN_OVER = frozenset({"imported", "migrated", "backup_restored"})
+"""Actions by which a site came from elsewhere: without them most of it, or all, would be gone.
+
+They are never offered to be undone, only at the position that somebody names. Demo content comes
+by `imported`; what a moved store's journal brings along has actions of its own.
+"""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Activity:
     """A journal entry as the activity list shows it.
 
     *title* is that of the only record changed, '' when there are several or it has none. *count* is
-    the number of records changed. *undoable* says that the journal keeps the contents; an undo may
+    the number of records changed. *undoable* says that an undo is offered, see `is_offered`; it may
     still be refused because of later changes.
     """
 
@@ -61,21 +68,24 @@ def list_activity(
             ids=ids,
             title=_title(store, entry.paths, ids),
             count=sum(len(touched) for touched in ids.values()),
-            undoable=keeps_contents(entry),
+            undoable=is_offered(entry),
         )
         listed.append(activity)
     return tuple(listed)
 
 
 def newest_undoable(store: Store) -> Position | None:
-    """Return the newest change of content that is in force and is not an undo itself, or None."""
+    """Return the newest change of content that is in force and is not an undo itself, or None.
+
+    What took a site over is passed by, see `is_offered`.
+    """
     undone: set[Position] = set()
     for entry in newest_first(store):
         if entry.undoes is not None:
             # When an undo was itself undone, the change it had undone is in force again.
             if entry.position not in undone:
                 undone.add(entry.undoes)
-        elif keeps_contents(entry) and entry.position not in undone:
+        elif is_offered(entry) and entry.position not in undone:
             return entry.position
     return None
 
@@ -85,6 +95,17 @@ def keeps_contents(entry: JournalEntry) -> bool:
     return bool(entry.paths) and all(
         JOURNAL_POLICIES.get(path.collection) is JournalPolicy.PUBLISHED for path in entry.paths
     )
+
+
+def is_offered(entry: JournalEntry) -> bool:
+    """Tell whether people are offered to undo *entry*: not what took a site over.
+
+    Another program's change set is of that kind when it brought more than one record: so a tree
+    is found that was there before the product, and one that somebody imported in the console.
+    """
+    came = sum(path.field is None and path.before is None for path in entry.paths)
+    is_found = entry.actor.kind == "external" and came > 1
+    return keeps_contents(entry) and entry.action not in TAKEN_OVER and not is_found
 
 
 def held_before(store: Store, collection: str, id: str, field: str, value: Any) -> bool:

@@ -14,9 +14,11 @@ Records: TypeAlias = Iterable[tuple[str, Record]]
 """Records by id, in id order by code point, each id once."""
 
 
-def every_record(store: Store, collection: str) -> Iterator[tuple[str, Record]]:
-    """Yield every record of *collection* in id order, reading a page at a time."""
+def every_record(
+    store: Store, collection: str, at_once: int = PAGE
+) -> Iterator[tuple[str, Record]]:
+    """Yield every record of *collection* in id order, reading *at_once* at a time."""
     after = ""
-    while page := store.scan(collection, after, PAGE):
+    while page := store.scan(collection, after, at_once):
         yield from page
         after = page[-1][0]

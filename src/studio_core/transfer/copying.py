@@ -1,10 +1,11 @@
 """Making a store hold what another holds: walks in constant memory, writes in batches."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from studio_core.errors import InvalidRecordError, StoreTooBigError
-from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put
+from studio_core.records.changes import Actor, ChangeSet, Delete, Put, RecordPath
 from studio_core.records.record import Record, revision_of
 from studio_core.records.store import Store
 from studio_core.records.walking import PAGE
@@ -65,14 +66,11 @@ def _have_the_same_types(one: Any, other: Any) -> bool:
     return kind is not list or all(map(_have_the_same_types, one, other))
 
 
-class Batches:
-    """Writes changes some hundred at a time; what the store refuses is left out and remembered."""
+class Batches(ABC):
+    """Writes records some hundred at a time; what the store refuses is left out and remembered."""
 
-    def __init__(self, store: Store, *, by: Actor, action: str) -> None:
-        self._store = store
-        self._by = by
-        self._action = action
-        self._waiting: dict[tuple[str, str], Change] = {}
+    def __init__(self) -> None:
+        self._waiting: dict[RecordPath, Record | None] = {}
         self.written = 0
         """How many records were written or removed."""
         self.refused: dict[str, str] = {}
@@ -80,41 +78,56 @@ class Batches:
 
     def set(self, collection: str, id: str, record: Record | None) -> None:
         """Have a record written, or removed when it is None; the last call for a record counts."""
-        self._waiting[collection, id] = (
-            Delete(collection, id) if record is None else Put(collection, id, record.document)
-        )
+        self._waiting[collection, id] = record
 
     def full(self) -> bool:
         """Tell whether it is time to flush."""
         return len(self._waiting) >= PAGE
 
     def flush(self, at: str) -> None:
-        """Write what is waiting as one change set, in smaller ones when something is refused."""
+        """Write what is waiting at once, in smaller parts when something is refused."""
         if self._waiting:
-            self._write(tuple(self._waiting.values()), at)
+            self._write(list(self._waiting.items()), at)
             self._waiting.clear()
 
     def findings(self) -> list[Finding]:
         """Return what was refused, by path."""
         return [Finding(path, reason) for path, reason in sorted(self.refused.items())]
 
-    def _write(self, changes: Sequence[Change], at: str) -> None:
+    @abstractmethod
+    def put(self, records: Mapping[RecordPath, Record | None], at: str) -> None:
+        """Write *records* (None: remove), all or none."""
+
+    def _write(self, records: Sequence[tuple[RecordPath, Record | None]], at: str) -> None:
+        paths = ["/".join(path) for path, _ in records]
         try:
-            self._store.commit(
-                ChangeSet(actor=self._by, action=self._action, at=at, changes=tuple(changes))
-            )
+            self.put(dict(records), at)
         except (InvalidRecordError, StoreTooBigError) as error:
-            if len(changes) > 1:
-                half = len(changes) // 2
-                self._write(changes[:half], at)
-                self._write(changes[half:], at)
+            if len(records) > 1:
+                half = len(records) // 2
+                self._write(records[:half], at)
+                self._write(records[half:], at)
             else:
-                self.refused[_path(changes[0])] = str(error)
+                self.refused[paths[0]] = str(error)
         else:
-            self.written += len(changes)
-            for change in changes:
-                self.refused.pop(_path(change), None)
+            self.written += len(records)
+            for path in paths:
+                self.refused.pop(path, None)
 
 
-def _path(change: Change) -> str:
-    return f"{change.collection}/{change.id}"
+class ChangeSets(Batches):
+    """Batches that are change sets of the store's own journal."""
+
+    def __init__(self, store: Store, *, by: Actor, action: str) -> None:
+        super().__init__()
+        self._store = store
+        self._by = by
+        self._action = action
+
+    def put(self, records: Mapping[RecordPath, Record | None], at: str) -> None:
+        """Write *records* (None: remove) as one change set."""
+        changes = tuple(
+            Delete(*path) if record is None else Put(*path, record.document)
+            for path, record in records.items()
+        )
+        self._store.commit(ChangeSet(actor=self._by, action=self._action, at=at, changes=changes))

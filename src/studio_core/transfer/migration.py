@@ -1,7 +1,9 @@
 """Moving everything from one store to another, and keeping the two in step.
 
 Nothing is remembered beside the stores: what the target holds already is how far a migration got,
-so one that was killed goes on where it was. The journal stays behind: the target begins its own.
+so one that was killed goes on where it was. The journal is carried with its positions where the
+target holds none, or its beginning; a target with a journal of its own keeps that, and notes what
+is written as a change set of it.
 """
 
 from collections import Counter
@@ -13,9 +15,11 @@ from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import Actor, Position, RecordPath
 from studio_core.records.collections import JOURNALLED
 from studio_core.records.record import Record
+from studio_core.records.replica import Move, ReplicaStore
 from studio_core.records.store import Store
 from studio_core.records.walking import PAGE, every_record
-from studio_core.transfer.copying import Batches, Pair, holds_the_same, merge_join
+from studio_core.transfer.copying import Batches, ChangeSets, Pair, holds_the_same, merge_join
+from studio_core.transfer.replicating import Replica, carries_journal
 from studio_core.transfer.tree import Finding
 
 ENTRIES_AT_ONCE = 20
@@ -31,12 +35,13 @@ class Comparison:
     """How a target differs: records by state (`equal`, `missing`, `differing`), and extra ones.
 
     *gone* are extra because the source removed them, by its journal; *foreign* are the target's
-    own and stay.
+    own and stay. *journal* says whether the source's journal is carried with its positions.
     """
 
     counts: dict[str, Counter[str]]
     gone: tuple[RecordPath, ...]
     foreign: tuple[RecordPath, ...]
+    journal: bool
 
     @property
     def to_write(self) -> int:
@@ -47,13 +52,17 @@ class Comparison:
 
 @dataclass(slots=True)
 class Migration:
-    """A migration under way, and in the end its result."""
+    """A migration under way, and in the end its result.
+
+    *move* is what the target's register holds when it is a copy that is closed meanwhile.
+    """
 
     source: Store
     target: Store
     by: Actor
     now: Callable[[], str]
     progress: Callable[[int], None] = lambda done: None
+    move: Move | None = None
     position: Position = 0
     """How far of the source's journal the target has followed."""
     verified: int = 0
@@ -62,7 +71,15 @@ class Migration:
     batches: Batches = field(init=False)
 
     def __post_init__(self) -> None:
-        self.batches = Batches(self.target, by=self.by, action="migrated")
+        if isinstance(self.target, ReplicaStore) and carries_journal(self.source, self.target):
+            self.batches = Replica(self.target, self.move)
+        else:
+            self.batches = ChangeSets(self.target, by=self.by, action="migrated")
+
+    @property
+    def replica(self) -> Replica | None:
+        """The copy that takes the journal too; None for a target with a journal of its own."""
+        return self.batches if isinstance(self.batches, Replica) else None
 
     @property
     def unfit(self) -> list[Finding]:
@@ -80,15 +97,20 @@ def compare(source: Store, target: Store) -> Comparison:
                 extra.append((collection, id))
             else:
                 counts[collection][_state(wanted, present)] += 1
-    gone, foreign = _classify_extra(source, extra)
-    return Comparison(counts, gone, foreign)
+    journal = carries_journal(source, target)
+    gone, foreign = (tuple(extra), ()) if journal else _classify_extra(source, extra)
+    return Comparison(counts, gone, foreign, journal)
 
 
 def migrate(migration: Migration) -> None:
     """Copy what differs, compare record by record, and follow what was written meanwhile."""
     migration.position = migration.source.position()
+    if migration.replica:
+        _copy_journal(migration, migration.replica)
     extra, differing = _copy(migration)
-    gone, migration.foreign = _classify_extra(migration.source, extra)
+    gone, migration.foreign = tuple(extra), ()
+    if not migration.replica:
+        gone, migration.foreign = _classify_extra(migration.source, extra)
     for path in gone:
         migration.batches.set(*path, None)
     migration.batches.flush(migration.now())
@@ -107,6 +129,8 @@ def catch_up(migration: Migration) -> set[RecordPath]:
         for collection, id in touched:
             batches.set(collection, id, source.get(collection, id))
         batches.flush(migration.now())
+        if migration.replica:
+            migration.replica.append(entries)
         carried.update(touched)
         migration.position = entries[-1].position
     return carried
@@ -129,6 +153,19 @@ def follow(
         except StoreUnavailableError as error:
             on_trouble(error)
     catch_up(migration)
+
+
+def differing_records(migration: Migration, paths: set[RecordPath]) -> set[RecordPath]:
+    """Return those of *paths* at which the target does not hold what the source does."""
+    source, target = migration.source, migration.target
+    return {path for path in paths if not holds_the_same(source.get(*path), target.get(*path))}
+
+
+def _copy_journal(migration: Migration, replica: Replica) -> None:
+    """Copy the journal up to the migration's position; records come after it, as they are then."""
+    while replica.position < migration.position:
+        left = min(ENTRIES_AT_ONCE, migration.position - replica.position)
+        replica.append(migration.source.changes(replica.position, left))
 
 
 def _copy(migration: Migration) -> tuple[list[RecordPath], set[RecordPath]]:
@@ -167,7 +204,7 @@ def _carried(
 def _verify(migration: Migration, differing: set[RecordPath]) -> None:
     """Follow what was written meanwhile, and copy again what differs; note what stays so."""
     for _ in range(ROUNDS):
-        differing = _differing(migration, differing | catch_up(migration))
+        differing = differing_records(migration, differing | catch_up(migration))
         if not differing:
             break
         # Others may have written the source past its journal: copy these records once more.
@@ -175,10 +212,12 @@ def _verify(migration: Migration, differing: set[RecordPath]) -> None:
             migration.batches.set(*path, migration.source.get(*path))
         migration.batches.flush(migration.now())
     else:
-        differing = _differing(migration, differing)
+        differing = differing_records(migration, differing)
     refused = migration.batches.refused
     paths = ("/".join(path) for path in sorted(differing))
     migration.mismatched = [path for path in paths if path not in refused]
+    if migration.replica:
+        migration.mismatched += [f"journal/{at}" for at in migration.replica.altered]
     migration.verified -= len(differing)
 
 
@@ -203,11 +242,6 @@ def _classify_extra(
         position = entries[-1].position
     gone = tuple(path for path in extra if path in known and source.get(*path) is None)
     return gone, tuple(path for path in extra if path not in known)
-
-
-def _differing(migration: Migration, paths: set[RecordPath]) -> set[RecordPath]:
-    source, target = migration.source, migration.target
-    return {path for path in paths if not holds_the_same(source.get(*path), target.get(*path))}
 
 
 def _state(wanted: Record, present: Record | None) -> str:

@@ -7,10 +7,20 @@ import pytest
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.activity import activity_page
 from studio_core.records import journal
-from studio_core.records.changes import OPERATOR, Actor, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.changes import (
+    EXTERNAL,
+    OPERATOR,
+    Actor,
+    Change,
+    ChangeSet,
+    Delete,
+    Put,
+    SetField,
+)
 from studio_core.records.collections import ENQUIRIES, PORTFOLIO
 from studio_core.records.journal import (
     PAGE_SIZE,
+    TAKEN_OVER,
     held_before,
     list_activity,
     newest_first,
@@ -157,6 +167,42 @@ def test_undoing_the_newest_undoable_change_again_and_again_undoes_everything(
 
     assert positions == [3, 2, 1]
     assert store.read(PORTFOLIO) == {}
+
+
+@pytest.mark.parametrize("action", sorted(TAKEN_OVER))
+def test_what_took_the_site_over_is_never_offered(store: MemoryStore, action: str) -> None:
+    position = commit(store, Put(PORTFOLIO, "-p2", {}), action=action)
+
+    assert newest_undoable(store) == 3
+    assert [one.undoable for one in list_activity(store)] == [False, True, True, True]
+    undo_knowingly(store, position, by=OPERATOR, at=AT)
+    assert store.read(PORTFOLIO).keys() == {"-p1"}
+
+
+@pytest.mark.parametrize(("came", "offered"), [(1, True), (2, False)])
+def test_a_tree_that_was_found_is_not_offered_and_another_programs_edit_is(
+    store: MemoryStore, came: int, offered: bool
+) -> None:
+    changes = [Put(PORTFOLIO, f"-found{number}", {}) for number in range(came)]
+    edit = SetField(PORTFOLIO, "-p1", "style", "모던")
+    store.commit(
+        ChangeSet(actor=EXTERNAL, action="changed_elsewhere", at=AT, changes=(*changes, edit))
+    )
+
+    assert list_activity(store, limit=1)[0].undoable is offered
+    assert newest_undoable(store) == (4 if offered else 3)
+
+
+def test_after_an_import_was_taken_back_knowingly_older_changes_are_offered_as_before(
+    store: MemoryStore,
+) -> None:
+    position = commit(store, Put(PORTFOLIO, "-p2", {}), action="imported")
+    undone = undo_knowingly(store, position, by=OPERATOR, at=AT)
+    assert newest_undoable(store) == 3
+
+    undo_knowingly(store, undone, by=OPERATOR, at=AT)
+
+    assert newest_undoable(store) == 3
 
 
 def test_a_redone_change_can_be_undone_again(store: MemoryStore) -> None:

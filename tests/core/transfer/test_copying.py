@@ -13,7 +13,7 @@ from studio_core.errors import StoreTooBigError
 from studio_core.records.changes import OPERATOR, ChangeSet, Position
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.record import Record, revision_of
-from studio_core.transfer.copying import Batches, holds_the_same, identical, merge_join
+from studio_core.transfer.copying import Batches, ChangeSets, holds_the_same, identical, merge_join
 
 LEAVES: Any = st.sampled_from([None, True, False, 0, 1, 1.0, 0.5, "", "가", "1"])
 VALUES: Any = st.recursive(
@@ -118,7 +118,7 @@ class Picky(MemoryStore):
 
 
 def batches(store: MemoryStore) -> Batches:
-    return Batches(store, by=OPERATOR, action="test")
+    return ChangeSets(store, by=OPERATOR, action="test")
 
 
 def test_a_batch_is_one_change_set_and_full_at_a_thousand_records() -> None:

@@ -11,7 +11,7 @@ import pytest
 from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.samples import ARTICLE, ENQUIRY, HANOK, LOFT, SESSION, change_set, put
 from studio_core.errors import StoreTooBigError, StoreUnavailableError
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Position, Put
+from studio_core.records.changes import OPERATOR, Delete, Position, Put, RecordPath
 from studio_core.records.collections import ENQUIRIES, INSIGHTS, JOURNALLED, PORTFOLIO, SESSIONS
 from studio_core.records.record import Record
 from studio_core.records.store import Store
@@ -26,11 +26,10 @@ EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
 class Refusing(MemoryStore):
     """A store that refuses one of the records."""
 
-    def commit(self, change_set: ChangeSet) -> Position:
-        for change in change_set.changes:
-            if change.id == "p2":
-                raise StoreTooBigError("portfolio/p2 is too big")
-        return super().commit(change_set)
+    def _write(self, writes: Mapping[RecordPath, Record | None]) -> None:
+        if (PORTFOLIO, "p2") in writes:
+            raise StoreTooBigError("portfolio/p2 is too big")
+        super()._write(writes)
 
 
 class Busy(MemoryStore):
@@ -77,11 +76,10 @@ class RefusingAtFirst(MemoryStore):
 
     told = 0
 
-    def commit(self, change_set: ChangeSet) -> Position:
-        kept = tuple(change for change in change_set.changes if change.id != "p1")
-        self.told += len(kept) < len(change_set.changes)
-        every = self.told > ROUNDS
-        return super().commit(change_set if every else replace(change_set, changes=kept))
+    def _write(self, writes: Mapping[RecordPath, Record | None]) -> None:
+        kept = {path: record for path, record in writes.items() if path[1] != "p1"}
+        self.told += len(kept) < len(writes)
+        super()._write(writes if self.told > ROUNDS else kept)
 
 
 def filled(store: MemoryStore | None = None) -> MemoryStore:
@@ -302,15 +300,15 @@ def test_the_comparison_reports_its_progress() -> None:
 
 
 class Counting(MemoryStore):
-    """A target that remembers the size of each change set."""
+    """A target that remembers how many records it was given at a time."""
 
     def __init__(self) -> None:
         super().__init__()
         self.told: list[int] = []
 
-    def commit(self, change_set: ChangeSet) -> Position:
-        self.told.append(len(change_set.changes))
-        return super().commit(change_set)
+    def _write(self, writes: Mapping[RecordPath, Record | None]) -> None:
+        self.told += [len(writes)] if writes else []
+        super()._write(writes)
 
 
 def test_a_page_is_written_before_the_next_is_read() -> None:

@@ -17,14 +17,21 @@ from studio_core.records.changes import Position
 from studio_core.records.collections import JOURNALLED
 
 FORMAT = "studio backup"
-VERSION = 1
+VERSION = 2
+"""With the journal, which a backup of version 1 lacks."""
+
+VERSIONS = (1, VERSION)
 MANIFEST = "manifest.json"
 CONFIGURATION = "studio.toml"
+JOURNAL = "journal.jsonl"
 SEAL = b"studio backup, SHA-256 of all before: "
 SEAL_DIGITS = 64
 
 CHUNK = 1024 * 1024
 """Bytes read and written at a time."""
+
+LONGEST_LINE = 256 * 2**20
+"""Bytes; no record or entry that a store holds is nearly as long."""
 
 _PICTURE = re.compile(r"media/([0-9a-f]{32})")
 
@@ -51,6 +58,12 @@ class Manifest:
     at: str
     position: Position
     members: Mapping[str, Member]
+    version: int = VERSION
+
+    @property
+    def has_journal(self) -> bool:
+        """Whether the journal up to the position is in it: not in backups of version 1."""
+        return JOURNAL in self.members
 
     def records(self, collection: str) -> int:
         """Return how many records of *collection* there are."""
@@ -59,7 +72,7 @@ class Manifest:
     @property
     def record_count(self) -> int:
         """How many records there are."""
-        return sum(member.records for member in self.members.values())
+        return sum(map(self.records, JOURNALLED))
 
     @property
     def pictures(self) -> tuple[str, ...]:
@@ -69,7 +82,7 @@ class Manifest:
 
     def encoded(self) -> bytes:
         """Return the manifest as the file's content."""
-        fields = {"format": FORMAT, "version": VERSION, **asdict(self)}
+        fields = {"format": FORMAT, **asdict(self)}
         return json.dumps(fields, indent=1).encode()
 
 
@@ -89,7 +102,11 @@ ALWAYS = frozenset(map(records_name, JOURNALLED))
 
 def known_name(name: str) -> bool:
     """Tell whether a member of that name can be in a backup: no other is ever opened."""
-    return name in ALWAYS or name in {MANIFEST, CONFIGURATION} or bool(_PICTURE.fullmatch(name))
+    return (
+        name in ALWAYS
+        or name in {MANIFEST, CONFIGURATION, JOURNAL}
+        or bool(_PICTURE.fullmatch(name))
+    )
 
 
 def decoded_manifest(content: bytes) -> Manifest:
@@ -98,12 +115,13 @@ def decoded_manifest(content: bytes) -> Manifest:
         fields: Any = json.loads(content)
         if fields["format"] != FORMAT:
             raise BackupRefusedError("is not a backup of a studio")
-        if fields["version"] != VERSION:
+        if fields["version"] not in VERSIONS:
             raise BackupRefusedError(
                 f"has version {fields['version']}, which a newer studio has written"
             )
         members = {name: Member(**member) for name, member in fields["members"].items()}
-        return Manifest(str(fields["at"]), int(fields["position"]), members)
+        version = int(fields["version"])
+        return Manifest(str(fields["at"]), int(fields["position"]), members, version)
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise BackupRefusedError(f"has a damaged {MANIFEST}") from error
 

@@ -8,11 +8,14 @@ from typing import IO, BinaryIO, cast
 from zipfile import ZIP_STORED, BadZipFile, ZipFile
 
 from studio_core.errors import InvalidRecordError
+from studio_core.records.changes import JournalEntry
 from studio_core.records.collections import JOURNALLED
 from studio_core.records.keys import check_record
 from studio_core.transfer.backup.format import (
     ALWAYS,
     CONFIGURATION,
+    JOURNAL,
+    LONGEST_LINE,
     MANIFEST,
     SEAL,
     SEAL_DIGITS,
@@ -25,10 +28,8 @@ from studio_core.transfer.backup.format import (
     records_name,
     seal_of,
 )
+from studio_core.transfer.backup.journal import checked_journal, decoded_entry
 from studio_core.transfer.backup.snapshot import Line, decoded_line
-
-LONGEST_LINE = 256 * 2**20
-"""Bytes; no record that a store holds is nearly as long."""
 
 LARGEST_MANIFEST = 256 * 2**20
 _ENCRYPTED = 0x1
@@ -55,6 +56,12 @@ class Backup:
         with self._archive.open(records_name(collection)) as member:
             yield from map(decoded_line, member)
 
+    def entries(self) -> Iterator[JournalEntry]:
+        """Return the journal up to the backup's position; nothing where there is none."""
+        if self.manifest.has_journal:
+            with self._archive.open(JOURNAL) as member:
+                yield from map(decoded_entry, member)
+
     def picture(self, id: str) -> BinaryIO:
         """Open the original of a picture; the caller closes it."""
         return cast("BinaryIO", self._archive.open(picture_name(id)))
@@ -73,6 +80,8 @@ class Backup:
             with self._archive.open(name) as content:
                 if name in records:
                     found = _checked_records(content, records[name])
+                elif name == JOURNAL:
+                    found = checked_journal(content)
                 else:
                     digest = file_digest(cast("BufferedIOBase", content), "sha256")
                     found = Member(content.tell(), digest.hexdigest())
@@ -121,6 +130,9 @@ def _checked_structure(archive: ZipFile, file: BinaryIO) -> Manifest:
         raise BackupRefusedError("holds other files than its manifest says")
     if not manifest.members.keys() >= ALWAYS:
         raise BackupRefusedError("lacks the records of a collection")
+    held = manifest.members[JOURNAL].records if manifest.has_journal else None
+    if held != (None if manifest.version == 1 else manifest.position):
+        raise BackupRefusedError("holds another journal than its manifest says")
     return manifest
 
 

@@ -12,10 +12,13 @@ from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import Actor, RecordPath
 from studio_core.records.collections import ENQUIRIES, JOURNAL_POLICIES, JOURNALLED, JournalPolicy
 from studio_core.records.record import Record
+from studio_core.records.replica import ReplicaStore
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
+from studio_core.transfer.backup.bringing import bring_beginning, bring_journal, takes_journal
 from studio_core.transfer.backup.reading import Backup
-from studio_core.transfer.copying import Batches, holds_the_same, merge_join
+from studio_core.transfer.copying import Batches, ChangeSets, holds_the_same, merge_join
+from studio_core.transfer.replicating import Replica
 from studio_core.transfer.tree import Finding
 
 ACTION = "backup_restored"
@@ -66,12 +69,28 @@ class Restoration:
     batches: Batches = field(init=False)
 
     def __post_init__(self) -> None:
-        self.batches = Batches(self.store, by=self.by, action=ACTION)
+        if isinstance(self.store, ReplicaStore) and takes_journal(self.backup, self.store):
+            self.batches = Replica(self.store, None)
+        else:
+            self.batches = ChangeSets(self.store, by=self.by, action=ACTION)
+
+    @property
+    def replica(self) -> Replica | None:
+        """The copy that takes the journal too; None for a store with a journal of its own."""
+        return self.batches if isinstance(self.batches, Replica) else None
+
+    @property
+    def altered(self) -> int:
+        """How many entries of the journal the store did not give back as they were."""
+        return len(self.replica.altered) if self.replica else 0
 
     @property
     def unfit(self) -> list[Finding]:
         """What the store refused, and why."""
-        return self.batches.findings()
+        found = self.batches.findings()
+        if self.altered:
+            found.append(Finding("journal", f"{self.altered} entries are kept in another form"))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,13 +138,18 @@ def restore_backup(restoration: Restoration) -> None:
     """Bring back what differs: first pictures, then the records that show them.
 
     What is there already is left alone, so an interrupted restoration goes on where it stopped.
+    Where the backup's journal comes too, nothing stays that is not in the backup: its journal says
+    what became of it.
     """
     _restore_pictures(restoration)
+    replica = restoration.replica
+    if replica:
+        bring_beginning(restoration.backup, replica)
     batches, total = restoration.batches, restoration.backup.manifest.record_count
     done = 0
     for pair in _pairs(restoration.backup, restoration.store, restoration.judge):
         done += pair.wanted is not None
-        if pair.wanted is None and not pair.goes:
+        if pair.wanted is None and not (pair.goes or replica):
             continue
         if not holds_the_same(pair.wanted, pair.present):
             batches.set(pair.collection, pair.id, pair.wanted)
@@ -133,6 +157,8 @@ def restore_backup(restoration: Restoration) -> None:
             batches.flush(restoration.now())
             restoration.progress(done, total)
     batches.flush(restoration.now())
+    if replica:
+        bring_journal(restoration.backup, replica)
 
 
 def unreadable_enquiries(

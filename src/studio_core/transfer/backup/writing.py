@@ -11,11 +11,13 @@ from zipfile import ZipFile, ZipInfo
 
 from studio_core.errors import ImageNotFoundError
 from studio_core.pictures.library import PictureArchive
+from studio_core.records.changes import Position
 from studio_core.records.collections import JOURNALLED
 from studio_core.records.store import Store
 from studio_core.transfer.backup.format import (
     CHUNK,
     CONFIGURATION,
+    JOURNAL,
     MANIFEST,
     SEAL,
     SEAL_DIGITS,
@@ -25,6 +27,7 @@ from studio_core.transfer.backup.format import (
     records_name,
     seal_of,
 )
+from studio_core.transfer.backup.journal import journal_lines
 from studio_core.transfer.backup.snapshot import NewSpool, encoded_line, open_snapshot
 
 Progress = Callable[[int, int], None]
@@ -49,25 +52,18 @@ def write_backup(
 ) -> Manifest:
     """Write everything into *file*, which is empty and can be read too; return the manifest.
 
-    The records are those of one position of the journal, whoever writes meanwhile. Pictures are
-    read after them: whatever they show was there before. *progress* hears of pictures.
+    The records are those of one position of the journal, whoever writes meanwhile, and the journal
+    is that up to this position. Pictures are read after them: whatever they show was there before.
+    *progress* hears of pictures.
     """
-    members: dict[str, Member] = {}
     with ZipFile(file, "w") as archive:
         write = _Writer(archive, at)
-        with open_snapshot(sources.store, new_spool) as snapshot:
-            for collection in JOURNALLED:
-                lines = (
-                    encoded_line(id, document) for id, document in snapshot.records(collection)
-                )
-                members[records_name(collection)] = write(
-                    records_name(collection), lines, counted=True
-                )
+        position, members = _records_and_journal(write, sources.store, new_spool)
         if sources.configuration is not None:
             members[CONFIGURATION] = write(CONFIGURATION, [sources.configuration])
         if sources.pictures is not None:
             members.update(_pictures(write, sources.pictures, progress))
-        manifest = Manifest(at, snapshot.position, members)
+        manifest = Manifest(at, position, members)
         write(MANIFEST, [manifest.encoded()])
         archive.comment = SEAL + b"0" * SEAL_DIGITS
     # The digits of everything before take the place of the zeros at the end.
@@ -96,6 +92,21 @@ class _Writer:
                 digest.update(part)
                 size, records = size + len(part), records + counted
         return Member(size, digest.hexdigest(), records)
+
+
+def _records_and_journal(
+    write: _Writer, store: Store, new_spool: NewSpool
+) -> tuple[Position, dict[str, Member]]:
+    """Write the records of one position, and the journal up to it; return that, and the members."""
+    members: dict[str, Member] = {}
+    with open_snapshot(store, new_spool) as snapshot:
+        for collection in JOURNALLED:
+            name = records_name(collection)
+            lines = (encoded_line(id, document) for id, document in snapshot.records(collection))
+            members[name] = write(name, lines, counted=True)
+        # Entries never change: those up to the position are what led to these records.
+        members[JOURNAL] = write(JOURNAL, journal_lines(store, snapshot.position), counted=True)
+        return snapshot.position, members
 
 
 def _pictures(

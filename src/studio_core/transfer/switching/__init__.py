@@ -1,0 +1,1 @@
+"""Moving a site to another store while it runs."""

@@ -1,0 +1,41 @@
+"""What is carried over while the source is closed: the last changes, and what has no journal."""
+
+from studio_core.records.changes import RecordPath
+from studio_core.records.collections import JOURNAL_POLICIES, JOURNALLED, SERVERS
+from studio_core.records.walking import every_record
+from studio_core.transfer.copying import holds_the_same, merge_join
+from studio_core.transfer.migration import Migration, catch_up, differing_records
+
+UNJOURNALLED = tuple(
+    name for name in JOURNAL_POLICIES if name not in JOURNALLED and name != SERVERS
+)
+"""Collections that can only be carried whole, when nobody writes them."""
+
+
+def carry_late(migration: Migration) -> set[RecordPath]:
+    """Carry over what was written since, and again what differs then; return what that was."""
+    late = catch_up(migration)
+    carry_again(migration, late)
+    return late
+
+
+def carry_again(migration: Migration, paths: set[RecordPath]) -> set[RecordPath]:
+    """Write those of *paths* again that the target holds otherwise; return which they are."""
+    differing = differing_records(migration, paths)
+    for path in differing:
+        migration.batches.set(*path, migration.source.get(*path))
+    migration.batches.flush(migration.now())
+    return differing
+
+
+def carry_unjournalled(migration: Migration) -> None:
+    """Have the target hold the collections without a journal as the source does."""
+    source, target, batches = migration.source, migration.target, migration.batches
+    for collection in UNJOURNALLED:
+        pairs = merge_join(every_record(source, collection), every_record(target, collection))
+        for id, wanted, present in pairs:
+            if not holds_the_same(wanted, present):
+                batches.set(collection, id, wanted)
+            if batches.full():
+                batches.flush(migration.now())
+    batches.flush(migration.now())

@@ -1,0 +1,170 @@
+"""The store of a running server: it turns to another store when the site moves there."""
+
+import logging
+from collections.abc import Sequence
+from threading import Condition, Event, Thread
+from typing import Any
+
+from studio_core.errors import StudioError
+from studio_core.records.canonical import same
+from studio_core.records.changes import ChangeSet, Delete, JournalEntry, Position, Put, SetField
+from studio_core.records.collections import SETTINGS
+from studio_core.records.forwarding import ForwardingStore
+from studio_core.records.record import revision_of
+from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
+from studio_core.records.store import ScrubbableStore, Store
+from studio_core.transfer.switching.notes import MOVE_RECORD
+from studio_core.transfer.switching.timing import Timing
+from studio_core.transfer.switching.whereabouts import Whereabouts
+
+log = logging.getLogger("studio.store")
+
+HOLD_SECONDS = 5.0
+"""How long a change waits for the end of a move before it is refused."""
+
+_TROUBLE_PAUSE_SECONDS = 2.0
+_MOST_TURNS = 16
+"""From store to store without a pause."""
+
+
+class LiveStore(ForwardingStore):
+    """Passes every call on to the store in which the site is written now.
+
+    A change that meets a move waits for its end, up to `HOLD_SECONDS`, and is then made where the
+    site went; what reads goes on meanwhile. While the site is where this server cannot follow it,
+    every call raises `StoreMovedError`. `start` begins to look for moves; `close` ends that, and
+    closes the store.
+    """
+
+    def __init__(self, whereabouts: Whereabouts, timing: Timing) -> None:
+        super().__init__(whereabouts.store)
+        self._whereabouts = whereabouts
+        self._timing = timing
+        self._held: Store | None = None
+        """The store that has refused a change, until it takes changes again."""
+        self._changed = Condition()
+        self._due = Event()
+        self._ending = False
+        self._thread = Thread(target=self._run, name="studio-store", daemon=True)
+
+    def start(self) -> None:
+        """Go where the site is written now, as far as that can be told, and look from then on."""
+        for _ in range(_MOST_TURNS):
+            if self._look():
+                break
+        self._thread.start()
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        """Apply every change, or none; where the site is written when a move is over."""
+        ends = self._timing.monotonic() + HOLD_SECONDS
+        while True:
+            store = self.store
+            try:
+                return store.commit(change_set)
+            except StoreMovedError as refusal:
+                self._wait(store, refusal, ends)
+                if refusal.doubtful and self._is_there(change_set):
+                    return self.store.position()
+
+    def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
+        """Return up to *limit* journal entries; one that tells of a move has us look at once."""
+        entries = self.store.changes(after, limit)
+        if any((p.collection, p.id) == (SETTINGS, MOVE_RECORD) for e in entries for p in e.paths):
+            self._due.set()
+        return entries
+
+    def watch(self, after: Position, timeout_seconds: float) -> Position:
+        """Wait until the position is above *after*; return the current one."""
+        store = self.store
+        position = store.watch(after, timeout_seconds)
+        return position if store is self.store else self.store.position()
+
+    def scrub(self) -> bool:
+        """Remove deleted enquiries from the store's own files, if it has any."""
+        return self.store.scrub() if isinstance(self.store, ScrubbableStore) else True
+
+    def close(self) -> None:
+        """End the looking, say that this server ends, and close every store."""
+        self._ending = True
+        self._due.set()
+        if self._thread.ident is not None:
+            self._thread.join()
+        self._whereabouts.close()
+
+    def _wait(self, store: Store, refusal: StoreMovedError, ends: float) -> None:
+        """Wait until the site may be written again; raise *refusal* when it takes too long."""
+        with self._changed:
+            self._held = store
+            self._due.set()
+            left = max(ends - self._timing.monotonic(), 0)
+            if not self._changed.wait_for(lambda: self._held is not store, left):
+                raise refusal
+
+    def _is_there(self, change_set: ChangeSet) -> bool:
+        """Tell whether the store has what *change_set* writes: the move may have carried it."""
+        (change,) = change_set.changes
+        found = self.store.get(change.collection, change.id)
+        match change:
+            case Put(document=document):
+                return found is not None and found.revision == revision_of(document)
+            case SetField(field=field, value=value):
+                return found is not None and same(found.document.get(field), value)
+            case Delete():
+                return found is None
+
+    def _run(self) -> None:
+        turns = 0
+        while not self._ending:
+            pause = self._look()
+            # Registers that name each other would have us go round and round.
+            turns = 0 if pause else turns + 1
+            self._due.wait(pause if turns < _MOST_TURNS else _TROUBLE_PAUSE_SECONDS)
+            self._due.clear()
+
+    def _look(self) -> float:
+        """Look once where the site is, and go there; return the seconds until the next look."""
+        try:
+            pause = self._whereabouts.step()
+        except StudioError as error:
+            log.info("where the site is written cannot be told now: %s", error)
+            return _TROUBLE_PAUSE_SECONDS
+        except Exception:
+            # The thread must go on: without it a move would leave this server behind.
+            log.exception("following the site's store failed")
+            return _TROUBLE_PAUSE_SECONDS
+        self._turn()
+        return pause
+
+    def _turn(self) -> None:
+        """Have calls go where the site is, and who waits try again."""
+        old, lost = self.store, self._whereabouts.lost
+        new: Store = self._whereabouts.store
+        if lost is not None:
+            new = old if isinstance(old, Nowhere) and old.site == lost else Nowhere(lost)
+        with self._changed:
+            self.store = new
+            if new is not self._held or not _refuses(new):
+                self._held = None
+                self._changed.notify_all()
+        if old is not new and isinstance(old, ReplicaStore):
+            old.wake()
+
+
+def _refuses(store: Store) -> bool:
+    """Tell whether *store* takes no changes now."""
+    if isinstance(store, Nowhere):
+        return True
+    move = store.move() if isinstance(store, ReplicaStore) else None
+    return move is not None and move.closed
+
+
+class Nowhere:
+    """Stands where a store would: the site is where this server cannot follow it."""
+
+    def __init__(self, site: Move) -> None:
+        self.site = site
+
+    def _refuse(self, *_: object, **__: object) -> Any:
+        raise StoreMovedError(self.site)
+
+    read = get = scan = commit = position = changes = watch = close = _refuse

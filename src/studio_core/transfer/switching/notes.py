@@ -1,0 +1,39 @@
+"""The note of a move, which tells servers that one begins, and later where the site came from."""
+
+from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.collections import SETTINGS
+from studio_core.records.record import Document
+from studio_core.records.store import Store
+
+MOVE_RECORD = "store-move"
+"""The id of the note among the settings: `from` is where the site came from, `next` where to."""
+
+
+def note_begun(store: Store, target: str, *, by: Actor, at: str) -> None:
+    """Write down in *store*, for its servers, that the site is about to move to *target*."""
+    _write(store, {**_note(store), "next": target, "at": at}, "store_move_begun", by, at)
+
+
+def note_moved(store: Store, source: str, *, by: Actor, at: str) -> None:
+    """Write down in *store*, for the way back, that the site came from *source*."""
+    _write(store, {"from": source, "at": at}, "store_moved", by, at)
+
+
+def is_to_be_noted(store: Store, address: str) -> bool:
+    """Tell whether *store*, at *address*, says still that the site is about to move to it."""
+    return _note(store).get("next") == address
+
+
+def came_from(store: Store) -> str:
+    """Return the address of the store that the site was in before; "" when it never moved."""
+    return str(_note(store).get("from") or "")
+
+
+def _note(store: Store) -> Document:
+    found = store.get(SETTINGS, MOVE_RECORD)
+    return {} if found is None else found.document
+
+
+def _write(store: Store, note: Document, action: str, by: Actor, at: str) -> None:
+    put = Put(SETTINGS, MOVE_RECORD, note)
+    store.commit(ChangeSet(actor=by, action=action, at=at, changes=(put,)))

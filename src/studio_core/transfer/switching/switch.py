@@ -1,0 +1,234 @@
+"""Moving a running site: copy, follow, close the source, carry the rest over, open the target.
+
+The source's register decides where the site is written: in the source until it says `moved`, in
+the target from then on. So whatever fails at whatever moment, one store is written, and asking the
+source's register tells which. The target is closed as a copy that is being filled until it is.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from studio_core.errors import StudioError
+from studio_core.records.changes import Actor, RecordPath
+from studio_core.records.replica import (
+    LateWrites,
+    Move,
+    MoveState,
+    ReplicaStore,
+    StoreMovedError,
+)
+from studio_core.transfer.leftovers import WithLeftovers, put_leftovers_back
+from studio_core.transfer.migration import Migration, catch_up, differing_records, migrate
+from studio_core.transfer.replicating import carries_journal
+from studio_core.transfer.switching.carrying import (
+    carry_again,
+    carry_late,
+    carry_unjournalled,
+)
+from studio_core.transfer.switching.notes import note_begun, note_moved
+from studio_core.transfer.switching.registers import OpenStore, leads_to
+from studio_core.transfer.switching.servers import Server, arrived, live_servers
+from studio_core.transfer.switching.timing import CUT_SECONDS, Timing
+
+SERVERS_SECONDS = 60.0
+"""How long servers are waited for that have not opened the target yet."""
+
+ARRIVAL_SECONDS = 1.5
+"""How long the target stays closed for servers that have not turned to it yet."""
+
+_PAUSE_SECONDS = 0.05
+
+
+class SwitchRefusedError(StudioError):
+    """The site cannot move as asked; nothing has changed."""
+
+    code = "switch_failed"
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """A store at one end of a move, and its address without a password."""
+
+    store: ReplicaStore
+    address: str
+
+
+@dataclass(slots=True)
+class Switch:
+    """The move of a site from *source* to *target*; *tell* hears of each state as it begins."""
+
+    source: End
+    target: End
+    by: Actor
+    timing: Timing
+    new_id: Callable[[], str]
+    open_other: OpenStore
+    named: bool = True
+    """Whether somebody named the target: then it may be one whose way here nobody can tell."""
+    tell: Callable[[MoveState], None] = lambda state: None
+    wait_for: Callable[[Sequence[Server]], None] = lambda servers: None
+    """Hears which servers the move waits for, whenever they change."""
+    progress: Callable[[int], None] = lambda done: None
+    move: Move = field(init=False)
+    filling: Move = field(init=False)
+    doubtful: set[RecordPath] = field(init=False, default_factory=set)
+    """What the target did not hold as it was written: compared once more in the end."""
+
+    def run(self) -> Migration:
+        """Move the site; raise a `StudioError` when that fails, and the source is written on."""
+        self._begin()
+        try:
+            self.tell("copying")
+            note_begun(self.source.store, self.target.address, by=self.by, at=self.timing.now())
+            self._close_target()
+            migration = self._copy()
+            servers = self._follow(migration)
+            self._cut(migration)
+        except BaseException:
+            give_up(self.source.store, self.move.id)
+            raise
+        self._open(servers)
+        return migration
+
+    def finish(self, migration: Migration) -> None:
+        """Move the site to the copy that *migration* has followed it with, as `run` does.
+
+        Servers are not waited for: those that can open the target turn to it by themselves.
+        """
+        assert migration.move is not None
+        self.filling = migration.move
+        self._begin()
+        try:
+            note_begun(self.source.store, self.target.address, by=self.by, at=self.timing.now())
+            migrate(migration)
+            _refuse_incomplete(migration)
+            self._go_on("following")
+            self._cut(migration)
+        except BaseException:
+            give_up(self.source.store, self.move.id)
+            raise
+        self._open(())
+
+    def _begin(self) -> None:
+        """Have the source say that it is copied, in place of a move there that was interrupted."""
+        source, at = self.source.store, self.timing.now()
+        present = source.move()
+        if present is not None and present.closed:
+            raise StoreMovedError(present)
+        if present is not None and present.store != self.target.address:
+            raise SwitchRefusedError(f"a move to {present.store} is under way")
+        self.move = Move(id=self.new_id(), state="copying", store=self.target.address, at=at)
+        if not source.set_move(present, self.move):
+            raise SwitchRefusedError("another move has begun at this moment")
+
+    def _close_target(self) -> None:
+        """Close the target as the source's copy; raise `SwitchRefusedError` when it cannot be."""
+        source, target = self.source.store, self.target.store
+        present = target.move()
+        if present is not None and present.id == self.move.id:
+            raise SwitchRefusedError(f"{self.target.address} is the store that the site is in")
+        if present is not None and present.state not in {"filling", "moved"}:
+            raise SwitchRefusedError(f"{self.target.address} is itself {present.state}")
+        if present is not None and not leads_to(
+            present, self.source.address, self.open_other, unknown=self.named
+        ):
+            raise SwitchRefusedError(f"{self.target.address} is of another site: {present.store}")
+        if isinstance(target, LateWrites) and present is not None and target.late_writes():
+            raise SwitchRefusedError(f"others have written into {self.target.address} meanwhile")
+        if not carries_journal(source, target):
+            raise SwitchRefusedError(
+                f"{self.target.address} holds something else; an empty store is needed"
+            )
+        move = Move(
+            id=self.move.id, state="filling", store=self.source.address, at=self.timing.now()
+        )
+        self.filling = move
+        if not target.set_move(present, self.filling):
+            raise SwitchRefusedError("somebody else fills the target at this moment")
+
+    def _copy(self) -> Migration:
+        source = WithLeftovers(self.source.store)
+        migration = Migration(
+            source,
+            self.target.store,
+            by=self.by,
+            now=self.timing.now,
+            progress=self.progress,
+            move=self.filling,
+        )
+        migrate(migration)
+        _refuse_incomplete(migration)
+        carry_unjournalled(migration)
+        return migration
+
+    def _follow(self, migration: Migration) -> list[Server]:
+        """Keep the target in step until every live server has opened it; return the servers."""
+        self._go_on("following")
+        ends = self.timing.monotonic() + SERVERS_SECONDS
+        told: list[Server] = []
+        touched: set[RecordPath] = set()
+        while True:
+            touched |= catch_up(migration)
+            servers = live_servers(self.source.store, at=self.timing.now())
+            late = [server for server in servers if server.opened != self.move.id]
+            if not late:
+                self.doubtful = carry_again(migration, touched)
+                return servers
+            if late != told:
+                self.wait_for(late)
+                told = late
+            if self.timing.monotonic() > ends:
+                raise SwitchRefusedError(_cannot_open(late))
+            self.timing.sleep(_PAUSE_SECONDS)
+
+    def _cut(self, migration: Migration) -> None:
+        """Close the source, carry over what was written before, compare it, and move."""
+        ends = self.timing.monotonic() + CUT_SECONDS
+        self._go_on("cutting")
+        late = carry_late(migration) | self.doubtful
+        carry_unjournalled(migration)
+        migration.mismatched += ["/".join(path) for path in differing_records(migration, late)]
+        _refuse_incomplete(migration)
+        if self.timing.monotonic() > ends:
+            raise SwitchRefusedError("the stores answer too slowly to change over now")
+        self._go_on("moved")
+
+    def _open(self, servers: Sequence[Server]) -> None:
+        """Open the target when the servers have turned to it, or have taken too long."""
+        target = self.target.store
+        ends = self.timing.monotonic() + ARRIVAL_SECONDS
+        awaited = {server.id for server in servers}
+        while not awaited <= arrived(target, self.move.id) and self.timing.monotonic() < ends:
+            self.timing.sleep(_PAUSE_SECONDS / 2)
+        # Not when a server has waited too long, and opened it.
+        target.set_move(self.filling, None)
+        note_moved(target, self.source.address, by=self.by, at=self.timing.now())
+        put_leftovers_back(target, target)
+
+    def _go_on(self, state: MoveState) -> None:
+        after = replace(self.move, state=state, at=self.timing.now())
+        if not self.source.store.set_move(self.move, after):
+            raise SwitchRefusedError("the move was given up meanwhile")
+        self.move = after
+        self.tell(state)
+
+
+def give_up(source: ReplicaStore, id: str) -> bool:
+    """End the move *id* of *source*, which is written again; False when it cannot be ended."""
+    move = source.move()
+    if move is None or move.id != id or move.state in {"moved", "filling"}:
+        return False
+    return source.set_move(move, None)
+
+
+def _refuse_incomplete(migration: Migration) -> None:
+    altered = migration.replica.altered if migration.replica else []
+    lacking = [*migration.mismatched, *(found.path for found in migration.unfit)]
+    lacking += [f"journal/{position}" for position in altered]
+    if lacking:
+        raise SwitchRefusedError(f"{len(lacking)} records cannot be carried, such as {lacking[0]}")
+
+
+def _cannot_open(servers: Sequence[Server]) -> str:
+    each = (f"{one.host} (process {one.pid}): {one.trouble or 'no answer'}" for one in servers)
+    return f"these servers have not opened the target: {'; '.join(each)}"
