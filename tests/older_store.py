@@ -4,16 +4,20 @@ import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.identity.local import hash_password
+from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.stores.sql import schema
+from studio_adapters.stores.sql.store import SqlStore
+from studio_adapters.stores.sql.writing import append_entries, write_records
 from studio_adapters.testing.samples import HANOK, put
 from studio_core.accounts.account import add_account
 from studio_core.records.changes import OPERATOR
-from studio_core.records.collections import PORTFOLIO
+from studio_core.records.collections import JOURNALLED, PORTFOLIO
 
 OLDEST = "0001"
 AT = "2026-01-02T03:04:05.678Z"
@@ -22,11 +26,19 @@ EMAIL = "hong@studio.example"
 
 def make_older_store(address: str) -> None:
     """Make a store of the first schema at *address*, with a project and an administrator."""
+    model = MemoryStore()
+    put(model, PORTFOLIO, "p1", HANOK)
+    add_account(model, EMAIL, hash_password("봄비 내리는 작업실"), by=OPERATOR, at=AT)
+    held = {(name, id): one for name in JOURNALLED for id, one in model.read(name).items()}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(schema, "HEAD_VERSION", OLDEST)
-        with closing(create_store(address, load_settings(environment={}))) as store:
-            put(store, PORTFOLIO, "p1", HANOK)
-            add_account(store, EMAIL, hash_password("봄비 내리는 작업실"), by=OPERATOR, at=AT)
+        # The store of today writes more than these tables had then.
+        with (
+            closing(create_store(address, load_settings(environment={}))) as store,
+            cast("SqlStore", store)._database.writing.begin() as connection,
+        ):
+            write_records(connection, held, ())
+            append_entries(connection, model.changes(0))
 
 
 def leave_a_log(file: Path) -> None:

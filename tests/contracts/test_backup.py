@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from datetime import datetime
 from itertools import count
 from typing import Any
 
@@ -16,9 +17,12 @@ from studio_adapters.testing.samples import HANOK, OpenStore, change_set
 from studio_core.records.changes import OPERATOR, Change, Delete, Position, Put, SetField
 from studio_core.records.collections import ENQUIRIES, INSIGHTS, JOURNALLED, PORTFOLIO
 from studio_core.records.store import Store
+from studio_core.records.undoing import list_trash, restore
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, compare, restore_backup
-from tests.core.transfer.backup.archives import AT, archived, contents
+from studio_core.transfer.replicating import differing_entries
+from tests.core.transfer.backup.archives import AT, archived, contents, write
+from tests.undo_knowingly import undo_knowingly
 
 PROJECTS = 2_500
 """More than two pages of a scan, so that writes come between pages."""
@@ -122,7 +126,7 @@ def test_every_backup_during_fifty_writes_a_second_is_one_position(
     other.close()
 
 
-def test_a_backup_can_be_restored_into_every_store(store: Store) -> None:
+def test_a_backup_can_be_restored_into_every_store_with_its_journal(store: Store) -> None:
     source = MemoryStore()
     Writer(source).write(1)
     backup = Backup(archived(source))
@@ -132,3 +136,24 @@ def test_a_backup_can_be_restored_into_every_store(store: Store) -> None:
 
     assert compare(backup, store, None).equal
     assert not restoration.unfit
+    assert not differing_entries(source.changes(0), store.changes(0))
+
+
+def test_after_a_restoration_undo_trash_and_positions_are_those_of_before(store: Store) -> None:
+    source = MemoryStore()
+    write(source, Put(PORTFOLIO, "p1", HANOK), Put(PORTFOLIO, "p2", HANOK))
+    edited = source.commit(change_set(SetField(PORTFOLIO, "p1", "title", "바뀐 제목")))
+    source.commit(change_set(Delete(PORTFOLIO, "p2"), action="project_deleted"))
+
+    restore_backup(Restoration(Backup(archived(source)), store, None, OPERATOR, lambda: AT))
+
+    now = datetime.fromisoformat(source.changes(2)[0].at)
+    assert store.position() == 3
+    assert list_trash(store, now) == list_trash(source, now)
+    restore(store, "p2", now=now, by=OPERATOR, at=AT)
+    undo_knowingly(store, edited, by=OPERATOR, at=AT)
+    assert {id: one.document for id, one in store.read(PORTFOLIO).items()} == {
+        "p1": HANOK,
+        "p2": HANOK,
+    }
+    assert [entry.position for entry in store.changes(1)] == [2, 3, 4, 5]

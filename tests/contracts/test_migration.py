@@ -2,22 +2,41 @@
 
 import json
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
+from typing import cast
+from uuid import uuid4
 
 import pytest
 
-from studio_adapters.bootstrap import create_store, load_settings
-from studio_adapters.testing.samples import ALLOWING_EMULATORS, ENQUIRY, put
-from studio_core.records.changes import OPERATOR
-from studio_core.records.collections import ENQUIRIES, JOURNALLED
+from studio_adapters.bootstrap import create_store, load_settings, timestamp
+from studio_adapters.testing.replica_contract import plain_journal
+from studio_adapters.testing.samples import (
+    ALLOWING_EMULATORS,
+    ENQUIRY,
+    HANOK,
+    LOFT,
+    SESSION,
+    change_set,
+    put,
+)
+from studio_core.records.changes import OPERATOR, Delete, SetField
+from studio_core.records.collections import ENQUIRIES, JOURNALLED, PORTFOLIO, SESSIONS
+from studio_core.records.replica import ReplicaStore, StoreMovedError
 from studio_core.records.store import Store
+from studio_core.records.undoing import restore, undo
 from studio_core.transfer.migration import Migration, migrate
+from studio_core.transfer.switching.notes import MOVE_RECORD
+from studio_core.transfer.switching.switch import End, Switch
+from studio_core.transfer.switching.timing import Timing
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
 
 AT = "2026-03-02T01:30:00.000Z"
+NOW = datetime(2026, 3, 3, tzinfo=UTC)
+NOTE = f"settings/{MOVE_RECORD}"
 EXPORT = Path(__file__).parents[1] / "fixtures" / "legacy-export.json"
 
 
@@ -48,5 +67,62 @@ def test_a_round_trip_through_every_store_keeps_every_checksum(
         assert not migration.mismatched
 
     assert checksums(stores[-1]) == checksums(stores[0])
+    journals = [plain_journal(store.changes(0)) for store in stores]
+    assert journals == [journals[0]] * len(stores)
     for store in stores:
         store.close()
+
+
+@pytest.mark.server
+def test_a_site_that_moves_through_every_store_goes_on_with_its_journal(
+    firebase_server: Standin, tmp_path: Path, postgresql_address: str
+) -> None:
+    """What was deleted and changed in one store is restored and undone in another."""
+    settings = load_settings(environment=ALLOWING_EMULATORS)
+    tree, file = firebase_server.address("moved"), f"sqlite:///{tmp_path / 'studio.db'}"
+    way = [file, postgresql_address, tree, file, tree, postgresql_address, file]
+    stores = {address: create_store(address, settings) for address in dict.fromkeys(way)}
+    store = stores[file]
+    put(store, SESSIONS, "s1", SESSION)
+    for number, (here, there) in enumerate(pairwise(way)):
+        source, target = stores[here], stores[there]
+        put(source, PORTFOLIO, f"p{number}", HANOK)
+        put(source, PORTFOLIO, f"q{number}", LOFT)
+        source.commit(change_set(Delete(PORTFOLIO, f"q{number}"), action="project_deleted"))
+        retitled = source.commit(change_set(SetField(PORTFOLIO, f"p{number}", "title", "새 이름")))
+        before = plain_journal(source.changes(0))
+
+        switch(source, here, target, there)
+
+        assert plain_journal(target.changes(0))[: len(before)] == before
+        assert without_note(target) == without_note(source)
+        assert target.get(SESSIONS, "s1")
+        assert restore(target, f"q{number}", now=NOW, by=OPERATOR, at=AT)
+        undo(target, retitled, by=OPERATOR, at=AT, confirmed=1)
+        found = target.get(PORTFOLIO, f"p{number}")
+        assert found is not None
+        assert found.document["title"] == HANOK["title"]
+        with pytest.raises(StoreMovedError):
+            put(source, PORTFOLIO, "late", LOFT)
+    for store in stores.values():
+        store.close()
+
+
+def without_note(store: Store) -> Mapping[str, str]:
+    """Return the checksums of everything but the note of the move."""
+    return {path: revision for path, revision in checksums(store).items() if path != NOTE}
+
+
+def switch(source: Store, here: str, target: Store, there: str) -> None:
+    assert isinstance(source, ReplicaStore)
+    assert isinstance(target, ReplicaStore)
+    ends = End(source, here), End(target, there)
+    Switch(
+        *ends,
+        by=OPERATOR,
+        timing=Timing(timestamp),
+        new_id=lambda: uuid4().hex,
+        open_other=lambda address: cast(
+            "ReplicaStore", create_store(address, load_settings(environment=ALLOWING_EMULATORS))
+        ),
+    ).run()

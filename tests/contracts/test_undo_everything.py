@@ -18,11 +18,10 @@ from studio_core.insights.migration import migrate_insights
 from studio_core.portfolio.editing import (
     create_project,
     delete_project,
-    move_project,
     remove_duplicates,
-    reorder_projects,
     save_project,
 )
+from studio_core.portfolio.moving import move_project, reorder_projects
 from studio_core.records.changes import OPERATOR, Actor, Position, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.store import Store

@@ -17,6 +17,8 @@ from studio_adapters.settings import (
     refuse_emulators,
 )
 from studio_adapters.site_keys import load_settings
+from studio_adapters.stores.addresses import full_store_address, public_address
+from studio_adapters.stores.following import open_live_store, open_other_store
 from studio_adapters.stores.opening import create_store, open_store, read_store
 from studio_core.accounts.identity import IdentityProvider
 from studio_core.encryption.cipher import KeyRing
@@ -25,6 +27,7 @@ from studio_core.pictures.host import ImageHost
 from studio_core.pictures.share_cards import ShareArtist
 from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.transfer import PictureSource
+from studio_core.records.replica import ReplicaStore
 from studio_core.records.store import Clock, ScrubbableStore, Store, VersionedStore
 
 __all__ = [
@@ -36,9 +39,12 @@ __all__ = [
     "SettingsError",
     "Store",
     "create_store",
+    "full_store_address",
     "load_settings",
     "now",
+    "open_other_store",
     "open_store",
+    "public_address",
     "push_ids",
     "read_store",
     "refuse_emulators",
@@ -213,15 +219,18 @@ def load_demo(studio: Studio, on_picture: Callable[[int, int], None]) -> Mapping
     return loading.load_demo(studio.store, studio.media, timestamp(), on_picture)
 
 
-def open_studio(settings: Settings, *, upgrades: bool = False) -> Studio:
+def open_studio(settings: Settings, *, upgrades: bool = False, follows: bool = False) -> Studio:
     """Open every adapter that *settings* name; those already open are closed when one fails.
 
-    With *upgrades* a store of an older version is brought up to date before its first use.
+    With *upgrades* a store of an older version is brought up to date before its first use. With
+    *follows* the site's store is followed to where it moves, as long as this process runs.
     """
-    store = open_store(settings.store, settings)
+    store: Store = open_store(settings.store, settings)
     try:
         if upgrades and isinstance(store, VersionedStore):
             store.upgrade_when_used()
+        if follows and isinstance(store, ReplicaStore):
+            store = open_live_store(store, settings)
         media, identity = open_media(settings), open_identity(store, settings)
     except BaseException:
         store.close()

@@ -45,6 +45,7 @@ EMULATOR_VARIABLES = (
 
 _DEFAULTS: dict[str, str] = {
     "STUDIO_STORE": "",
+    "STUDIO_STORE_NEXT": "",
     "STUDIO_MEDIA": "",
     "STUDIO_IDENTITY": "",
     "STUDIO_ENQUIRY_ENDPOINT": "",
@@ -80,6 +81,8 @@ class Settings:
 
     store: str
     """The store's URL."""
+    store_next: str
+    """The URL of the store that the site moves to, with its password; empty when none is known."""
     media: str
     """The image host's URL."""
     identity: Identity
@@ -167,6 +170,7 @@ def _typed(
     media_folder = str(data_dir / "media").replace("%", "%25")
     return Settings(
         store=store,
+        store_next=text["STUDIO_STORE_NEXT"],
         media=text["STUDIO_MEDIA"] or f"local:///{media_folder}",
         identity=_identity(text["STUDIO_IDENTITY"], store),
         public_url=text["STUDIO_PUBLIC_URL"].rstrip("/"),

@@ -53,6 +53,15 @@ class MediaLibrary(Protocol):
 
 
 @runtime_checkable
+class ProbedHost(Protocol):
+    """An image host that can be tried without leaving a trace."""
+
+    def probe(self) -> None:
+        """Write and remove what is no picture; raise `ImageHostError` when that fails."""
+        ...
+
+
+@runtime_checkable
 class PictureArchive(Protocol):
     """A picture library that also gives its originals away, for other hosts and for backups."""
 

@@ -121,6 +121,10 @@ class UploadStaging(Protocol):
         """Return how much more would fit; None when there is no limit."""
         ...
 
+    def sweep(self, before: datetime) -> int:
+        """Remove what killed processes left half-written before that moment; return how much."""
+        ...
+
     def turn(self, id: str) -> AbstractContextManager[None]:
         """Wait until nobody else on this machine makes the picture of this upload."""
         ...

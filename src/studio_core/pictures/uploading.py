@@ -10,6 +10,7 @@ from typing import Any, BinaryIO
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.pictures.host import ImageHost, StoredImage, Upload
 from studio_core.pictures.staging import (
+    LIFETIME,
     DiskLowError,
     StagedUpload,
     TooManyUploadsError,
@@ -101,13 +102,17 @@ def make_picture(
 
 
 def sweep_uploads(staging: UploadStaging, at: datetime) -> int:
-    """Remove what has expired and what nobody began; return how many there were."""
+    """Remove what has expired and what nobody began; return how many there were.
+
+    What was left half-written goes when it is as old as an upload can become.
+    """
     swept = 0
     for id, _ in list(staging.uploads()):
         upload = staging.find(id)
         if upload is None or upload.expires <= at:
             staging.discard(id)
             swept += 1
+    staging.sweep(at - LIFETIME)
     return swept
 
 

@@ -2,6 +2,7 @@
 
 import os
 import time
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,25 @@ def test_partial_files_of_a_killed_process_are_removed_after_a_day(tmp_path: Pat
     FolderStorage(tmp_path).prepare()
 
     assert [part.name for part in parts.iterdir()] == ["new"]
+
+
+def test_a_part_that_became_a_file_in_the_moment_of_a_kill_leaves_the_file(
+    storage: FolderStorage, tmp_path: Path
+) -> None:
+    storage.create("records/ab", b"whole")
+    part = tmp_path / "parts" / "tmp1"
+    part.hardlink_to(tmp_path / "records" / "ab")
+
+    swept = storage.sweep(datetime.now(UTC) + timedelta(days=1))
+
+    assert (swept, part.exists(), storage.read("records/ab")) == (1, False, b"whole")
+
+
+def test_folders_of_uploads_that_hold_something_are_not_swept(storage: FolderStorage) -> None:
+    storage.create("uploads/ab/about.json", b"{}")
+
+    assert storage.sweep(datetime.now(UTC) + timedelta(days=1)) == 0
+    assert storage.read("uploads/ab/about.json") == b"{}"
 
 
 def test_traffic_counts_thirty_days_and_every_process(tmp_path: Path) -> None:

@@ -6,7 +6,27 @@ from threading import Condition, Event, Thread
 from studio_core.records.changes import Position
 
 Announce = Callable[[Position], None]
-Follow = Callable[[Announce, Event], None]
+
+
+class Stop(Event):
+    """An event that also wakes a thread which waits for something else."""
+
+    _waking: Callable[[], None] | None = None
+
+    def when_set(self, wake: Callable[[], None]) -> None:
+        """Call *wake* when the event is set, now if it is already; instead of an earlier one."""
+        self._waking = wake
+        if self.is_set():
+            wake()
+
+    def set(self) -> None:
+        """Set the event and wake who asked for it."""
+        super().set()
+        if self._waking is not None:
+            self._waking()
+
+
+Follow = Callable[[Announce, Stop], None]
 """Announces the position whenever it changes, until the event is set."""
 
 
@@ -16,9 +36,10 @@ class JournalWatch:
     def __init__(self, follow: Follow) -> None:
         self._follow = follow
         self._moved = Condition()
-        self._stop = Event()
+        self._stop = Stop()
         self._thread: Thread | None = None
         self._position = 0
+        self._woken = 0
 
     def start(self) -> None:
         """Begin to follow the database, once; a process that never waits has no thread."""
@@ -39,13 +60,35 @@ class JournalWatch:
                 self._position = position
                 self._moved.notify_all()
 
-    def wait(self, after: Position, timeout_seconds: float) -> Position:
-        """Wait until the position is above *after*, the time is up or the watch is closed."""
+    def look(self, read: Callable[[], Position]) -> Position:
+        """Note and return where the journal is by *read*, also when that is before what was told.
+
+        Somebody may have put an older store in place of this one.
+        """
+        known = self._position
+        position = read()
         with self._moved:
+            # Announced after it was committed, so a later reading cannot be behind it.
+            if position < known == self._position:
+                self._position = position
+        self.announce(position)
+        return position
+
+    def wait(self, after: Position, timeout_seconds: float) -> Position:
+        """Wait until the position is above *after*, the time is up, `wake` or `close` is called."""
+        with self._moved:
+            woken = self._woken
             self._moved.wait_for(
-                lambda: self._position > after or self._stop.is_set(), timeout_seconds
+                lambda: self._position > after or self._woken != woken or self._stop.is_set(),
+                timeout_seconds,
             )
             return self._position
+
+    def wake(self) -> None:
+        """Have those who wait now return."""
+        with self._moved:
+            self._woken += 1
+            self._moved.notify_all()
 
     @property
     def closed(self) -> bool:

@@ -8,9 +8,10 @@ from types import MappingProxyType
 from typing import Any
 
 from studio_adapters.settings import Settings
-from studio_core.records.changes import ChangeSet, JournalEntry, Position
-from studio_core.records.effects import Effects, effects_of
+from studio_core.records.changes import ChangeSet, JournalEntry, Position, RecordPath
+from studio_core.records.effects import effects_of
 from studio_core.records.record import Record
+from studio_core.records.replica import Move, ReplicaConflictError, StoreMovedError
 
 
 class MemoryStore:
@@ -21,6 +22,8 @@ class MemoryStore:
         self._records: dict[str, dict[str, Record]] = {}
         self._sorted: dict[str, Mapping[str, Record]] = {}
         self._journal: list[JournalEntry] = []
+        self._move: Move | None = None
+        self._woken = 0
         self._closed = False
 
     def read(self, collection: str) -> Mapping[str, Record]:
@@ -48,15 +51,17 @@ class MemoryStore:
     def commit(self, change_set: ChangeSet) -> Position:
         """Apply every change, or none; return the journal's new position."""
         with self._changed:
+            if self._move is not None and self._move.closed:
+                raise StoreMovedError(self._move)
             current = {
                 (collection, key): record
                 for collection, key in change_set.touched()
                 if (record := self._records.get(collection, {}).get(key)) is not None
             }
             effects = effects_of(change_set, current)
-            self._write(effects)
+            self._write(effects.writes)
             if effects.paths:
-                self._remember(change_set, effects)
+                self._append(change_set.entry(len(self._journal) + 1, effects.paths))
             return len(self._journal)
 
     def position(self) -> Position:
@@ -73,10 +78,46 @@ class MemoryStore:
     def watch(self, after: Position, timeout_seconds: float) -> Position:
         """Wait until the position is above *after*; return the present one."""
         with self._changed:
+            woken = self._woken
             self._changed.wait_for(
-                lambda: self._closed or len(self._journal) > after, timeout_seconds
+                lambda: self._closed or self._woken != woken or len(self._journal) > after,
+                timeout_seconds,
             )
             return len(self._journal)
+
+    def move(self) -> Move | None:
+        """Return the move that the store takes part in now, None for none."""
+        with self._changed:
+            return self._move
+
+    def set_move(self, expected: Move | None, move: Move | None) -> bool:
+        """Replace *expected* by *move*; False when there is another."""
+        with self._changed:
+            if self._move != expected:
+                return False
+            self._move = move
+            return True
+
+    def replicate(
+        self,
+        move: Move | None,
+        after: Position,
+        entries: Sequence[JournalEntry],
+        writes: Mapping[RecordPath, Record | None],
+    ) -> None:
+        """Write records and append entries as they are, when move and position are as given."""
+        with self._changed:
+            if self._move != move or len(self._journal) != after:
+                raise ReplicaConflictError("the store is not where it was")
+            self._write(writes)
+            for entry in entries:
+                self._append(entry)
+
+    def wake(self) -> None:
+        """Have the calls of `watch` that wait now return at once."""
+        with self._changed:
+            self._woken += 1
+            self._changed.notify_all()
 
     def close(self) -> None:
         """Wake whoever waits."""
@@ -84,8 +125,8 @@ class MemoryStore:
             self._closed = True
             self._changed.notify_all()
 
-    def _write(self, effects: Effects) -> None:
-        for (collection, key), record in effects.writes.items():
+    def _write(self, writes: Mapping[RecordPath, Record | None]) -> None:
+        for (collection, key), record in writes.items():
             records = self._records.setdefault(collection, {})
             self._sorted.pop(collection, None)
             if record is None:
@@ -93,19 +134,12 @@ class MemoryStore:
             else:
                 records[key] = Record(_detached(record.document), record.revision)
 
-    def _remember(self, change_set: ChangeSet, effects: Effects) -> None:
-        entry = JournalEntry(
-            position=len(self._journal) + 1,
-            at=change_set.at,
-            actor=change_set.actor,
-            action=change_set.action,
-            paths=tuple(
-                replace(path, before=_detached(path.before), after=_detached(path.after))
-                for path in effects.paths
-            ),
-            undoes=change_set.undoes,
+    def _append(self, entry: JournalEntry) -> None:
+        paths = tuple(
+            replace(path, before=_detached(path.before), after=_detached(path.after))
+            for path in entry.paths
         )
-        self._journal.append(entry)
+        self._journal.append(replace(entry, paths=paths))
         self._changed.notify_all()
 
 

@@ -40,9 +40,9 @@ def read_store(url: str, settings: Settings) -> Store:
             from studio_adapters.stores.sql.opening import open_postgresql_store
 
             return open_postgresql_store(url, settings, create=False, read_only=True)
-    from studio_adapters.stores.read_only import ReadOnlyStore
+    from studio_adapters.stores.read_only import reading_only
 
-    return ReadOnlyStore(open_store(url, settings))
+    return reading_only(open_store(url, settings))
 
 
 def create_store(url: str, settings: Settings) -> Store:

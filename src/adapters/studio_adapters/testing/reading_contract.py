@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from studio_adapters.testing.samples import ARTICLE, HANOK, LOFT, change_set, put
+from studio_adapters.testing.samples import ARTICLE, HANOK, LOFT, MARKS, change_set, put
 from studio_core.records.canonical import same
 from studio_core.records.changes import Put
 from studio_core.records.collections import INSIGHTS, JOURNAL_POLICIES, PORTFOLIO
@@ -28,6 +28,8 @@ DOCUMENTS: dict[str, Document] = {
         "type": 7,
     },
     "thirty levels": json.loads('{"안": ' * 29 + '{"바닥": "원목"}' + "}" * 29),
+    **{f"an odd record {number}": mark for number, mark in enumerate(MARKS)},
+    "an odd record with nothing else": {"_studio_empty": True, "a": None, "b": [{}]},
     "a long title": {"title": "가" * 100_000},
     "a text of nine megabytes": {"content": "한" * 3_000_000},
 }

@@ -43,6 +43,15 @@ ARTICLE: dict[str, Any] = {
     "content": "## 수납\n**벽**을 쓰세요.",
 }
 ENQUIRY: dict[str, Any] = {"name": "김하늘", "phone": "010-0000-0000", "message": "견적 문의"}
+MARKS: tuple[dict[str, Any], ...] = (
+    {},
+    {"_studio_empty": True},
+    {"_studio_empty": "="},
+    {"_studio_empty": "=="},
+    {"_studio_empty": 1},
+    {"_studio_empty": True, "title": "한옥", "nothing": None},
+)
+"""Records that a store may take for a sign of its own: that of a record without fields."""
 SESSION: dict[str, Any] = {"user": "u1", "opened": AT}
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import change_set
+from studio_adapters.testing.samples import MARKS, change_set
 from studio_core.errors import InvalidChangeSetError, StudioError
 from studio_core.records.canonical import canonical
 from studio_core.records.changes import Change, ChangeSet, Delete, JournalEntry, Put, SetField
@@ -17,18 +17,19 @@ from studio_core.records.store import Store
 
 _COLLECTIONS = st.sampled_from([PORTFOLIO, PORTFOLIO, ENQUIRIES, SESSIONS])
 _IDS = st.sampled_from(["a", "b", "가", "🏠", "bad/id"])
-_FIELDS = st.sampled_from(["title", "order", "images", "a.b"])
+_FIELDS = st.sampled_from(["title", "order", "images", "a.b", "_studio_empty"])
+_MARKING: st.SearchStrategy[Any] = st.sampled_from([True, "=", "=="])
 _TEXT = st.text(st.characters(codec="utf-8"), max_size=8)
 _NUMBERS = st.integers(-(2**66), 2**66) | st.floats(allow_nan=False, allow_infinity=False)
 _VALUES = st.recursive(
-    st.none() | st.booleans() | _NUMBERS | _TEXT,
+    st.none() | st.booleans() | _NUMBERS | _TEXT | _MARKING,
     lambda inner: (
         st.lists(inner, max_size=3)
         | st.dictionaries(st.sampled_from(["x", "0", "키"]), inner, max_size=3)
     ),
     max_leaves=6,
 )
-_DOCUMENTS = st.dictionaries(
+_DOCUMENTS: st.SearchStrategy[Any] = st.sampled_from(MARKS) | st.dictionaries(
     st.sampled_from(["title", "order", "images", "없음"]), _VALUES, max_size=3
 )
 _EXPECTING = st.sampled_from(["anything", "anything", "what is there", "nothing", "another"])

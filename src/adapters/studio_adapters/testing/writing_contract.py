@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
+from studio_adapters.testing.samples import HANOK, LOFT, MARKS, change_set, put
 from studio_core.errors import InvalidRecordError, RecordNotFoundError
 from studio_core.records.canonical import same
 from studio_core.records.changes import Change, Delete, Put, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
-from studio_core.records.record import ABSENT, Revision, StaleRecordError, revision_of
+from studio_core.records.record import ABSENT, Json, Revision, StaleRecordError, revision_of
 from studio_core.records.store import Store
 
 OTHER_REVISION = Revision("of another document")
@@ -38,6 +38,28 @@ class WritingContract:
         store.commit(change_set(SetField(PORTFOLIO, "p1", "businessType", None)))
 
         assert "businessType" not in document_of(store, "p1")
+
+    @pytest.mark.parametrize("before", MARKS)
+    def test_an_odd_record_becomes_any_other_one(
+        self, store: Store, before: dict[str, Any]
+    ) -> None:
+        for after in (*MARKS, LOFT):
+            put(store, PORTFOLIO, "p1", before)
+            put(store, PORTFOLIO, "p1", after)
+
+            assert same(document_of(store, "p1"), after)
+
+    @pytest.mark.parametrize("value", [True, "=", None])
+    def test_an_odd_field_is_set_and_the_others_stay(self, store: Store, value: Json) -> None:
+        put(store, PORTFOLIO, "p1", {"_studio_empty": "==", "title": "한옥"})
+
+        store.commit(change_set(SetField(PORTFOLIO, "p1", "_studio_empty", value)))
+        store.commit(change_set(SetField(PORTFOLIO, "p1", "title", None)))
+        alone = document_of(store, "p1")
+        store.commit(change_set(SetField(PORTFOLIO, "p1", "title", "한옥")))
+
+        assert same(alone, {"_studio_empty": value})
+        assert same(document_of(store, "p1"), {"_studio_empty": value, "title": "한옥"})
 
     def test_several_fields_of_a_record_are_set_together(self, store: Store) -> None:
         put(store, PORTFOLIO, "p1", LOFT)

@@ -1,6 +1,7 @@
 """The official Auth emulator, started once, and the stand-in's databases."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -17,6 +18,27 @@ from tests.adapters.stores.firebase.rtdb_standin.server import Standin
 
 OWNER = {"Authorization": "Bearer owner"}
 PROJECT = "demo-studio"
+Ask = Callable[..., httpx.Response]
+
+
+@pytest.fixture
+def ask(firebase_server: Standin, firebase_address: str) -> Ask:
+    namespace = firebase_address.rpartition("%3D")[2]
+
+    def asking(
+        method: str,
+        path: str,
+        *,
+        params: dict[str, str] | None = None,
+        headers: dict[str, str] | None = OWNER,
+        **body: Any,
+    ) -> httpx.Response:
+        url = f"http://{firebase_server.host}{path}"
+        return httpx.request(
+            method, url, params={"ns": namespace, **(params or {})}, headers=headers, **body
+        )
+
+    return asking
 
 
 @pytest.fixture

@@ -69,7 +69,7 @@ def _applied(database: Database, made: Operation) -> Any:
     else:
         params = {name: json.dumps(value) for name, value in made["query"].items()}
         where = path_of(path)
-        every = {made["query"]["orderBy"]}
+        every = {made["query"]["orderBy"], ".value"}
         return shown(selected(at(database.tree, where), params, every, where))
     return database.get()
 

@@ -45,8 +45,8 @@ class LocalImageHost:
         self._uploading = threading.Lock()
 
     def describe(self) -> HostDescription:
-        """Return the kind; there is no cloud and no preset."""
-        return HostDescription(kind="local", cloud_name="", upload_preset="")
+        """Return the kind (`local`, `s3`, `gs`); there is no cloud and no preset."""
+        return HostDescription(kind=self._storage.kind, cloud_name="", upload_preset="")
 
     def put(self, upload: Upload) -> StoredImage:
         """Keep a picture; its WebP and AVIF variants follow in the background."""
@@ -78,6 +78,11 @@ class LocalImageHost:
             credits=Meter(used=0, limit=None),
             unit="",
         )
+
+    def probe(self) -> None:
+        """Write and remove a file that is no picture."""
+        with storage_failures():
+            self._storage.probe()
 
     def open_media(self, name: str) -> MediaFile:
         """Return the file for *name*, or what stands in for it until it is made."""

@@ -3,10 +3,11 @@
 import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
+from uuid import uuid4
 
 import obstore
 from obstore.exceptions import AlreadyExistsError, BaseError
@@ -28,6 +29,7 @@ class ObjectStorage:
     """
 
     def __init__(self, store: S3Store | GCSStore, copies: FolderStorage) -> None:
+        self.kind = "gs" if isinstance(store, GCSStore) else "s3"
         self._store = store
         self._copies = copies
 
@@ -99,6 +101,17 @@ class ObjectStorage:
     def free_bytes(self) -> int | None:
         """Return None: a bucket has no limit."""
         return None
+
+    def probe(self) -> None:
+        """Put an object of a name of its own among the uploads, where a forgotten one is swept."""
+        key = f"{UPLOADS}/{uuid4().hex}/probe"
+        with _failures():
+            obstore.put(self._store, key, b"probe")
+            obstore.delete(self._store, key)
+
+    def sweep(self, before: datetime) -> int:
+        """Sweep the copies: objects are there as a whole or not at all."""
+        return self._copies.sweep(before)
 
     def _listed(self, prefix: str) -> Iterator[Any]:
         with _failures():

@@ -117,6 +117,11 @@ class PartStaging:
         with storage_failures():
             return self._storage.free_bytes()
 
+    def sweep(self, before: datetime) -> int:
+        """Sweep the storage, in which pictures may lie too."""
+        with storage_failures():
+            return self._storage.sweep(before)
+
     def turn(self, id: str) -> AbstractContextManager[None]:
         """Hold a lock of this machine; the host itself makes one picture of equal content."""
         return self._locks.hold(id, "upload")

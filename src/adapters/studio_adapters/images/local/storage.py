@@ -4,8 +4,8 @@ import contextlib
 import errno
 import os
 import tempfile
-import time
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Protocol
 
@@ -13,14 +13,19 @@ from studio_adapters.private_files import sync_folder
 from studio_core.errors import ImageHostError
 
 _NO_SPACE = {errno.ENOSPC, errno.EDQUOT}
-_ABANDONED_AFTER_SECONDS = 24 * 3600
+_ABANDONED_AFTER = timedelta(days=1)
 
 UPLOADS = "uploads"
 """The folder of uploads on their way: none of its files is a picture yet."""
 
 
 class Storage(Protocol):
-    """Files by key; a key is a relative path of plain names. Failures are `OSError`."""
+    """Files by key; a key is a relative path of plain names. Failures are `OSError`.
+
+    *kind* is the scheme of its address: `local`, `s3` or `gs`.
+    """
+
+    kind: str
 
     def write(self, key: str, content: bytes, *, durable: bool = False) -> None:
         """Keep *content*, whole or not at all; when *durable*, it survives a power cut."""
@@ -65,22 +70,31 @@ class Storage(Protocol):
         """Return how much more would fit; None when there is no limit."""
         ...
 
+    def probe(self) -> None:
+        """Write something that is no file of ours, and remove it."""
+        ...
+
+    def sweep(self, before: datetime) -> int:
+        """Remove what killed processes left half-written; return how many files and folders.
+
+        Only what was written before that moment: anything younger may be in use.
+        """
+        ...
+
 
 class FolderStorage:
     """Files in a local folder, which is made with the first of them unless `prepare` was called."""
+
+    kind = "local"
 
     def __init__(self, root: Path) -> None:
         self._root = root.absolute()
         self._parts = self._root / "parts"
 
     def prepare(self) -> None:
-        """Make the folder, and remove what a killed process left half-written in it."""
+        """Make the folder, and remove what processes left half-written in it a day ago."""
         self._parts.mkdir(parents=True, exist_ok=True)
-        limit = time.time() - _ABANDONED_AFTER_SECONDS
-        for part in self._parts.iterdir():
-            with contextlib.suppress(FileNotFoundError):
-                if part.stat().st_mtime < limit:
-                    part.unlink()
+        self.sweep(datetime.now(UTC) - _ABANDONED_AFTER)
 
     def write(self, key: str, content: bytes, *, durable: bool = False) -> None:
         """Write beside, then rename: a reader sees the whole file or none."""
@@ -157,6 +171,23 @@ class FolderStorage:
         disk = os.statvfs(next(path for path in self._parts.parents if path.exists()))
         return disk.f_bavail * disk.f_frsize
 
+    def probe(self) -> None:
+        """Write a file without a name."""
+        with tempfile.TemporaryFile(dir=self._root) as file:
+            file.write(b"probe")
+
+    def sweep(self, before: datetime) -> int:
+        """Remove old parts, and old folders of uploads whose first file was never written."""
+        swept = 0
+        for part in _older(self._parts, before):
+            part.unlink(missing_ok=True)
+            swept += 1
+        for folder in _older(self._root / UPLOADS, before):
+            with contextlib.suppress(OSError):  # it holds something, or a file came this moment
+                folder.rmdir()
+                swept += 1
+        return swept
+
     @contextlib.contextmanager
     def _part(self, content: bytes, *, durable: bool) -> Iterator[Path]:
         """Give a new file with *content*, which is gone or renamed afterwards."""
@@ -173,6 +204,16 @@ class FolderStorage:
         finally:
             with contextlib.suppress(OSError):
                 part.unlink()
+
+
+def _older(folder: Path, before: datetime) -> list[Path]:
+    """Return what lies in *folder* and was last changed before that moment."""
+    found = []
+    for path in folder.iterdir() if folder.exists() else ():
+        with contextlib.suppress(FileNotFoundError):
+            if path.stat().st_mtime < before.timestamp():
+                found.append(path)
+    return found
 
 
 @contextlib.contextmanager

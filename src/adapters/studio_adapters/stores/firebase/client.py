@@ -8,6 +8,7 @@ it into the URL as it is, so it is percent-encoded first.
 import uuid
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from functools import partial
 from threading import Lock
 from typing import Any, TypeVar
 from urllib.parse import quote
@@ -53,10 +54,15 @@ class DatabaseClient:
         waiting = [self._submit(self._reference(path).get) for path in paths]
         return [self._result(future) for future in waiting]
 
-    def get_with_etag(self, path: str) -> tuple[Any, str]:
-        """Return what lies at *path*, and the mark that a conditional write wants."""
-        value, etag = self._call(lambda: self._reference(path).get(etag=True))
-        return value, etag
+    def get_with_etag(self, path: str, beside: str) -> tuple[Any, str, Any]:
+        """Return what lies at *path*, the mark that a conditional write wants, and *beside*.
+
+        Both are read side by side and so not at one moment.
+        """
+        waiting = self._submit(partial(self._reference(path).get, etag=True))
+        other = self._call(self._reference(beside).get)
+        value, etag = self._result(waiting)
+        return value, etag, other
 
     def keys(self, path: str) -> list[str]:
         """Return the keys below *path*, in no order."""

@@ -6,12 +6,13 @@ is found, so that visitors see it and it can be undone like any other.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
 from studio_adapters.stores.firebase.client import DatabaseClient
+from studio_adapters.stores.firebase.head import Head, read_head
 from studio_adapters.stores.firebase.layout import (
     HEAD,
     PUBLIC,
@@ -28,6 +29,9 @@ from studio_core.records.changes import EXTERNAL, JournalEntry, PathChange, Posi
 from studio_core.records.record import Record
 
 ACTION = "changed_elsewhere"
+ALL = ""
+"""In place of an id: every record of the collection."""
+EVERYTHING: frozenset[RecordPath] = frozenset((name, ALL) for name in PUBLIC)
 _ONE_BY_ONE = 20
 _PATHS_PER_ENTRY = 200
 
@@ -50,10 +54,22 @@ class Difference:
     """What the mirror has to hold from now on."""
 
 
+def found_changes(
+    client: DatabaseClient, paths: Collection[RecordPath]
+) -> tuple[Head, list[Difference]]:
+    """Return the journal's head and what other programs changed in *paths*, by path."""
+    whole = sorted({name for name, id in paths if id == ALL})
+    single = sorted(path for path in paths if path[0] not in whole)
+    head, known = read_known(client, single)
+    for name in whole:
+        known |= read_all_known(client, name)
+    return head, differences(known)
+
+
 def read_known(
     client: DatabaseClient, paths: Sequence[RecordPath]
-) -> tuple[Position, dict[RecordPath, Known]]:
-    """Return the journal's position and what is known of *paths*."""
+) -> tuple[Head, dict[RecordPath, Known]]:
+    """Return the journal's head and what is known of *paths*."""
     counts = Counter(collection for collection, _ in paths)
     few = [path for path in paths if counts[path[0]] <= _ONE_BY_ONE]
     wanted = [record_path(*path) for path in few]
@@ -69,8 +85,7 @@ def read_known(
         everything = read_all_known(client, collection)
         nothing = Known(None, None)
         known |= {p: everything.get(p, nothing) for p in paths if p[0] == collection}
-    position = head["position"] if isinstance(head, dict) else 0
-    return int(position), known
+    return read_head(head), known
 
 
 def read_all_known(client: DatabaseClient, collection: str) -> dict[RecordPath, Known]:

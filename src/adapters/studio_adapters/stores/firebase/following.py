@@ -8,15 +8,14 @@ from typing import Any
 
 from studio_adapters.stores.firebase.client import DatabaseClient
 from studio_adapters.stores.firebase.external_changes import (
-    differences,
-    external_entries,
-    read_all_known,
-    read_known,
+    ALL,
+    found_changes,
 )
-from studio_adapters.stores.firebase.layout import HEAD, PUBLIC, mirror_path
+from studio_adapters.stores.firebase.head import position_in
+from studio_adapters.stores.firebase.layout import HEAD, PUBLIC
 from studio_adapters.stores.firebase.lease import Lease
 from studio_adapters.stores.firebase.streams import SILENCE_SECONDS, EventStream
-from studio_adapters.stores.firebase.writing import Outcome, Writer, position_in
+from studio_adapters.stores.firebase.writing import Writer, external_outcome
 from studio_core.errors import StudioError
 from studio_core.records.changes import Position, RecordPath
 
@@ -26,7 +25,6 @@ _SETTLE_SECONDS = 0.1
 """What one writer changes in one go is told in several events."""
 _FIRST_PAUSE_SECONDS = 0.5
 _LONGEST_PAUSE_SECONDS = 15.0
-_ALL = ""
 
 
 class Following:
@@ -68,25 +66,21 @@ class Following:
             self._noted.notify_all()
 
     def settle(self, paths: set[RecordPath]) -> None:
-        """Journal what other programs changed in *paths*; an id of "" is the whole collection."""
-        if not self._found(paths)[1]:
+        """Journal what other programs changed in *paths*; an id of "" is the whole collection.
+
+        In a closed store nothing is journalled; `Replication.set_move` does that when it opens.
+        """
+        head, found = found_changes(self._client, paths)
+        if not found or head.closed_by is not None:
             return
         with self._lease.turn() as turn:
-            position, found = self._found(paths)
-            writes = {mirror_path(*each.path): each.mirrored for each in found}
-            entries = tuple(external_entries(position, found))
-            self._writer.write(turn, position, Outcome(entries, writes))
-
-    def _found(self, paths: set[RecordPath]) -> tuple[Position, list[Any]]:
-        whole = sorted({name for name, id in paths if id == _ALL})
-        single = sorted(path for path in paths if path[0] not in whole)
-        position, known = read_known(self._client, single)
-        for name in whole:
-            known |= read_all_known(self._client, name)
-        return position, differences(known)
+            head, found = found_changes(self._client, paths)
+            if head.closed_by is not None:
+                return
+            self._writer.write(turn, head, external_outcome(head, found))
 
     def _note(self, collection: str, path: str, _data: Any) -> None:
-        id = path.strip("/").partition("/")[0] or _ALL
+        id = path.strip("/").partition("/")[0] or ALL
         with self._noted:
             self._pending.add((collection, id))
             self._noted.notify_all()

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
+from studio_adapters.stores.firebase.empty_records import marked, unmarked
 from studio_core.records.changes import Actor, JournalEntry, PathChange, Position
 from studio_core.records.collections import INSIGHTS, JOURNAL_POLICIES, PORTFOLIO
 from studio_core.records.record import Record
@@ -19,10 +20,8 @@ ROOT = "_studio"
 LEASE = f"{ROOT}/lease"
 JOURNAL = f"{ROOT}/journal"
 HEAD = f"{ROOT}/head"
+MOVE = f"{ROOT}/move"
 LAST_POSITION = 10**12 - 1
-
-_EMPTY = {"_studio_empty": True}
-"""Stands for a record without fields, which the database would not keep at all."""
 
 _PIECE_LETTERS = 2_500_000
 """A text may have ten megabytes, and a letter four bytes."""
@@ -65,16 +64,14 @@ def record_of(collection: str, value: Any) -> Record | None:
         return None
     if collection not in PUBLIC:
         return unpacked_record(value)
-    document = dict(children(value))
-    return Record.of({} if document == _EMPTY else document)
+    return Record.of(unmarked(dict(children(value))))
 
 
 def stored(collection: str, record: Record, mark: str) -> Any:
     """Return what lies in the database for *record*; *mark* tells private writes apart."""
     if collection not in PUBLIC:
         return {**packed_record(record), "by": mark}
-    document = plain(record.document)
-    return document if record.revision != _REVISION_OF_NOTHING else _EMPTY
+    return marked(plain(record.document))
 
 
 def packed_record(record: Record) -> dict[str, Any]:
@@ -140,6 +137,3 @@ def plain(value: Any) -> Any:
 def is_known(collection: str) -> bool:
     """Tell whether *collection* is one of ours."""
     return collection in JOURNAL_POLICIES
-
-
-_REVISION_OF_NOTHING = Record.of({}).revision

@@ -20,6 +20,7 @@ from typing import Any
 
 from studio_adapters.stores.firebase.client import NULL_ETAG, DatabaseClient
 from studio_adapters.stores.firebase.following import Following
+from studio_adapters.stores.firebase.head import position_in
 from studio_adapters.stores.firebase.layout import (
     HEAD,
     JOURNAL,
@@ -37,14 +38,16 @@ from studio_adapters.stores.firebase.layout import (
 )
 from studio_adapters.stores.firebase.lease import Lease, MonotonicClock
 from studio_adapters.stores.firebase.privacy_check import Guard
+from studio_adapters.stores.firebase.replicating import Replication
 from studio_adapters.stores.firebase.streams import SILENCE_SECONDS
-from studio_adapters.stores.firebase.writing import Writer, position_in
+from studio_adapters.stores.firebase.writing import Writer
 from studio_adapters.stores.journal_watch import JournalWatch
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.canonical import same
-from studio_core.records.changes import ChangeSet, JournalEntry, Position
+from studio_core.records.changes import ChangeSet, JournalEntry, PathChange, Position, RecordPath
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Json, Record
+from studio_core.records.replica import Move
 
 _ENTRIES_AT_ONCE = 200
 _SIMPLE = re.compile(r"(?!-?+\d++\Z)[A-Za-z0-9_-]++")
@@ -65,6 +68,7 @@ class FirebaseStore:
         self.guard = Guard(client.address)
         self._lease = Lease(client, clock)
         self._writer = Writer(client, self._lease)
+        self._replication = Replication(client, self._lease, self._writer)
         self._following = Following(client, self._lease, self._writer, silence_seconds)
         self._watch = JournalWatch(self._following.follow)
 
@@ -133,13 +137,53 @@ class FirebaseStore:
         """Wait until the position is above *after*; return the present one."""
         self._watch.start()
         try:
-            self._watch.announce(self.position())
+            self._watch.look(self.position)
             seen = self._watch.wait(after, timeout_seconds)
             return seen if seen > after or self._watch.closed else self.position()
         except StoreUnavailableError:
             if not self._watch.closed:
                 raise
             return self._watch.wait(after, 0)
+
+    def move(self) -> Move | None:
+        """Return the move that the store takes part in now, None for none."""
+        self.guard.check()
+        return self._replication.move()
+
+    def set_move(self, expected: Move | None, move: Move | None) -> bool:
+        """Replace *expected* by *move*; False when there is another."""
+        self.guard.check()
+        position = self._replication.set_move(expected, move)
+        self._watch.announce(position or 0)
+        return position is not None
+
+    def replicate(
+        self,
+        move: Move | None,
+        after: Position,
+        entries: Sequence[JournalEntry],
+        writes: Mapping[RecordPath, Record | None],
+    ) -> None:
+        """Write records and append entries as they are, when move and position are as given.
+
+        What is too large for one update is all there or none of it, piece by piece.
+        """
+        self.guard.check()
+        self._watch.announce(self._replication.replicate(move, after, entries, writes))
+
+    def wake(self) -> None:
+        """Have the calls of `watch` that wait now return at once."""
+        self._watch.wake()
+
+    def late_writes(self) -> Sequence[PathChange]:
+        """Return what others changed in whole records and the journal does not know, by path."""
+        self.guard.check()
+        return self._replication.late_writes()
+
+    def take_late_writes(self, move: Move, taken: Sequence[PathChange]) -> None:
+        """Count *taken* as known, while the store's move is *move*."""
+        self.guard.check()
+        self._replication.take_late_writes(move, taken)
 
     def leftovers(self) -> Iterator[tuple[str, Json]]:
         """Yield what lies in the tree and is neither a record nor below `_studio/`."""

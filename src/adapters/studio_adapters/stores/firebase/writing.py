@@ -2,16 +2,19 @@
 
 import uuid
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from studio_adapters.stores.firebase.client import DatabaseClient
+from studio_adapters.stores.firebase.empty_records import is_marked
 from studio_adapters.stores.firebase.external_changes import (
+    Difference,
     Known,
     differences,
     external_entries,
     read_known,
 )
+from studio_adapters.stores.firebase.head import Head, packed_head, read_head
 from studio_adapters.stores.firebase.layout import (
     HEAD,
     JOURNAL,
@@ -30,12 +33,13 @@ from studio_adapters.stores.firebase.layout import (
 from studio_adapters.stores.firebase.lease import Lease, Turn
 from studio_adapters.stores.firebase.updates import NotWrittenError, UpdateRefusedError
 from studio_core.errors import StorePermissionError, StoreTooBigError, StoreUnavailableError
-from studio_core.records.canonical import canonical, same
+from studio_core.records.canonical import same
 from studio_core.records.changes import ChangeSet, Delete, JournalEntry, Position, RecordPath
 from studio_core.records.collections import JOURNAL_POLICIES, JournalPolicy
 from studio_core.records.effects import effects_of
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Record
+from studio_core.records.replica import StoreMovedError
 
 Writes = dict[str, Any]
 _TRIES = 25
@@ -75,24 +79,28 @@ class Writer:
             for change in change_set.changes
         )
         if transient and len(change_set.changes) == 1 and not conditional_delete:
-            self._commit_alone(change_set, touched[0])
-            return position_in(self._client.get(HEAD))
+            return self._commit_alone(change_set, touched[0])
         with self._lease.turn() as turn:
-            position, known = read_known(self._client, touched)
-            outcome = _outcome(position, change_set, known, turn.mark)
-            return self.write(turn, position, outcome)
+            head, known = read_known(self._client, touched)
+            if head.closed_by is not None:
+                raise StoreMovedError(head.closed_by)
+            outcome = _outcome(head, change_set, known, turn.mark)
+            return self.write(turn, head, outcome)
 
-    def write(self, turn: Turn, position: Position, outcome: Outcome) -> Position:
-        """Write *outcome* after *position* and give the turn back, all in one update.
+    def write(self, turn: Turn, head: Head, outcome: Outcome) -> Position:
+        """Write *outcome* after *head* and give the turn back, all in one update.
+
+        The store is closed afterwards when *head* is. Return the journal's position afterwards.
 
         What cannot be read back afterwards is not acknowledged: the answer may have been lost, or
         come from another server. An update that may still be on its way is written once more, which
         changes nothing when both arrive; the turn is then kept for as long as the first one may be.
         """
         if not outcome.writes and not outcome.entries:
-            return position
+            return head.position
         turn.begin_write()
-        update, receipts = _update(turn, position, outcome)
+        after = replace(head, position=head.position + len(outcome.entries))
+        update, receipts = _update(turn, after, outcome)
         try:
             self._send(turn, {**update, LEASE: None}, receipts)
         except _NOTHING_WRITTEN:
@@ -104,7 +112,7 @@ class Writer:
             self._send(turn, update, receipts)
         else:
             turn.state = "over"
-        return position + len(outcome.entries)
+        return after.position
 
     def _send(self, turn: Turn, update: Writes, receipts: Sequence[str]) -> None:
         """Send *update* until one of *receipts* is there; raise what `Updates.send` does."""
@@ -133,13 +141,29 @@ class Writer:
             else:
                 return any(isinstance(one, dict) and one.get("by") == turn.mark for one in found)
 
-    def _commit_alone(self, change_set: ChangeSet, path: RecordPath) -> None:
-        """Write one record that the journal does not remember, by the database's own condition."""
+    def _commit_alone(self, change_set: ChangeSet, path: RecordPath) -> Position:
+        """Write one record that the journal does not remember; return the journal's position.
+
+        No turn keeps the store open meanwhile: when it is closed afterwards, nobody knows whether
+        the record was carried along.
+        """
         where = record_path(*path)
-        if isinstance(change_set.changes[0], Delete) and change_set.changes[0].expected is None:
+        value, etag, lying = self._client.get_with_etag(where, HEAD)
+        head = read_head(lying)
+        if head.closed_by is not None:
+            raise StoreMovedError(head.closed_by)
+        if isinstance(change_set.changes[0], Delete):
             self._client.delete(where)
-            return
-        value, etag = self._client.get_with_etag(where)
+        else:
+            self._set_alone(change_set, path, value, etag)
+        head = read_head(self._client.get(HEAD))
+        if head.closed_by is not None:
+            raise StoreMovedError(head.closed_by, doubtful=True)
+        return head.position
+
+    def _set_alone(self, change_set: ChangeSet, path: RecordPath, value: Any, etag: str) -> None:
+        """Write one record, where *value* lies with *etag*, by the database's own condition."""
+        where = record_path(*path)
         for _ in range(_TRIES):
             record = record_of(path[0], value)
             effects = effects_of(change_set, {} if record is None else {path: record})
@@ -154,9 +178,8 @@ class Writer:
         raise StoreUnavailableError("too many others write this record")
 
 
-def _update(turn: Turn, position: Position, outcome: Outcome) -> tuple[Writes, Sequence[str]]:
+def _update(turn: Turn, head: Head, outcome: Outcome) -> tuple[Writes, Sequence[str]]:
     """Return everything to write, and where *turn*'s mark will be: others may write soon after."""
-    head = {"position": position + len(outcome.entries), "by": turn.mark}
     entries = {
         f"{JOURNAL}/{entry_key(entry.position)}": {**packed_entry(entry), "by": turn.mark}
         for entry in outcome.entries
@@ -166,40 +189,36 @@ def _update(turn: Turn, position: Position, outcome: Outcome) -> tuple[Writes, S
         for path, value in (entries or outcome.writes).items()
         if isinstance(value, dict) and value.get("by") == turn.mark
     ]
-    return {**outcome.writes, **entries, HEAD: head}, [HEAD, *marked[:1]]
+    return {**outcome.writes, **entries, HEAD: packed_head(head, turn.mark)}, [HEAD, *marked[:1]]
 
 
-def position_in(head: Any) -> Position:
-    """Return the journal's position by what lies at its head."""
-    return int(head["position"]) if isinstance(head, dict) and "position" in head else 0
+def external_outcome(head: Head, found: Sequence[Difference]) -> Outcome:
+    """Return how the journal learns after *head* what other programs changed."""
+    writes = {mirror_path(*each.path): each.mirrored for each in found}
+    return Outcome(tuple(external_entries(head.position, found)), writes)
 
 
 def _outcome(
-    position: Position, change_set: ChangeSet, known: Mapping[RecordPath, Known], mark: str
+    head: Head, change_set: ChangeSet, known: Mapping[RecordPath, Known], mark: str
 ) -> Outcome:
     current = {path: k.record for path, k in known.items() if k.record is not None}
     effects = effects_of(change_set, current)
-    external = differences(known)
-    entries = external_entries(position, external)
-    writes: Writes = {mirror_path(*each.path): each.mirrored for each in external}
+    external = external_outcome(head, differences(known))
+    writes, entries = dict(external.writes), list(external.entries)
     for path, record in effects.writes.items():
-        writes |= _record_writes(path, current.get(path), record, mark)
+        writes |= record_writes(path, current.get(path), record, mark)
     if effects.paths:
-        entry = JournalEntry(
-            position=position + len(entries) + 1,
-            at=change_set.at,
-            actor=change_set.actor,
-            action=change_set.action,
-            paths=effects.paths,
-            undoes=change_set.undoes,
-        )
-        entries.append(entry)
+        entries.append(change_set.entry(head.position + len(entries) + 1, effects.paths))
     return Outcome(tuple(entries), writes)
 
 
-def _record_writes(
+def record_writes(
     path: RecordPath, before: Record | None, after: Record | None, mark: str
 ) -> Writes:
+    """Return what to write for a record that becomes *after* (None: is removed).
+
+    With *before* as it lies there now, only what differs; without, the whole record.
+    """
     collection, id = path
     where = record_path(collection, id)
     if collection not in PUBLIC:
@@ -209,7 +228,7 @@ def _record_writes(
         return {where: None, mirror: None}
     value = stored(collection, after, mark)
     writes: Writes = {mirror: packed_record(after)}
-    if before is None or not canonical(before.document) or not canonical(after.document):
+    if before is None or is_marked(before.document) or is_marked(after.document):
         return {where: value, **writes}
     # Only what differs: somebody else may be changing another field just now.
     for field in sorted(before.document.keys() | value.keys()):

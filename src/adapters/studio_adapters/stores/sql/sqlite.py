@@ -4,7 +4,7 @@ import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from threading import Event, Lock
+from threading import Lock
 from typing import Any
 
 from sqlalchemy import (
@@ -19,15 +19,13 @@ from sqlalchemy import (
 )
 
 from studio_adapters.settings import SettingsError
-from studio_adapters.stores.journal_watch import Announce
 from studio_adapters.stores.sql.database import Database
 from studio_adapters.stores.sql.documents import decode, encode_bytes
+from studio_adapters.stores.sql.sqlite_commits import follow_commits
 from studio_adapters.stores.sql.tables import HEAD
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 
 _BUSY_TIMEOUT_MS = 10_000
-_POLL_SECONDS = 0.05
-_RETRY_SECONDS = 1.0
 _POOL_SIZE = 10
 _MAX_CONNECTIONS = 50
 _POOL_TIMEOUT_SECONDS = 10
@@ -64,7 +62,7 @@ def sqlite_database(url: str, *, create: bool, read_only: bool = False) -> Datab
         read_only=read_only,
         reading=engine,
         writing=engine.execution_options(studio_writes=True),
-        follow=lambda announce, stop: _follow(path, announce, stop),
+        follow=lambda announce, stop: follow_commits(path, announce, stop),
         # Threads wait for this lock in turn; at SQLite's own they would sleep and try again.
         write_lock=Lock(),
         # Read as bytes, which the decoder takes; text would have to be encoded again.
@@ -163,24 +161,3 @@ def _begin(connection: Connection) -> None:
     # Without IMMEDIATE, a transaction that reads before it writes fails when another has written.
     if connection.get_execution_options().get("studio_writes"):
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def _follow(path: Path, announce: Announce, stop: Event) -> None:
-    """Announce the journal's position whenever another connection has committed, until *stop*.
-
-    SQLite's `data_version`, which those commits change, is read every 50 milliseconds.
-    """
-    while not stop.is_set():
-        seen = None
-        try:
-            with closing(sqlite3.connect(path, timeout=_BUSY_TIMEOUT_MS / 1000)) as connection:
-                while not stop.is_set():
-                    version = connection.execute("PRAGMA data_version").fetchone()
-                    if version != seen:
-                        seen = version
-                        head = connection.execute("SELECT position FROM journal_head").fetchone()
-                        announce(head[0])
-                    stop.wait(_POLL_SECONDS)
-        except sqlite3.Error:
-            # `watch` reports the failure to its callers; this thread tries again.
-            stop.wait(_RETRY_SECONDS)

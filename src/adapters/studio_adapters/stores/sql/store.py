@@ -1,24 +1,32 @@
 """The store on a relational database."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Row, Select, select
+from sqlalchemy import Connection, Row, Select, select
 from sqlalchemy.exc import OperationalError, ProgrammingError
 
 from studio_adapters.stores.journal_watch import JournalWatch
 from studio_adapters.stores.sql.database import Database
 from studio_adapters.stores.sql.documents import path_changes
 from studio_adapters.stores.sql.failures import mapped_failures
+from studio_adapters.stores.sql.moves import close_again, let_through, move_in, write_move
 from studio_adapters.stores.sql.schema import Schema
 from studio_adapters.stores.sql.scrubbing import scrub_files
 from studio_adapters.stores.sql.tables import HEAD, JOURNAL, RECORDS
-from studio_adapters.stores.sql.writing import append_entry, lock_head, read_touched, write_records
+from studio_adapters.stores.sql.writing import (
+    append_entries,
+    lock_head,
+    read_records,
+    write_records,
+)
 from studio_core.errors import StorePermissionError, StoreSchemaError
-from studio_core.records.changes import Actor, ChangeSet, JournalEntry, Position
+from studio_core.records.changes import Actor, ChangeSet, JournalEntry, Position, RecordPath
 from studio_core.records.effects import effects_of
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Record
+from studio_core.records.replica import Move, ReplicaConflictError, StoreMovedError
 from studio_core.records.store import SchemaVersions
 
 _LARGEST_INTEGER = 2**63 - 1
@@ -56,19 +64,17 @@ class SqlStore:
 
     def commit(self, change_set: ChangeSet) -> Position:
         """Apply every change, or none; return the journal's new position."""
-        with mapped_failures():
-            if self._database.read_only:
-                raise StorePermissionError("the store was opened for reading")
-            self._schema.prepare(writing=True)
-            with self._database.write_lock, self._database.writing.begin() as connection:
-                position = lock_head(connection)
-                present = read_touched(connection, change_set)
-                effects = effects_of(change_set, present)
-                write_records(connection, effects, present)
-                if effects.paths:
-                    position += 1
-                    append_entry(connection, position, change_set, effects)
-                    self._database.notify(connection, position)
+        with self._writing() as connection:
+            position, move = lock_head(connection)
+            if move is not None and move.closed:
+                raise StoreMovedError(move)
+            present = read_records(connection, change_set.touched())
+            effects = effects_of(change_set, present)
+            write_records(connection, effects.writes, present)
+            if effects.paths:
+                position += 1
+                append_entries(connection, [change_set.entry(position, effects.paths)])
+                self._database.notify(connection, position)
         self._watch.announce(position)
         return position
 
@@ -95,10 +101,51 @@ class SqlStore:
     def watch(self, after: Position, timeout_seconds: float) -> Position:
         """Wait until the position is above *after*; return the current one."""
         self._watch.start()
+        current = 0
         if not self._watch.closed:
-            self._watch.announce(self.position())
+            current = self._watch.look(self.position)
         seen = self._watch.wait(after, timeout_seconds)
-        return seen if seen > after or self._watch.closed else self.position()
+        return seen if seen > after or self._watch.closed else current
+
+    def move(self) -> Move | None:
+        """Return the move that the store takes part in now, None for none."""
+        with mapped_failures():
+            self._schema.prepare()
+        if not self._schema.versions.is_current:
+            return None
+        return move_in(self._rows(select(HEAD.c.move))[0].move)
+
+    def set_move(self, expected: Move | None, move: Move | None) -> bool:
+        """Replace *expected* by *move*; False when there is another."""
+        with self._writing() as connection:
+            is_as_expected = lock_head(connection)[1] == expected
+            if is_as_expected:
+                write_move(connection, move)
+        return is_as_expected
+
+    def replicate(
+        self,
+        move: Move | None,
+        after: Position,
+        entries: Sequence[JournalEntry],
+        writes: Mapping[RecordPath, Record | None],
+    ) -> None:
+        """Write records and append entries as they are, when move and position are as given."""
+        position = entries[-1].position if entries else after
+        with self._writing() as connection:
+            if lock_head(connection) != (after, move):
+                raise ReplicaConflictError("the store is not where it was")
+            let_through(connection)
+            write_records(connection, writes, read_records(connection, writes))
+            if entries:
+                append_entries(connection, entries)
+            close_again(connection, move)
+            self._database.notify(connection, position)
+        self._watch.announce(position)
+
+    def wake(self) -> None:
+        """Have the calls of `watch` that wait now return at once."""
+        self._watch.wake()
 
     def scrub(self) -> bool:
         """Remove deleted enquiries from the database's files; false when readers prevented it."""
@@ -125,6 +172,16 @@ class SqlStore:
         """Release connections and the thread; waiting `watch` calls return."""
         self._watch.close()
         self._database.close()
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """Give a transaction that may write: one at a time in this process."""
+        with mapped_failures():
+            if self._database.read_only:
+                raise StorePermissionError("the store was opened for reading")
+            self._schema.prepare(writing=True)
+            with self._database.write_lock, self._database.writing.begin() as connection:
+                yield connection
 
     def _holds(self, collection: str) -> bool:
         """Tell whether there is a table of *collection*; tables of an older version may lack it."""

@@ -71,5 +71,7 @@ HEAD = Table(
     METADATA,
     Column("one", Integer, primary_key=True, autoincrement=False),
     Column("position", _POSITION, nullable=False),
+    Column("move", Text, nullable=True),
+    Column("closed", Integer, nullable=False),
 )
-"""One row with the journal's position; a writer holds its lock."""
+"""One row with the journal's position and the store's move; a writer holds its lock."""

@@ -9,11 +9,12 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from studio_adapters.stores.sql.copying_in import MIN_ROWS_TO_COPY, copy_in
 from studio_adapters.stores.sql.documents import encode, encode_bytes
+from studio_adapters.stores.sql.moves import move_in
 from studio_adapters.stores.sql.tables import HEAD, JOURNAL, RECORDS
-from studio_core.records.changes import ChangeSet, Position, RecordPath
-from studio_core.records.effects import Effects
+from studio_core.records.changes import JournalEntry, Position, RecordPath
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Record, Revision
+from studio_core.records.replica import Move
 
 _BATCH_SIZE = 500
 
@@ -30,7 +31,7 @@ _DELETE = {
     collection: delete(table).where(table.c.id == bindparam("gone"))
     for collection, table in RECORDS.items()
 }
-_LOCK_HEAD = select(HEAD.c.position).with_for_update()
+_LOCK_HEAD = select(HEAD.c.position, HEAD.c.move).with_for_update()
 _MOVE_HEAD = update(HEAD).values(position=bindparam("to"))
 _APPEND = insert(JOURNAL)
 _REPLACING = (
@@ -38,15 +39,18 @@ _REPLACING = (
 )
 
 
-def lock_head(connection: Connection) -> Position:
-    """Return the journal's position and keep others from writing until the transaction ends."""
-    return int(connection.execute(_LOCK_HEAD).scalar_one())
+def lock_head(connection: Connection) -> tuple[Position, Move | None]:
+    """Return the journal's position and the store's move; no other writes until the end of this."""
+    position, move = connection.execute(_LOCK_HEAD).one()
+    return int(position), move_in(move)
 
 
-def read_touched(connection: Connection, change_set: ChangeSet) -> Mapping[RecordPath, Record]:
-    """Return the existing records among those that *change_set* names."""
+def read_records(
+    connection: Connection, paths: Iterable[RecordPath]
+) -> Mapping[RecordPath, Record]:
+    """Return the existing records among *paths*."""
     ids: dict[str, list[str]] = defaultdict(list)
-    for collection, key in change_set.touched():
+    for collection, key in paths:
         if collection in RECORDS and key_fault(key) is None:
             ids[collection].append(key)
     found: dict[RecordPath, Record] = {}
@@ -66,12 +70,16 @@ def read_touched(connection: Connection, change_set: ChangeSet) -> Mapping[Recor
     return found
 
 
-def write_records(connection: Connection, effects: Effects, present: Container[RecordPath]) -> None:
-    """Write and delete the records of *effects*; *present* holds the paths that exist already."""
+def write_records(
+    connection: Connection,
+    writes: Mapping[RecordPath, Record | None],
+    present: Container[RecordPath],
+) -> None:
+    """Write and delete (None) records; *present* holds the paths that exist already."""
     puts: dict[str, list[tuple[str, Record]]] = defaultdict(list)
     new: dict[str, list[tuple[str, Record]]] = defaultdict(list)
     deletes: dict[str, list[dict[str, Any]]] = defaultdict(list)
-    for (collection, key), record in effects.writes.items():
+    for (collection, key), record in writes.items():
         if record is None:
             deletes[collection].append({"gone": key})
         else:
@@ -89,23 +97,22 @@ def write_records(connection: Connection, effects: Effects, present: Container[R
             _upsert(connection, collection, some)
 
 
-def append_entry(
-    connection: Connection, position: Position, change_set: ChangeSet, effects: Effects
-) -> None:
-    """Append the journal entry and set the journal's position to it."""
-    connection.execute(
-        _APPEND,
+def append_entries(connection: Connection, entries: Sequence[JournalEntry]) -> None:
+    """Append *entries* to the journal and set its position to the last one's."""
+    rows = [
         {
-            "position": position,
-            "at": change_set.at,
-            "actor_kind": change_set.actor.kind,
-            "actor_id": change_set.actor.id,
-            "action": change_set.action,
-            "undoes": change_set.undoes,
-            "paths": effects.paths,
-        },
-    )
-    connection.execute(_MOVE_HEAD, {"to": position})
+            "position": entry.position,
+            "at": entry.at,
+            "actor_kind": entry.actor.kind,
+            "actor_id": entry.actor.id,
+            "action": entry.action,
+            "undoes": entry.undoes,
+            "paths": entry.paths,
+        }
+        for entry in entries
+    ]
+    connection.execute(_APPEND, rows)
+    connection.execute(_MOVE_HEAD, {"to": entries[-1].position})
 
 
 def _upsert(connection: Connection, collection: str, records: Sequence[tuple[str, Record]]) -> None:

@@ -88,9 +88,10 @@ def _limit(params: Mapping[str, str], name: str) -> int:
 
 
 def _check_index(order: str, indexed: set[str], path: Path) -> None:
-    if not order.startswith("$") and order not in indexed:
+    wanted = ".value" if order == "$value" else order
+    if not wanted.startswith("$") and wanted not in indexed:
         raise RefusedError(
-            f'Index not defined, add ".indexOn": "{order}", for path "/{"/".join(path)}", '
+            f'Index not defined, add ".indexOn": "{wanted}", for path "/{"/".join(path)}", '
             "to the rules"
         )
 

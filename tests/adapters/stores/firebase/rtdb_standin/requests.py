@@ -7,11 +7,12 @@ from typing import Any
 
 from tests.adapters.stores.firebase.rtdb_standin.database import Database, etag_of
 from tests.adapters.stores.firebase.rtdb_standin.queries import FILTERS, selected
-from tests.adapters.stores.firebase.rtdb_standin.rules import allowed, check_rules, indexed
+from tests.adapters.stores.firebase.rtdb_standin.rules import Auth, allowed, check_rules, indexed
 from tests.adapters.stores.firebase.rtdb_standin.tree import Path, RefusedError, at, path_of, shown
 
-_READING = {"orderBy", "shallow", "print", *FILTERS}
-_WRITING = {"print"}
+_OVERRIDE = "auth_variable_override"
+_READING = {"orderBy", "shallow", "print", _OVERRIDE, *FILTERS}
+_WRITING = {"print", _OVERRIDE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,8 @@ def answer(database: Database, request: Request) -> Answer:
 def _rules(database: Database, request: Request) -> Answer:
     if not _is_owner(request):
         raise DeniedError
+    if request.params.items() - {("format", "strict")}:
+        raise RefusedError("rules take no parameter but format=strict")
     if request.method == "GET":
         return Answer(200, database.rules)
     if request.method != "PUT":
@@ -107,12 +110,14 @@ def _delete(database: Database, request: Request, path: Path) -> Answer:
 
 
 def _patch(database: Database, request: Request, path: Path) -> Answer:
-    _check_write(database, request, path)
+    _check_parameters(request, _WRITING)
     if request.header("if-match") is not None:
         raise RefusedError("if-match is not supported for PATCH")
     children = _parsed(request)
     if not isinstance(children, dict):
         raise RefusedError("Invalid data; an update must be an object")
+    for key in children:
+        _check_allowed(database, request, ".write", (*path, *path_of(key)))
     database.update("/".join(path), children)
     return Answer(204) if "print" in request.params else Answer(200, children)
 
@@ -161,8 +166,25 @@ def _check_parameters(request: Request, known: set[str]) -> None:
 
 
 def _check_allowed(database: Database, request: Request, verb: str, path: Path) -> None:
-    if not _is_owner(request) and not allowed(database.rules, verb, path):
+    if _is_owner(request) and _OVERRIDE not in request.params:
+        return
+    if not allowed(database.rules, verb, path, _auth(request)):
         raise DeniedError
+
+
+def _auth(request: Request) -> Auth:
+    """Return who the rules see: nobody, or who the owner wants to be seen as."""
+    if _OVERRIDE not in request.params:
+        return None
+    if not _is_owner(request):
+        raise RefusedError(f"{_OVERRIDE} is for who has all rights")
+    try:
+        auth = json.loads(request.params[_OVERRIDE])
+    except ValueError:
+        raise RefusedError(f"{_OVERRIDE} must be valid JSON") from None
+    if auth is not None and not isinstance(auth, dict):
+        raise RefusedError(f"{_OVERRIDE} must be an object or null")
+    return auth
 
 
 def _is_owner(request: Request) -> bool:
@@ -173,7 +195,7 @@ def _is_owner(request: Request) -> bool:
 
 
 def _shallow(value: Any, params: Mapping[str, str]) -> Any:
-    if params.keys() != {"shallow"} or params["shallow"] != "true":
+    if params.keys() - {_OVERRIDE} != {"shallow"} or params["shallow"] != "true":
         raise RefusedError("shallow cannot be combined with other parameters")
     return dict.fromkeys(value, True) if isinstance(value, dict) else value
 
