@@ -9,6 +9,7 @@ from studio_core.errors import (
     StoreUnavailableError,
     StudioError,
 )
+from studio_core.records.replica import StoreMovedError
 
 
 class CommandError(Exception):
@@ -21,6 +22,8 @@ def explanation(error: Exception) -> str:
         return clean(
             f"{error}: is this the right folder, --config or --store? `studio init` sets one up"
         )
+    if isinstance(error, StoreMovedError):
+        return clean(f"store_moved: {error} (`studio switch --status`)")
     if isinstance(error, StoreUnavailableError) and not isinstance(error, StoreSchemaError):
         return clean(
             f"the store cannot be reached ({error}); `studio doctor` tries every connection"

@@ -44,6 +44,9 @@ COMMANDS: Mapping[str, CommandEntry] = {
     "migrate": CommandEntry(
         "migrate", "Copy everything from one store into another and compare it."
     ),
+    "switch": CommandEntry(
+        "switch", "Move the running site to another store, without stopping a server."
+    ),
     "audit": CommandEntry("audit", "Check the content by every data-quality rule."),
     "dedupe": CommandEntry(
         "dedupe",

@@ -18,6 +18,7 @@ from studio_adapters.bootstrap import (
     create_store,
     load_settings,
     open_media,
+    open_other_store,
     open_store,
     open_studio,
     read_store,
@@ -25,8 +26,11 @@ from studio_adapters.bootstrap import (
 )
 from studio_cli.owner import acting_as_owner
 from studio_cli.terminal.writing import clean, write_lines
-from studio_core.errors import StoreMissingError
+from studio_core.errors import StoreMissingError, StoreUnavailableError
 from studio_core.pictures.host import ImageHost
+from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
+from studio_core.transfer.switching.switch import give_up
+from studio_core.transfer.switching.timing import is_abandoned
 
 Json = Annotated[bool, typer.Option("--json", help="Write one JSON document and nothing else.")]
 Apply = Annotated[bool, typer.Option("--apply", help="Do it; without this, only show it.")]
@@ -68,9 +72,11 @@ class Shell:
         """Open the store alone, which is quicker than everything, and see that it answers.
 
         Raise `StoreMissingError` when there is none: a command in the wrong folder makes nothing.
+        Raise `StoreMovedError` when the site is in another one.
         """
         with self.silent_store() as store:
             store.position()
+            self._refuse_moved(store)
             yield store
 
     @contextmanager
@@ -108,6 +114,30 @@ class Shell:
             yield studio
         finally:
             studio.close()
+
+    def _refuse_moved(self, store: Store) -> None:
+        """Raise `StoreMovedError` for a store that the site has left, or that is being filled."""
+        move = store.move() if isinstance(store, ReplicaStore) else None
+        if move is None or not move.closed:
+            return
+        if self.writes and isinstance(store, ReplicaStore) and is_abandoned(move, self.now()):
+            give_up(store, move.id)
+            return
+        if move.state == "filling" and self._finished(store, move):
+            return
+        if move.state != "cutting":
+            raise StoreMovedError(move)
+
+    def _finished(self, store: Store, move: Move) -> bool:
+        """Open *store* when the site has moved there, and whoever moved it ended before that."""
+        if not self.writes or not isinstance(store, ReplicaStore):
+            return False
+        with suppress(StoreUnavailableError):
+            with closing(open_other_store(move.store, self.settings())) as source:
+                moved = source.move()
+            if moved is not None and (moved.id, moved.state) == (move.id, "moved"):
+                return store.set_move(move, None)
+        return False
 
     def now(self) -> str:
         """Return the present moment as change sets want it."""

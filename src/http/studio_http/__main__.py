@@ -59,7 +59,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _service(settings: Settings, host: str, url: str) -> Service:
-    studio = open_studio(settings, upgrades=True)
+    studio = open_studio(settings, upgrades=True, follows=True)
     app = StudioApp(studio, host, url)
     return Service(
         app=app, stopping=app.stopping, close=studio.close, raw_requests=app.raw_requests

@@ -226,8 +226,12 @@ def test_a_restoration_can_be_undone(cli: Cli) -> None:
     before = everything()
 
     cli("restore", "studio.backup", "--apply")
-    cli("undo", "--yes")
+    skipped = cli("undo")
+    kept = everything()
+    cli("undo", str(opened().position()), "--apply")
 
+    assert (skipped.status, skipped.out) == (1, "")
+    assert kept[PORTFOLIO].keys() == {"p1", "p2"}
     assert everything() == before
 
 

@@ -4,6 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 Cli = Any
 
 TREE = {
@@ -87,19 +89,45 @@ def test_undo_is_refused_with_the_reason(cli: Cli) -> None:
     assert tree(cli) == after
 
 
-def test_an_undo_of_many_records_lists_them_and_wants_a_yes(cli: Cli) -> None:
+@pytest.mark.parametrize("answer", [(), ("--yes",)])
+def test_an_undo_of_many_records_is_shown_and_done_only_with_apply(
+    cli: Cli, answer: tuple[str, ...]
+) -> None:
     before = fill(cli)
 
-    asked = cli("undo", "1", "--quiet")
-    untouched = tree(cli)
-    done = cli("undo", "1", "--yes")
+    shown = cli("undo", "1", *answer)
+    untouched, entries = tree(cli), cli("log", "--json").json["total"]
+    done = cli("undo", "1", "--apply")
 
-    assert (asked.status, asked.out, untouched) == (1, "", before)
-    assert "remove   portfolio/p2  �" not in asked.err
-    assert "remove   portfolio/p3  성수동 카페" in asked.err
-    assert "3 records would change, 3 of them leave the public site" in asked.err
-    assert "add --yes" in asked.err
+    assert (shown.status, untouched, entries) == (0, before, 2)
+    assert "remove   portfolio/p2  �" not in shown.out
+    assert "remove   portfolio/p3  성수동 카페" in shown.out
+    assert "3 records would change, 3 of them leave the public site" in shown.out
+    assert "nothing was changed: add --apply" in shown.err
     assert (done.status, "portfolio" in tree(cli)) == (0, False)
+
+
+def test_what_an_undo_of_many_records_would_do_is_told_as_json(cli: Cli) -> None:
+    fill(cli)
+
+    told = cli("undo", "2", "--json").json
+
+    assert (told["undone"], told["of"], told["applied"]) == (None, 2, False)
+    assert (told["total"], told["leaving"]) == (2, 2)
+    assert [(one["path"], one["effect"]) for one in told["records"]] == [
+        ("insights/i1", "removed"),
+        ("insights/i2", "removed"),
+    ]
+
+
+def test_an_import_is_not_the_newest_change_to_take_back(cli: Cli) -> None:
+    before = fill(cli)
+
+    answer = cli("undo", "--apply")
+
+    assert (answer.status, tree(cli)) == (1, before)
+    assert "no content change" in answer.err
+    assert not any(item["undoable"] for item in cli("log", "--json").json["items"])
 
 
 def test_undo_with_nothing_to_take_back_is_exit_1(cli: Cli) -> None:

@@ -15,9 +15,11 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import Store, create_store, load_settings
-from studio_adapters.testing.samples import HANOK, change_set, put
-from studio_core.records.changes import Put
-from studio_core.records.collections import PORTFOLIO
+from studio_adapters.testing.replica_contract import plain_journal
+from studio_adapters.testing.samples import AT, HANOK, LOFT, SESSION, change_set, put
+from studio_core.records.changes import Delete, Put
+from studio_core.records.collections import PORTFOLIO, SESSIONS
+from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
 
 Cli = Any
 
@@ -160,3 +162,83 @@ def test_a_signal_ends_following_when_both_stores_are_equal(cli: Cli, sent: sign
     assert process.returncode == 0
     assert json.loads(out)["position"] == position
     assert checksums(NEW) == checksums(OLD)
+
+
+def test_the_journal_moves_so_that_undo_and_the_trash_go_on(cli: Cli) -> None:
+    with opened(OLD) as store:
+        put(store, PORTFOLIO, "p1", HANOK)
+        put(store, PORTFOLIO, "p2", LOFT)
+        put(store, SESSIONS, "s1", SESSION)
+        store.commit(change_set(Delete(PORTFOLIO, "p2"), action="project_deleted"))
+        journal = plain_journal(store.changes(0))
+
+    assert cli(*BOTH, "--apply").status == 0
+
+    with opened(NEW) as store:
+        assert plain_journal(store.changes(0)) == journal
+        assert store.get(SESSIONS, "s1")
+    assert cli("undo", "3", "--store", NEW, "--yes").status == 0
+    with opened(NEW) as store:
+        assert store.get(PORTFOLIO, "p2")
+
+
+def test_a_target_with_its_own_journal_keeps_it_and_that_is_said(cli: Cli) -> None:
+    with opened(OLD) as store:
+        put(store, PORTFOLIO, "p1", HANOK)
+    with opened(NEW) as store:
+        put(store, PORTFOLIO, "own", LOFT)
+
+    preview = cli(*BOTH)
+    assert "undo and the trash stay behind" in preview.err
+    assert cli(*BOTH, "--apply").status == 0
+
+    with opened(NEW) as store:
+        assert [entry.action for entry in store.changes(0)] == ["project_updated", "migrated"]
+        assert list(store.read(PORTFOLIO)) == ["own", "p1"]
+
+
+def test_a_copy_is_closed_until_it_is_whole(cli: Cli) -> None:
+    with opened(OLD) as store:
+        put(store, PORTFOLIO, "p1", HANOK)
+    with opened(NEW) as store:
+        assert isinstance(store, ReplicaStore)
+        address = f"sqlite:///{Path('old.db').absolute()}"
+        store.set_move(None, Move(id="m", state="filling", store=address, at=AT))
+
+    assert "being filled" in cli("log", "--store", NEW).err
+    assert cli(*BOTH, "--apply").status == 0
+    assert cli("log", "--store", NEW).status == 0
+
+
+def written_until_closed(store: Store) -> Iterator[str]:
+    for n in range(1, 100_000):
+        try:
+            put(store, PORTFOLIO, f"p{n}", {**HANOK, "order": n})
+        except StoreMovedError:
+            return
+        yield f"p{n}"
+    pytest.fail("the store was never closed")
+
+
+@pytest.mark.slow
+def test_finishing_closes_the_source_so_that_nothing_stays_behind(cli: Cli) -> None:
+    with opened(OLD) as store:
+        put(store, PORTFOLIO, "p0", HANOK)
+        process = started(*BOTH, "--apply", "--follow", "--finish", "--json")
+        assert process.stderr is not None
+        assert "following" in process.stderr.readline()
+        process.send_signal(signal.SIGTERM)
+        written = ["p0", *written_until_closed(store)]
+        process.communicate(timeout=PATIENCE_SECONDS)
+
+    assert process.returncode == 0
+    with opened(NEW) as store:
+        assert sorted(written) == list(store.read(PORTFOLIO))
+    assert checksums(NEW) == checksums(OLD)
+
+
+def test_without_finishing_it_is_said_that_later_writes_stay_behind(cli: Cli) -> None:
+    answer = cli("migrate", "--help")
+
+    assert "stays behind, unless --finish closes the source" in " ".join(answer.out.split())
+    assert cli(*BOTH, "--apply", "--finish").status == 2

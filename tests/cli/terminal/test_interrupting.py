@@ -23,12 +23,11 @@ def opened() -> Store:
 
 
 def interrupted(*words: str) -> tuple[int, str]:
-    """Run a command, interrupt it once it has written something; return its status and output."""
+    """Run a command, interrupt it once it has written a record; return its status and output."""
     store = opened()
-    begun = store.position()
     command = [sys.executable, "-m", "studio_cli", *words]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        while store.position() == begun and process.poll() is None:
+        while not store.scan("portfolio", limit=1) and process.poll() is None:
             time.sleep(0.01)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(timeout=100)

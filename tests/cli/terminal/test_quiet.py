@@ -31,6 +31,7 @@ SILENT: dict[str, Words] = {
     "import": ("tree.json", "--apply"),
     "export": ("out.json",),
     "migrate": ("--from", "sqlite:///var/studio.db", "--to", "sqlite:///b.db", "--apply"),
+    "switch": ("--to", "sqlite:///c.db", "--apply"),
     "dedupe": ("--apply",),
     "insights migrate": ("--apply",),
     "backup": ("new.studio",),
@@ -46,7 +47,7 @@ SILENT: dict[str, Words] = {
     "enquiries key export": ("key.json",),
     "enquiries key import": ("key.json",),
     "enquiries key rotate": (),
-    "undo": ("2", "--yes"),
+    "undo": ("2", "--apply"),
 }
 """What changes something or writes a file: nothing is said when it went well."""
 

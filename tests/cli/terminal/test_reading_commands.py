@@ -37,6 +37,7 @@ INVOCATIONS: dict[str, list[Words]] = {
     "import": [("tree.json",)],
     "export": [("-",)],
     "migrate": [("--from", "sqlite:///var/studio.db", "--to", "memory:")],
+    "switch": [("--to", "sqlite:///b.db", "--apply")],
     "audit": [(), ("--json",)],
     "dedupe": [()],
     "insights migrate": [()],

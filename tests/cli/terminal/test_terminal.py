@@ -11,9 +11,13 @@ from typing import Any
 
 import pytest
 
+from studio_adapters.bootstrap import create_store, load_settings
+from studio_adapters.testing.samples import change_set
 from studio_cli.terminal import progress as progress_module
 from studio_cli.terminal.passwords import read_password
 from studio_cli.terminal.progress import progress
+from studio_core.records.changes import Put
+from studio_core.records.collections import PORTFOLIO
 
 Cli = Any
 
@@ -74,16 +78,15 @@ def test_no_color_leaves_colour_out(cli: Cli) -> None:
 
 
 @pytest.mark.parametrize(("answer", "told"), [("y", "took back"), ("n", "nothing was changed")])
-def test_an_undo_of_many_records_is_asked_about(cli: Cli, answer: str, told: str) -> None:
-    Path("tree.json").write_text(
-        json.dumps({"portfolio": {"p1": {"title": TITLE}, "p2": {"a": 1}}})
-    )
-    cli("import", "tree.json", "--apply")
+def test_an_undo_of_an_old_change_is_asked_about(cli: Cli, answer: str, told: str) -> None:
+    store = create_store("sqlite:///var/studio.db", load_settings(environment={}))
+    store.commit(change_set(Put(PORTFOLIO, "p1", {"title": TITLE})))
+    store.close()
 
     shown = on_a_terminal("undo", typed=f"{answer}\n")
 
     assert f"portfolio/p1  {TITLE}" in shown
-    assert "2 records would change" in shown
+    assert "1 record would change" in shown
     assert told in shown
     assert len(cli("log", "--json").json["items"]) == (2 if answer == "y" else 1)
 

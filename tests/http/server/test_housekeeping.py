@@ -1,9 +1,11 @@
+import os
 from dataclasses import replace
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
-from studio_adapters.bootstrap import Studio
+from studio_adapters.bootstrap import Studio, load_settings, open_upload_staging
 from studio_core.accounts.clients import UNKNOWN
 from studio_core.accounts.identity import User
 from studio_core.accounts.limits import Limit, take_attempt
@@ -11,9 +13,10 @@ from studio_core.accounts.sessions import open_session
 from studio_core.accounts.sign_ins import note_refusal
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.collections import LIMITS, SESSIONS, SIGN_INS
-from studio_http.housekeeping import sweep
+from studio_http.housekeeping import sweep, sweep_staging
 from tests.http.studio_in_memory import AT
 
+NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)
 ADMIN = User(id="admin1", email="admin@studio.example")
 
 
@@ -29,6 +32,24 @@ def test_expired_sessions_counts_and_sign_ins_are_removed(studio: Studio) -> Non
     assert len(studio.store.read(SESSIONS)) == 1
     assert not studio.store.read(LIMITS)
     assert not studio.store.read(SIGN_INS)
+
+
+def test_what_killed_processes_left_half_written_goes_after_a_day(
+    studio: Studio, tmp_path: Path
+) -> None:
+    told = load_settings(environment={"STUDIO_MEDIA": f"local:///{tmp_path}/media"})
+    staging = open_upload_staging(told)
+    parts, uploads = tmp_path / "media" / "parts", tmp_path / "media" / "uploads"
+    for name, age in (("tmpold", 25), ("tmpnew", 23)):
+        (parts / name).write_bytes(b"half")
+        (uploads / name).mkdir(parents=True)
+        for path in (parts / name, uploads / name):
+            os.utime(path, (NOON.timestamp() - age * 3600,) * 2)
+
+    sweep_staging(replace(studio, clock=lambda: NOON), staging)
+
+    assert [path.name for path in parts.iterdir()] == ["tmpnew"]
+    assert [path.name for path in uploads.iterdir()] == ["tmpnew"]
 
 
 def test_housekeeping_continues_after_an_outage_of_the_store(

@@ -54,13 +54,13 @@ def backup(
 ) -> None:
     """Write everything into one file, or verify such a file.
 
-    It holds content, accounts, enquiries, settings and pictures, as they are at one moment while
-    the site goes on. Enquiries stay encrypted in it, and their key is not in it. Beside it lies
-    erased-enquiries.json, by which a restoration knows who was erased: keep the newest. A store
-    with neither accounts nor content is refused: it is hardly the one that is meant. So is a FILE
-    that is there already, which may be the only backup that is good: --force replaces it. With
-    --verify every byte of the file is checked, all of it is restored into a store for the purpose,
-    and every record compared; exits with 1 when anything differs.
+    It holds content, accounts, enquiries, settings, pictures and the journal of changes, as they
+    are at one moment while the site goes on. Enquiries stay encrypted in it, and their key is not
+    in it. Beside it lies erased-enquiries.json, by which a restoration knows who was erased: keep
+    the newest. A store with neither accounts nor content is refused: it is hardly the one that is
+    meant. So is a FILE that is there already, which may be the only backup that is good: --force
+    replaces it. With --verify every byte of the file is checked, all of it is restored into a store
+    for the purpose, and every record and entry compared; exits with 1 when anything differs.
     """
     if verify:
         _verify(shell, file, json=json)
@@ -112,13 +112,15 @@ def _verify(shell: Shell, path: Path, *, json: bool) -> None:
     ):
         restoration = Restoration(opened, store, None, OPERATOR, shell.now)
         run_restoration(shell, restoration)
-        differing = compare(opened, store, None).to_write
+        differing = compare(opened, store, None).to_write + restoration.altered
     if json:
         result = {"file": str(path), "verified": not differing, "differing": differing}
         write_json({**manifest_json(opened.manifest), **result})
     elif differing:
         write_lines(*(f"unfit  {one.path}: {one.reason}" for one in restoration.unfit))
-        write_lines(f"{path}: {differing} records did not come back as they were written")
+        write_lines(
+            f"{path}: {differing} records or entries did not come back as they were written"
+        )
     else:
         shell.say(f"{path} is sound, and all came back the same: {summary(opened.manifest)}")
     raise typer.Exit(1 if differing else 0)

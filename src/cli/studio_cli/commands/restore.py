@@ -27,6 +27,7 @@ from studio_core.errors import StoreMissingError
 from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ENQUIRIES
+from studio_core.transfer.backup.bringing import takes_journal
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import (
     Comparison,
@@ -46,13 +47,16 @@ BackupFile = Annotated[
 def restore(shell: Shell, file: BackupFile, apply: Apply = False, json: Json = False) -> None:
     """Bring a backup back, into any store.
 
-    Every byte of the file is checked before anything is touched. Content that came after the
-    backup is removed, which `studio undo` takes back; enquiries and accounts that came after it
-    stay. Enquiries that were erased since, or kept longer than STUDIO_ENQUIRY_RETENTION_DAYS says,
-    do not come back: erased-enquiries.json, which every backup brings up to date in its folder,
-    names the erased, so keep it with the backups. What is the same already is left alone, so an
-    interrupted restoration goes on where it stopped. The settings file comes back where there is
-    none. Exits with 1 when something could not be brought back.
+    Every byte of the file is checked before anything is touched. Content that came after the backup
+    is removed, which `studio undo POSITION --apply` takes back; enquiries and accounts that came
+    after it stay. Enquiries that were erased since, or kept longer than
+    STUDIO_ENQUIRY_RETENTION_DAYS says, do not come back: erased-enquiries.json, which every backup
+    brings up to date in its folder, names the erased, so keep it with the backups. What is the same
+    already is left alone, so an interrupted restoration goes on where it stopped. The settings file
+    comes back where there is none. A store that is empty, or holds the beginning of the backup's
+    journal, takes that journal with its positions: undo, trash and open pages go on as before. A
+    store with another journal keeps its own, and notes there what is written. Exits with 1 when
+    something could not be brought back.
     """
     with checked_backup(shell, file) as backup:
         if apply:
@@ -77,22 +81,26 @@ def _apply(shell: Shell, backup: Backup, file: Path, *, json: bool) -> int:
     unfit |= {f"media/{id}": why for id, why in restoration.failed_pictures.items()}
     if json:
         result = {"written": written, "restoredPictures": pictures, "settings": settings}
+        carried = {"journalCarried": restoration.replica is not None}
         failed = [{"path": path, "reason": why} for path, why in unfit.items()]
         state = {
             **_plan_json(left),
             "unfit": failed,
             "unreadable": _unreadable(shell, backup, judge),
         }
-        write_json({**manifest_json(backup.manifest), **result, **state, "applied": True})
+        write_json(
+            {**manifest_json(backup.manifest), **result, **carried, **state, "applied": True}
+        )
     else:
         write_lines(*(f"unfit  {path}: {why}" for path, why in unfit.items()))
         same = "all as in the backup" if left.equal else f"{left.to_write} records still differ"
         shell.say(f"wrote {written} records and {pictures} pictures; {same}")
+        shell.note(_told_of_journal(backup, carried=restoration.replica is not None))
         shell.note(f"{CONFIG_FILE}: {_SETTINGS[settings]}")
         _tell_kept(shell, left)
         _tell_left_out(shell, backup, left, warning)
         _tell_unreadable(shell, backup, judge)
-    return 0 if left.equal else 1
+    return 0 if left.equal and not restoration.altered else 1
 
 
 @contextmanager
@@ -113,6 +121,15 @@ def _host(shell: Shell, backup: Backup) -> Iterator[PictureHost | None]:
             )
         else:
             yield None
+
+
+def _told_of_journal(backup: Backup, *, carried: bool) -> str:
+    """Return whose journal the store has with a restoration."""
+    if carried:
+        return f"journal: the backup's, up to position {backup.manifest.position}"
+    if not backup.manifest.has_journal:
+        return "journal: the store's own goes on; the backup has none"
+    return "journal: the store's own goes on, and the backup's stays behind"
 
 
 def _settings_file(shell: Shell, backup: Backup) -> str:
@@ -141,14 +158,17 @@ def _preview(shell: Shell, backup: Backup, file: Path, *, json: bool) -> None:
     try:
         with shell.store() as store, _host(shell, backup) as host:
             planned = compare(backup, store, host, judge)
+            carried = takes_journal(backup, store)
     except StoreMissingError as error:
         # Everything would come.
         shell.note(f"{error}: --apply makes it")
         with closing(create_store("memory:", shell.settings())) as nothing:
             planned = compare(backup, nothing, None, judge)
         planned = replace(planned, pictures=backup.manifest.pictures)
+        carried = backup.manifest.has_journal
     if json:
-        write_json({**manifest_json(backup.manifest), **_plan_json(planned), "applied": False})
+        told = {"journalCarried": carried, **_plan_json(planned), "applied": False}
+        write_json({**manifest_json(backup.manifest), **told})
         return
     write_lines(summary(backup.manifest))
     for name, count in planned.counts.items():
@@ -158,6 +178,7 @@ def _preview(shell: Shell, backup: Backup, file: Path, *, json: bool) -> None:
         )
     write_lines(*(f"would remove  {path}" for path in _paths(planned.later)))
     write_lines(f"pictures: {len(planned.pictures)} to bring back")
+    write_lines(_told_of_journal(backup, carried=carried))
     _tell_kept(shell, planned)
     _tell_left_out(shell, backup, planned, warning_of_erasures(shell, file))
     _tell_unreadable(shell, backup, judge)

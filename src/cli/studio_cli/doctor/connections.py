@@ -9,7 +9,9 @@ from urllib.parse import unquote, urlsplit
 from studio_adapters.bootstrap import Settings, open_identity, open_media, read_store
 from studio_cli.failures import CommandError
 from studio_core.accounts.account import list_accounts
+from studio_core.pictures.library import ProbedHost
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
 from studio_core.records.store import VersionedStore
 
 TIMEOUT_SECONDS = 5
@@ -24,16 +26,26 @@ class DoubtError(Exception):
 
 
 def try_store(settings: Settings) -> str:
-    """Read all content; raise `DoubtError` when the store waits to be upgraded."""
+    """Read all content; raise `DoubtError` when it moves, or waits to be upgraded."""
     with closing(read_store(settings.store, settings)) as store:
+        move = store.move() if isinstance(store, ReplicaStore) else None
         content = ", ".join(f"{len(store.read(name))} {name}" for name in (PORTFOLIO, INSIGHTS))
         schema = store.schema() if isinstance(store, VersionedStore) else None
+    if move is not None:
+        raise DoubtError(f"{content}; {StoreMovedError(move)}", _advice(move))
     if schema and not schema.is_current:
         raise DoubtError(
             f"{content}; its schema is {schema.found}, and this version writes {schema.known}",
             "run `studio upgrade`, which makes a backup before; the server upgrades at its start",
         )
     return content
+
+
+def _advice(move: Move) -> str:
+    """Return what to do about a store that takes part in a move."""
+    if move.state in {"moved", "filling"}:
+        return f"STUDIO_STORE has to name {move.store}; `studio switch --status` tells more"
+    return "`studio switch --status` tells how far it is, `studio switch --abort` ends it"
 
 
 def try_identity(settings: Settings) -> str:
@@ -49,16 +61,21 @@ def try_identity(settings: Settings) -> str:
 
 
 def try_media(settings: Settings) -> str:
-    """Ask the image host what it has used."""
+    """Ask the image host what it has used; see that one of ours can be written."""
     kind, _, folder = settings.media.partition(":///")
     if kind == "local" and not Path(unquote(folder)).exists():
         return f"local: {folder} is made when the first picture comes"
     with closing(open_media(settings, create=False)) as host:
+        written = ""
+        if isinstance(host, ProbedHost):
+            # First, because object stores say why they take nothing, and not why they list nothing.
+            host.probe()
+            written = ", can be written"
         kind, usage = host.describe().kind, host.usage()
     limit = (
         "no limit" if usage.storage.limit is None else f"of {usage.storage.limit / 2**30:.1f} GiB"
     )
-    return f"{kind}: {usage.storage.used / 2**30:.2f} GiB used, {limit}"
+    return f"{kind}: {usage.storage.used / 2**30:.2f} GiB used, {limit}{written}"
 
 
 def try_mail(settings: Settings) -> str:

@@ -75,11 +75,13 @@ def manifest_json(manifest: Manifest) -> dict[str, Any]:
         "position": manifest.position,
         "records": {name: manifest.records(name) for name in JOURNALLED},
         "pictures": len(manifest.pictures),
+        "journal": manifest.has_journal,
     }
 
 
 def summary(manifest: Manifest) -> str:
     """Return what a backup holds, in a line."""
     each = [f"{count} {name}" for name in JOURNALLED if (count := manifest.records(name))]
-    held = ", ".join([*each, f"{len(manifest.pictures)} pictures"])
+    journal = f"a journal of {manifest.position} changes" if manifest.has_journal else "no journal"
+    held = ", ".join([*each, f"{len(manifest.pictures)} pictures", journal])
     return f"{held}, as of {manifest.at} (position {manifest.position})"

@@ -29,6 +29,7 @@ class CachedResponse:
     """
 
     __slots__ = (
+        "__weakref__",
         "_base",
         "_best",
         "_compress",

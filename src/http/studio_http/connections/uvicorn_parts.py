@@ -46,7 +46,9 @@ CONNECTION_PARTS: Parts = {
 }
 """What our connections use: without one of these uvicorn's own connections serve the site."""
 
-SERVER_PARTS: Parts = {"uvicorn.server:Server": ("force_exit", "handle_exit", "should_exit")}
+SERVER_PARTS: Parts = {
+    "uvicorn.server:Server": ("force_exit", "handle_exit", "main_loop", "on_tick", "should_exit")
+}
 """What ends streams at the first signal: without one of these they end after the grace period."""
 
 

@@ -10,6 +10,7 @@ from studio_core.pictures import staging
 from studio_core.records.idempotency import IdempotencyKeyReusedError
 from studio_core.records.keys import MAX_STRING_BYTES
 from studio_core.records.record import StaleRecordError
+from studio_core.records.replica import StoreMovedError
 from studio_core.records.undoing import UndoNeedsConfirmError, UndoPreview
 from studio_http.base.problems.problem import Problem, ProblemError
 from studio_http.base.record_body import body_of, tag_of
@@ -82,6 +83,9 @@ def _expected(error: StudioError) -> Problem:
     if isinstance(error, _RETRIABLE):
         facts["retry_after"] = error.retry_after_seconds
         headers["Retry-After"] = str(error.retry_after_seconds)
+    if isinstance(error, StoreMovedError):
+        # Its kind alone: anybody may see this answer.
+        facts["store"] = error.move.store.partition(":")[0]
     elif isinstance(error, core.ImageHostError):
         facts |= {"status": error.status, "response": error.response}
     elif isinstance(error, (staging.UploadExpiredError, staging.DiskLowError)):

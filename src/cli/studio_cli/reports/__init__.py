@@ -1,0 +1,1 @@
+"""What commands that carry everything tell: before, on the way and in the end."""

@@ -1,0 +1,112 @@
+"""`studio doctor` names where pictures lie, and tries to write there."""
+
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import boto3
+import pytest
+from moto.server import ThreadedMotoServer
+
+from tests.adapters.images.buckets import BUCKET
+
+Cli = Any
+
+EMPTY = b'<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"></ListBucketResult>'
+
+
+@pytest.fixture
+def keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("AWS_ACCESS_KEY_ID", "a-key")
+    monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "a-secret")
+    monkeypatch.setenv("GOOGLE_BEARER_TOKEN", "a-token")
+
+
+@pytest.fixture
+def endpoint(keys: None) -> Iterator[str]:
+    server = ThreadedMotoServer("127.0.0.1", 0, verbose=False)
+    server.start()
+    host, port = server.get_host_and_port()
+    yield f"http://{host}:{port}"
+    server.stop()
+
+
+@pytest.fixture
+def read_only(keys: None) -> Iterator[str]:
+    """Give the address of an object store that lists what it has, and takes nothing."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self._answer(200, EMPTY)
+
+        def do_PUT(self) -> None:
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self._answer(403, b"<Error><Code>AccessDenied</Code></Error>")
+
+        def _answer(self, status: int, body: bytes) -> None:
+            self.send_response(status)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, format: str, *args: Any) -> None:
+            """Say nothing."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_address[1]}"
+    server.shutdown()
+    server.server_close()
+
+
+def images(cli: Cli, media: str) -> dict[str, str]:
+    answer = cli("doctor", "--json", "--media", media)
+    return next(check for check in answer.json["checks"] if check["name"] == "images")
+
+
+@pytest.mark.server
+@pytest.mark.parametrize("scheme", ["s3", "gs"])
+def test_a_bucket_is_named_tried_and_left_as_it_was(cli: Cli, endpoint: str, scheme: str) -> None:
+    resource = boto3.resource("s3", endpoint_url=endpoint, region_name="us-east-1")
+    bucket = resource.create_bucket(Bucket=BUCKET)
+    bucket.put_object(Key="site/records/a", Body=b"x" * 2**20)
+
+    found = images(cli, f"{scheme}://{BUCKET}/site?endpoint={endpoint}")
+
+    assert (found["state"], found["detail"]) == (
+        "ok",
+        f"{scheme}: 0.00 GiB used, no limit, can be written",
+    )
+    assert [object.key for object in bucket.objects.all()] == ["site/records/a"]
+    assert not Path("var/media-cache").exists()
+
+
+@pytest.mark.server
+def test_a_bucket_that_is_not_there_is_a_failure(cli: Cli, endpoint: str) -> None:
+    found = images(cli, f"s3://elsewhere?endpoint={endpoint}")
+
+    assert found["state"] == "failed"
+    assert "no such object or bucket" in found["detail"]
+    assert "STUDIO_MEDIA" in found["advice"]
+
+
+@pytest.mark.server
+def test_a_bucket_that_may_only_be_read_is_a_failure(cli: Cli, read_only: str) -> None:
+    found = images(cli, f"s3://{BUCKET}?endpoint={read_only}")
+
+    assert found["state"] == "failed"
+    assert "object store" in found["detail"]
+    assert "STUDIO_MEDIA" in found["advice"]
+
+
+def test_a_folder_is_tried_and_left_as_it_was(cli: Cli) -> None:
+    Path("pictures").mkdir()
+
+    found = images(cli, "local:///pictures")
+
+    assert found["state"] == "ok"
+    assert found["detail"].startswith("local: 0.00 GiB used, of ")
+    assert found["detail"].endswith(", can be written")
+    assert not list(Path("pictures").iterdir())

@@ -1,0 +1,36 @@
+"""What a server costs while nobody asks anything."""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.http.own_process import serving
+
+SECONDS = 60
+SHARE = 0.002
+"""Of one core, for following an SQLite file, the clock of the answers and everything else."""
+
+
+@pytest.mark.long
+@pytest.mark.timeout(300)
+def test_an_idle_server_on_sqlite_takes_a_five_hundredth_of_a_core(
+    tmp_path: Path, say: Callable[[str], None]
+) -> None:
+    with serving(tmp_path) as (server, _):
+        # What is prepared after the start is no idling.
+        time.sleep(20)
+        before = _processor_seconds(server.pid)
+        time.sleep(SECONDS)
+        share = (_processor_seconds(server.pid) - before) / SECONDS
+
+    say(f"an idle server takes {share:.2%} of a core")
+    assert share <= SHARE
+
+
+def _processor_seconds(pid: int) -> float:
+    """Return the time that the process has computed, its own and the kernel's for it."""
+    fields = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,0 +1,236 @@
+"""After a move: servers of the version before, plain SQL clients, and who cannot follow.
+
+The code of the version before is taken from the history of this repository.
+"""
+
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+
+from studio_adapters.bootstrap import create_store, load_settings
+from studio_adapters.stores.sql.tables import HEAD, JOURNAL, RECORDS
+from studio_core.records.collections import JOURNAL_POLICIES
+from tests.adapters.stores.firebase.test_version_before import ROOT, code_before
+from tests.http.studio_in_memory import HANOK, PASSWORD, eventually
+from tests.http.switching.site import (
+    MovingSite,
+    Server,
+    database_with_a_password,
+    environment,
+)
+
+__all__ = ["code_before"]
+
+pytestmark = [pytest.mark.server, pytest.mark.long, pytest.mark.timeout(300)]
+
+EMAIL = "before@studio.example"
+PATH = "/api/admin/portfolio"
+PROJECT = {**HANOK, "images": [{"url": f"/media/{'a' * 32}.jpg", "id": "a"}]}
+ENQUIRY = {
+    "name": "김하늘",
+    "phone": "010-0000-0001",
+    "email": "visitor@example.com",
+    "message": "집을 고치려고 합니다.",
+    "privacyConsent": True,
+}
+TABLES = (*(table.name for table in RECORDS.values()), JOURNAL.name, HEAD.name)
+PATIENCE_SECONDS = 60
+
+
+@pytest.fixture
+def whole_code_before(code_before: Path) -> Path:
+    """Give the version before with a user interface, which its server wants to have."""
+    static = "src/http/studio_http/static"
+    if not (code_before / static).exists():
+        shutil.copytree(ROOT / static, code_before / static)
+    return code_before
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_servers_of_the_version_before_cannot_write_where_the_site_was(
+    tmp_path: Path,
+    whole_code_before: Path,
+    postgresql_address: str,
+    kind: str,
+    say: Callable[[str], None],
+) -> None:
+    stores = {
+        "sqlite": f"sqlite:///{tmp_path / 'studio.db'}",
+        "postgresql": postgresql_address,
+        "other": f"sqlite:///{tmp_path / 'other.db'}",
+    }
+    site = MovingSite(tmp_path, stores, here=kind)
+    site.write_settings(kind)
+    make_by_version_before(whole_code_before, tmp_path)
+    with served(site, Server(0, whole_code_before)) as running, signed_in(running) as client:
+        made = client.post(PATH, json=PROJECT)
+        assert made.status_code == 201, made.text
+        upgrade = [sys.executable, "-m", "studio_cli", "upgrade"]
+        subprocess.run(upgrade, cwd=tmp_path, env=environment(), check=True)
+        moved = site.switch("--to", site.public("other"), "--apply")
+        assert moved.returncode == 0, moved.stderr
+        before = held(site, kind)
+
+        tried = tries(client, made.json()["id"])
+        with served(site, Server(1, whole_code_before)) as late:
+            tried |= {f"late {name}": told for name, told in visits(late).items()}
+
+    say(f"{kind}: {tried}")
+    # An enquiry waits on the server's disk, as when its store is away.
+    assert {name for name, status in tried.items() if status < 400} <= {"enquiry", "late enquiry"}
+    assert held(site, kind) == before
+    assert plain_clients_tries(kind, stores[kind]) == set()
+    assert held(site, kind) == before
+    assert site.status()["writes"] == site.public("other")
+
+
+def test_a_server_that_cannot_open_the_target_says_where_the_site_is_and_follows_later(
+    tmp_path: Path, postgresql_server: Any
+) -> None:
+    with database_with_a_password(postgresql_server) as address:
+        stores = {"sqlite": f"sqlite:///{tmp_path / 'studio.db'}", "postgresql": address}
+        create_store(stores["sqlite"], load_settings(environment={})).close()
+        site = MovingSite(tmp_path, stores)
+        site.write_settings("sqlite", "postgresql")
+        moved = site.switch("--to", site.public("postgresql"), "--apply")
+        assert moved.returncode == 0, moved.stderr
+        site.write_settings("sqlite")
+        server = Server(0)
+        try:
+            site.begin(server)
+            answer = httpx.get(f"{server.address}/api/portfolio", timeout=PATIENCE_SECONDS)
+            sent = httpx.post(
+                f"{server.address}/api/session", json={"email": EMAIL, "password": "-"}
+            )
+            assert server.process is not None
+            assert server.process.poll() is None
+
+            site.write_settings("sqlite", "postgresql")
+            site.until_ready(server)
+        finally:
+            site.kill(server)
+
+    assert (answer.status_code, sent.status_code) == (503, 503)
+    assert sent.json()["code"] == "store_moved"
+    assert sent.headers["Retry-After"]
+    assert address not in sent.text
+
+
+def make_by_version_before(code: Path, folder: Path) -> None:
+    """Make the store of the settings file, and an administrator, as the version before does."""
+    making = (
+        "from studio_adapters.bootstrap import create_store, load_settings;"
+        "settings = load_settings(); create_store(settings.store, settings).close()"
+    )
+    for command in (
+        ["-c", making],
+        ["-m", "studio_cli", "admin", "add", EMAIL, "--password-stdin"],
+    ):
+        subprocess.run(
+            [sys.executable, *command],
+            cwd=folder,
+            env=environment(code),
+            input=PASSWORD,
+            text=True,
+            check=True,
+        )
+
+
+@contextmanager
+def served(site: MovingSite, server: Server) -> Iterator[Server]:
+    """Run *server* if it starts at all."""
+    try:
+        site.begin(server)
+        yield server
+    finally:
+        site.kill(server)
+
+
+@contextmanager
+def signed_in(server: Server) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=server.address, timeout=PATIENCE_SECONDS) as client:
+        assert eventually(lambda: client.get("/readyz").status_code == 200, PATIENCE_SECONDS)
+        answer = client.post("/api/session", json={"email": EMAIL, "password": PASSWORD})
+        client.headers["X-CSRF-Token"] = answer.json()["csrfToken"]
+        yield client
+
+
+def tries(client: httpx.Client, id: str) -> dict[str, int]:
+    """Return the status of every kind of write."""
+    answers = {
+        "create": client.post(PATH, json={**PROJECT, "title": "이전 버전"}),
+        "edit": client.put(f"{PATH}/{id}", json={"address": "부산"}, headers={"If-Match": "*"}),
+        "delete": client.delete(f"{PATH}/{id}", headers={"If-Match": "*"}),
+        "sign out": client.delete("/api/session"),
+        "enquiry": client.post("/api/enquiries", json=ENQUIRY),
+    }
+    return {name: answer.status_code for name, answer in answers.items()}
+
+
+def visits(server: Server) -> dict[str, int]:
+    """Return the status of what somebody without a session writes; 599 when nobody answers."""
+    told: dict[str, int] = {}
+    writes: Mapping[str, tuple[str, dict[str, Any]]] = {
+        "sign in": ("/api/session", {"email": EMAIL, "password": PASSWORD}),
+        "enquiry": ("/api/enquiries", ENQUIRY),
+    }
+    for name, (path, body) in writes.items():
+        try:
+            url = f"{server.address}{path}"
+            told[name] = httpx.post(url, json=body, timeout=PATIENCE_SECONDS).status_code
+        except httpx.TransportError:
+            told[name] = 599
+    return told
+
+
+def held(site: MovingSite, kind: str) -> Any:
+    """Return everything that the store holds."""
+    with site.opened(kind) as store:
+        records = {
+            name: {id: one.revision for id, one in store.read(name).items()}
+            for name in JOURNAL_POLICIES
+        }
+        return store.position(), records
+
+
+def plain_clients_tries(kind: str, address: str) -> set[str]:
+    """Return the writes that a plain SQL client can make into the tables."""
+    done: set[str] = set()
+    for table in TABLES:
+        column = "position" if table in {JOURNAL.name, HEAD.name} else "id"
+        value = "999999" if column == "position" else "'x'"
+        for statement in (
+            f"INSERT INTO {table} SELECT * FROM {table} LIMIT 0",
+            f"UPDATE {table} SET {column} = {value}",
+            f"DELETE FROM {table}",
+        ):
+            # SQLite asks its triggers for each row: where there is none, nothing happens.
+            if _changes(kind, address, statement):
+                done.add(statement)
+    return done
+
+
+def _changes(kind: str, address: str, statement: str) -> bool:
+    if kind == "sqlite":
+        with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as file:
+            try:
+                changed = file.execute(statement).rowcount
+                file.commit()
+            except sqlite3.DatabaseError:
+                return False
+            return changed > 0
+    with psycopg.connect(address) as connection:
+        try:
+            connection.execute(statement)
+        except psycopg.Error:
+            return False
+        return True
