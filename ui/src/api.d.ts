@@ -204,7 +204,7 @@ export interface paths {
         };
         /**
          * ListRecords
-         * @description List the articles as stored, newest first.
+         * @description List the articles as stored, newest first; *after* is the `next` of the page before.
          */
         get: operations["ApiAdminInsightsListRecords"];
         put?: never;
@@ -341,6 +341,8 @@ export interface paths {
         /**
          * ListRecords
          * @description List the projects as stored, in the administrators' order.
+         *
+         *     *after* is the `next` of the page before.
          */
         get: operations["ApiAdminPortfolioListRecords"];
         put?: never;
@@ -757,7 +759,7 @@ export interface paths {
         };
         /**
          * ListInsights
-         * @description List articles, newest first.
+         * @description List articles, newest first; *after* is the `next` of the page before.
          */
         get: operations["ApiInsightsListInsights"];
         put?: never;
@@ -798,6 +800,8 @@ export interface paths {
         /**
          * ListProjects
          * @description List projects in public order; several filters combine with OR.
+         *
+         *     *after* is the `next` of the page before; an answer without `next` ends the list.
          */
         get: operations["ApiPortfolioListProjects"];
         put?: never;
@@ -1254,6 +1258,7 @@ export interface components {
         /** InsightListOut */
         InsightListOut: {
             items: components["schemas"]["InsightCardOut"][];
+            next?: string;
             total: number;
         };
         /** InsightOut */
@@ -1292,6 +1297,7 @@ export interface components {
                 [key: string]: string;
             };
             items: components["schemas"]["InsightRecord"][];
+            next?: string;
             total: number;
         };
         /** MeterOut */
@@ -1478,6 +1484,7 @@ export interface components {
         /** ProjectListOut */
         ProjectListOut: {
             items: components["schemas"]["ProjectCardOut"][];
+            next?: string;
             total: number;
         };
         /** ProjectOut */
@@ -1528,6 +1535,7 @@ export interface components {
                 [key: string]: string;
             };
             items: components["schemas"]["ProjectRecord"][];
+            next?: string;
             total: number;
         };
         /** QrOut */
@@ -2113,7 +2121,10 @@ export interface operations {
     };
     ApiAdminInsightsListRecords: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                after?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2441,7 +2452,10 @@ export interface operations {
     };
     ApiAdminPortfolioListRecords: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                after?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3328,6 +3342,8 @@ export interface operations {
         parameters: {
             query?: {
                 category?: string | null;
+                limit?: number;
+                after?: string | null;
             };
             header?: never;
             path?: never;
@@ -3391,6 +3407,8 @@ export interface operations {
             query?: {
                 category?: string | null;
                 filter?: string[] | null;
+                limit?: number;
+                after?: string | null;
             };
             header?: never;
             path?: never;

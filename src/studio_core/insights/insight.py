@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from typing import Protocol, TypeVar
 
+from studio_core.cursors import Place
 from studio_core.dates import date_label, normalise_date, parse_moment
 from studio_core.insights.aspect_ratios import ratio_of_id, read_ratio
 from studio_core.links import allowed_link
@@ -11,9 +13,40 @@ from studio_core.records.record import Document, Record
 from studio_core.records.repairs import Repair
 from studio_core.texts import INSIGHT_TITLE
 
+
+class Dated(Protocol):
+    """What articles are ordered and selected by."""
+
+    @property
+    def id(self) -> str:
+        """The record's key."""
+        ...
+
+    @property
+    def category(self) -> str:
+        """One of `CATEGORIES`, or what an older record says."""
+        ...
+
+    @property
+    def date(self) -> str | None:
+        """The date as `normalise_date` gives it; None when missing or unreadable."""
+        ...
+
+    @property
+    def created_at(self) -> datetime | None:
+        """When it was made, with a time zone; None when unknown."""
+        ...
+
+
+DatedT = TypeVar("DatedT", bound=Dated)
+
 CATEGORY_LABELS = {"trend": "Trend", "tip": "Interior Tip", "news": "News"}
 CATEGORIES = tuple(CATEGORY_LABELS)
 _OLDEST = datetime.min.replace(tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
+
+ANY_PLACE: Place = (0, 0, "")
+"""What the places of `newest_place` are like."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +109,7 @@ def read_insights(records: Mapping[str, Record]) -> list[Insight]:
     return newest_first(Insight.from_record(key, item.document) for key, item in records.items())
 
 
-def newest_first(insights: Iterable[Insight]) -> list[Insight]:
+def newest_first(insights: Iterable[DatedT]) -> list[DatedT]:
     """Return the articles newest first, those without a readable date last.
 
     Equal dates: the one created later first, then by id. Every order of the input gives the same.
@@ -85,6 +118,12 @@ def newest_first(insights: Iterable[Insight]) -> list[Insight]:
     # Reversing keeps equal articles in id order, because sorting is stable.
     by_making = sorted(by_id, key=lambda one: one.created_at or _OLDEST, reverse=True)
     return sorted(by_making, key=lambda one: one.date or "", reverse=True)
+
+
+def newest_place(insight: Dated) -> Place:
+    """Return the place of an article; places rise along `newest_first`."""
+    date = int((insight.date or "0").replace(" ", ""))
+    return (-date, (_OLDEST - (insight.created_at or _OLDEST)) // _MICROSECOND, insight.id)
 
 
 def _date(document: Document, mended: list[Repair]) -> str | None:

@@ -1,11 +1,18 @@
 """What visitors see of articles: cards in lists, and one article to read."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from studio_core.cursors import FIRST, Page, Wanted, page_of
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.insights.excerpts import public_excerpt
-from studio_core.insights.insight import CATEGORY_LABELS, Insight
+from studio_core.insights.insight import (
+    ANY_PLACE,
+    CATEGORY_LABELS,
+    DatedT,
+    Insight,
+    newest_place,
+)
 from studio_core.pictures.image import read_image
 from studio_core.pictures.markdown import images_in
 from studio_core.pictures.presentation import Picture, picture_fallbacks, picture_of, stock_picture
@@ -75,6 +82,23 @@ def card_picture(insight: Insight) -> Picture:
             picture = picture_of(image, own_alt or alt, PAGE_QUALITY)
             return replace(picture, fallbacks=picture_fallbacks(image.url, insight.category))
     return stock_picture(insight.category)
+
+
+def page_of_insights(
+    ordered: Sequence[DatedT], category: str | None = None, wanted: Wanted = FIRST
+) -> Page[DatedT]:
+    """Return a page of the articles of *category* (None: all) among those newest first.
+
+    Raise `InvalidFieldsError` for an unknown category, and for a cursor that is none of the list.
+    """
+    in_category((), category)
+    return page_of(
+        ordered,
+        wanted,
+        lambda index: newest_place(ordered[index]),
+        ANY_PLACE,
+        lambda insight: category in (None, insight.category),
+    )
 
 
 def in_category(insights: Iterable[Insight], category: str | None) -> list[Insight]:

@@ -3,14 +3,19 @@
 import math
 import re
 from collections.abc import Iterable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
+from studio_core.cursors import Place
 from studio_core.texts.untrusted import short_text
 
 _NUMBER = re.compile(r"[+-]?+(?:[0-9]++(?:\.[0-9]*+)?+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+")
 _OLDEST = datetime.min.replace(tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
+
+ANY_PLACE: Place = (0, 0.0, 0, "", 0, 0, "")
+"""What the places of `display_place` are like."""
 
 
 class Placed(Protocol):
@@ -79,6 +84,29 @@ def in_display_order(projects: Iterable[PlacedT]) -> list[PlacedT]:
             passed += 1
         ordered.append(project)
     return [*ordered, *placed[passed:], *undated]
+
+
+def display_place(onward: Iterable[Placed]) -> Place:
+    """Return the place of the first of *onward*, which are it and what follows in display order.
+
+    Places rise along a list in display order. That of a project without an order names the ordered
+    one before which it stands.
+    """
+    following = iter(onward)
+    project = next(following)
+    own = (_newness(project), project.id)
+    anchor = project
+    while anchor.order is None:
+        behind = next(following, None)
+        if behind is None:
+            return (1 if project.created_at else 2, 0.0, 0, "", 0, *own)
+        anchor = behind
+    return (0, anchor.order, _newness(anchor), anchor.id, int(anchor is project), *own)
+
+
+def _newness(project: Placed) -> int:
+    """Return a number that is smaller the newer a project is."""
+    return (_OLDEST - _created_at(project)) // _MICROSECOND
 
 
 def _created_at(project: Placed) -> datetime:

@@ -26,6 +26,30 @@ _LINE_BREAK = re.compile(r"\r\n|\r|\n")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ProjectKeys:
+    """What projects are ordered and selected by; *filter* is the key of a filter, None for none."""
+
+    id: str
+    type: ProjectType
+    filter: str | None
+    order: float | None
+    created_at: datetime | None
+
+    @staticmethod
+    def from_record(id: str, document: Document) -> "ProjectKeys":
+        """Read these alone of a stored project; never raises, whatever the document holds."""
+        project_type = type_of(document)
+        label = type_label(project_type, document.get("businessType"))
+        return ProjectKeys(
+            id=id,
+            type=project_type,
+            filter=filter_key(project_type, area_of(document), label),
+            order=read_order(document.get("order")),
+            created_at=parse_moment(document.get("createdAt")),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Project:
     """A project as it is shown, with defaults for missing texts.
 
@@ -52,34 +76,37 @@ class Project:
     @staticmethod
     def from_record(id: str, document: Document, cloud_name: str = "") -> "Project":
         """Read a stored project; never raises, whatever the document holds."""
-        project_type = type_of(document)
-        area = text_of(document.get("area")) or text_of(document.get("info"))
-        label = type_label(project_type, document.get("businessType"))
+        keys = ProjectKeys.from_record(id, document)
         pictures = read_pictures(document, cloud_name)
         style_description = text_of(document.get("styleDescription"))
         description = text_of(document.get("contents")) or style_description
         return Project(
             id=id,
-            type=project_type,
+            type=keys.type,
             title=text_of(document.get("title")) or PROJECT_TITLE.format(id=id),
             location=text_of(document.get("address")) or PROJECT_LOCATION,
-            area=area,
-            type_label=label,
-            filter=filter_key(project_type, area, label),
+            area=area_of(document),
+            type_label=type_label(keys.type, document.get("businessType")),
+            filter=keys.filter,
             style=text_of(document.get("style")) or PROJECT_STYLE,
             style_description=style_description,
             description=tuple(_LINE_BREAK.split(description)) if description else (),
             construction_date=text_of(document.get("constructionDate")),
             images=pictures.images,
             cover=cover_index(pictures, document.get("thumbnailIndex")),
-            order=read_order(document.get("order")),
-            created_at=parse_moment(document.get("createdAt")),
+            order=keys.order,
+            created_at=keys.created_at,
         )
 
 
 def type_of(document: Document) -> ProjectType:
     """Return a project's type; every value but `residential` counts as commercial."""
     return "residential" if document.get("type") == "residential" else "commercial"
+
+
+def area_of(document: Document) -> str:
+    """Return the text of the area, else of the older `info`; '' when there is neither."""
+    return text_of(document.get("area")) or text_of(document.get("info"))
 
 
 def text_of(value: Any) -> str:

@@ -1,13 +1,15 @@
 """What visitors see of projects: cards in lists, and the details of one project."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, islice, takewhile
+from typing import Protocol, TypeVar
 
+from studio_core.cursors import FIRST, Page, Place, Wanted, page_of
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.pictures.presentation import PLACEHOLDER, Picture, picture_of
 from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES, ProjectType, pyeong
-from studio_core.portfolio.order import in_display_order
+from studio_core.portfolio.order import ANY_PLACE, Placed, display_place, in_display_order
 from studio_core.portfolio.project import Project
 from studio_core.records.record import Record
 from studio_core.texts import PROJECT_COVER_ALT, PROJECT_IMAGE_ALT
@@ -47,6 +49,23 @@ class ProjectDetail(ProjectCard):
     images: tuple[Picture, ...]
 
 
+class Shown(Placed, Protocol):
+    """What the public list is ordered and selected by."""
+
+    @property
+    def type(self) -> ProjectType:
+        """Residential or commercial."""
+        ...
+
+    @property
+    def filter(self) -> str | None:
+        """The key of the filter that it is in; None for none."""
+        ...
+
+
+ShownT = TypeVar("ShownT", bound=Shown)
+
+
 def read_projects(records: Mapping[str, Record], cloud_name: str = "") -> tuple[Project, ...]:
     """Return every stored project in display order over all types."""
     projects = (
@@ -55,10 +74,10 @@ def read_projects(records: Mapping[str, Record], cloud_name: str = "") -> tuple[
     return tuple(in_display_order(projects))
 
 
-def in_public_order(projects: Iterable[Project]) -> tuple[Project, ...]:
+def in_public_order(projects: Iterable[ShownT]) -> tuple[ShownT, ...]:
     """Return the residential, then the commercial projects, each in display order, ids once."""
     unique = {project.id: project for project in projects}
-    by_type: dict[ProjectType, list[Project]] = {name: [] for name in PROJECT_TYPES}
+    by_type: dict[ProjectType, list[ShownT]] = {name: [] for name in PROJECT_TYPES}
     for project in unique.values():
         by_type[project.type].append(project)
     return tuple(chain.from_iterable(map(in_display_order, by_type.values())))
@@ -71,10 +90,34 @@ def select_projects(
 
     Keep the given order. Raise `InvalidFieldsError` for an unknown category or filter.
     """
+    return tuple(filter(selection(category, filters), projects))
+
+
+def page_of_projects(
+    ordered: Sequence[ShownT],
+    category: str | None = None,
+    filters: Collection[str] = (),
+    wanted: Wanted = FIRST,
+) -> Page[ShownT]:
+    """Return a page of what `select_projects` chooses of projects in public order.
+
+    Raise what it raises, and `InvalidFieldsError` for a cursor that is none of the public list.
+    """
+
+    def place_at(index: int) -> Place:
+        type = ordered[index].type
+        alike = takewhile(lambda other: other.type == type, islice(ordered, index, None))
+        return (PROJECT_TYPES.index(type), *display_place(alike))
+
+    is_chosen = selection(category, filters)
+    return page_of(ordered, wanted, place_at, (0, *ANY_PLACE), is_chosen)
+
+
+def selection(category: str | None, filters: Collection[str]) -> Callable[[Shown], bool]:
+    """Return what tells the projects that `select_projects` chooses; raise what it raises."""
     check_selection(category, filters)
-    types = PROJECT_TYPES if category is None else (category,)
     keys = frozenset(filters)
-    return tuple([p for p in projects if p.type in types and (not keys or p.filter in keys)])
+    return lambda one: category in (None, one.type) and (not keys or one.filter in keys)
 
 
 def check_selection(category: str | None, filters: Collection[str]) -> None:
@@ -120,13 +163,18 @@ def cover_of(project: Project) -> Picture:
     return picture_of(project.images[project.cover], PROJECT_COVER_ALT.format(title=project.title))
 
 
-def detail_of(project: Project) -> ProjectDetail:
-    """Return what the project's own page shows; picture texts cut a title at 200 letters."""
+def pictures_of(project: Project) -> tuple[Picture, ...]:
+    """Return every picture; their texts cut a title at 200 letters. Without any the placeholder."""
     title = project.title[:_MAX_TITLE_IN_ALT]
     pictures = tuple(
         picture_of(image, PROJECT_IMAGE_ALT.format(title=title, n=number))
         for number, image in enumerate(project.images, start=1)
     )
+    return pictures or (PLACEHOLDER,)
+
+
+def detail_of(project: Project) -> ProjectDetail:
+    """Return what the project's own page shows."""
     return ProjectDetail(
         id=project.id,
         type=project.type,
@@ -142,5 +190,5 @@ def detail_of(project: Project) -> ProjectDetail:
         style_description=project.style_description,
         description=project.description,
         construction_date=project.construction_date or None,
-        images=pictures or (PLACEHOLDER,),
+        images=pictures_of(project),
     )

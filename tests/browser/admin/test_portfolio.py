@@ -90,7 +90,7 @@ def test_a_delete_that_fails_says_so(admin: Administrator) -> None:
 
 
 def test_while_the_list_is_loaded_nothing_can_be_added(admin: Administrator) -> None:
-    admin.page.route("**/api/admin/portfolio", lambda route: None)
+    admin.page.route("**/api/admin/portfolio?limit=100", lambda route: None)
 
     page = admin.open("/admin/portfolio")
 

@@ -189,8 +189,9 @@ def test_the_picture_comes_in_the_width_that_the_screen_asks_for(site: Site, pag
 
 
 def test_a_picture_that_fails_is_replaced(site: Site, page: Page) -> None:
-    open_photo(page, site)
+    # From the beginning: a picture that came with the project before would be shown again.
     page.route("**/media/**", lambda route: route.abort())
+    open_photo(page, site)
 
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")

@@ -61,7 +61,7 @@ def test_the_link_to_the_content_stays_on_the_page_while_it_starts(site: Site, p
     held = hold(page, code)
     page.goto(f"{site.address}/about", wait_until="commit")
     page.get_by_role("link", name="본문으로 건너뛰기").press("Enter")
-    page.wait_for_url("**#content")
+    page.wait_for_url("**#content", wait_until="commit")
 
     wait_for(page, held, 1)
     let_go(page, code, held)

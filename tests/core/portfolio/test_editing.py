@@ -15,12 +15,11 @@ from studio_core.errors import InvalidFieldsError, OrderMismatchError, ProjectNo
 from studio_core.portfolio.editing import (
     create_project,
     delete_project,
-    list_projects,
-    move_project,
     remove_duplicates,
-    reorder_projects,
     save_project,
 )
+from studio_core.portfolio.listing import page_of_records
+from studio_core.portfolio.moving import move_project, reorder_projects
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, Delete, Put
 from studio_core.records.collections import PORTFOLIO
@@ -63,7 +62,7 @@ def move(store: MemoryStore, id: str, after: str | None) -> tuple[str, ...]:
 
 
 def listed(store: MemoryStore) -> list[str]:
-    return [id for id, _ in list_projects(store)]
+    return [id for id, _ in page_of_records(store).items]
 
 
 def faults(refused: pytest.ExceptionInfo[InvalidFieldsError]) -> list[tuple[str, str]]:
@@ -320,16 +319,16 @@ def test_a_move_is_made_in_the_new_list_when_a_project_is_deleted_meanwhile() ->
     assert listed(store) == ["p02", "p00"]
 
 
-def test_the_first_move_gives_every_project_an_order(store: MemoryStore) -> None:
+def test_a_move_among_projects_without_an_order_gives_them_one(store: MemoryStore) -> None:
     put_all(store, {"a": {"createdAt": AT}, "b": {"createdAt": LATER}, "c": {"order": "7"}})
     assert listed(store) == ["b", "a", "c"]
 
     move(store, "a", None)
 
-    assert [(id, record.document["order"]) for id, record in list_projects(store)] == [
-        ("a", 0),
-        ("b", 1),
-        ("c", 2),
+    assert [(id, record.document["order"]) for id, record in page_of_records(store).items] == [
+        ("a", 5),
+        ("b", 6),
+        ("c", "7"),
     ]
 
 
@@ -360,7 +359,6 @@ def test_a_move_keeps_the_relative_order_of_all_others(data: st.DataObject, coun
     moved = listed(store)
     assert [other for other in moved if other != id] == [other for other in before if other != id]
     assert moved.index(id) == (0 if after is None else moved.index(after) + 1)
-    assert [store.read(PORTFOLIO)[id].document["order"] for id in moved] == list(range(count))
 
 
 def test_fifty_moves_at_once_all_take_effect() -> None:

@@ -13,6 +13,8 @@ from studio_core.errors import (
     StudioError,
 )
 from studio_core.records.changes import ChangeSet
+from studio_core.records.replica import Move, StoreMovedError
+from tests.http.studio_in_memory import AT
 
 Client = TestClient[Any]
 
@@ -22,6 +24,10 @@ REFUSALS = [
     (StorePermissionError(), 403, "permission_denied", "권한이 없습니다"),
     (StoreTooBigError(), 413, "value_too_large", "10485760바이트를 넘습니다"),
     (StoreUnavailableError(), 503, "store_unavailable", "데이터 저장소가 응답하지 않습니다"),
+    (
+        StoreMovedError(Move(id="m", state="moved", store="postgresql://db/studio", at=AT)),
+        *(503, "store_moved", "저장소가 postgresql 쪽으로 옮겨졌습니다"),
+    ),
 ]
 CHANGES = [
     ("PUT", "/api/admin/portfolio/p1", {"title": "새 이름"}),
@@ -54,4 +60,5 @@ def test_every_change_that_a_store_refuses_says_why(
     answer = admin.request(method, path, json=body, headers={"If-Match": "*"})
 
     assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert ("Retry-After" in answer.headers) == (status == 503)
     assert words in f"{answer.json()['title']} {answer.json()['detail']}"

@@ -31,7 +31,8 @@ def follower(studio: Studio) -> tuple[Published, Follower, list[JournalEntry]]:
 def test_before_the_first_snapshot_nothing_is_ready(
     studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(studio.store, "read", _away)
+    for method in ("read", "scan"):
+        monkeypatch.setattr(studio.store, method, _away)
 
     with TestClient(_app(studio), base_url=BASE_URL) as client:
         ready, listed = client.get("/readyz"), client.get("/api/portfolio")
@@ -45,7 +46,7 @@ def test_before_the_first_snapshot_nothing_is_ready(
 def test_the_last_snapshot_is_served_while_the_store_is_unavailable(
     content: None, client: Client, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for method in ("watch", "changes", "read", "get", "position"):
+    for method in ("watch", "changes", "read", "scan", "get", "position"):
         monkeypatch.setattr(studio.store, method, _away)
 
     assert eventually(lambda: client.get("/readyz").json() == {"status": "degraded"})

@@ -12,7 +12,8 @@ export function useInView<Target extends Element>(margin: string, first = false)
   const [inView, setInView] = useState(first);
 
   useEffect(() => {
-    if (!target.current) return undefined;
+    // Where nothing can be observed, what is not needed for reading stays away.
+    if (!target.current || typeof IntersectionObserver === "undefined") return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => setInView(entry?.isIntersecting ?? false),
       { rootMargin: margin },

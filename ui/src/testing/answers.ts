@@ -53,7 +53,8 @@ export function serve(answers: Record<string, unknown>) {
   return fetch;
 }
 
-function problem(status: number): Response {
+/** A refusal of *status*, as the server words it. */
+export function problem(status: number): Response {
   const body = { status, code: TITLES[status] ?? "error", detail: "잠시 후 다시 시도해 주세요." };
   return new Response(JSON.stringify(body), {
     status,

@@ -1,8 +1,11 @@
 /** What every UI test starts from: an empty page, no notices, and nothing kept on the device. */
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
 import { closeToast, readToasts } from "@shared/toasts";
+
+// Not how long something takes, but how long a busy machine may stall.
+configure({ asyncUtilTimeout: 4_000 });
 
 Element.prototype.scrollIntoView = () => undefined;
 HTMLDialogElement.prototype.showModal = function showModal() {

@@ -1,15 +1,16 @@
 """What handlers ask for by type: the application's objects, who acts, when, and where."""
 
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 
 from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.accounts.sessions import Session
+from studio_core.cursors import MAX_PAGE
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.pictures.staging import UploadStaging
 from studio_core.records.changes import Actor
@@ -28,6 +29,8 @@ TheActor: TypeAlias = NamedDependency[Actor]
 TheStaging: TypeAlias = NamedDependency[UploadStaging]
 TheMoment: TypeAlias = NamedDependency[str]
 PathId: TypeAlias = FromPath[str]
+Limit: TypeAlias = Annotated[int, QueryParameter(ge=1, le=MAX_PAGE)]
+After: TypeAlias = Annotated[str | None, QueryParameter(required=False)]
 AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 

@@ -5,8 +5,9 @@ from typing import Annotated
 from litestar import Response, get
 from litestar.params import QueryParameter
 
+from studio_core.cursors import MAX_PAGE, Wanted
 from studio_http.api.cached_answer import CachedAnswer
-from studio_http.api.dependencies import PathId, ThePublished
+from studio_http.api.dependencies import After, Limit, PathId, ThePublished
 from studio_http.api.shapes.site import SiteOut
 from studio_http.published.shapes import (
     InsightListOut,
@@ -27,10 +28,17 @@ def get_site(published: ThePublished) -> Response[SiteOut]:
 
 @get("/api/portfolio", tags=["public"], sync_to_thread=True)
 def list_projects(
-    published: ThePublished, category: Category = None, filters: Filters = None
+    published: ThePublished,
+    category: Category = None,
+    filters: Filters = None,
+    limit: Limit = MAX_PAGE,
+    after: After = None,
 ) -> Response[ProjectListOut]:
-    """List projects in public order; several filters combine with OR."""
-    return CachedAnswer(published.portfolio(category, filters or ()))
+    """List projects in public order; several filters combine with OR.
+
+    *after* is the `next` of the page before; an answer without `next` ends the list.
+    """
+    return CachedAnswer(published.portfolio(category, filters or (), Wanted(limit, after)))
 
 
 @get("/api/portfolio/{id:str}", tags=["public"], sync_to_thread=True)
@@ -40,9 +48,11 @@ def get_project(published: ThePublished, id: PathId) -> Response[ProjectOut]:
 
 
 @get("/api/insights", tags=["public"], sync_to_thread=True)
-def list_insights(published: ThePublished, category: Category = None) -> Response[InsightListOut]:
-    """List articles, newest first."""
-    return CachedAnswer(published.insight_list(category))
+def list_insights(
+    published: ThePublished, category: Category = None, limit: Limit = MAX_PAGE, after: After = None
+) -> Response[InsightListOut]:
+    """List articles, newest first; *after* is the `next` of the page before."""
+    return CachedAnswer(published.insight_list(category, Wanted(limit, after)))
 
 
 @get("/api/insights/{id:str}", tags=["public"], sync_to_thread=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
 
+from studio_http.pages.content import Content
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.page_routes import LISTED, article_path, project_path
@@ -11,7 +12,10 @@ from studio_http.pages.page_routes import LISTED, article_path, project_path
 _ATOM = "http://www.w3.org/2005/Atom"
 _SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 _IMAGE = "http://www.google.com/schemas/sitemap-image/1.1"
-_FEED_ENTRIES = 30
+FEED_ENTRIES = 30
+MAX_ADDRESSES = 50_000
+"""Pages that one site map may name. Source: sitemaps.org."""
+
 _MAX_IMAGES = 1000
 """Pictures of one page that a site map may name."""
 
@@ -30,23 +34,50 @@ def robots(base: str) -> bytes:
     return "\n".join([*lines, ""]).encode()
 
 
-def sitemap(base: str, projects: Sequence[Json], articles: Sequence[Json]) -> bytes:
-    """Return the site map with every project, its pictures, and every article."""
+def site_map(base: str, content: Content, part: int | None = None) -> bytes | None:
+    """Return the site map: every page, project with its pictures, and article.
+
+    With more than `MAX_ADDRESSES` it is an index of its parts, numbered from 1; None for a *part*
+    that there is not.
+    """
     register_namespace("", _SITEMAP)
     register_namespace("image", _IMAGE)
+    parts = -(-(len(LISTED) + content.records) // MAX_ADDRESSES)
+    if part is None:
+        return _part(base, content, 1) if parts == 1 else _index(base, content, parts)
+    return _part(base, content, part) if 1 <= part <= parts and parts > 1 else None
+
+
+def _index(base: str, content: Content, parts: int) -> bytes:
+    """Return where the parts of the site map are, and when what they name changed last."""
+    root = Element(f"{{{_SITEMAP}}}sitemapindex")
+    for part in range(1, parts + 1):
+        entry = SubElement(root, f"{{{_SITEMAP}}}sitemap")
+        SubElement(entry, f"{{{_SITEMAP}}}loc").text = f"{base}/sitemap-{part}.xml"
+        if moment := iso_moment(content.last_date(*_bounds(part))):
+            SubElement(entry, f"{{{_SITEMAP}}}lastmod").text = moment
+    return _document(root)
+
+
+def _part(base: str, content: Content, part: int) -> bytes:
     root = Element(f"{{{_SITEMAP}}}urlset")
-    for path in LISTED:
+    for path in LISTED if part == 1 else ():
         _page(root, base + path)
-    for project in projects:
-        page = _page(root, base + project_path(project["id"]))
-        for image in project["images"][:_MAX_IMAGES]:
-            entry = SubElement(page, f"{{{_IMAGE}}}image")
-            SubElement(entry, f"{{{_IMAGE}}}loc").text = _clean(absolute(image["url"], base))
-    for article in articles:
-        page = _page(root, base + article_path(article["id"]))
-        if moment := iso_moment(article["date"]):
+    for entry in content.site_map(*_bounds(part)):
+        is_project = entry.kind == "project"
+        page = _page(root, base + (project_path if is_project else article_path)(entry.id))
+        for picture in entry.pictures[:_MAX_IMAGES]:
+            image = SubElement(page, f"{{{_IMAGE}}}image")
+            SubElement(image, f"{{{_IMAGE}}}loc").text = _clean(absolute(picture, base))
+        if moment := iso_moment(entry.date):
             SubElement(page, f"{{{_SITEMAP}}}lastmod").text = moment
     return _document(root)
+
+
+def _bounds(part: int) -> tuple[int, int]:
+    """Return which records a part names; the first one names the pages too."""
+    end = part * MAX_ADDRESSES - len(LISTED)
+    return max(end - MAX_ADDRESSES, 0), end
 
 
 def atom(base: str, site: Json, articles: Sequence[Json]) -> bytes:
@@ -62,7 +93,7 @@ def atom(base: str, site: Json, articles: Sequence[Json]) -> bytes:
     _link(feed, f"{base}/insight/feed.xml", "self")
     _link(feed, f"{base}/insight", "alternate")
     _text(SubElement(feed, f"{{{_ATOM}}}author"), "name", name)
-    for moment, article in dated[:_FEED_ENTRIES]:
+    for moment, article in dated[:FEED_ENTRIES]:
         address = base + article_path(article["id"])
         entry = SubElement(feed, f"{{{_ATOM}}}entry")
         _text(entry, "id", address)

@@ -1,6 +1,6 @@
 """The data of each kind of page: title, description, picture, linked data, and its answers."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,17 +12,18 @@ from studio_core.portfolio.areas import FILTERS
 from studio_core.portfolio.project import text_of
 from studio_core.texts import catalogue
 from studio_http.pages import linked_data
+from studio_http.pages.content import (
+    ARTICLES,
+    PROJECTS,
+    SITE,
+    Content,
+    Json,
+    ListPage,
+    list_page,
+)
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.filling import filled
 from studio_http.pages.page_routes import PageRoute, share_path
-
-Json = Mapping[str, Any]
-Answers = Callable[[str], bytes | None]
-"""Gives the body of a public answer by its address; None when there is none."""
-
-SITE = "/api/site"
-PROJECTS = "/api/portfolio"
-ARTICLES = "/api/insights"
 
 _FACTS = ("title", "location", "detail", "style", "excerpt")
 """The facts of a record that the configured titles and descriptions may name."""
@@ -43,11 +44,12 @@ class PageData:
     card: ShareCard
     linked: tuple[Json, ...] = ()
     about: Mapping[str, Any] = field(default_factory=dict)
+    listed: ListPage = field(default_factory=ListPage)
 
     @property
     def canonical(self) -> str:
         """The page's own address."""
-        return self.base + self.route.path
+        return self.base + self.route.address
 
     @property
     def share_picture(self) -> str:
@@ -55,30 +57,24 @@ class PageData:
         return self.base + share_path(self.route, self.card)
 
 
-def page_data_of(route: PageRoute, answers: Answers, base: str) -> PageData | None:
-    """Return the page at *route*, or None when its record is not there."""
-    brought = {SITE: answers(SITE) or b"{}"}
+def page_data_of(route: PageRoute, content: Content, base: str) -> PageData | None:
+    """Return the page at *route*, or None when its record or page of a list is not there."""
+    brought = {SITE: content.answer(SITE) or b"{}"}
     site = msgspec.json.decode(brought[SITE])
     if route.kind == "project":
-        return _project(route, site, answers, base, brought)
+        return _project(route, site, content, base, brought)
     if route.kind == "article":
-        return _article(route, site, answers, base, brought)
-    return _fixed(route, site, answers, base, brought)
+        return _article(route, site, content, base, brought)
+    listed = list_page(route, content)
+    if listed is None:
+        return None
+    return _fixed(route, site, base, {**brought, **listed.answers}, listed)
 
 
 def _fixed(
-    route: PageRoute, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
+    route: PageRoute, site: Json, base: str, brought: Mapping[str, bytes], listed: ListPage
 ) -> PageData:
-    lists = {"portfolio": PROJECTS, "insight": ARTICLES}
-    items = []
-    if address := lists.get(route.kind):
-        brought[address] = answers(address) or b'{"items":[],"total":0}'
-        items = msgspec.json.decode(brought[address])["items"]
-    total = len(items)
-    if route.category:
-        items = [item for item in items if item["type"] == route.category]
-    screen = route.path.partition("?")[0]
-    meta = _meta(site, route.path) or _meta(site, screen) or _meta(site, "/")
+    meta = _meta(site, route.path) or _meta(site, route.path.partition("?")[0]) or _meta(site, "/")
     services = [
         service for service in site.get("services", ()) if service.get("path") == route.path
     ]
@@ -94,19 +90,18 @@ def _fixed(
         card=_card(site, str(site.get("slogan", "")), site.get("tagline", ""), picture),
         linked=(linked_data.business(site, base),),
         about={
-            "items": items,
-            "total": total,
             "filters": FILTERS[route.category] if route.category else (),
             "service": services[0] if services else None,
         },
+        listed=listed,
     )
 
 
 def _project(
-    route: PageRoute, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
+    route: PageRoute, site: Json, content: Content, base: str, brought: dict[str, bytes]
 ) -> PageData | None:
     address = f"{PROJECTS}/{route.path.rpartition('/')[2]}"
-    body = answers(f"{PROJECTS}/{route.id}")
+    body = content.answer(f"{PROJECTS}/{route.id}")
     if body is None:
         return None
     brought[address] = body
@@ -143,10 +138,10 @@ def _project(
 
 
 def _article(
-    route: PageRoute, site: Json, answers: Answers, base: str, brought: dict[str, bytes]
+    route: PageRoute, site: Json, content: Content, base: str, brought: dict[str, bytes]
 ) -> PageData | None:
     address = f"{ARTICLES}/{route.path.rpartition('/')[2]}"
-    body = answers(f"{ARTICLES}/{route.id}")
+    body = content.answer(f"{ARTICLES}/{route.id}")
     if body is None:
         return None
     brought[address] = body

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
 
 import msgspec
 
@@ -11,11 +10,13 @@ from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing
 from studio_http.pages import feeds
 from studio_http.pages.assets import Assets
-from studio_http.pages.page_data import ARTICLES, PROJECTS, SITE, Answers, page_data_of
+from studio_http.pages.content import ARTICLES, SITE, Content
+from studio_http.pages.page_data import page_data_of
 from studio_http.pages.page_routes import route_of, share_path
 from studio_http.pages.rendering import PageWriter
 
 _FEEDS = frozenset({"/robots.txt", "/sitemap.xml", "/insight/feed.xml"})
+_LONGEST_NUMBER = 6
 _XML = b"application/xml; charset=utf-8"
 _ATOM = b"application/atom+xml; charset=utf-8"
 _TEXT = b"text/plain; charset=utf-8"
@@ -33,34 +34,36 @@ class PageFactory:
 
     def key_of(self, path: str, query: str = "") -> str | None:
         """Return the address under which the page at *path* is kept; None for no page."""
-        if path in _FEEDS:
+        if path in _FEEDS or _part_in(path):
             return path
         route = route_of(path, query)
-        return None if route is None or route.kind == "application" else route.path
+        return None if route is None or route.kind == "application" else route.address
 
-    def make(self, path: str, query: str, answers: Answers) -> CachedResponse | None:
+    def make(self, path: str, query: str, content: Content) -> CachedResponse | None:
         """Return the page or feed at *path*, or None when there is none."""
         if path == "/robots.txt":
             return self._ready(feeds.robots(self._base), _TEXT)
         if path == "/insight/feed.xml":
-            site = msgspec.json.decode(answers(SITE) or b"{}")
-            return self._ready(feeds.atom(self._base, site, _items(answers, ARTICLES)), _ATOM)
-        if path == "/sitemap.xml":
-            bodies = (answers(f"{PROJECTS}/{card['id']}") for card in _items(answers, PROJECTS))
-            projects = [msgspec.json.decode(body) for body in bodies if body is not None]
-            articles = _items(answers, ARTICLES)
-            return self._ready(feeds.sitemap(self._base, projects, articles), _XML)
+            site = msgspec.json.decode(content.answer(SITE) or b"{}")
+            # Those without a date come last, so the newest ones are the first.
+            newest = content.page(ARTICLES, None, 0, feeds.FEED_ENTRIES)
+            articles = msgspec.json.decode(newest)["items"]
+            return self._ready(feeds.atom(self._base, site, articles), _ATOM)
+        part = _part_in(path)
+        if path == "/sitemap.xml" or part:
+            body = feeds.site_map(self._base, content, part)
+            return self._ready(body, _XML) if body else None
         route = route_of(path, query)
         if route is None or route.kind == "application":
             return None
-        page_data = page_data_of(route, answers, self._base)
+        page_data = page_data_of(route, content, self._base)
         if page_data is None:
             return None
         shell = self._writer.shell(route.kind)
         headers = allowing(self._headers, style=shell.style, scripts=(shell.script, shell.layout))
         return CachedResponse(self._writer.write(page_data), media_type=HTML, headers=headers)
 
-    def shared(self, page: str, answers: Answers) -> tuple[ShareCard, str] | None:
+    def shared(self, page: str, content: Content) -> tuple[ShareCard, str] | None:
         """Return the share card of *page* and the address of its picture; None for no page.
 
         All pages that are about no record share the card of the start page, ''.
@@ -68,7 +71,7 @@ class PageFactory:
         route = route_of(page)
         if route is None or (page and not route.id):
             return None
-        page_data = page_data_of(route, answers, self._base)
+        page_data = page_data_of(route, content, self._base)
         if page_data is None:
             return None
         return page_data.card, share_path(route, page_data.card)
@@ -77,6 +80,8 @@ class PageFactory:
         return CachedResponse(body, media_type=media_type, headers=self._headers)
 
 
-def _items(answers: Answers, address: str) -> list[Any]:
-    items: list[Any] = msgspec.json.decode(answers(address) or b'{"items":[]}')["items"]
-    return items
+def _part_in(path: str) -> int | None:
+    """Return which part of the site map `/sitemap-1.xml` and so on names; None for other paths."""
+    number = path.removeprefix("/sitemap-").removesuffix(".xml")
+    is_part = number.isascii() and number.isdigit() and 0 < len(number) < _LONGEST_NUMBER
+    return int(number) if is_part and path == f"/sitemap-{int(number)}.xml" else None

@@ -52,6 +52,9 @@ LISTED = tuple(path for path, kind in _FIXED.items() if kind != "application")
 _UNQUOTED = "!'()*"
 """Left as they are, as the application's `encodeURIComponent` does."""
 
+_LONGEST_NUMBER = 10
+"""Digits of a page's number that are read; no list has so many pages."""
+
 _TYPE = "residential|commercial"
 _PROJECT = re.compile(
     rf"/portfolio/(?:{_TYPE})/(?P<typed>[^/]+)|/portfolio/(?P<id>[^/]+)(?:/(?:{_TYPE}))?"
@@ -62,12 +65,26 @@ _ARTICLE = re.compile(r"/insight/(?P<id>[^/]+)")
 
 @dataclass(frozen=True, slots=True)
 class PageRoute:
-    """One page: its kind, its canonical path, and the record or category it is about."""
+    """One page: its kind, its path, and the record or category it is about.
+
+    *number* is that of a page of a list, from 1; the path is without it.
+    """
 
     kind: Kind
     path: str
     id: str = ""
     category: ProjectType | None = None
+    number: int = 1
+
+    @property
+    def address(self) -> str:
+        """The page's own, canonical address."""
+        return self.numbered(self.number)
+
+    def numbered(self, number: int) -> str:
+        """Return the address of another page of the same list; the first has no number in it."""
+        mark = "&" if "?" in self.path else "?"
+        return self.path if number == 1 else f"{self.path}{mark}page={number}"
 
 
 def route_of(path: str, query: str = "") -> PageRoute | None:
@@ -78,9 +95,12 @@ def route_of(path: str, query: str = "") -> PageRoute | None:
     path = path.rstrip("/") or "/"
     kind = _FIXED.get(path)
     if kind == "portfolio" and _chosen(query, "category") == "commercial":
-        return PageRoute(kind, "/portfolio?category=commercial", category="commercial")
+        commercial = "/portfolio?category=commercial"
+        return PageRoute(kind, commercial, category="commercial", number=_number(query))
     if kind == "portfolio":
-        return PageRoute(kind, path, category="residential")
+        return PageRoute(kind, path, category="residential", number=_number(query))
+    if kind == "insight":
+        return PageRoute(kind, path, number=_number(query))
     if kind == "contact" and _chosen(query, "tab") == "qna":
         return PageRoute("enquiry", "/contact?tab=qna")
     if kind is not None:
@@ -113,7 +133,7 @@ def is_stale(key: str, projects: frozenset[str], articles: frozenset[str], *, si
     """Tell whether the page kept under *key* shows one of the changed records, or the site."""
     if key.startswith("/api"):
         return False
-    if site or key == "/sitemap.xml":
+    if site or key.startswith("/sitemap"):
         return True
     path, _, query = key.partition("?")
     route = route_of(unquote(path), query)
@@ -127,3 +147,10 @@ def is_stale(key: str, projects: frozenset[str], articles: frozenset[str], *, si
 def _chosen(query: str, name: str) -> str:
     """Return the first value of *name* in *query*, as the application reads it; '' for none."""
     return (parse_qs(query).get(name) or [""])[0]
+
+
+def _number(query: str) -> int:
+    """Return the page of a list that *query* asks for; 1 for what is no number from 1."""
+    page = _chosen(query, "page")
+    is_number = page.isascii() and page.isdigit() and len(page) < _LONGEST_NUMBER
+    return max(int(page), 1) if is_number else 1

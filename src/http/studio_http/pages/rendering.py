@@ -34,6 +34,7 @@ _SUBJECTS = (
     "home",
     "insight",
     "missing",
+    "pages",
     "portfolio",
     "privacy",
     "project",

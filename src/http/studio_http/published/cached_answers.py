@@ -12,6 +12,7 @@ from studio_http.published.snapshot import Published, Snapshot
 
 _READING = frozenset({"GET", "HEAD"})
 _MAX_KEPT = 4096
+_MAX_KEPT_BYTES = 8 * 2**20
 _MAX_KEY_BYTES = 512
 """Requests with more than this in query and headers are not kept: memory stays small."""
 
@@ -43,6 +44,7 @@ class CachedAnswers:
         self._files = files
         self._allowed_hosts = hosts
         self._answered: dict[_Request, Messages] = {}
+        self._answered_bytes = 0
         self._snapshot: Snapshot | None = None
         self._edition = published.edition
 
@@ -58,7 +60,7 @@ class CachedAnswers:
         if self._published.edition is not self._edition:
             self._edition = self._published.edition
             self._snapshot = self._published.snapshot
-            self._answered.clear()
+            self._forget()
         messages = self._answered.get(request)
         if messages is None and self._allowed_hosts.allows(host):
             if path == EVENTS_PATH and method == "GET":
@@ -83,9 +85,14 @@ class CachedAnswers:
             return None
         edition = self._edition
         messages = await answer.messages(method, accepted, known)
-        if len(self._answered) >= _MAX_KEPT:
-            self._answered.clear()
+        if len(self._answered) >= _MAX_KEPT or self._answered_bytes >= _MAX_KEPT_BYTES:
+            self._forget()
         # Meanwhile a new edition may have come, and this answer belong to the one before.
         if edition is self._edition and len(query) + len(accepted) + len(known) < _MAX_KEY_BYTES:
             self._answered[request] = messages
+            self._answered_bytes += len(messages[1]["body"])
         return messages
+
+    def _forget(self) -> None:
+        self._answered.clear()
+        self._answered_bytes = 0

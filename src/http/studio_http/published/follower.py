@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 from studio_core.errors import StudioError
 from studio_core.records.changes import JournalEntry, Position
+from studio_core.records.replica import StoreMovedError
 from studio_core.records.store import Store
 from studio_http.published.snapshot import Published
 
 log = logging.getLogger("studio.follower")
 
-WATCH_SECONDS = 1.0
+WATCH_SECONDS = 2.0
+"""Between two questions to the store that nothing was announced for; each costs an idle process."""
 _BATCH = 1000
 _FIRST_PAUSE_SECONDS = 0.2
 _LONGEST_PAUSE_SECONDS = 5.0
@@ -56,6 +58,7 @@ class Follower:
             self.step()
         except StudioError as error:
             log.warning("the store cannot be followed: %s", error)
+            self._published.failure = error if isinstance(error, StoreMovedError) else None
         except Exception:
             # Whatever goes wrong, the thread must go on: without it nothing new is published.
             log.exception("following the store failed")

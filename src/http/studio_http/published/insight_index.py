@@ -1,54 +1,90 @@
-"""The public articles; each is read and its card encoded once per change of its record."""
+"""The public articles: their order, and each one's card and text when they are asked for."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 
 import msgspec
 
+from studio_core.cursors import FIRST, Page, Wanted
 from studio_core.insights.insight import Insight, newest_first
-from studio_core.insights.views import article_of, card_of, in_category
-from studio_core.records.record import Record
+from studio_core.insights.views import article_of, card_of, in_category, page_of_insights
+from studio_core.records.record import Record, Revision
 from studio_http.published.markdown.rendering import render
-from studio_http.published.shapes import InsightCardOut, InsightOut, list_body, shaped
+from studio_http.published.packed_record import packed, unpacked
+from studio_http.published.shapes import InsightCardOut, InsightOut, list_body, page_parts, shaped
 
 PATH = "/api/insights"
 
 
+@dataclass(slots=True)
+class InsightEntry:
+    """What is kept of an article; its *card* is made for the first list that shows it."""
+
+    id: str
+    title: str
+    category: str
+    date: str | None
+    created_at: datetime | None
+    revision: Revision
+    document: bytes
+    card: bytes | None = None
+
+    @staticmethod
+    def of(id: str, record: Record) -> "InsightEntry":
+        """Return the entry of a stored article."""
+        insight = Insight.from_record(id, record.document)
+        return InsightEntry(
+            id=id,
+            title=insight.title,
+            category=insight.category,
+            date=insight.date,
+            created_at=insight.created_at,
+            revision=record.revision,
+            document=packed(record),
+        )
+
+    @property
+    def record(self) -> Record:
+        """The article as stored."""
+        return unpacked(self.document, self.revision)
+
+    @property
+    def insight(self) -> Insight:
+        """The article as it is shown."""
+        return Insight.from_record(self.id, self.record.document)
+
+
 @dataclass(frozen=True, slots=True)
 class InsightIndex:
-    """The articles, newest first, each card as JSON, and each article's position in the list."""
+    """The articles, newest first, and each article's position in the list."""
 
-    insights: Mapping[str, Insight] = field(default_factory=dict)
-    ordered: tuple[Insight, ...] = ()
-    cards: Mapping[str, bytes] = field(default_factory=dict)
+    insights: Mapping[str, InsightEntry] = field(default_factory=dict)
+    ordered: tuple[InsightEntry, ...] = ()
     positions: Mapping[str, int] = field(default_factory=dict)
 
-    def renewed(self, changed: Mapping[str, Record | None]) -> "InsightIndex":
+    def renewed(self, changed: Iterable[tuple[str, Record | None]]) -> "InsightIndex":
         """Return the index after *changed* records (None: gone); what did not change is kept."""
-        insights, cards = dict(self.insights), dict(self.cards)
-        for id, record in changed.items():
+        insights = dict(self.insights)
+        for id, record in changed:
             insights.pop(id, None)
-            cards.pop(id, None)
             if record is not None:
-                insight = Insight.from_record(id, record.document)
-                view = card_of(insight)
-                card = shaped(view, InsightCardOut, url=view.url or None)
-                insights[id], cards[id] = insight, msgspec.json.encode(card)
+                insights[id] = InsightEntry.of(id, record)
         ordered = tuple(newest_first(insights.values()))
         positions = {insight.id: number for number, insight in enumerate(ordered)}
-        return InsightIndex(insights, ordered, cards, positions)
+        return InsightIndex(insights, ordered, positions)
 
-    def list_body(self, category: str | None) -> bytes:
-        """Return the cards of a category; raise `InvalidFieldsError` for an unknown one."""
-        chosen = in_category(self.ordered, category)
-        return list_body([self.cards[insight.id] for insight in chosen])
+    def list_body(self, category: str | None, wanted: Wanted = FIRST) -> bytes:
+        """Return a page of the cards of a category; raise what `page_of_insights` raises."""
+        page = page_of_insights(self.ordered, category, wanted)
+        return list_body(Page([_card(entry) for entry in page.items], page.total, page.next))
 
     def detail_body(self, id: str) -> bytes | None:
         """Return one article, or None when there is none."""
-        insight = self.insights.get(id)
-        if insight is None:
+        entry = self.insights.get(id)
+        if entry is None:
             return None
-        view = article_of(insight)
+        view = article_of(entry.insight)
         html = render(view.content, view.category)
         previous, following = self._beside(id)
         article = shaped(
@@ -56,13 +92,18 @@ class InsightIndex:
         )
         return msgspec.json.encode(article)
 
+    def stored(self, wanted: Wanted) -> Page[tuple[str, Record]]:
+        """Return a page of the articles as stored, newest first."""
+        page = page_of_insights(self.ordered, None, wanted)
+        return Page([(one.id, one.record) for one in page.items], page.total, page.next)
+
     def showing(self, ids: Iterable[str]) -> frozenset[str]:
         """Return the articles whose answers show one of *ids*: these and their neighbours."""
         known = [id for id in ids if id in self.positions]
         beside = [one.id for id in known for one in self._beside(id) if one is not None]
         return frozenset([*known, *beside])
 
-    def _beside(self, id: str) -> tuple[Insight | None, Insight | None]:
+    def _beside(self, id: str) -> tuple[InsightEntry | None, InsightEntry | None]:
         """Return the articles before and after one in the list; None where it ends."""
         position = self.positions[id]
         before = self.ordered[position - 1] if position > 0 else None
@@ -70,10 +111,20 @@ class InsightIndex:
         return before, after
 
 
-def list_key(category: str | None) -> str:
-    """Return the address of a category; raise `InvalidFieldsError` for an unknown one."""
+def _card(entry: InsightEntry) -> bytes:
+    if entry.card is None:
+        view = card_of(entry.insight)
+        card = shaped(view, InsightCardOut, url=view.url or None)
+        entry.card = msgspec.json.encode(card)
+    return entry.card
+
+
+def list_key(category: str | None, wanted: Wanted = FIRST) -> str:
+    """Return the address of a page; raise `InvalidFieldsError` for an unknown category."""
     in_category((), category)
-    return PATH if category is None else f"{PATH}?category={category}"
+    parts = [f"category={category}"] if category is not None else []
+    parts += page_parts(wanted)
+    return f"{PATH}?{'&'.join(parts)}" if parts else PATH
 
 
 def detail_key(id: str) -> str:

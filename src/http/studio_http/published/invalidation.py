@@ -1,43 +1,58 @@
 """Which records a change touched, and which ready answers it makes stale."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from studio_core.records.changes import JournalEntry
 from studio_core.records.record import Record
 from studio_core.records.store import Store
-from studio_http.base.cached_response import CachedResponse
+from studio_core.records.walking import every_record
+from studio_http.pages.content import ARTICLES, PROJECTS, SITE
 from studio_http.pages.page_routes import is_stale
 
 _FEW = 50
 """Up to this many changed records are read one by one; for more the whole collection is read."""
 
+READ_AT_ONCE = 500
+"""Records in memory as values: they take ten times what is kept of them."""
 
-def changed_records(
-    store: Store, collection: str, entries: Sequence[JournalEntry]
-) -> Mapping[str, Record | None]:
-    """Return the records of *collection* that *entries* touched, as they are now."""
-    ids = {path.id for entry in entries for path in entry.paths if path.collection == collection}
+
+def changed_ids(collection: str, entries: Iterable[JournalEntry]) -> frozenset[str]:
+    """Return the ids of *collection* that *entries* touched."""
+    return frozenset(
+        path.id for entry in entries for path in entry.paths if path.collection == collection
+    )
+
+
+def records_of(
+    store: Store, collection: str, ids: frozenset[str]
+) -> Iterator[tuple[str, Record | None]]:
+    """Yield each of *ids* with its record as it is now, None for one that is not there."""
     if len(ids) <= _FEW:
-        return {id: store.get(collection, id) for id in sorted(ids)}
-    records = store.read(collection)
-    return {id: records.get(id) for id in sorted(ids)}
+        yield from ((id, store.get(collection, id)) for id in sorted(ids))
+        return
+    missing = set(ids)
+    for id, record in every_record(store, collection, READ_AT_ONCE):
+        if id in missing:
+            missing.remove(id)
+            yield id, record
+    yield from ((id, None) for id in missing)
 
 
-def forget(answers: dict[str, CachedResponse], path: str, ids: Iterable[str]) -> None:
-    """Drop the lists under *path* and what is about *ids*."""
-    for key in [key for key in answers if key == path or key.startswith(f"{path}?")]:
-        del answers[key]
-    for id in ids:
-        answers.pop(f"{path}/{id}", None)
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """What changed: ids of projects, of articles that show something else now, and the site."""
 
+    projects: frozenset[str]
+    articles: frozenset[str]
+    site: bool
 
-def forget_pages(
-    answers: dict[str, CachedResponse],
-    projects: frozenset[str],
-    articles: frozenset[str],
-    *,
-    site: bool,
-) -> None:
-    """Drop the pages that show something else now."""
-    for key in [key for key in answers if is_stale(key, projects, articles, site=site)]:
-        del answers[key]
+    def __call__(self, key: str) -> bool:
+        """Tell whether the answer under *key* is out of date."""
+        if key == SITE:
+            return self.site
+        for path, ids in ((PROJECTS, self.projects), (ARTICLES, self.articles)):
+            if key.startswith(path):
+                id = key.removeprefix(f"{path}/")
+                return bool(ids) if id == key else id in ids
+        return is_stale(key, self.projects, self.articles, site=self.site)

@@ -1,67 +1,133 @@
-"""The public projects; each is read and its card encoded once per change of its record."""
+"""The public projects: their order, and each one's card and page when they are asked for."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 
 import msgspec
 
-from studio_core.portfolio.project import Project
+from studio_core.cursors import FIRST, Page, Wanted
+from studio_core.portfolio.areas import ProjectType
+from studio_core.portfolio.listing import page_of_rows
+from studio_core.portfolio.order import in_display_order
+from studio_core.portfolio.project import Project, ProjectKeys
 from studio_core.portfolio.views import (
     card_of,
     check_selection,
     detail_of,
     in_public_order,
-    select_projects,
+    page_of_projects,
+    pictures_of,
 )
-from studio_core.records.record import Record
-from studio_http.published.shapes import ProjectCardOut, ProjectOut, list_body, shaped
+from studio_core.records.record import Record, Revision
+from studio_http.published.packed_record import packed, unpacked
+from studio_http.published.shapes import (
+    ProjectCardOut,
+    ProjectOut,
+    list_body,
+    page_parts,
+    shaped,
+)
 
 PATH = "/api/portfolio"
 
 
+@dataclass(slots=True)
+class ProjectEntry:
+    """What is kept of a project; its *card* is made for the first list that shows it."""
+
+    id: str
+    type: ProjectType
+    filter: str | None
+    order: float | None
+    created_at: datetime | None
+    revision: Revision
+    document: bytes
+    card: bytes | None = None
+
+    @staticmethod
+    def of(id: str, record: Record) -> "ProjectEntry":
+        """Return the entry of a stored project."""
+        keys = ProjectKeys.from_record(id, record.document)
+        return ProjectEntry(
+            id=id,
+            type=keys.type,
+            filter=keys.filter,
+            order=keys.order,
+            created_at=keys.created_at,
+            revision=record.revision,
+            document=packed(record),
+        )
+
+    @property
+    def record(self) -> Record:
+        """The project as stored."""
+        return unpacked(self.document, self.revision)
+
+
 @dataclass(frozen=True, slots=True)
 class PortfolioIndex:
-    """The projects in public order, and each card as JSON."""
+    """The projects in public order."""
 
     cloud_name: str = ""
-    projects: Mapping[str, Project] = field(default_factory=dict)
-    ordered: tuple[Project, ...] = ()
-    cards: Mapping[str, bytes] = field(default_factory=dict)
+    projects: Mapping[str, ProjectEntry] = field(default_factory=dict)
+    ordered: tuple[ProjectEntry, ...] = ()
 
-    def renewed(self, changed: Mapping[str, Record | None]) -> "PortfolioIndex":
+    def renewed(self, changed: Iterable[tuple[str, Record | None]]) -> "PortfolioIndex":
         """Return the index after *changed* records (None: gone); what did not change is kept."""
-        projects, cards = dict(self.projects), dict(self.cards)
-        for id, record in changed.items():
+        projects = dict(self.projects)
+        for id, record in changed:
             projects.pop(id, None)
-            cards.pop(id, None)
             if record is not None:
-                project = Project.from_record(id, record.document, self.cloud_name)
-                card = shaped(card_of(project), ProjectCardOut)
-                projects[id], cards[id] = project, msgspec.json.encode(card)
-        ordered = in_public_order(projects.values())
-        return PortfolioIndex(self.cloud_name, projects, ordered, cards)
+                projects[id] = ProjectEntry.of(id, record)
+        return PortfolioIndex(self.cloud_name, projects, in_public_order(projects.values()))
 
-    def list_body(self, category: str | None, filters: Collection[str]) -> bytes:
-        """Return the cards of a selection; raise `InvalidFieldsError` for an unknown one."""
-        chosen = select_projects(self.ordered, category, filters)
-        return list_body([self.cards[project.id] for project in chosen])
+    def list_body(
+        self, category: str | None, filters: Collection[str], wanted: Wanted = FIRST
+    ) -> bytes:
+        """Return a page of the cards of a selection; raise what `page_of_projects` raises."""
+        page = page_of_projects(self.ordered, category, filters, wanted)
+        return list_body(Page([self._card(one) for one in page.items], page.total, page.next))
 
     def detail_body(self, id: str) -> bytes | None:
         """Return one project, or None when there is none."""
-        project = self.projects.get(id)
-        if project is None:
+        entry = self.projects.get(id)
+        if entry is None:
             return None
-        view = detail_of(project)
+        view = detail_of(self._project(entry))
         story = view.style_description or None
         return msgspec.json.encode(shaped(view, ProjectOut, style_description=story))
 
+    def pictures(self, entry: ProjectEntry) -> list[str]:
+        """Return the addresses of a project's pictures."""
+        return [picture.url for picture in pictures_of(self._project(entry))]
 
-def list_key(category: str | None, filters: Iterable[str]) -> str:
-    """Return a selection's address; raise `InvalidFieldsError` for an unknown one."""
+    def stored(self, wanted: Wanted) -> Page[tuple[str, Record]]:
+        """Return a page of the projects as stored, in the administrators' order."""
+        page = page_of_rows(self.by_display_order(), wanted)
+        return Page([(one.id, one.record) for one in page.items], page.total, page.next)
+
+    def by_display_order(self) -> list[ProjectEntry]:
+        """Return the projects in display order over all types."""
+        return in_display_order(self.projects.values())
+
+    def _card(self, entry: ProjectEntry) -> bytes:
+        if entry.card is None:
+            card = shaped(card_of(self._project(entry)), ProjectCardOut)
+            entry.card = msgspec.json.encode(card)
+        return entry.card
+
+    def _project(self, entry: ProjectEntry) -> Project:
+        return Project.from_record(entry.id, entry.record.document, self.cloud_name)
+
+
+def list_key(category: str | None, filters: Iterable[str], wanted: Wanted = FIRST) -> str:
+    """Return a page's address; raise `InvalidFieldsError` for an unknown selection."""
     chosen = sorted(set(filters))
     check_selection(category, chosen)
     parts = [f"category={category}"] if category is not None else []
     parts += [f"filter={key}" for key in chosen]
+    parts += page_parts(wanted)
     return f"{PATH}?{'&'.join(parts)}" if parts else PATH
 
 

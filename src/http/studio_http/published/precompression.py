@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterable
+from weakref import ReferenceType, ref
 
 from studio_http.base.cached_response import CachedResponse
 
@@ -20,20 +21,21 @@ class Precompression:
     def __init__(self, improved: Callable[[], None]) -> None:
         self._improved = improved
         self._new: list[Making] = []
-        self._improvable: list[CachedResponse] = []
+        # Weak: what is not kept any more is not worth the effort.
+        self._improvable: list[ReferenceType[CachedResponse]] = []
         self._quiet_since = 0.0
         self._begins = time.monotonic() + START_SECONDS
 
     def renew(self, new: Iterable[Making], kept: Iterable[CachedResponse]) -> None:
         """Start again with *new* work; drop what is not among the *kept* answers any more."""
         ids = set(map(id, kept))
-        self._improvable = [answer for answer in self._improvable if id(answer) in ids]
+        self._improvable = [known for known in self._improvable if id(known()) in ids]
         self._new = [*new][::-1]
         self._quiet_since = time.monotonic()
 
     def add(self, answer: CachedResponse) -> None:
         """Have *answer* encoded with the most effort when there is time."""
-        self._improvable.append(answer)
+        self._improvable.append(ref(answer))
 
     def step(self) -> bool:
         """Do one piece of work; False when there is none now."""
@@ -47,6 +49,8 @@ class Precompression:
             return True
         if not self._improvable or time.monotonic() < self._quiet_since + QUIET_SECONDS:
             return False
-        self._improvable.pop().improve()
-        self._improved()
+        answer = self._improvable.pop()()
+        if answer is not None:
+            answer.improve()
+            self._improved()
         return True

@@ -10,6 +10,7 @@ from studio_http.base.cached_response import Messages
 from studio_http.published.snapshot import Published
 
 _MAX_KEPT = 4096
+_MAX_KEPT_BYTES = 8 * 2**20
 
 
 class RawRequestCache:
@@ -20,6 +21,7 @@ class RawRequestCache:
         self._edition = published.edition
         self._answers: dict[bytes, tuple[bytes, bytes]] = {}
         self._written: dict[int, tuple[Messages, bytes]] = {}
+        self._bytes = 0
 
     def find(self, request: bytes) -> tuple[bytes, bytes] | None:
         """Return the status line of the answer to *request* and all behind the server's headers."""
@@ -29,7 +31,8 @@ class RawRequestCache:
 
     def keep(self, request: bytes, messages: Messages, edition: object) -> None:
         """Keep the answer to *request*; *edition* is what it was made from."""
-        if self._published.edition is not self._edition or len(self._answers) >= _MAX_KEPT:
+        is_full = len(self._answers) >= _MAX_KEPT or self._bytes >= _MAX_KEPT_BYTES
+        if self._published.edition is not self._edition or is_full:
             self._clear()
         if edition is not self._edition:
             return
@@ -40,6 +43,7 @@ class RawRequestCache:
             lines = (b"%s: %s\r\n" % header for header in start["headers"])
             known = (messages, b"".join((*lines, b"\r\n", body["body"])))
             self._written[id(messages)] = known
+            self._bytes += len(known[1])
         status = HTTPStatus(start["status"])
         line = f"HTTP/1.1 {status.value} {status.phrase}\r\n".encode()
         self._answers[request] = (line, known[1])
@@ -48,3 +52,4 @@ class RawRequestCache:
         self._edition = self._published.edition
         self._answers.clear()
         self._written.clear()
+        self._bytes = 0

@@ -1,9 +1,10 @@
 """The shapes of public answers, as the API document tells them."""
 
-from collections.abc import Sequence
 from typing import Any, Literal, TypeVar
 
 import msgspec
+
+from studio_core.cursors import FIRST, Page, Wanted
 
 ShapeT = TypeVar("ShapeT")
 
@@ -57,10 +58,11 @@ class ProjectOut(ProjectCardOut, rename="camel"):
 
 
 class ProjectListOut(msgspec.Struct):
-    """Projects in public order."""
+    """Projects in public order; *next* is the `after` of the page behind, absent on the last."""
 
     items: list[ProjectCardOut]
     total: int
+    next: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class InsightCardOut(msgspec.Struct, rename="camel"):
@@ -95,10 +97,11 @@ class InsightOut(InsightCardOut, rename="camel"):
 
 
 class InsightListOut(msgspec.Struct):
-    """Articles, newest first."""
+    """Articles, newest first; *next* is the `after` of the page behind, absent on the last."""
 
     items: list[InsightCardOut]
     total: int
+    next: str | msgspec.UnsetType = msgspec.UNSET
 
 
 def shaped(view: object, shape: type[ShapeT], **more: Any) -> ShapeT:
@@ -111,6 +114,14 @@ def shaped(view: object, shape: type[ShapeT], **more: Any) -> ShapeT:
     return msgspec.convert(given, shape, from_attributes=True)
 
 
-def list_body(items: Sequence[bytes]) -> bytes:
-    """Return encoded *items* as a list answer."""
-    return b'{"items":[' + b",".join(items) + b'],"total":%d}' % len(items)
+def list_body(page: Page[bytes]) -> bytes:
+    """Return a page of encoded items as a list answer; nothing in a cursor needs escaping."""
+    following = "" if page.next is None else f',"next":"{page.next}"'
+    end = f'],"total":{page.total}{following}}}'
+    return b'{"items":[' + b",".join(page.items) + end.encode()
+
+
+def page_parts(wanted: Wanted) -> list[str]:
+    """Return the parts of a query that ask for a page, as clients write them."""
+    parts = [f"limit={wanted.limit}"] if wanted.limit != FIRST.limit else []
+    return parts + ([f"after={wanted.after}"] if wanted.after is not None else [])

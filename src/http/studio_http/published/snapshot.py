@@ -1,48 +1,52 @@
 """What is published: ready answers, renewed from the journal, and replaced as a whole."""
 
-import logging
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import islice
+from threading import Condition
+from typing import overload
 
+from studio_core.cursors import FIRST, Wanted
 from studio_core.errors import InsightNotFoundError, ProjectNotFoundError, StoreUnavailableError
 from studio_core.insights.insight import CATEGORIES
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.areas import PROJECT_TYPES
 from studio_core.records.changes import JournalEntry, Position
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
-from studio_core.records.record import Record
 from studio_core.records.store import Store
+from studio_core.records.walking import every_record
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.page_factory import PageFactory
 from studio_http.pages.page_routes import LISTED
 from studio_http.published import insight_index, portfolio_index
+from studio_http.published.content import SnapshotContent
 from studio_http.published.insight_index import InsightIndex
-from studio_http.published.invalidation import changed_records, forget, forget_pages
+from studio_http.published.invalidation import READ_AT_ONCE, Stale, changed_ids, records_of
+from studio_http.published.kept_answers import KeptAnswers
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.precompression import Making, Precompression
-
-log = logging.getLogger("studio.published")
 
 SITE_PATH = "/api/site"
 SHOWN = frozenset({PORTFOLIO, INSIGHTS, SETTINGS})
 """The collections that visitors are shown something of."""
 
-_MAX_SELECTIONS = 128
+PATIENCE_SECONDS = 0.5
+_MANY = 1000
 _PREPARED_DETAILS = 200
 SiteBody = Callable[[Store], bytes]
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """One state of everything public. *answers* grows as selections are first asked for."""
+    """One state of everything public; *site* is a body. *answers* are made when asked for."""
 
     position: Position
     portfolio: PortfolioIndex
     insights: InsightIndex
-    answers: dict[str, CachedResponse] = field(default_factory=dict)
+    site: bytes
+    answers: KeptAnswers = field(default_factory=KeptAnswers)
 
 
 class Published:
@@ -60,44 +64,66 @@ class Published:
         self._headers = headers
         self._cloud_name = cloud_name
         self._precompression = Precompression(self._new_edition)
+        self._renewed = Condition()
         self.snapshot: Snapshot | None = None
         # Replaced whenever a request may get another answer than before; caches compare it.
         self.edition: object = object()
         self.degraded = False
+        self.failure: StoreUnavailableError | None = None
+        """Why nothing could be published yet, where more is known than that the store is away."""
 
     def load(self, store: Store, position: Position) -> None:
         """Publish everything as *store* holds it at *position* or later."""
-        empty = Snapshot(position, PortfolioIndex(self._cloud_name), InsightIndex())
-        portfolio = dict(store.read(PORTFOLIO))
-        insights = dict(store.read(INSIGHTS))
-        self._publish(self._with(empty, store, position, portfolio, insights, site=True))
+        portfolio = PortfolioIndex(self._cloud_name).renewed(
+            every_record(store, PORTFOLIO, READ_AT_ONCE)
+        )
+        insights = InsightIndex().renewed(every_record(store, INSIGHTS, READ_AT_ONCE))
+        self._publish(Snapshot(position, portfolio, insights, self._site_body(store)))
 
     def renew(self, store: Store, entries: Sequence[JournalEntry]) -> None:
         """Publish what *entries* changed; only that is read and encoded anew."""
         before = self._present()
-        touched = {path.collection for entry in entries for path in entry.paths}
-        portfolio = changed_records(store, PORTFOLIO, entries)
-        insights = changed_records(store, INSIGHTS, entries)
-        position = entries[-1].position
-        site = SETTINGS in touched
-        self._publish(self._with(before, store, position, portfolio, insights, site=site))
+        projects, articles = (changed_ids(name, entries) for name in (PORTFOLIO, INSIGHTS))
+        site = before.site if not changed_ids(SETTINGS, entries) else self._site_body(store)
+        portfolio, insights = before.portfolio, before.insights
+        if projects:
+            portfolio = portfolio.renewed(records_of(store, PORTFOLIO, projects))
+        if articles:
+            insights = insights.renewed(records_of(store, INSIGHTS, articles))
+            articles |= before.insights.showing(articles) | insights.showing(articles)
+        answers = before.answers.without(Stale(projects, articles, site is not before.site))
+        self._publish(Snapshot(entries[-1].position, portfolio, insights, site, answers))
 
-    def portfolio(self, category: str | None, filters: Sequence[str]) -> CachedResponse:
-        """Return the list of a selection; raise `InvalidFieldsError` for an unknown one."""
-        return self._portfolio(self._present(), category, filters)
+    def at_present(self, store: Store) -> Snapshot | None:
+        """Return the snapshot when it is what *store* holds now, else None.
+
+        One that is a moment behind is waited for, where reading everything would take longer.
+        """
+        now, position = self.snapshot, store.position()
+        if now and len(now.portfolio.projects) + len(now.insights.insights) > _MANY:
+            with self._renewed:
+                self._renewed.wait_for(lambda: self._is_at(position), PATIENCE_SECONDS)
+        return self.snapshot if self._is_at(position) else None
+
+    def _is_at(self, position: Position) -> bool:
+        return self.snapshot is not None and self.snapshot.position == position
+
+    def portfolio(
+        self, category: str | None, filters: Sequence[str], wanted: Wanted = FIRST
+    ) -> CachedResponse:
+        """Return a page of a selection; raise `InvalidFieldsError` for an unknown one."""
+        return self._portfolio(self._present(), category, filters, wanted)
 
     def project(self, id: str) -> CachedResponse:
         """Return one project or raise `ProjectNotFoundError`."""
-        now = self._present()
-        key = portfolio_index.detail_key(id)
-        found = self._kept(now, key, lambda: now.portfolio.detail_body(id))
+        found = self._project(self._present(), id)
         if found is None:
             raise ProjectNotFoundError(id)
         return found
 
-    def insight_list(self, category: str | None) -> CachedResponse:
-        """Return the list of a category; raise `InvalidFieldsError` for an unknown one."""
-        return self._insight_list(self._present(), category)
+    def insight_list(self, category: str | None, wanted: Wanted = FIRST) -> CachedResponse:
+        """Return a page of a category; raise `InvalidFieldsError` for an unknown one."""
+        return self._insight_list(self._present(), category, wanted)
 
     def insight(self, id: str) -> CachedResponse:
         """Return one article or raise `InsightNotFoundError`."""
@@ -108,7 +134,8 @@ class Published:
 
     def site(self) -> CachedResponse:
         """Return the site's identity."""
-        return self._present().answers[SITE_PATH]
+        now = self._present()
+        return self._kept(now, SITE_PATH, lambda: now.site)
 
     def page(self, path: str, query: str = "") -> CachedResponse | None:
         """Return the page at an address, or None when there is none (yet)."""
@@ -118,9 +145,9 @@ class Published:
             return None
         found = now.answers.get(key)
         if found is None:
-            found = self._pages.make(path, query, lambda address: self._body(now, address))
+            found = self._pages.make(path, query, self._content(now))
             if found is not None:
-                now.answers[key] = found
+                now.answers.keep(key, found)
                 self._precompression.add(found)
         return found
 
@@ -129,7 +156,7 @@ class Published:
         now = self.snapshot
         if now is None or self._pages is None:
             return None
-        return self._pages.shared(page, lambda address: self._body(now, address))
+        return self._pages.shared(page, self._content(now))
 
     def precompress_one(self) -> bool:
         """Encode one answer ahead of its first request, or one better; False for no work."""
@@ -138,54 +165,30 @@ class Published:
     def _new_edition(self) -> None:
         self.edition = object()
 
+    def _content(self, now: Snapshot) -> SnapshotContent:
+        return SnapshotContent(now.portfolio, now.insights, partial(self._body, now))
+
     def _body(self, now: Snapshot, address: str) -> bytes | None:
         """Return the body of a public answer, or None for a record that is not there."""
-        kept = now.answers.get(address)
-        if kept is None:
-            path, _, id = address.removeprefix("/api/").partition("/")
-            if path == PORTFOLIO and id:
-                # Not kept: the site map asks for every project.
-                return now.portfolio.detail_body(id)
-            if path == PORTFOLIO:
-                kept = self._portfolio(now, None, ())
-            else:
-                kept = self._insight(now, id) if id else self._insight_list(now, None)
-        return None if kept is None else kept.body
+        path, _, id = address.removeprefix("/api/").partition("/")
+        if address == SITE_PATH:
+            return now.site
+        if id:
+            found = self._project(now, id) if path == PORTFOLIO else self._insight(now, id)
+            return found.body if found else None
+        is_portfolio = path == PORTFOLIO
+        listed = self._portfolio(now, None, ()) if is_portfolio else self._insight_list(now, None)
+        return listed.body
 
     def _present(self) -> Snapshot:
         if self.snapshot is None:
-            raise StoreUnavailableError("nothing is published yet")
+            raise self.failure or StoreUnavailableError("nothing is published yet")
         return self.snapshot
-
-    def _with(
-        self,
-        before: Snapshot,
-        store: Store,
-        position: Position,
-        portfolio: Mapping[str, Record | None],
-        insights: Mapping[str, Record | None],
-        *,
-        site: bool,
-    ) -> Snapshot:
-        after = replace(before, position=position, answers=dict(before.answers))
-        if portfolio:
-            after = replace(after, portfolio=before.portfolio.renewed(portfolio))
-            forget(after.answers, portfolio_index.PATH, portfolio)
-        articles = frozenset(insights)
-        if insights:
-            index = before.insights.renewed(insights)
-            articles |= before.insights.showing(insights) | index.showing(insights)
-            after = replace(after, insights=index)
-            forget(after.answers, insight_index.PATH, articles)
-        if site:
-            after.answers[SITE_PATH] = self._ready(self._site_body(store))
-        forget_pages(after.answers, frozenset(portfolio), articles, site=site)
-        return after
 
     def _publish(self, after: Snapshot) -> None:
         """Replace the snapshot; the whole lists are encoded before, all else when there is time."""
         first = (
-            after.answers[SITE_PATH],
+            self._kept(after, SITE_PATH, lambda: after.site),
             self._portfolio(after, None, ()),
             self._insight_list(after, None),
         )
@@ -193,6 +196,8 @@ class Published:
             answer.prepare_first()
         is_start, self.snapshot = self.snapshot is None, after
         self._new_edition()
+        with self._renewed:
+            self._renewed.notify_all()
         work: list[Making] = [partial(after.answers.get, SITE_PATH)]
         work += [partial(self._portfolio, after, None, ())]
         work += [partial(self._insight_list, after, None)]
@@ -205,27 +210,32 @@ class Published:
         self._precompression.renew(work, after.answers.values())
 
     def _portfolio(
-        self, now: Snapshot, category: str | None, filters: Sequence[str]
+        self, now: Snapshot, category: str | None, filters: Sequence[str], wanted: Wanted = FIRST
     ) -> CachedResponse:
-        key = portfolio_index.list_key(category, filters)
-        found = now.answers.get(key)
-        if found is not None:
-            return found
-        found = self._ready(now.portfolio.list_body(category, filters))
-        # Every combination of filters is an address: only some are kept.
-        if not filters or len(now.answers) < _MAX_SELECTIONS + len(now.portfolio.cards):
-            now.answers[key] = found
-        return found
+        key = portfolio_index.list_key(category, filters, wanted)
+        return self._kept(now, key, partial(now.portfolio.list_body, category, filters, wanted))
 
-    def _insight_list(self, now: Snapshot, category: str | None) -> CachedResponse:
-        key = insight_index.list_key(category)
-        found = self._kept(now, key, lambda: now.insights.list_body(category))
-        assert found is not None
-        return found
+    def _insight_list(
+        self, now: Snapshot, category: str | None, wanted: Wanted = FIRST
+    ) -> CachedResponse:
+        key = insight_index.list_key(category, wanted)
+        return self._kept(now, key, partial(now.insights.list_body, category, wanted))
+
+    def _project(self, now: Snapshot, id: str) -> CachedResponse | None:
+        make = partial(now.portfolio.detail_body, id)
+        return self._kept(now, portfolio_index.detail_key(id), make)
 
     def _insight(self, now: Snapshot, id: str) -> CachedResponse | None:
-        key = insight_index.detail_key(id)
-        return self._kept(now, key, lambda: now.insights.detail_body(id))
+        make = partial(now.insights.detail_body, id)
+        return self._kept(now, insight_index.detail_key(id), make)
+
+    @overload
+    def _kept(self, now: Snapshot, key: str, make: Callable[[], bytes]) -> CachedResponse: ...
+
+    @overload
+    def _kept(
+        self, now: Snapshot, key: str, make: Callable[[], bytes | None]
+    ) -> CachedResponse | None: ...
 
     def _kept(
         self, now: Snapshot, key: str, make: Callable[[], bytes | None]
@@ -235,8 +245,6 @@ class Published:
         if found is None:
             body = make()
             if body is not None:
-                found = now.answers[key] = self._ready(body)
+                found = CachedResponse(body, headers=self._headers)
+                now.answers.keep(key, found)
         return found
-
-    def _ready(self, body: bytes) -> CachedResponse:
-        return CachedResponse(body, headers=self._headers)

@@ -5,7 +5,9 @@ import { useDrafts, waitingByRecord } from "@shared/admin/drafts/useDrafts";
 import { WaitingDrafts } from "@shared/admin/drafts/WaitingDrafts";
 import { letGo } from "@shared/admin/leaveGuard";
 import { PageHead } from "@shared/admin/PageHead";
+import { RECORDS_AT_ONCE } from "@shared/admin/useRecords";
 import { Waiting } from "@shared/admin/Waiting";
+import { LoadOn } from "@shared/lists/LoadOn";
 import { LoadFailed } from "@shared/LoadFailed";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useLayers } from "@shared/useLayers";
@@ -19,9 +21,12 @@ import { t } from "./text";
 import { useDeleting } from "./useDeleting";
 import { useInsightRecords, useOpened } from "./useInsightRecords";
 
+const isNew = (editing: string | undefined) => editing === "new";
+
 export function InsightAdminPage() {
   useDocumentTitle(t("admin.nav.insight"), t("admin.title_template"));
-  const { records, problem, reload } = useInsightRecords();
+  const list = useInsightRecords();
+  const { records, problem } = list;
   const { layers, open, update, ...top } = useLayers(readLayers);
   const close = () => {
     letGo();
@@ -33,8 +38,10 @@ export function InsightAdminPage() {
   const drafts = useDrafts("insight");
   const unsaved = waitingByRecord(drafts);
   const isListed = (id: string) => records?.items.some((record) => record.id === id) ?? true;
-  const opened = useOpened(records, layers.editing);
-  const isEditing = layers.editing === "new" || opened !== null;
+  const { opened, isMissing } = useOpened(records, isNew(layers.editing) ? undefined : layers.editing);
+  // What is left of a deleted article goes on as a new one.
+  const isOrphan = isMissing && layers.goesOn === true;
+  const isEditing = isNew(layers.editing) || isOrphan || opened !== null;
   const isOpen = (id: string) => isEditing && id === layers.draft;
   const unlisted = drafts.filter(({ id, record }) => !isOpen(id) && (record === "" || !isListed(record)));
 
@@ -47,9 +54,9 @@ export function InsightAdminPage() {
       </PageHead>
       <WaitingDrafts
         drafts={unlisted}
-        onOpen={({ id }) => open({ editing: "new", draft: id, goesOn: true })}
+        onOpen={({ id, record }) => open({ editing: record || "new", draft: id, goesOn: true })}
       />
-      {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
+      {problem ? <LoadFailed problem={problem} onRetry={() => void list.reload()} /> : null}
       {!records && !problem ? <Waiting>{t("admin.insight.loading")}</Waiting> : null}
       {records?.items.length === 0 ? <NoInsights onNew={() => open({ editing: "new" })} /> : null}
       {records && records.items.length > 0 ? (
@@ -64,6 +71,16 @@ export function InsightAdminPage() {
             />
           ))}
         </ul>
+      ) : null}
+      {records ? (
+        <LoadOn
+          list={{ ...list, shown: records.items }}
+          size={RECORDS_AT_ONCE}
+          texts={{ more: t("admin.insight.more"), failed: t("admin.insight.more_failed") }}
+          told={t("admin.insight.more_shown", { total: records.total, count: records.items.length })}
+          path={undefined}
+          onMore={list.loadMore}
+        />
       ) : null}
       {records && isEditing ? (
         <EditorDialog

@@ -1,8 +1,7 @@
 /** The articles as administrators see them, newest first, kept in step with the server. */
 import { useState } from "react";
-import useSWR from "swr";
 
-import type { Problem } from "@shared/problem";
+import { useRecords, useStored } from "@shared/admin/useRecords";
 import type { InsightRecords } from "./types";
 import type { Base } from "./useEditor";
 
@@ -13,17 +12,24 @@ export function recordUrl(id: string): string {
 }
 
 export function useInsightRecords() {
-  const { data, error, mutate } = useSWR<InsightRecords, Problem>(RECORDS_URL);
-  return { records: data, problem: data ? undefined : error, reload: () => void mutate() };
+  const { data: records, ...list } = useRecords<InsightRecords>(RECORDS_URL);
+  return { ...list, records };
 }
 
-/** Return the article *id* of *records*; while it is open it stays, also when somebody deletes it. */
-export function useOpened(records: InsightRecords | undefined, id: string | undefined): Base {
+interface Opened {
+  /** While it is open it stays, also when somebody deletes it. */
+  opened: Base;
+  /** Whether there is no such article any more, or never was. */
+  isMissing: boolean;
+}
+
+/** Return the article *id*, be it among *records* or further down in the list. */
+export function useOpened(records: InsightRecords | undefined, id: string | undefined): Opened {
   const [opened, setOpened] = useState<Base>(null);
-  const record = records?.items.find((item) => item.id === id);
-  const isSame = record ? opened?.record === record : !opened || opened.record.id === id;
-  const now = record ? { record, etag: records?.etags[record.id] ?? "*" } : null;
+  const stored = useStored(records, id, recordUrl);
+  const isSame = stored ? opened?.record === stored.record : !opened || opened.record.id === id;
+  const now = stored ?? null;
 
   if (!isSame) setOpened(now);
-  return isSame ? opened : now;
+  return { opened: isSame ? opened : now, isMissing: stored === null };
 }

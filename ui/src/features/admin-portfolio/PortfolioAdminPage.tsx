@@ -6,6 +6,7 @@ import { TRASH_DAYS } from "@shared/admin/deleted";
 import { useDrafts, waitingByRecord } from "@shared/admin/drafts/useDrafts";
 import { WaitingDrafts } from "@shared/admin/drafts/WaitingDrafts";
 import { PageHead } from "@shared/admin/PageHead";
+import { useStored } from "@shared/admin/useRecords";
 import { Icon } from "@shared/Icon";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { ProjectDialog } from "./ProjectDialog";
@@ -16,7 +17,7 @@ import { UploadGuide } from "./UploadGuide";
 import { useDeleting } from "./useDeleting";
 import { NEW, useFormAddress } from "./useFormAddress";
 import { useOnline } from "./useMedia";
-import { useAdminSite, useProjectRecords } from "./useProjectRecords";
+import { recordUrl, useAdminSite, useProjectRecords } from "./useProjectRecords";
 
 export function PortfolioAdminPage() {
   useDocumentTitle(t("admin.nav.portfolio"), t("admin.title_template"));
@@ -24,6 +25,8 @@ export function PortfolioAdminPage() {
   const site = useAdminSite();
   const [tab, setTab] = useState<ListTab>("all");
   const form = useFormAddress();
+  const isNew = form.opened === NEW;
+  const stored = useStored(projects.records, isNew ? undefined : (form.opened ?? undefined), recordUrl);
   const drafts = useDrafts("project");
   const isListed = (id: string) => projects.rows?.some((row) => row.id === id) ?? true;
   const isOpen = (id: string) => form.opened !== null && id === form.draft;
@@ -33,7 +36,7 @@ export function PortfolioAdminPage() {
   });
   const status = useStatus(projects.rows !== undefined, projects.hasFailed);
   const askToDelete = ({ id, title }: { id: string; title: string }) =>
-    deleting.ask({ id, title, etag: projects.records?.etags[id] ?? "*" });
+    deleting.ask({ id, title, etag: projects.records?.etags[id] ?? stored?.etag ?? "*" });
 
   return (
     <main className="wrap">
@@ -41,20 +44,20 @@ export function PortfolioAdminPage() {
       <WaitingDrafts drafts={unlisted} onOpen={({ record, id }) => form.open(record || NEW, id)} />
       <UploadGuide site={site} />
       <ProjectList
-        {...projects}
+        list={projects}
         unsaved={waitingByRecord(drafts)}
         tab={tab}
         onTab={setTab}
         onEdit={(id) => form.open(id)}
         onDelete={askToDelete}
       />
-      {form.opened && site && projects.records ? (
+      {form.opened && site && projects.records && (isNew || stored !== undefined) ? (
         <ProjectDialog
           key={form.opened}
           opened={form.opened}
           draft={form.draft}
           onDraft={form.name}
-          records={projects.records}
+          stored={stored ?? null}
           site={site}
           onClose={form.close}
           onDelete={askToDelete}

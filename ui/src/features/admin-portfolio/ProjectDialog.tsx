@@ -15,10 +15,10 @@ import { disputedTexts } from "./disputes";
 import { textOf } from "./formValues";
 import { ProjectForm } from "./ProjectForm";
 import { t } from "./text";
-import type { AdminSite, ProjectRecords } from "./types";
+import type { AdminSite } from "./types";
 import { NEW } from "./useFormAddress";
 import { useProjectForm } from "./useProjectForm";
-import type { KeptForm } from "./useProjectForm";
+import type { Base, KeptForm } from "./useProjectForm";
 import { useSaving } from "./useSaving";
 
 interface ProjectDialogProps {
@@ -27,7 +27,8 @@ interface ProjectDialogProps {
   /** The draft that the address names, if any. */
   draft: string;
   onDraft: (draft: string) => void;
-  records: ProjectRecords;
+  /** The project as it is stored now; null for a new one and for one that is gone. */
+  stored: Base;
   site: AdminSite;
   onClose: () => void;
   onDelete: (project: { id: string; title: string }) => void;
@@ -35,10 +36,10 @@ interface ProjectDialogProps {
 
 /** Show the form as soon as its draft is found; without draft and project there is nothing to show. */
 export function ProjectDialog(props: ProjectDialogProps) {
-  const { opened, draft, records, onDraft } = props;
+  const { opened, draft, stored, onDraft } = props;
   const record = opened === NEW ? "" : opened;
   const slot = useSlot<KeptForm>({ kind: "project", record, id: draft, onOpened: onDraft });
-  const [isListed] = useState(() => opened === NEW || versionOf(records, opened) !== null);
+  const [isListed] = useState(() => opened === NEW || stored !== null);
   const isMissing = slot !== undefined && !slot.draft && slot.pictures.length === 0 && !isListed;
 
   const giveUp = useEffectEvent(() => {
@@ -53,9 +54,9 @@ export function ProjectDialog(props: ProjectDialogProps) {
 }
 
 function OpenForm(props: ProjectDialogProps & { slot: Slot<KeptForm> }) {
-  const { opened, records, site, slot, onClose, onDelete } = props;
+  const { opened, site, slot, onClose, onDelete } = props;
   // The version at opening: what others save meanwhile is dealt with when this is saved.
-  const [stored] = useState(() => versionOf(records, opened));
+  const [stored] = useState(props.stored);
   const form = useProjectForm(opened, stored, site, slot);
   const saving = useSaving(form, onClose);
   const [isLeaving, setLeaving] = useState(false);
@@ -143,9 +144,4 @@ function OpenForm(props: ProjectDialogProps & { slot: Slot<KeptForm> }) {
       ) : null}
     </Dialog>
   );
-}
-
-function versionOf({ items, etags }: ProjectRecords, id: string) {
-  const record = items.find((item) => item.id === id);
-  return record ? { record, etag: etags[id] ?? "*" } : null;
 }

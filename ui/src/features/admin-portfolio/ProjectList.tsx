@@ -2,8 +2,9 @@
 import { useId } from "react";
 
 import { Empty } from "@shared/Empty";
+import { RECORDS_AT_ONCE } from "@shared/admin/useRecords";
+import { LoadOn } from "@shared/lists/LoadOn";
 import { LoadFailed } from "@shared/LoadFailed";
-import type { Problem } from "@shared/problem";
 import { tabId, Tabs } from "@shared/Tabs";
 import { afterOf, inOrder, moved } from "./order";
 import styles from "./PortfolioAdminPage.module.css";
@@ -15,6 +16,7 @@ import type { ProjectRow } from "./types";
 import { useMedia } from "./useMedia";
 import { useMoves } from "./useMoves";
 import type { MoveState } from "./useMoves";
+import type { ProjectList as Records } from "./useProjectRecords";
 
 export type ListTab = "all" | "residential" | "commercial";
 
@@ -28,9 +30,7 @@ const NONE: readonly string[] = [];
 const idsOf = (rows: ProjectRow[]) => rows.map(({ id }) => id);
 
 interface ProjectListProps {
-  rows: ProjectRow[] | undefined;
-  problem: Problem | undefined;
-  reload: () => Promise<unknown>;
+  list: Records;
   /** By project of which something is not saved on this device: how many pictures wait. */
   unsaved: ReadonlyMap<string, number>;
   tab: ListTab;
@@ -39,23 +39,35 @@ interface ProjectListProps {
   onDelete: (row: ProjectRow) => void;
 }
 
-export function ProjectList({ rows, problem, reload, tab, onTab, ...actions }: ProjectListProps) {
+export function ProjectList({ list, tab, onTab, ...actions }: ProjectListProps) {
   const panel = useId();
+  const { rows, records, problem, reload, isMore } = list;
   const moves = useMoves(rows ? idsOf(rows) : NONE, reload);
   const all = inOrder(rows ?? [], moves.order);
   const shown = tab === "all" ? all : all.filter(({ type }) => type === tab);
+  const total = tab === "all" ? (records?.total ?? shown.length) : shown.length;
 
   return (
     <>
       <div className={styles.tools}>
         <Tabs label={t("admin.portfolio.tabs.label")} tabs={TABS} selected={tab} onSelect={onTab} panel={panel} />
-        <p className="meta num">{rows ? t("admin.portfolio.total", { count: rows.length }) : null}</p>
+        <p className="meta num">{rows ? t("admin.portfolio.total", { count: records?.total ?? rows.length }) : null}</p>
       </div>
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)} className={styles.rows}>
         {problem ? <LoadFailed problem={problem} onRetry={() => void reload()} /> : null}
-        {!rows && !problem ? <Loading /> : null}
-        {rows && shown.length === 0 ? <Nothing isTab={rows.length > 0} /> : null}
-        {shown.length > 0 ? <Rows all={all} shown={shown} move={moves.move} {...actions} /> : null}
+        {(!rows && !problem) || (shown.length === 0 && isMore) ? <Loading /> : null}
+        {rows && shown.length === 0 && !isMore ? <Nothing isTab={rows.length > 0} /> : null}
+        {shown.length > 0 ? <Rows {...{ all, shown, total, move: moves.move }} {...actions} /> : null}
+        {rows ? (
+          <LoadOn
+            list={{ ...list, shown }}
+            size={RECORDS_AT_ONCE}
+            texts={{ more: t("admin.portfolio.more"), failed: t("admin.portfolio.more_failed") }}
+            told={t("admin.portfolio.more_shown", { total: records?.total ?? 0, count: rows.length })}
+            path={undefined}
+            onMore={list.loadMore}
+          />
+        ) : null}
         {shown.length > 0 ? <Hint state={moves.state} isTab={tab !== "all"} /> : null}
       </div>
     </>
@@ -65,10 +77,12 @@ export function ProjectList({ rows, problem, reload, tab, onTab, ...actions }: P
 interface ShownRows extends Pick<ProjectListProps, "unsaved" | "onEdit" | "onDelete"> {
   all: ProjectRow[];
   shown: ProjectRow[];
+  /** How many there are under the tab, as far as that is known. */
+  total: number;
   move: (id: string, after: string | null) => void;
 }
 
-function Rows({ all, shown, move, ...rest }: ShownRows) {
+function Rows({ all, shown, total, move, ...rest }: ShownRows) {
   const isNarrow = useMedia(NARROW);
 
   function onMove(from: number, to: number) {
@@ -77,7 +91,7 @@ function Rows({ all, shown, move, ...rest }: ShownRows) {
   }
 
   return (
-    <SortableProjects rows={shown} onMove={onMove}>
+    <SortableProjects rows={shown} total={total} onMove={onMove}>
       {isNarrow ? (
         <ProjectCards rows={shown} onMove={onMove} unsaved={rest.unsaved} onEdit={rest.onEdit} />
       ) : (

@@ -24,11 +24,13 @@ const still = () => null;
 
 interface SortableProjectsProps {
   rows: readonly ProjectRow[];
+  /** How many there are, with those that are not loaded yet. */
+  total: number;
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 }
 
-export function SortableProjects({ rows, onMove, children }: SortableProjectsProps) {
+export function SortableProjects({ rows, total, onMove, children }: SortableProjectsProps) {
   const [lifted, setLifted] = useState<string | null>(null);
   const [target, setTarget] = useState(0);
   const sensors = useSensors(
@@ -50,7 +52,7 @@ export function SortableProjects({ rows, onMove, children }: SortableProjectsPro
       collisionDetection={closestCenter}
       modifiers={[alongTheList]}
       accessibility={{
-        announcements: announcementsOf(rows, target),
+        announcements: announcementsOf(rows, total, target),
         screenReaderInstructions: { draggable: t("admin.portfolio.order.hint") },
       }}
       onDragStart={({ active }) => {
@@ -65,17 +67,17 @@ export function SortableProjects({ rows, onMove, children }: SortableProjectsPro
         {children}
       </SortableContext>
       <DragOverlay dropAnimation={null}>
-        {row ? <LiftedRow row={row} from={placeOf(lifted)} to={target} total={rows.length} /> : null}
+        {row ? <LiftedRow row={row} from={placeOf(lifted)} to={target} total={total} /> : null}
       </DragOverlay>
     </DndContext>
   );
 }
 
 /** *target* is the place it is over already: "moved to its own place" must not drown "lifted". */
-function announcementsOf(rows: readonly ProjectRow[], target: number): Announcements {
+function announcementsOf(rows: readonly ProjectRow[], total: number, target: number): Announcements {
   const facts = (id: unknown) => {
     const place = rows.findIndex((row) => row.id === id);
-    return { title: rows[place]?.title ?? "", n: place + 1, total: rows.length };
+    return { title: rows[place]?.title ?? "", n: place + 1, total };
   };
   const said = (key: "moved" | "dropped", { active, over }: Pick<DragEndEvent, "active" | "over">) =>
     t(`admin.portfolio.order.${key}`, { ...facts(over?.id), title: facts(active.id).title });

@@ -2,7 +2,10 @@
 import { useMemo } from "react";
 import useSWR from "swr";
 
-import type { At } from "@shared/contract";
+import { useRecords } from "@shared/admin/useRecords";
+import { MOST_AT_ONCE } from "@shared/lists/pages";
+import type { ListPage } from "@shared/lists/pages";
+import { useList } from "@shared/lists/useList";
 import type { Problem } from "@shared/problem";
 import { picturesOf, textOf, typeOf } from "./formValues";
 import type { AdminSite, ProjectRecord, ProjectRecords, ProjectRow, PublicCard } from "./types";
@@ -15,11 +18,14 @@ export function recordUrl(id: string): string {
 const CARDS_URL = "/api/portfolio";
 
 export function useProjectRecords() {
-  const { data, error, mutate } = useSWR<ProjectRecords, Problem>(RECORDS_URL);
-  const { data: cards } = useSWR<At<"/api/portfolio">, Problem>(CARDS_URL);
-  const rows = useMemo(() => data && rowsOf(data.items, cards?.items ?? []), [data, cards]);
-  return { records: data, rows, problem: data ? undefined : error, hasFailed: !!error, reload: mutate };
+  const { data: records, ...list } = useRecords<ProjectRecords>(RECORDS_URL);
+  // In the same order, and none that is no record: as many reach as far.
+  const { data: cards } = useList<ListPage<PublicCard>>(CARDS_URL, MOST_AT_ONCE, records?.items.length);
+  const rows = useMemo(() => records && rowsOf(records.items, cards?.items ?? []), [records, cards]);
+  return { ...list, records, rows };
 }
+
+export type ProjectList = ReturnType<typeof useProjectRecords>;
 
 /** The limits and the image host that forms and the guide name. */
 export function useAdminSite(): AdminSite | undefined {

@@ -1,8 +1,10 @@
 /** One article on a page of its own. */
 import type { ReactNode } from "react";
 import { useParams } from "react-router-dom";
+import useSWR from "swr";
 
 import { ArrowLeft, ArrowRight } from "@shared/icons";
+import type { ListPage } from "@shared/lists/pages";
 import { LoadFailed } from "@shared/LoadFailed";
 import { Message } from "@shared/Message";
 import { Picture } from "@shared/Picture";
@@ -11,13 +13,13 @@ import { ShareButton } from "@shared/ShareButton";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import styles from "./ArticlePage.module.css";
+import { INSIGHTS_URL } from "./addresses";
 import { articlePath } from "./articlePath";
-import { neighboursOf } from "./neighbours";
+import { besideOf } from "./neighbours";
 import { SourceLink } from "./SourceLink";
 import { t } from "./text";
-import type { Article } from "./types";
+import type { Article, InsightCard } from "./types";
 import { useArticle } from "./useArticle";
-import { useInsights } from "./useInsights";
 
 export function ArticlePage() {
   const { id = "" } = useParams();
@@ -61,9 +63,8 @@ function ArticleContent({ article }: { article: Article }) {
 }
 
 function Pager({ article }: { article: Article }) {
-  const { insights } = useInsights();
-  // The article says what stood beside it; the list follows every change.
-  const { previous, next } = insights.length > 0 ? neighboursOf(insights, article.id) : article;
+  const { data: list } = useSWR<ListPage<InsightCard>>(INSIGHTS_URL);
+  const { previous, next } = list ? besideOf(list, article) : article;
 
   return (
     <nav className={styles.pager} aria-label={t("insight.list.label")}>

@@ -1,31 +1,45 @@
 /** The list of articles: categories beside it, cards in columns. */
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { MouseEvent } from "react";
 
 import { Empty } from "@shared/Empty";
 import { LoadFailed } from "@shared/LoadFailed";
+import { PAGE_SIZE, useFirst } from "@shared/lists/useFirst";
 import { isPlainClick } from "@shared/SiteLink";
-import { CHOICES, inCategory } from "./categories";
+import { INSIGHTS_URL } from "./addresses";
+import { countsOf, inCategory } from "./categories";
 import type { Choice } from "./categories";
-import { InsightGrid, InsightGridSkeleton } from "./InsightGrid";
 import styles from "./InsightPage.module.css";
 import { useReaderLayers } from "./layers";
+import { ListContent } from "./ListContent";
 import { ListLayers } from "./ListLayers";
+import { longList } from "./long";
+import { Sidebar } from "./Sidebar";
 import { t } from "./text";
 import type { InsightCard } from "./types";
-import { useInsights } from "./useInsights";
 
 export function InsightPage() {
   const [choice, setChoice] = useState<Choice>("all");
-  const { insights, problem, isLoading, retry } = useInsights();
+  const { first, long, problem, isLoading, retry } = useFirst<InsightCard>(INSIGHTS_URL);
   const layers = useReaderLayers();
-  const shown = inCategory(insights, choice);
+  const known = inCategory(first?.items ?? [], choice);
 
-  function openArticle(insight: InsightCard, event: MouseEvent) {
+  function openIn(list: readonly InsightCard[], insight: InsightCard, event: MouseEvent) {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    layers.open({ article: insight.id, at: shown.indexOf(insight) });
+    layers.open({ article: insight.id, at: list.indexOf(insight) });
   }
+
+  const list = (
+    <ListContent
+      isLoading={isLoading || (!!long && known.length === 0)}
+      shown={known.slice(0, PAGE_SIZE)}
+      total={long ? undefined : known.length}
+      onShowAll={() => setChoice("all")}
+      onOpen={(insight, event) => openIn(known, insight, event)}
+    />
+  );
+  const sidebar = <Sidebar counts={first && !first.next ? countsOf(first.items) : {}} choice={choice} onChoose={setChoice} />;
 
   return (
     <main className="page wrap">
@@ -35,78 +49,20 @@ export function InsightPage() {
         </h1>
       </header>
       <div className={styles.layout}>
-        <Sidebar insights={insights} choice={choice} onChoose={setChoice} counted={!isLoading && !problem} />
-        {isLoading ? <InsightGridSkeleton /> : null}
-        {problem ? <LoadFailed problem={problem} onRetry={retry} /> : null}
-        {isLoading || problem ? null : (
-          <ListContent
-            isEmpty={insights.length === 0}
-            shown={shown}
-            onShowAll={() => setChoice("all")}
-            onOpen={openArticle}
-          />
+        {long ? (
+          <Suspense fallback={<>{sidebar}{list}</>}>
+            <longList.Screen first={long} choice={choice} onChoose={setChoice} onOpen={openIn} layers={layers} />
+          </Suspense>
+        ) : (
+          <>
+            {sidebar}
+            {problem ? <LoadFailed problem={problem} onRetry={retry} /> : null}
+            {first?.total === 0 ? <Empty title={t("insight.empty.title")} hint={t("insight.empty.hint")} /> : null}
+            {problem || first?.total === 0 ? null : list}
+          </>
         )}
       </div>
-      <ListLayers insights={shown} {...layers} />
+      {long ? null : <ListLayers insights={known} {...layers} />}
     </main>
-  );
-}
-
-interface SidebarProps {
-  insights: readonly InsightCard[];
-  choice: Choice;
-  onChoose: (choice: Choice) => void;
-  counted: boolean;
-}
-
-function Sidebar({ insights, choice, onChoose, counted }: SidebarProps) {
-  return (
-    <div className={styles.side} role="group" aria-label={t("insight.sidebar.label")}>
-      {CHOICES.map(({ key, text }) => (
-        <button
-          key={key}
-          type="button"
-          aria-pressed={key === choice}
-          onClick={() => onChoose(key)}
-        >
-          {t(text)} <span className="num">{counted ? inCategory(insights, key).length : ""}</span>
-        </button>
-      ))}
-    </div>
-  );
-}
-
-interface ListContentProps {
-  isEmpty: boolean;
-  shown: readonly InsightCard[];
-  onShowAll: () => void;
-  onOpen: (insight: InsightCard, event: MouseEvent) => void;
-}
-
-function ListContent({ isEmpty, shown, onShowAll, onOpen }: ListContentProps) {
-  if (isEmpty) {
-    return <Empty title={t("insight.empty.title")} hint={t("insight.empty.hint")} />;
-  }
-  if (shown.length === 0) {
-    const all = (
-      <button type="button" className="btn btn--line" onClick={onShowAll}>
-        {t("insight.filter.show_all")}
-      </button>
-    );
-    return (
-      <Empty
-        title={t("insight.empty.category")}
-        hint={t("insight.empty.category_hint")}
-        action={all}
-      />
-    );
-  }
-  return (
-    <div>
-      <p className="sr" role="status">
-        {t("insight.count", { count: shown.length })}
-      </p>
-      <InsightGrid insights={shown} onOpen={onOpen} />
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 /** One article over the list, with the way to its neighbours. */
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 import { ArrowLeft, ArrowRight, Cross } from "@shared/icons";
 import { Layer } from "@shared/Layer";
@@ -19,11 +19,17 @@ interface ReaderProps {
   at: number | undefined;
   /** The filtered list through which one turns. */
   insights: readonly InsightCard[];
+  /** How many there are in it, with those that are not here yet. */
+  total: number;
+  /** What there is of it behind *insights*. */
+  rest: "none" | "coming" | "failed";
+  onRetry: (() => void) | undefined;
   onTurn: (insight: InsightCard) => void;
   onClose: () => void;
 }
 
-export function Reader({ id, at, insights, onTurn, onClose }: ReaderProps) {
+export function Reader(props: ReaderProps) {
+  const { id, at, insights, total, rest, onRetry, onTurn, onClose } = props;
   const { article, problem, retry } = useArticle(id);
   const neighbours = neighboursOf(insights, id, at);
   const [notice, show] = useNotice<"first" | "last">();
@@ -31,9 +37,20 @@ export function Reader({ id, at, insights, onTurn, onClose }: ReaderProps) {
   const title = known?.title ?? t("insight.title");
   const body = useTurnedPage(id);
 
-  function turn(to: InsightCard | undefined, end: "first" | "last") {
-    if (to) onTurn(to);
-    else show(end);
+  const goOn = useAwaitedNext(id, neighbours.next, onTurn);
+
+  function turnBack() {
+    if (neighbours.previous) onTurn(neighbours.previous);
+    else show("first");
+  }
+
+  function turnOn() {
+    if (neighbours.next) onTurn(neighbours.next);
+    else if (rest === "none") show("last");
+    else {
+      goOn();
+      if (rest === "failed") onRetry?.();
+    }
   }
 
   return (
@@ -64,13 +81,32 @@ export function Reader({ id, at, insights, onTurn, onClose }: ReaderProps) {
         </p>
         <ReaderFoot
           place={neighbours.place}
-          total={insights.length}
-          onPrevious={() => turn(neighbours.previous, "first")}
-          onNext={() => turn(neighbours.next, "last")}
+          total={total}
+          onPrevious={turnBack}
+          onNext={turnOn}
         />
       </article>
     </Layer>
   );
+}
+
+/** Return what turns to the next article as soon as it is here, if *id* is still in view then. */
+function useAwaitedNext(
+  id: string,
+  next: InsightCard | undefined,
+  onTurn: (insight: InsightCard) => void,
+) {
+  const awaited = useRef("");
+  const arrive = useEffectEvent(onTurn);
+
+  useEffect(() => {
+    if (awaited.current === id && next) arrive(next);
+    awaited.current = awaited.current === id && !next ? id : "";
+  }, [id, next]);
+
+  return () => {
+    awaited.current = id;
+  };
 }
 
 /** Return the ref of what scrolls: on another article it starts at its top, focus on its title. */

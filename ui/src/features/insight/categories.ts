@@ -15,6 +15,14 @@ export function inCategory(insights: readonly InsightCard[], choice: Choice) {
   return choice === "all" ? insights : insights.filter(({ category }) => category === choice);
 }
 
+/** How many articles each choice has, as far as it is known. */
+export type Counts = Partial<Record<Choice, number>>;
+
+/** Count a list that is here as a whole. */
+export function countsOf(insights: readonly InsightCard[]): Counts {
+  return Object.fromEntries(CHOICES.map(({ key }) => [key, inCategory(insights, key).length]));
+}
+
 /** The day of an article as a card shows it; an unreadable date says what is wrong. */
 export function dayOf({ date, dateLabel }: Pick<InsightCard, "date" | "dateLabel">): string {
   return date === null ? dateLabel : (dateLabel.split(" ")[0] ?? dateLabel);

@@ -12,7 +12,7 @@ function useInView(id: string): boolean {
 
   useEffect(() => {
     const element = document.getElementById(id);
-    if (!element) return undefined;
+    if (!element || typeof IntersectionObserver === "undefined") return undefined;
     const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false));
     observer.observe(element);
     return () => observer.disconnect();

@@ -1,34 +1,34 @@
 /** What the gallery shows: tiles, their stand-ins, or why there are none. */
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
 
 import { Empty } from "@shared/Empty";
 import { t as common } from "@shared/text";
-import { passing } from "./filters";
-import { NoProjects } from "./NoProjects";
 import { ProjectGrid, ProjectGridSkeleton } from "./ProjectGrid";
 import { t } from "./text";
 import type { ProjectCard, ProjectType } from "./types";
 
-interface GalleryContentProps {
+export interface GalleryContentProps {
   type: ProjectType;
-  projects: readonly ProjectCard[];
+  shown: readonly ProjectCard[];
+  /** How many there are with what is chosen; undefined until that is known. */
+  total: number | undefined;
   chosen: readonly string[];
   isLoading: boolean;
   onClear: () => void;
   onOpen: (project: ProjectCard, event: MouseEvent) => void;
+  /** What stands below the tiles. */
+  children?: ReactNode;
 }
 
 export function GalleryContent(props: GalleryContentProps) {
-  const { type, projects, chosen, isLoading, onClear, onOpen } = props;
-  const shown = passing(projects, type, chosen);
+  const { type, shown, total, chosen, isLoading, onClear, onOpen, children } = props;
   const category = common(`space.${type}`);
 
   if (isLoading) return <ProjectGridSkeleton />;
-  if (projects.length === 0) return <NoProjects />;
   return (
     <>
       <p className="sr" role="status">
-        {announcement(chosen, shown.length)}
+        {total === undefined ? null : announcement(chosen, total)}
       </p>
       {shown.length > 0 ? (
         <ProjectGrid
@@ -39,6 +39,7 @@ export function GalleryContent(props: GalleryContentProps) {
       ) : (
         <NothingShown filtered={chosen.length > 0} onClear={onClear} />
       )}
+      {children}
     </>
   );
 }

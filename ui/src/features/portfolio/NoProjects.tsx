@@ -4,7 +4,6 @@ import grid from "./ProjectGrid.module.css";
 import { TileContent } from "./ProjectTile";
 import tile from "./ProjectTile.module.css";
 import { t } from "./text";
-import type { ProjectCard } from "./types";
 
 export function NoProjects() {
   const { site } = useSite();
@@ -25,15 +24,8 @@ export function NoProjects() {
   );
 }
 
-const EXAMPLE: Omit<ProjectCard, "thumbnail"> = {
-  id: "example",
-  type: "residential",
+const EXAMPLE = {
   title: t("portfolio.sample.title"),
-  location: t("portfolio.sample.address"),
   typeLabel: `${t("project.type.residential")} · 34py`,
-  area: "34py",
-  pyeong: 34,
-  filter: "30PY",
   style: t("portfolio.sample.style"),
-  imageCount: 1,
 };

@@ -1,35 +1,38 @@
 /** The gallery of projects: tabs, filters, tiles. */
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { MouseEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
 import { isPlainClick } from "@shared/SiteLink";
 import { LoadFailed } from "@shared/LoadFailed";
+import { PAGE_SIZE, useFirst } from "@shared/lists/useFirst";
 import { tabId, Tabs } from "@shared/Tabs";
 import { t as common } from "@shared/text";
 import { ContactCta } from "./ContactCta";
 import { FilterRuler } from "./FilterRuler";
-import { categoryOf, toggled } from "./filters";
+import { categoryOf, passing, toggled } from "./filters";
 import { GalleryContent } from "./GalleryContent";
 import { GalleryLayers } from "./GalleryLayers";
 import { useProjectLayers } from "./layers";
+import { longGallery } from "./long";
+import type { Chosen } from "./LongGallery";
+import { NoProjects } from "./NoProjects";
 import styles from "./PortfolioPage.module.css";
 import { t } from "./text";
+import { PROJECTS_URL } from "./types";
 import type { ProjectCard, ProjectType } from "./types";
-import { useProjects } from "./useProjects";
 
 const PANEL = "projects";
 
 /** What is chosen in each category; changing category leaves the other as it was. */
 function useChosenFilters(type: ProjectType) {
-  const [chosen, setChosen] = useState<Record<ProjectType, readonly string[]>>({
-    residential: [],
-    commercial: [],
-  });
+  const [all, setAll] = useState<Chosen>({ residential: [], commercial: [] });
   return {
-    chosen: chosen[type],
-    toggle: (key: string) => setChosen((all) => ({ ...all, [type]: toggled(all[type], key) })),
-    clear: () => setChosen((all) => ({ ...all, [type]: [] })),
+    all,
+    setAll,
+    chosen: all[type],
+    toggle: (key: string) => setAll((now) => ({ ...now, [type]: toggled(now[type], key) })),
+    clear: () => setAll((now) => ({ ...now, [type]: [] })),
   };
 }
 
@@ -37,8 +40,9 @@ export function PortfolioPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const type = categoryOf(query);
-  const filters = useChosenFilters(type);
-  const { projects, problem, isLoading, retry } = useProjects();
+  const { all, setAll, chosen, toggle, clear } = useChosenFilters(type);
+  // Both types come at once, so that changing tabs is instant.
+  const { first, long, problem, isLoading, retry } = useFirst<ProjectCard>(PROJECTS_URL);
   const layers = useProjectLayers();
   const tabs = [
     { key: "residential", label: common("space.residential") },
@@ -50,6 +54,26 @@ export function PortfolioPage() {
     event.preventDefault();
     layers.open({ project: id });
   }
+
+  const known = passing(first?.items ?? [], type, chosen);
+  const content = { type, chosen, onClear: clear, onOpen: openProject };
+  const gallery = (
+    <GalleryContent
+      {...content}
+      isLoading={isLoading || (!!long && known.length === 0)}
+      shown={known.slice(0, PAGE_SIZE)}
+      total={long ? undefined : known.length}
+    />
+  );
+
+  const whole = first?.total === 0 ? <NoProjects /> : gallery;
+  const shown = long ? (
+    <Suspense fallback={gallery}>
+      <longGallery.Screen {...content} first={long} all={all} onRestore={setAll} layers={layers} />
+    </Suspense>
+  ) : (
+    whole
+  );
 
   return (
     <main className="page wrap">
@@ -65,28 +89,12 @@ export function PortfolioPage() {
           panel={PANEL}
         />
       </div>
-      <FilterRuler
-        type={type}
-        chosen={filters.chosen}
-        onToggle={filters.toggle}
-        onClear={filters.clear}
-      />
+      <FilterRuler type={type} chosen={chosen} onToggle={toggle} onClear={clear} />
       <div id={PANEL} role="tabpanel" aria-labelledby={tabId(PANEL, type)}>
-        {problem ? (
-          <LoadFailed problem={problem} onRetry={retry} />
-        ) : (
-          <GalleryContent
-            type={type}
-            projects={projects}
-            chosen={filters.chosen}
-            isLoading={isLoading}
-            onClear={filters.clear}
-            onOpen={openProject}
-          />
-        )}
+        {problem ? <LoadFailed problem={problem} onRetry={retry} /> : shown}
       </div>
       <ContactCta />
-      <GalleryLayers projects={projects} {...layers} />
+      {long ? null : <GalleryLayers projects={first?.items ?? []} {...layers} />}
     </main>
   );
 }

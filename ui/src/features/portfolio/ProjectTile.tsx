@@ -27,8 +27,13 @@ export function ProjectTile({ project, eager, onOpen }: ProjectTileProps) {
   );
 }
 
+interface TileContentProps {
+  project: Pick<ProjectCard, "thumbnail" | "title" | "typeLabel" | "style">;
+  eager: boolean;
+}
+
 /** What a tile shows; on its own for the example that leads nowhere. */
-export function TileContent({ project, eager }: { project: ProjectCard; eager: boolean }) {
+export function TileContent({ project, eager }: TileContentProps) {
   return (
     <>
       <figure>

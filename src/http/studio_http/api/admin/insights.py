@@ -6,19 +6,28 @@ import msgspec
 from litestar import Controller, Response, delete, get, post, put
 from litestar.params import JSONBody
 
+from studio_core.cursors import MAX_PAGE, Wanted
 from studio_core.errors import InsightNotFoundError
 from studio_core.insights.editing import (
     add_samples,
     create_insight,
     delete_insight,
+    page_of_records,
     rules_of,
     save_insight,
 )
-from studio_core.insights.insight import read_insights
 from studio_core.insights.migration import migrate_insights, preview_migration
 from studio_core.records.collections import INSIGHTS
 from studio_core.records.idempotency import IdempotencyKey
-from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
+from studio_http.api.dependencies import (
+    After,
+    Limit,
+    PathId,
+    TheActor,
+    TheMoment,
+    ThePublished,
+    TheStudio,
+)
 from studio_http.api.shapes.records import (
     ChangedOut,
     IdempotencyKeyHeader,
@@ -71,11 +80,18 @@ class InsightController(Controller):
     tags = ("administration",)
 
     @get(sync_to_thread=True)
-    def list_records(self, studio: TheStudio) -> Response[InsightRecords]:
-        """List the articles as stored, newest first."""
-        records = studio.store.read(INSIGHTS)
-        ordered = read_insights(records)
-        return records_answer((insight.id, records[insight.id]) for insight in ordered)
+    def list_records(
+        self,
+        studio: TheStudio,
+        published: ThePublished,
+        limit: Limit = MAX_PAGE,
+        after: After = None,
+    ) -> Response[InsightRecords]:
+        """List the articles as stored, newest first; *after* is the `next` of the page before."""
+        wanted, now = Wanted(limit, after), published.at_present(studio.store)
+        return records_answer(
+            now.insights.stored(wanted) if now else page_of_records(studio.store, wanted)
+        )
 
     @post(sync_to_thread=True)
     def create(

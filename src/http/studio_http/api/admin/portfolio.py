@@ -1,25 +1,35 @@
 """/api/admin/portfolio: the projects as stored, and everything that changes them."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
 from litestar import Controller, Response, delete, get, post, put
 from litestar.params import JSONBody, QueryParameter
 
+from studio_core.cursors import MAX_PAGE, Wanted
 from studio_core.errors import ProjectNotFoundError
 from studio_core.portfolio.duplicates import duplicates_among
 from studio_core.portfolio.editing import (
     create_project,
     delete_project,
-    list_projects,
-    move_project,
     remove_duplicates,
-    reorder_projects,
     save_project,
 )
+from studio_core.portfolio.listing import page_of_records
+from studio_core.portfolio.moving import move_project, reorder_projects
+from studio_core.portfolio.order import Placed
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.idempotency import IdempotencyKey
-from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
+from studio_http.api.dependencies import (
+    After,
+    Limit,
+    PathId,
+    TheActor,
+    TheMoment,
+    ThePublished,
+    TheStudio,
+)
 from studio_http.api.shapes.records import (
     ChangedOut,
     IdempotencyKeyHeader,
@@ -70,9 +80,21 @@ class PortfolioController(Controller):
     tags = ("administration",)
 
     @get(sync_to_thread=True)
-    def list_records(self, studio: TheStudio) -> Response[ProjectRecords]:
-        """List the projects as stored, in the administrators' order."""
-        return records_answer(list_projects(studio.store))
+    def list_records(
+        self,
+        studio: TheStudio,
+        published: ThePublished,
+        limit: Limit = MAX_PAGE,
+        after: After = None,
+    ) -> Response[ProjectRecords]:
+        """List the projects as stored, in the administrators' order.
+
+        *after* is the `next` of the page before.
+        """
+        wanted, now = Wanted(limit, after), published.at_present(studio.store)
+        return records_answer(
+            now.portfolio.stored(wanted) if now else page_of_records(studio.store, wanted)
+        )
 
     @post(sync_to_thread=True)
     def create(
@@ -146,8 +168,19 @@ class PortfolioController(Controller):
 
     @post("/{id:str}/move", status_code=200, sync_to_thread=True)
     def move(
-        self, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId, data: JSONBody[SentFields]
+        self,
+        studio: TheStudio,
+        published: ThePublished,
+        by: TheActor,
+        at: TheMoment,
+        id: PathId,
+        data: JSONBody[SentFields],
     ) -> ChangedOut:
         """Put one project right after another, in the list as it is now."""
         after = read_body(MoveIn, data).after
-        return ChangedOut.of(move_project(studio.store, id, after, by=by, at=at))
+
+        def known() -> Sequence[Placed] | None:
+            now = published.at_present(studio.store)
+            return now.portfolio.by_display_order() if now else None
+
+        return ChangedOut.of(move_project(studio.store, id, after, by=by, at=at, known=known))

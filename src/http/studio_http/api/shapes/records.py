@@ -7,6 +7,7 @@ import msgspec
 from litestar import Response
 from litestar.params import HeaderParameter
 
+from studio_core.cursors import Page
 from studio_core.records.record import Record
 from studio_http.base.problems.problem import ProblemError
 from studio_http.base.record_body import body_of, tag_of
@@ -89,19 +90,27 @@ class InsightRecord(InsightFields, rename="camel", omit_defaults=True, kw_only=T
 
 
 class ProjectRecords(msgspec.Struct):
-    """Projects as stored; *etags* are what If-Match wants, by id."""
+    """Projects as stored; *etags* are what If-Match wants, by id.
+
+    *next* is the `after` of the page behind this one, absent on the last.
+    """
 
     items: list[ProjectRecord]
     total: int
     etags: dict[str, str]
+    next: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class InsightRecords(msgspec.Struct):
-    """Articles as stored; *etags* are what If-Match wants, by id."""
+    """Articles as stored; *etags* are what If-Match wants, by id.
+
+    *next* is the `after` of the page behind this one, absent on the last.
+    """
 
     items: list[InsightRecord]
     total: int
     etags: dict[str, str]
+    next: str | msgspec.UnsetType = msgspec.UNSET
 
 
 class ChangedOut(msgspec.Struct):
@@ -125,16 +134,14 @@ def record_answer(
     return Response(body_of(id, record), status_code=status, headers=given)
 
 
-def records_answer(records: Iterable[tuple[str, Record]]) -> Response[Any]:
-    """Return a list of records with their entity tags."""
-    listed = list(records)
-    return Response(
-        {
-            "items": [body_of(id, record) for id, record in listed],
-            "total": len(listed),
-            "etags": {id: tag_of(record) for id, record in listed},
-        }
-    )
+def records_answer(page: Page[tuple[str, Record]]) -> Response[Any]:
+    """Return a page of records with their entity tags."""
+    body: dict[str, Any] = {
+        "items": [body_of(id, record) for id, record in page.items],
+        "total": page.total,
+        "etags": {id: tag_of(record) for id, record in page.items},
+    }
+    return Response(body if page.next is None else body | {"next": page.next})
 
 
 def expected_tag(if_match: str | None) -> str | None:

@@ -1,0 +1,54 @@
+"""What pages are made of: the public answers of one snapshot."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from studio_core.cursors import Wanted
+from studio_core.records.collections import PORTFOLIO
+from studio_http.pages.content import SiteMapEntry
+from studio_http.published.insight_index import InsightEntry, InsightIndex
+from studio_http.published.portfolio_index import PortfolioIndex
+
+
+class SnapshotContent:
+    """Gives the bodies of answers; *kept* gives those that are kept, or makes and keeps them."""
+
+    def __init__(
+        self,
+        portfolio: PortfolioIndex,
+        insights: InsightIndex,
+        kept: Callable[[str], bytes | None],
+    ) -> None:
+        self._portfolio = portfolio
+        self._insights = insights
+        self._kept = kept
+
+    def answer(self, address: str) -> bytes | None:
+        """Return the body of a public answer, or None for a record that is not there."""
+        return self._kept(address)
+
+    def page(self, address: str, category: str | None, skipped: int, limit: int) -> bytes:
+        """Return a page of the list at *address*, behind *skipped* items."""
+        wanted = Wanted(limit, skipped=skipped)
+        if address.endswith(PORTFOLIO):
+            return self._portfolio.list_body(category, (), wanted)
+        return self._insights.list_body(category, wanted)
+
+    def site_map(self, start: int, end: int) -> Iterator[SiteMapEntry]:
+        """Yield projects, then articles, from the one at *start* to before the one at *end*."""
+        for project in self._portfolio.ordered[start:end]:
+            yield SiteMapEntry(project.id, "project", pictures=self._portfolio.pictures(project))
+        for article in self._articles(start, end):
+            yield SiteMapEntry(article.id, "article", date=article.date)
+
+    def last_date(self, start: int, end: int) -> str | None:
+        """Return the newest date of the articles among these; None when none has one."""
+        return max((one.date or "" for one in self._articles(start, end)), default="") or None
+
+    def _articles(self, start: int, end: int) -> Sequence[InsightEntry]:
+        projects = len(self._portfolio.ordered)
+        return self._insights.ordered[max(start - projects, 0) : max(end - projects, 0)]
+
+    @property
+    def records(self) -> int:
+        """How many projects and articles there are."""
+        return len(self._portfolio.ordered) + len(self._insights.ordered)

@@ -1,0 +1,175 @@
+"""Lists beyond one answer: they are paged by cursor, and whatever else shows them goes on."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio
+from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, eventually, put
+
+Client = TestClient[Any]
+PROJECTS, ARTICLES = 620, 510
+LISTS = ["/api/portfolio", "/api/insights"]
+ADMIN_LISTS = ["/api/admin/portfolio", "/api/admin/insights"]
+
+
+@pytest.fixture
+def many(studio: Studio) -> None:
+    """More projects and articles than one answer holds, there before the application starts."""
+    changes: list[Change] = []
+    for number in range(PROJECTS):
+        document: dict[str, Any] = {
+            **(HANOK, CAFE)[number % 2],
+            "title": f"작업 {number}",
+            "order": number,
+        }
+        changes.append(Put(PORTFOLIO, f"p{number:04}", document))
+    for number in range(ARTICLES):
+        document = {**ARTICLE, "date": f"2025{1 + number % 12:02}{1 + number % 28:02} 000000"}
+        changes.append(Put(INSIGHTS, f"i{number:04}", document))
+    commit(studio, *changes)
+
+
+def commit(studio: Studio, *changes: Change) -> None:
+    studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+
+
+def pages(client: Client, address: str, limit: int) -> Iterator[dict[str, Any]]:
+    """Yield every page of a list, each asked for by the cursor in the one before."""
+    mark = "&" if "?" in address else "?"
+    page = client.get(f"{address}{mark}limit={limit}").json()
+    yield page
+    while "next" in page:
+        page = client.get(f"{address}{mark}limit={limit}&after={page['next']}").json()
+        yield page
+
+
+def ids(*found: dict[str, Any]) -> list[str]:
+    return [item["id"] for page in found for item in page["items"]]
+
+
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize(
+    ("address", "total"), [("/api/portfolio", PROJECTS), ("/api/insights", ARTICLES)]
+)
+def test_a_long_list_is_its_first_500_and_says_what_follows(
+    client: Client, address: str, total: int
+) -> None:
+    first = client.get(address).json()
+    second = client.get(f"{address}?after={first['next']}").json()
+
+    assert (len(first["items"]), first["total"]) == (500, total)
+    assert (len(second["items"]), second["total"]) == (total - 500, total)
+    assert "next" not in second
+    assert len(set(ids(first, second))) == total
+
+
+@pytest.mark.usefixtures("content")
+@pytest.mark.parametrize("address", [*LISTS, *ADMIN_LISTS])
+def test_a_list_that_one_answer_holds_has_no_next(admin: Client, address: str) -> None:
+    body = admin.get(address).json()
+
+    assert "next" not in body
+    assert body["total"] == len(body["items"])
+    assert body == admin.get(f"{address}?limit=500").json()
+
+
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize(
+    ("address", "total"),
+    [
+        ("/api/portfolio", PROJECTS),
+        ("/api/portfolio?category=commercial", PROJECTS // 2),
+        ("/api/portfolio?category=residential&filter=30PY", PROJECTS // 2),
+        ("/api/insights?category=tip", ARTICLES),
+        ("/api/admin/portfolio", PROJECTS),
+        ("/api/admin/insights", ARTICLES),
+    ],
+)
+def test_pages_give_every_item_once_and_in_order(admin: Client, address: str, total: int) -> None:
+    small, large = list(pages(admin, address, 170)), list(pages(admin, address, 500))
+
+    assert ids(*small) == ids(*large)
+    assert len(set(ids(*small))) == len(ids(*small)) == total
+    assert {page["total"] for page in small} == {total}
+    assert [len(page["items"]) for page in small[:-1]] == [170] * (len(small) - 1)
+
+
+@pytest.mark.usefixtures("many")
+def test_a_page_of_records_has_their_tags_alone(admin: Client) -> None:
+    page = admin.get("/api/admin/portfolio?limit=10").json()
+
+    assert list(page["etags"]) == ids(page)
+    assert page["etags"]["p0000"] == admin.get("/api/admin/portfolio/p0000").headers["etag"]
+
+
+@pytest.mark.usefixtures("many")
+def test_a_cursor_stays_meaningful_while_the_list_changes(client: Client, studio: Studio) -> None:
+    first = client.get("/api/portfolio?category=residential&limit=5").json()
+    assert ids(first) == ["p0000", "p0002", "p0004", "p0006", "p0008"]
+
+    added = Put(PORTFOLIO, "new", HANOK | {"order": -1})
+    commit(studio, added, Delete(PORTFOLIO, "p0008"), Delete(PORTFOLIO, "p0010"))
+    # The last one has gone, one before it has come, and one that was not shown has gone.
+    assert eventually(lambda: client.get("/api/portfolio").json()["total"] == PROJECTS - 1)
+    second = client.get(f"/api/portfolio?category=residential&limit=3&after={first['next']}").json()
+
+    assert ids(second) == ["p0012", "p0014", "p0016"]
+
+
+@pytest.mark.usefixtures("content")
+@pytest.mark.parametrize("address", [*LISTS, *ADMIN_LISTS])
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("limit=0", "limit"),
+        ("limit=501", "limit"),
+        ("limit=-1", "limit"),
+        ("limit=many", "limit"),
+        ("limit=", "limit"),
+        ("after=", "after"),
+        ("after=p1", "after"),
+        ("after=%00%ff", "after"),
+        ("after=W10", "after"),
+        ("after=" + "W" * 20_000, "after"),
+    ],
+)
+def test_an_impossible_limit_or_cursor_is_a_400(
+    admin: Client, address: str, query: str, field: str
+) -> None:
+    answer = admin.get(f"{address}?{query}")
+
+    assert answer.status_code == 400
+    assert answer.json()["code"] == "validation"
+    assert [error["field"] for error in answer.json()["errors"]] == [field]
+
+
+@pytest.mark.usefixtures("many")
+def test_a_cursor_of_another_list_is_a_400(admin: Client) -> None:
+    cursors = {address: admin.get(address).json()["next"] for address in (*LISTS, *ADMIN_LISTS)}
+
+    statuses = {
+        (used, made): admin.get(f"{used}?after={cursor}").status_code
+        for made, cursor in cursors.items()
+        for used in cursors
+    }
+
+    alike = [{"/api/insights", "/api/admin/insights"}]
+    assert all(
+        status == (200 if used == made or {used, made} in alike else 400)
+        for (used, made), status in statuses.items()
+    )
+
+
+@pytest.mark.usefixtures("many")
+def test_site_map_and_pages_know_what_lies_beyond_one_answer(
+    client: Client, studio: Studio
+) -> None:
+    put(studio, INSIGHTS, "last", ARTICLE | {"date": "20200101 000000"})
+
+    assert eventually(lambda: "/insight/last<" in client.get("/sitemap.xml").text)
+    assert f"/portfolio/p{PROJECTS - 1:04}<" in client.get("/sitemap.xml").text

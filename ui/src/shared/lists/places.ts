@@ -1,0 +1,43 @@
+/** Where somebody was in a long list, kept with each entry of the tab's history. */
+import { presentEntry } from "../entries";
+
+const KEPT = "studio.places";
+/** Older ones than these last are forgotten. */
+const MOST_PLACES = 30;
+
+export interface Place<State> {
+  /** How far down the page was, in CSS pixels. */
+  top: number;
+  /** What was chosen, and how much of the list was there. */
+  state: State;
+}
+
+type Kept = readonly (readonly [entry: string, place: Place<unknown>])[];
+
+/** Return what names the entry in view; undefined where the browser has no names for entries. */
+export function entryInView(): string | undefined {
+  const { key } = (window.history.state ?? {}) as { key?: unknown };
+  return presentEntry() ?? (typeof key === "string" ? key : undefined);
+}
+
+export function readPlace<State>(entry: string | undefined): Place<State> | undefined {
+  return readAll().find(([kept]) => kept === entry)?.[1] as Place<State> | undefined;
+}
+
+export function writePlace<State>(entry: string, place: Place<State>): void {
+  const others = readAll().filter(([kept]) => kept !== entry);
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify([...others, [entry, place]].slice(-MOST_PLACES)));
+  } catch {
+    // A browser that keeps nothing begins each list at its top.
+  }
+}
+
+function readAll(): Kept {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? "[]");
+    return Array.isArray(kept) ? (kept as Kept) : [];
+  } catch {
+    return [];
+  }
+}
