@@ -23,7 +23,7 @@ quick := not long and not slow and not server and not browser
 side_by_side := --numprocesses=3 --dist=loadfile --no-loadscope-reorder
 
 .PHONY: help setup setup-python setup-ui run test test-ui test-python check check-style check-tests check-types check-ui types \
-	bench faults generated soak prove planted compare advisories sbom lock clean
+	bench faults generated soak switching prove planted compare advisories sbom lock clean
 
 help: ## list what there is
 	@sed -nE 's/^([a-z-]+):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS=$$'\t' read -r name text; do printf '  make %-13s %s\n' "$$name" "$$text"; done
@@ -121,6 +121,9 @@ generated: setup ## more than 50 000 requests generated from the API document
 
 soak: setup ## a long mixed load, as a table
 	@$(bin)/python -m bench --group soak
+
+switching: setup ## move a running site ten times from store to store, as a table
+	@$(bin)/python -m bench --group switching
 
 prove: setup $(stamps)/bench ## every proof that takes minutes, as one table (ONLY=words, SEED=n, SMALL=1)
 	@$(bin)/python -m bench.prove "$(ONLY)" $(if $(SEED),--seed $(SEED)) $(if $(SMALL),--small)

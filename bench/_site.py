@@ -24,16 +24,17 @@ def project(number: int) -> dict[str, Any]:
         "style": "내추럴 모던",
         "styleDescription": "나무와 흰 벽, 낮은 조명으로 하루가 느리게 흐르는 집입니다.",
         "description": "거실과 주방을 하나로 열었습니다.\n창가에 긴 벤치를 두었습니다.",
-        "images": [_image(number, place) for place in range(_IMAGES)],
+        "images": [picture(number * _IMAGES + place) for place in range(_IMAGES)],
         "createdAt": f"2025-{1 + number % 12:02}-{1 + number % 28:02}T00:00:00Z",
         "order": number,
     }
 
 
-def _image(number: int, place: int) -> dict[str, Any]:
-    id = f"{number * _IMAGES + place:032x}"
+def picture(number: int) -> dict[str, Any]:
+    """Return a picture's entry, as uploads write it."""
+    id = f"{number:032x}"
     size = {"width": 1600, "height": 2000, "color": "#b7a894"}
-    return {"id": id, "url": f"/media/{id}.jpg", "name": f"{place}.jpg", "format": "jpg", **size}
+    return {"id": id, "url": f"/media/{id}.jpg", "name": f"{number}.jpg", "format": "jpg", **size}
 
 
 def fill(store: Store, projects: int) -> None:

@@ -4,7 +4,8 @@ A proof that cannot run here says so in the table and counts as not held. With W
 proofs that have them in their name; with `--small`, each at the least length at which it runs, to
 see that it does. All of them take hours: with the `--seed` of a run that was broken off, it goes on
 where it stopped. The table is written down when every proof ran at full length with one seed, and
-with it those of `make bench`, `make soak` and `make lighthouse`, whose figures it took.
+with it those of `make bench`, `make soak`, `make switching` and `make lighthouse`, whose figures it
+took.
 """
 
 import argparse
@@ -237,7 +238,7 @@ def _measurement(group: str, name: str, run: Run) -> Sequence[Verdict]:
     """Take a measurement in a process of its own, as `python -m bench` does."""
     if run.small:
         os.environ |= {"LIGHTHOUSE_RUNS": "1", "BENCH_PROJECTS": "10000", "BENCH_RECORDS": "1000"}
-        os.environ["SOAK_MINUTES"] = "0.2"
+        os.environ |= {"SOAK_MINUTES": "0.2", "SWITCH_MOVES": "1"}
     new = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(1, mp_context=new) as processes:
         rows = processes.submit(measured, group, name).result()

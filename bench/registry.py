@@ -36,6 +36,7 @@ GROUPS: dict[str, dict[str, Measurement]] = {
     "bench": {},
     "soak": {},
     "lighthouse": {},
+    "switching": {},
 }
 
 

@@ -27,6 +27,7 @@ LOG = "/run/log/studio.service"
 TONIGHTS = "/var/backups/studio/$(date +%F).studio"
 NEXT_VERSION = "9.9.9"
 EARLY, LATE = "서촌 한옥", "업그레이드 뒤의 한옥"
+ELSEWHERE = "옮긴 저장소의 한옥"
 FIRST_SENDER, LATE_SENDER = "haneul@example.com", "bada@example.com"
 SECRETS = """\
 # Characters that a shell would interpret.
@@ -51,6 +52,8 @@ class Site:
     password: str
     nights: list[Done] = field(default_factory=list)
     answers_while_upgrading: list[int | str] = field(default_factory=list)
+    answers_while_moving: list[int | str] = field(default_factory=list)
+    told_of_moving: str = ""
 
     @property
     def machine(self) -> Machine:
@@ -99,20 +102,35 @@ def backed_up(installed: Site) -> Site:
 
 
 @pytest.fixture(scope="module")
-def upgraded(backed_up: Site) -> Site:
+def moved(backed_up: Site) -> Site:
+    """The site after it was in another store and came back, with what visitors got meanwhile."""
+    visitor = backed_up.signed_in()
+    with visiting_all_the_time(backed_up.machine) as outcomes:
+        wait_for_more(outcomes)
+        backed_up.told_of_moving = backed_up.administrator.follow("Moving to another store", 0)
+        visitor.add_project(ELSEWHERE)
+        backed_up.administrator.follow("Moving to another store", 1)
+        wait_for_more(outcomes)
+    assert visitor.titles() == {EARLY, ELSEWHERE}
+    backed_up.answers_while_moving = outcomes
+    return backed_up
+
+
+@pytest.fixture(scope="module")
+def upgraded(moved: Site) -> Site:
     """The site on the next version, and the answers that visitors got during the upgrade."""
-    administrator = backed_up.administrator
+    administrator = moved.administrator
     number = f's/^version = .*/version = "{NEXT_VERSION}"/'
     administrator.must(f"sed -i '{number}' pyproject.toml", folder=str(ROOT))
     administrator.follow("Installing", 0)
     administrator.copy_release("/srv/release-2")
     administrator.follow("Upgrading", 0)
-    with visiting_all_the_time(backed_up.machine) as outcomes:
+    with visiting_all_the_time(moved.machine) as outcomes:
         wait_for_more(outcomes)
         assert "failed" not in administrator.follow("Upgrading", 1)
         wait_for_more(outcomes)
-    backed_up.answers_while_upgrading = outcomes
-    return backed_up
+    moved.answers_while_upgrading = outcomes
+    return moved
 
 
 def wait_for_more(outcomes: list[int | str]) -> None:
@@ -248,6 +266,14 @@ def test_a_failed_nightly_backup_is_reported(backed_up: Site) -> None:
     assert "/var/backups/studio" in night.err
 
 
+def test_nobody_was_refused_or_signed_out_while_the_store_was_switched(moved: Site) -> None:
+    assert set(moved.answers_while_moving) == {200}
+    assert f"writes    sqlite:///{HOME}/other.db" in moved.told_of_moving
+    status = moved.administrator.json("studio switch --status --json")
+    assert status["writes"] == f"sqlite:///{HOME}/var/studio.db"
+    assert moved.strange_files() == ""
+
+
 def test_no_visitor_was_refused_during_the_upgrade(upgraded: Site, say: Say) -> None:
     say(f"Upgrading took {upgraded.administrator.seconds['Upgrading']:.0f} s")
     say(f"{len(upgraded.answers_while_upgrading)} visitors came meanwhile")
@@ -257,17 +283,17 @@ def test_no_visitor_was_refused_during_the_upgrade(upgraded: Site, say: Say) -> 
 
 
 def test_the_upgraded_site_has_the_same_content_and_administrator(upgraded: Site) -> None:
-    assert upgraded.signed_in().titles() == {EARLY}
+    assert upgraded.signed_in().titles() == {EARLY, ELSEWHERE}
 
 
 def test_the_previous_version_serves_what_was_written_since(gone_back: Site) -> None:
-    assert gone_back.signed_in().titles() == {EARLY, LATE}
+    assert gone_back.signed_in().titles() == {EARLY, ELSEWHERE, LATE}
     assert gone_back.process("cmdline").startswith("/opt/studio-1/")
 
 
 def test_the_restored_site_is_as_it_was_before_the_upgrade(restored: Site, say: Say) -> None:
     say(f"Going back took {restored.administrator.seconds['Going back']:.0f} s")
-    assert restored.signed_in().titles() == {EARLY}
+    assert restored.signed_in().titles() == {EARLY, ELSEWHERE}
     assert "failed" not in restored.administrator.must("studio doctor").out
     assert restored.strange_files() == ""
 
@@ -276,7 +302,7 @@ def test_what_was_written_since_was_exported_before_restoring(restored: Site) ->
     tree = restored.administrator.json(f"cat {HOME}/since-content.json")
     enquiries = restored.administrator.must(f"cat {HOME}/since-enquiries.csv").out
 
-    assert {project["title"] for project in tree["portfolio"].values()} == {EARLY, LATE}
+    assert {project["title"] for project in tree["portfolio"].values()} == {EARLY, ELSEWHERE, LATE}
     assert FIRST_SENDER in enquiries
     assert LATE_SENDER in enquiries
 

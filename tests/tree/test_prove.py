@@ -67,6 +67,7 @@ def test_every_kind_of_proof_is_there() -> None:
         "generated requests",
         "bench",
         "soak",
+        "switching",
         "lighthouse",
         "engine",
         "planted faults",
