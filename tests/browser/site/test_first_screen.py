@@ -60,6 +60,8 @@ def test_the_link_to_the_content_stays_on_the_page_while_it_starts(site: Site, p
     code = "**/assets/AboutPage-*.js"
     held = hold(page, code)
     page.goto(f"{site.address}/about", wait_until="commit")
+    # The application has named the address, and waits for the screen's code.
+    page.wait_for_url("**/#/about", wait_until="commit")
     page.get_by_role("link", name="본문으로 건너뛰기").press("Enter")
     page.wait_for_url("**#content", wait_until="commit")
 

@@ -10,9 +10,10 @@ import boto3
 import pytest
 from moto.server import ThreadedMotoServer
 
-from tests.adapters.images.buckets import BUCKET
-
 Cli = Any
+
+# Its own: the stand-in keeps one set of buckets for all tests of a process.
+BUCKET = "doctor"
 
 EMPTY = b'<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"></ListBucketResult>'
 
