@@ -33,6 +33,7 @@ from tests.adapters.stores.firebase.rtdb_standin.database import Database
 
 DEAD = {"holder": "of a dead process", "since": 1_790_000_000}
 HEALED_SECONDS = 40
+TURN_SECONDS, BETWEEN_SECONDS = 0.05, 0.01
 LONGER_THAN_ANY_TEST = 3600
 
 
@@ -85,7 +86,7 @@ def test_waiting_for_a_lease_that_others_keep_taking_ends(
     client: DatabaseClient, database: Database, simulated: SimulatedTime
 ) -> None:
     def others_write(seconds: float) -> None:
-        simulated.advance(seconds)
+        simulated.advance(max(seconds, 0.4))
         database.set(LEASE, {"holder": f"at {simulated.seconds}", "since": 1})
 
     others_write(0)
@@ -95,6 +96,27 @@ def test_waiting_for_a_lease_that_others_keep_taking_ends(
         pass
 
     assert WAIT_SECONDS < simulated.seconds < WAIT_SECONDS + 1
+
+
+def test_a_busy_server_does_not_keep_another_out(
+    client: DatabaseClient, database: Database, simulated: SimulatedTime
+) -> None:
+    def the_other_writes(seconds: float) -> None:
+        """Have the other server take one turn after the other, with a moment between them."""
+        simulated.advance(seconds)
+        turn, within = divmod(simulated.seconds, TURN_SECONDS + BETWEEN_SECONDS)
+        taken = {"holder": f"turn {turn}", "since": 1} if within < TURN_SECONDS else None
+        database.set(LEASE, taken)
+
+    the_other_writes(0)
+    lease = Lease(client, MonotonicClock(now=lambda: simulated.seconds, sleep=the_other_writes))
+
+    for _ in range(20):
+        began = simulated.seconds
+        with lease.turn():
+            waited = simulated.seconds - began
+        assert waited < 1
+        the_other_writes(BETWEEN_SECONDS)
 
 
 def test_after_a_long_wait_a_hanging_database_is_not_waited_for(

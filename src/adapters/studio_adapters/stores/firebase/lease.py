@@ -40,7 +40,7 @@ WAIT_SECONDS = LEASE_SECONDS + 2
 
 _LEAST_SECONDS = 1.0
 """For the last try of who has waited long."""
-_FIRST_PAUSE_SECONDS = 0.02
+_SHORTEST_PAUSE_SECONDS = 0.02
 _LONGEST_PAUSE_SECONDS = 0.4
 _FIRST_LOOK_SECONDS = 0.5
 _LONGEST_LOOK_SECONDS = 15.0
@@ -128,7 +128,7 @@ class Lease:
     def _taken(self, give_up: float) -> Turn:
         """Try for the lease until it is ours; raise `StoreUnavailableError` after *give_up*."""
         mark = f"{self._name}-{next(self._numbers)}"
-        etag, pause = NULL_ETAG, _FIRST_PAUSE_SECONDS
+        etag = NULL_ETAG
         while True:
             began = self._clock.now()
             wanted = {"holder": mark, "since": int(time.time())}
@@ -148,8 +148,16 @@ class Lease:
             if began > give_up:
                 raise StoreUnavailableError("another server is writing, or died while it was")
             etag = NULL_ETAG
-            self._clock.sleep(pause * random.uniform(0.5, 1))  # noqa: S311 - no secret
-            pause = min(pause * 1.6, _LONGEST_PAUSE_SECONDS)
+            self._clock.sleep(self._pause() * random.uniform(0.5, 1))  # noqa: S311 - no secret
+
+    def _pause(self) -> float:
+        """Return the seconds until the next look: few while the holders change.
+
+        With long ones a busy server, which has its next turn soon after the last, would keep the
+        others out for seconds.
+        """
+        watched = self._clock.now() - self._watched_since
+        return min(max(0.6 * watched, _SHORTEST_PAUSE_SECONDS), _LONGEST_PAUSE_SECONDS)
 
     def _is_free(self, holder: str) -> bool:
         """Tell whether the lease of *holder* is nobody's, or has been the same for too long.
