@@ -20,8 +20,7 @@ from studio_core.records.record import Document
 from studio_core.records.store import Store
 
 SECRET_BYTES = 32
-_MOST_ENTRIES, _MANY_PATHS = 1000, 500
-"""Entries of the journal in memory at a time; an import is one, with thousands of records."""
+_ENTRIES_AT_ONCE = 1000
 
 _TOMBSTONE_DIGITS = 32
 
@@ -83,13 +82,9 @@ def tombstone(secret: bytes, id: str) -> str:
 
 def erased_since(store: Store, position: Position) -> Iterator[tuple[Position, str, list[str]]]:
     """Yield the journal's entries after *position*: place, moment, numbers of erased enquiries."""
-    wanted = 1
-    while entries := store.changes(position, wanted):
+    while entries := store.changes(position, _ENTRIES_AT_ONCE, paths_of=ERASING):
         for entry in entries:
-            ids = entry.ids().get(ENQUIRIES, ()) if entry.action in ERASING else ()
-            yield entry.position, entry.at, list(ids)
-        is_much = sum(len(entry.paths) for entry in entries) >= _MANY_PATHS
-        wanted = 1 if is_much else min(2 * wanted, _MOST_ENTRIES)
+            yield entry.position, entry.at, list(entry.ids().get(ENQUIRIES, ()))
         position = entries[-1].position
 
 

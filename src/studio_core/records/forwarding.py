@@ -1,6 +1,6 @@
 """A store in front of another, for what does one thing differently."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from studio_core.records.changes import ChangeSet, JournalEntry, Position
 from studio_core.records.record import Record
@@ -35,9 +35,15 @@ class ForwardingStore:
         """Return the journal's position."""
         return self.store.position()
 
-    def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
+    def changes(
+        self,
+        after: Position,
+        limit: int = 1000,
+        *,
+        paths_of: Collection[str] | None = None,
+    ) -> Sequence[JournalEntry]:
         """Return up to *limit* journal entries after position *after*."""
-        return self.store.changes(after, limit)
+        return self.store.changes(after, limit, paths_of=paths_of)
 
     def watch(self, after: Position, timeout_seconds: float) -> Position:
         """Wait until the position is above *after*; return the current one."""

@@ -1,6 +1,6 @@
 """The ports to the store and to the clock: what every adapter must promise."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, runtime_checkable
@@ -55,8 +55,18 @@ class Store(Protocol):
         """Return the journal's position: 0 when nothing was ever written."""
         ...
 
-    def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
-        """Return up to *limit* journal entries after position *after*, in order, without gaps."""
+    def changes(
+        self,
+        after: Position,
+        limit: int = 1000,
+        *,
+        paths_of: Collection[str] | None = None,
+    ) -> Sequence[JournalEntry]:
+        """Return up to *limit* journal entries after position *after*, in order, without gaps.
+
+        With *paths_of*, entries of other actions come without their paths: what an import changed
+        is as large as the site, and not every reader needs it.
+        """
         ...
 
     def watch(self, after: Position, timeout_seconds: float) -> Position:

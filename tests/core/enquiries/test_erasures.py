@@ -1,6 +1,5 @@
 """Tombstones: which enquiries were erased, told without a word about anybody."""
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -13,8 +12,8 @@ from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.erasures import FILE_NAME, ErasureFile
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.erasing import delete_enquiry
-from studio_core.enquiries.erasures import ErasureList, erased_since, judge_by, tombstone, united
-from studio_core.records.changes import OPERATOR, ChangeSet, JournalEntry, Put
+from studio_core.enquiries.erasures import ErasureList, judge_by, tombstone, united
+from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import PORTFOLIO
 from tests.core.enquiries.keeping import AT, document_of, kept
 
@@ -124,28 +123,3 @@ def test_what_is_added_is_there_in_a_file(tmp_path: Path, known: tuple[ErasureLi
     file.add(())
 
     assert (file.exists(), file.lists()) == (True, known)
-
-
-class Asked(MemoryStore):
-    """A store that notes how many entries of its journal were asked for at a time."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.limits: list[int] = []
-
-    def changes(self, after: int, limit: int = 1000) -> Sequence[JournalEntry]:
-        self.limits.append(limit)
-        return super().changes(after, limit)
-
-
-def test_large_entries_of_the_journal_are_read_one_by_one() -> None:
-    store = Asked()
-    for size in (600, 600, 600, *[1] * 40):
-        start = store.position() * 1000
-        puts = tuple(Put(PORTFOLIO, f"p{start + number}", {"a": 1}) for number in range(size))
-        store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=puts))
-
-    found = [position for position, *_ in erased_since(store, 0)]
-
-    assert found == list(range(1, 44))
-    assert store.limits == [1, 1, 1, 1, 2, 4, 8, 16, 32, 64]

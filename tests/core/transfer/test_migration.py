@@ -52,8 +52,8 @@ class JournalBegunLater(MemoryStore):
     def position(self) -> Position:
         return super().position() - 1
 
-    def changes(self, after: Position, limit: int = 1000) -> Any:
-        entries = super().changes(after + 1, limit)
+    def changes(self, after: Position, limit: int = 1000, **how: Any) -> Any:
+        entries = super().changes(after + 1, limit, **how)
         return [replace(entry, position=entry.position - 1) for entry in entries]
 
 

@@ -84,7 +84,8 @@ class ErasureFile:
 
     def _is_of(self, store: Store) -> bool:
         """Tell whether the entry that was read last is still where it was in the journal."""
-        entries = store.changes(self._seen.position - 1, 1) if self._seen.position else ()
+        before = self._seen.position - 1
+        entries = store.changes(before, 1, paths_of=()) if self._seen.position else ()
         return any(
             (one.position, one.at) == (self._seen.position, self._seen.at) for one in entries
         )

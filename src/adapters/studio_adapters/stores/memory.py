@@ -1,7 +1,7 @@
 """The store that keeps everything in this process: the reference the other stores are held to."""
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from threading import Condition
 from types import MappingProxyType
@@ -69,11 +69,21 @@ class MemoryStore:
         with self._changed:
             return len(self._journal)
 
-    def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
+    def changes(
+        self,
+        after: Position,
+        limit: int = 1000,
+        *,
+        paths_of: Collection[str] | None = None,
+    ) -> Sequence[JournalEntry]:
         """Return up to *limit* journal entries with a position above *after*."""
         start = max(after, 0)
         with self._changed:
-            return self._journal[start : start + limit]
+            found = self._journal[start : start + limit]
+        return [
+            entry if paths_of is None or entry.action in paths_of else replace(entry, paths=())
+            for entry in found
+        ]
 
     def watch(self, after: Position, timeout_seconds: float) -> Position:
         """Wait until the position is above *after*; return the present one."""

@@ -1,5 +1,7 @@
 """What a store promises about its journal."""
 
+from dataclasses import replace
+
 import pytest
 
 from studio_adapters.testing.samples import (
@@ -12,7 +14,15 @@ from studio_adapters.testing.samples import (
     put,
 )
 from studio_core.records.canonical import same
-from studio_core.records.changes import Actor, Delete, PathChange, Put, SetField
+from studio_core.records.changes import (
+    OPERATOR,
+    Actor,
+    ChangeSet,
+    Delete,
+    PathChange,
+    Put,
+    SetField,
+)
 from studio_core.records.collections import (
     ACCOUNTS,
     ENQUIRIES,
@@ -114,6 +124,17 @@ class JournalContract:
             page = store.changes(met[-1], limit=10)
 
         assert met == list(range(1, 26))
+
+    def test_the_journal_is_read_without_the_paths_of_other_actions(self, store: Store) -> None:
+        put(store, PORTFOLIO, "p1", HANOK)
+        changes = (Put(PORTFOLIO, "p2", LOFT),)
+        store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=changes))
+        one, other = store.changes(0)
+
+        read = [store.changes(0, paths_of=actions) for actions in ((), {"imported"})]
+
+        without = [replace(one, paths=()), replace(other, paths=())]
+        assert [list(entries) for entries in read] == [without, [without[0], other]]
 
     @pytest.mark.parametrize(("after", "count"), [(-5, 2), (0, 2), (1, 1), (2, 0), (10**30, 0)])
     def test_any_position_can_be_asked_for(self, store: Store, after: int, count: int) -> None:

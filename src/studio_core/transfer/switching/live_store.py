@@ -1,7 +1,7 @@
 """The store of a running server: it turns to another store when the site moves there."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from threading import Condition, Event, Thread
 from typing import Any
 
@@ -66,9 +66,15 @@ class LiveStore(ForwardingStore):
                 if refusal.doubtful and self._is_there(change_set):
                     return self.store.position()
 
-    def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
+    def changes(
+        self,
+        after: Position,
+        limit: int = 1000,
+        *,
+        paths_of: Collection[str] | None = None,
+    ) -> Sequence[JournalEntry]:
         """Return up to *limit* journal entries; one that tells of a move has us look at once."""
-        entries = self.store.changes(after, limit)
+        entries = self.store.changes(after, limit, paths_of=paths_of)
         if any((p.collection, p.id) == (SETTINGS, MOVE_RECORD) for e in entries for p in e.paths):
             self._due.set()
         return entries

@@ -212,8 +212,8 @@ def test_the_journal_is_that_up_to_the_position_whoever_writes_meanwhile(
     class Busy(MemoryStore):
         """Another entry is there whenever the journal was read."""
 
-        def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
-            found = super().changes(after, limit)
+        def changes(self, after: Position, limit: int = 1000, **how: Any) -> Sequence[JournalEntry]:
+            found = super().changes(after, limit, **how)
             if found and self.position() < 200:
                 self.commit(change_set(Put(INSIGHTS, f"i{self.position()}", ARTICLE)))
             return found

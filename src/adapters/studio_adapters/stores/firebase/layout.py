@@ -6,7 +6,7 @@ levels deep, which below our longer paths would be more than the database takes.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -113,14 +113,17 @@ def packed_entry(entry: JournalEntry) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if value is not None}
 
 
-def unpacked_entry(key: str, value: Mapping[str, Any]) -> JournalEntry:
-    """Return the journal entry that lies under *key*."""
+def unpacked_entry(
+    key: str, value: Mapping[str, Any], paths_of: Collection[str] | None = None
+) -> JournalEntry:
+    """Return the journal entry that lies under *key*; with *paths_of*, paths of these actions."""
+    is_whole = paths_of is None or value["action"] in paths_of
     return JournalEntry(
         position=int(key[1:]),
         at=value["at"],
         actor=Actor(value["actor"], value.get("actorId", "")),
         action=value["action"],
-        paths=tuple(PathChange(**path) for path in unpacked(value["paths"])),
+        paths=tuple(PathChange(**path) for path in unpacked(value["paths"])) if is_whole else (),
         undoes=value.get("undoes"),
     )
 

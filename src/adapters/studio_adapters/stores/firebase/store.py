@@ -14,7 +14,7 @@ What it promises beyond or beneath the port:
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -49,7 +49,9 @@ from studio_core.records.keys import key_fault
 from studio_core.records.record import Json, Record
 from studio_core.records.replica import Move
 
-_ENTRIES_AT_ONCE = 200
+_FIRST_ENTRIES, _MOST_ENTRIES = 8, 200
+_MUCH_TEXT = 1_000_000
+"""Of the entries that are asked for at a time: an import is one, as large as the site."""
 _SIMPLE = re.compile(r"(?!-?+\d++\Z)[A-Za-z0-9_-]++")
 """Ids that the database sorts as we do and that the client library can put into a query."""
 
@@ -118,19 +120,28 @@ class FirebaseStore:
         self.guard.check()
         return position_in(self._client.get(HEAD))
 
-    def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
+    def changes(
+        self,
+        after: Position,
+        limit: int = 1000,
+        *,
+        paths_of: Collection[str] | None = None,
+    ) -> Sequence[JournalEntry]:
         """Return up to *limit* journal entries with a position above *after*."""
         self.guard.check()
         after = max(after, 0)
         found: list[JournalEntry] = []
+        at_once = _FIRST_ENTRIES
         while len(found) < limit and after < LAST_POSITION:
-            wanted = min(limit - len(found), _ENTRIES_AT_ONCE)
+            wanted = min(limit - len(found), at_once)
             first, last = entry_key(after + 1), entry_key(LAST_POSITION)
             some = self._client.between(JOURNAL, first, last, wanted)
-            found.extend(unpacked_entry(key, some[key]) for key in sorted(some))
+            found.extend(unpacked_entry(key, some[key], paths_of) for key in sorted(some))
             if len(some) < wanted:
                 break
             after = found[-1].position
+            is_much = sum(len(entry["paths"]) for entry in some.values()) > _MUCH_TEXT
+            at_once = 1 if is_much else min(2 * at_once, _MOST_ENTRIES)
         return found
 
     def watch(self, after: Position, timeout_seconds: float) -> Position:

@@ -1,10 +1,10 @@
 """The store on a relational database."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, select
+from sqlalchemy import ColumnElement, Connection, Row, Select, case, null, select
 from sqlalchemy.exc import OperationalError, ProgrammingError
 
 from studio_adapters.stores.journal_watch import JournalWatch
@@ -82,17 +82,23 @@ class SqlStore:
         """Return the journal's position."""
         return int(self._rows(select(HEAD.c.position))[0].position)
 
-    def changes(self, after: Position, limit: int = 1000) -> Sequence[JournalEntry]:
+    def changes(
+        self,
+        after: Position,
+        limit: int = 1000,
+        *,
+        paths_of: Collection[str] | None = None,
+    ) -> Sequence[JournalEntry]:
         """Return up to *limit* journal entries with a position above *after*."""
         bound = min(max(after, 0), _LARGEST_INTEGER)
-        query = select(JOURNAL).where(JOURNAL.c.position > bound)
+        query = select(*_columns(paths_of)).where(JOURNAL.c.position > bound)
         return [
             JournalEntry(
                 position=row.position,
                 at=row.at,
                 actor=Actor(row.actor_kind, row.actor_id),
                 action=row.action,
-                paths=path_changes(row.paths),
+                paths=path_changes(row.paths or ()),
                 undoes=row.undoes,
             )
             for row in self._rows(query.order_by(JOURNAL.c.position).limit(limit))
@@ -212,3 +218,11 @@ class SqlStore:
 def _records(rows: Sequence[Row[Any]]) -> list[tuple[str, Record]]:
     # Unpacked, because reading columns by name takes as long as decoding a small record.
     return [(id, Record(document, revision)) for id, revision, document in rows]
+
+
+def _columns(paths_of: Collection[str] | None) -> list[ColumnElement[Any]]:
+    """Return the journal's columns, with the paths of those actions alone."""
+    paths: ColumnElement[Any] = JOURNAL.c.paths
+    if paths_of is not None:
+        paths = case((JOURNAL.c.action.in_(paths_of), paths), else_=null()).label("paths")
+    return [*(column for column in JOURNAL.c if column is not JOURNAL.c.paths), paths]
