@@ -210,6 +210,31 @@ def test_a_copy_is_closed_until_it_is_whole(cli: Cli) -> None:
     assert cli("log", "--store", NEW).status == 0
 
 
+@pytest.mark.parametrize("state", ["moved", "filling"])
+@pytest.mark.parametrize("more", [(), ("--apply",)], ids=["preview", "apply"])
+def test_a_source_where_the_site_is_not_written_is_warned_of(
+    cli: Cli, state: Any, more: tuple[str, ...]
+) -> None:
+    with opened(OLD) as store:
+        put(store, PORTFOLIO, "p1", HANOK)
+        assert isinstance(store, ReplicaStore)
+        elsewhere = Move(id="m", state=state, store="postgresql://studio@db/studio", at=AT)
+        store.set_move(None, elsewhere)
+    with opened(NEW):
+        answer = cli(*BOTH, *more)
+
+    assert answer.status == 0
+    assert "the source is not where the site is written" in answer.err
+    assert "postgresql://studio@db/studio" in answer.err
+
+
+def test_a_source_that_the_site_is_written_in_is_not_warned_of(cli: Cli) -> None:
+    with opened(OLD) as store:
+        put(store, PORTFOLIO, "p1", HANOK)
+
+    assert "not where the site" not in cli(*BOTH, "--apply").err
+
+
 def written_until_closed(store: Store) -> Iterator[str]:
     for n in range(1, 100_000):
         try:
@@ -229,9 +254,10 @@ def test_finishing_closes_the_source_so_that_nothing_stays_behind(cli: Cli) -> N
         assert "following" in process.stderr.readline()
         process.send_signal(signal.SIGTERM)
         written = ["p0", *written_until_closed(store)]
-        process.communicate(timeout=PATIENCE_SECONDS)
+        _, said = process.communicate(timeout=PATIENCE_SECONDS)
 
     assert process.returncode == 0
+    assert "not where the site" not in said
     with opened(NEW) as store:
         assert sorted(written) == list(store.read(PORTFOLIO))
     assert checksums(NEW) == checksums(OLD)

@@ -85,13 +85,13 @@ def migrate_(
     if (follow and not apply) or (finish and not follow):
         raise typer.BadParameter("--follow goes with --apply, and --finish with --follow")
     settings = shell.settings()
-    open_source = open_store if finish else read_store
     with (
-        closing(open_source(source, settings)) as there,
+        closing((open_store if finish else read_store)(source, settings)) as there,
         closing(_target(target, settings, apply=apply)) as new,
     ):
         old = WithLeftovers(there)
         if not apply:
+            _warn_of_moves(shell, there)
             migration_report.preview(shell, compare(old, new), old, json=json)
             return
         ends = Ends(there, public_address(source), new, public_address(target))
@@ -134,7 +134,8 @@ def _apply(
             _follow(shell, migration)
         if finishes:
             _finish(shell, ends, migration)
-    _warn_of_moves(shell, ends.source)
+    if not finishes:
+        _warn_of_moves(shell, ends.source)
     elsewhere = put_leftovers_back(old, ends.target)
     migration_report.told(shell, migration, old, json=json)
     if follows and not finishes:
@@ -149,7 +150,7 @@ def _apply(
 
 
 def _warn_of_moves(shell: Shell, source: Store) -> None:
-    """Say that the site is elsewhere, and that what was carried is what it left."""
+    """Say that the site is elsewhere: what is carried is what it left."""
     move = source.move() if isinstance(source, ReplicaStore) else None
     if move is not None and move.state in {"moved", "filling"}:
         shell.note(f"the source is not where the site is written: {StoreMovedError(move)}")
