@@ -1,7 +1,7 @@
 """Creating once, however often it is asked for: the keys of requests whose answers may be lost."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -10,12 +10,12 @@ from typing import Any, cast
 from studio_core.dates import parse_moment
 from studio_core.errors import FieldFault, InvalidFieldsError, StudioError
 from studio_core.records.canonical import checksum
-from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, JournalEntry, Put
+from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, Put
 from studio_core.records.collections import IDEMPOTENCY_KEYS
 from studio_core.records.reading import stored_list, stored_whole
 from studio_core.records.record import ABSENT, Document, Record, StaleRecordError
 from studio_core.records.store import Store
-from studio_core.records.walking import every_record
+from studio_core.records.walking import entries_after, every_record
 
 KEPT_FOR = timedelta(days=1)
 KEPT_AT_MOST = 10_000
@@ -23,8 +23,6 @@ KEPT_AT_MOST = 10_000
 
 MAX_LENGTH = 200
 """Characters of a key."""
-
-_PAGE = 100
 
 
 class IdempotencyKeyReusedError(StudioError):
@@ -122,16 +120,10 @@ def _made_before(store: Store, note: Document, digest: str) -> Mapping[str, Reco
     """Return what was created under a key, as it was then."""
     ids = [str(id) for id in stored_list(note.get("ids"))]
     if note.get("asked") == digest:
-        for entry in _entries_after(store, stored_whole(note.get("position")) or 0):
+        for entry in entries_after(store, stored_whole(note.get("position")) or 0):
             whole = [path for path in entry.paths if path.field is None and path.before is None]
             made = {path.id: path.after for path in whole}
             if made.keys() >= set(ids):
                 return {id: Record.of(cast("Document", made[id])) for id in ids}
     # Or the journal lost the entry, because an older store was put in place of this one.
     raise IdempotencyKeyReusedError(ids[0] if ids else "")
-
-
-def _entries_after(store: Store, position: int) -> Iterator[JournalEntry]:
-    while page := store.changes(position, _PAGE):
-        yield from page
-        position = page[-1].position

@@ -1,14 +1,17 @@
-"""Reading a whole collection in constant memory."""
+"""Reading a whole collection, or the journal, in constant memory."""
 
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
+from studio_core.records.changes import JournalEntry, Position
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 
 PAGE = 1000
 """How many records are read, or changes written, at a time."""
 
+_ENTRIES_AT_ONCE = 50
+"""Journal entries may each hold thousands of records."""
 
 Records: TypeAlias = Iterable[tuple[str, Record]]
 """Records by id, in id order by code point, each id once."""
@@ -22,3 +25,10 @@ def every_record(
     while page := store.scan(collection, after, at_once):
         yield from page
         after = page[-1][0]
+
+
+def entries_after(store: Store, position: Position) -> Iterator[JournalEntry]:
+    """Yield the journal's entries above *position*; each may hold many records."""
+    while page := store.changes(position, _ENTRIES_AT_ONCE):
+        yield from page
+        position = page[-1].position

@@ -296,6 +296,30 @@ def test_what_both_sides_changed_is_left_alone_and_named(
     assert site("switch", "--to", realtime_address, "--apply").status == 0
 
 
+def test_what_others_wrote_and_is_no_record_is_a_conflict(
+    site: Cli, realtime_address: str, monkeypatch: pytest.MonkeyPatch, legacy_writes: "Legacy"
+) -> None:
+    monkeypatch.setenv("STUDIO_ALLOW_EMULATORS", "1")
+    site("switch", "--to", realtime_address, "--apply")
+    site("switch", "--back", "--apply")
+    legacy_writes("portfolio/p7", {**LOFT, "title": "다락\0"})
+    legacy_writes("portfolio/p8", "글자뿐")
+    legacy_writes("portfolio/p9", LOFT)
+
+    for more in ((), ("--apply",)):
+        answer = site("switch", "--collect", "--json", *more)
+        assert answer.status == 0, answer.err
+        assert answer.json["conflicts"] == ["portfolio/p7"]
+        assert answer.json["taken"] == ["portfolio/p9"]
+
+    told = site("switch", "--collect")
+    assert told.out == "conflict  portfolio/p7: changed here too, or no record\n"
+    with closing(opened(OLD)) as store:
+        assert list(store.read(PORTFOLIO)) == ["p1", "p9"]
+    status = site("switch", "--status", "--json", "--store", realtime_address).json
+    assert status["late"] == ["portfolio/p7"]
+
+
 class Legacy:
     """Writes into a realtime database as another program does."""
 

@@ -1,16 +1,20 @@
 """What other programs wrote into a store that the site has left."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from studio_core.errors import InvalidRecordError
+from studio_core.errors import InvalidRecordError, StoreTooBigError
 from studio_core.records.canonical import same
-from studio_core.records.changes import EXTERNAL, Change, ChangeSet, Delete, PathChange, Put
+from studio_core.records.changes import EXTERNAL, ChangeSet, Delete, PathChange, Position, Put
 from studio_core.records.editing import retry_when_stale
+from studio_core.records.keys import check_record
 from studio_core.records.record import ABSENT, Document
 from studio_core.records.replica import LateWrites, ReplicaStore
 from studio_core.records.store import Store
+from studio_core.records.walking import entries_after
+
+_ACTION = "changed_elsewhere"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,71 +28,94 @@ class Collection:
     conflicts: tuple[PathChange, ...]
 
 
+class _ConflictError(Exception):
+    """A late write and what was done in the present store exclude each other."""
+
+
 def collect_late_writes(
     left: ReplicaStore, present: Store, *, at: Callable[[], str], apply: bool, ours: bool = False
 ) -> Collection:
     """Take what others wrote into the store that was *left* over into the *present* one.
 
     A record is merged field by field with what was done to it since; where both sides changed a
-    field it is left alone, and with *ours* listed no more, because what was done here counts. Each
+    field it is left alone, and with *ours* listed no more, because what was done here counts. What
+    an interrupted collection took, and was undone here since, counts as changed by both. Each
     record is one change set by `external`. Without *apply* nothing is written.
     """
     move = left.move()
     late = left.late_writes() if isinstance(left, LateWrites) else ()
+    earlier = _taken_before(present, left.position()) if late else []
     taken: list[PathChange] = []
     conflicts: list[PathChange] = []
     for write in late:
-        try:
-            is_merged = _take(present, write, at=at(), apply=apply)
-        except InvalidRecordError:
-            is_merged = False
-        (taken if is_merged else conflicts).append(write)
-        if (is_merged or ours) and apply and move is not None and isinstance(left, LateWrites):
+        is_taken = _take(present, write, earlier, at=at(), apply=apply)
+        (taken if is_taken else conflicts).append(write)
+        if (is_taken or ours) and apply and move is not None and isinstance(left, LateWrites):
             left.take_late_writes(move, [write])
     return Collection(tuple(taken), tuple(conflicts))
 
 
-def _take(present: Store, write: PathChange, *, at: str, apply: bool) -> bool:
-    """Merge one late write into the present store; False, having written nothing, when both did."""
+def _take(
+    present: Store, write: PathChange, earlier: Sequence[PathChange], *, at: str, apply: bool
+) -> bool:
+    """Merge one late write into the present store; False, with nothing written, for a conflict."""
 
-    def attempt() -> bool:
-        merged = _merged(present, write)
-        if merged is None:
-            return False
-        if merged and apply:
-            action = "changed_elsewhere"
-            present.commit(ChangeSet(actor=EXTERNAL, action=action, at=at, changes=merged))
-        return True
+    def attempt() -> None:
+        record = present.get(write.collection, write.id)
+        now = None if record is None else record.document
+        merged = _merged(now, write)
+        if same(now, merged):
+            return
+        if any(_is_of(change, write) for change in earlier):
+            raise _ConflictError
+        revision = ABSENT if record is None else record.revision
+        change: Put | Delete = Delete(write.collection, write.id, expected=revision)
+        if merged is not None:
+            check_record(write.collection, write.id, merged)
+            change = Put(write.collection, write.id, merged, expected=revision)
+        if apply:
+            present.commit(ChangeSet(actor=EXTERNAL, action=_ACTION, at=at, changes=(change,)))
 
-    return retry_when_stale(attempt)
+    try:
+        retry_when_stale(attempt)
+    except (_ConflictError, InvalidRecordError, StoreTooBigError):
+        return False
+    return True
 
 
-def _merged(present: Store, write: PathChange) -> tuple[Change, ...] | None:
-    """Return the changes that bring *write* in, none when it is there; None for a conflict."""
-    record = present.get(write.collection, write.id)
-    now = None if record is None else record.document
-    revision = ABSENT if record is None else record.revision
+def _taken_before(present: Store, since: Position) -> list[PathChange]:
+    """Return what the present store's journal, after *since*, holds as changed elsewhere."""
+    return [
+        change
+        for entry in entries_after(present, since)
+        if (entry.actor, entry.action) == (EXTERNAL, _ACTION)
+        for change in entry.paths
+    ]
+
+
+def _is_of(change: PathChange, write: PathChange) -> bool:
+    """Tell whether *change* is what the taking of *write* did to the record as it was then."""
+    if (change.collection, change.id) != (write.collection, write.id):
+        return False
+    try:
+        return same(_merged(cast("Any", change.before), write), change.after)
+    except _ConflictError:
+        return False
+
+
+def _merged(now: "Document | None", write: PathChange) -> "Document | None":
+    """Return what *write* makes of a record that is *now*; raise `_ConflictError`."""
     before, after = cast("Any", write.before), cast("Any", write.after)
-    if same(now, after):
-        return ()
-    if after is None or now is None or before is None:
-        if not same(now, before):
-            return None
-        if after is None:
-            return (Delete(write.collection, write.id, expected=revision),)
-        return (Put(write.collection, write.id, after, expected=revision),)
-    fields = _merged_fields(now, before, after)
-    return None if fields is None else (Put(write.collection, write.id, fields, expected=revision),)
-
-
-def _merged_fields(now: Document, before: Document, after: Document) -> "Document | None":
-    """Return *now* with what *after* changed of *before*; None when *now* has changed that too."""
+    if same(now, after) or same(now, before):
+        return cast("Document | None", after)
+    if now is None or before is None or after is None:
+        raise _ConflictError
     fields: dict[str, Any] = dict(now)
     for name in {**before, **after}:
         wanted = after.get(name)
         if same(before.get(name), wanted) or same(now.get(name), wanted):
             continue
         if not same(now.get(name), before.get(name)):
-            return None
+            raise _ConflictError
         fields[name] = wanted
     return {name: value for name, value in fields.items() if value is not None}
