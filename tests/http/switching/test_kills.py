@@ -97,6 +97,7 @@ class Trials:
         self.ended: Counter[str] = Counter()
         """Where the site was written after the kills: in the source or the target."""
         self.told: list[str] = []
+        self._undoes = cycle((False, True))
 
     def run(self, kill: Kill, target: str) -> None:
         """Kill during a move to *target*; check what is promised; complete the move."""
@@ -115,7 +116,7 @@ class Trials:
             else:
                 command.communicate(timeout=_ENDS_WITHIN_SECONDS)
         self.ended["source" if writes == source else "target"] += 1
-        again = self._complete(command.returncode, target)
+        again = self._complete(command.returncode, source, target, writes)
         self.told.append(f"{kill}: {source} to {target}, {again}; {self.waited[-1]:.1f} s")
         self._check(source, target, kill)
         site.here = target
@@ -173,13 +174,31 @@ class Trials:
             return False
         return True
 
-    def _complete(self, code: int, target: str) -> str:
-        """Have the same command complete the move, unless it has."""
+    def _complete(self, code: int, source: str, target: str, writes: str) -> str:
+        """Have the same command complete the move, unless it has; every other time undone first."""
         if not code:
             return "the command went on"
+        undone = ""
+        if next(self._undoes):
+            undone = self._undo(source, target, writes)
         done = self._site.switch("--to", self._site.public(target), "--apply")
         assert done.returncode == 0, done.stderr
-        return "the same command again"
+        return f"{undone}the same command again"
+
+    def _undo(self, source: str, target: str, writes: str) -> str:
+        """End the move, or have the site move back, by the other commands."""
+        site = self._site
+        if writes == source:
+            ended = site.switch("--abort")
+            assert not ended.returncode or "nothing is moving" in ended.stderr, ended.stderr
+        else:
+            site.write_settings(target, source)
+            back = site.switch("--back", "--apply")
+            assert back.returncode == 0, back.stderr
+            site.write_settings(source, target)
+        assert site.status()["state"] == "single"
+        assert site.status()["writes"] == site.public(source)
+        return "ended and " if writes == source else "back and "
 
     def _check(self, source: str, target: str, kill: Kill) -> None:
         written = list(self._load.written)

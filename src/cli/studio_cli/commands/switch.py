@@ -117,7 +117,7 @@ def _collect(shell: Shell, settings: Settings, *, apply: bool, ours: bool, json:
     """Take what others wrote into the store that was left over into the present one."""
     with _opened(settings.store, settings) as configured:
         move = configured.move()
-        left = "" if move else came_from(configured)
+        left = "" if move else came_from(configured, public_address(settings.store))
     present = public_address(settings.store)
     if move is not None and move.state == "moved":
         present = end_of(move, partial(open_other_store, settings=settings))
@@ -152,7 +152,7 @@ def _way_back(settings: Settings) -> tuple[str, str]:
         move = store.move()
         if move is not None and move.state == "moved":
             return full_store_address(move.store, settings), settings.store
-        before = came_from(store)
+        before = came_from(store, public_address(settings.store))
     if not before:
         raise CommandError("this site has not moved: there is nothing to go back to")
     return settings.store, full_store_address(before, settings)

@@ -6,12 +6,16 @@ from studio_core.records.record import Document
 from studio_core.records.store import Store
 
 MOVE_RECORD = "store-move"
-"""The id of the note among the settings: `from` is where the site came from, `next` where to."""
+"""The id of the note among the settings.
+
+`from` is where the site came from. While it moves, `next` says where to and `leaves` from where.
+"""
 
 
-def note_begun(store: Store, target: str, *, by: Actor, at: str) -> None:
-    """Write down in *store*, for its servers, that the site is about to move to *target*."""
-    _write(store, {**_note(store), "next": target, "at": at}, "store_move_begun", by, at)
+def note_begun(store: Store, source: str, target: str, *, by: Actor, at: str) -> None:
+    """Write down in *store*, for its servers, that the site moves from *source* to *target*."""
+    note = {**_note(store), "leaves": source, "next": target, "at": at}
+    _write(store, note, "store_move_begun", by, at)
 
 
 def note_moved(store: Store, source: str, *, by: Actor, at: str) -> None:
@@ -24,9 +28,14 @@ def is_to_be_noted(store: Store, address: str) -> bool:
     return _note(store).get("next") == address
 
 
-def came_from(store: Store) -> str:
-    """Return the address of the store that the site was in before; "" when it never moved."""
-    return str(_note(store).get("from") or "")
+def came_from(store: Store, address: str) -> str:
+    """Return the address of the store that the site was in before; "" when it never moved.
+
+    *store*, at *address*, may hold the note of the beginning still: who moved the site here was
+    killed before it wrote that of the end.
+    """
+    field = "leaves" if is_to_be_noted(store, address) else "from"
+    return str(_note(store).get(field) or "")
 
 
 def _note(store: Store) -> Document:

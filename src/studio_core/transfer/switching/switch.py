@@ -79,7 +79,7 @@ class Switch:
         self._begin()
         try:
             self.tell("copying")
-            note_begun(self.source.store, self.target.address, by=self.by, at=self.timing.now())
+            self._note_begun()
             self._close_target()
             migration = self._copy()
             servers = self._follow(migration)
@@ -99,7 +99,7 @@ class Switch:
         self.filling = migration.move
         self._begin()
         try:
-            note_begun(self.source.store, self.target.address, by=self.by, at=self.timing.now())
+            self._note_begun()
             migrate(migration)
             _refuse_incomplete(migration)
             self._go_on("following")
@@ -108,6 +108,10 @@ class Switch:
             give_up(self.source.store, self.move.id)
             raise
         self._open(())
+
+    def _note_begun(self) -> None:
+        source, at = self.source, self.timing.now()
+        note_begun(source.store, source.address, self.target.address, by=self.by, at=at)
 
     def _begin(self) -> None:
         """Have the source say that it is copied, in place of a move there that was interrupted."""

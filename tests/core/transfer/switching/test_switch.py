@@ -255,7 +255,7 @@ def test_a_failure_after_the_move_does_not_go_back(site: Site) -> None:
     assert moved.state == "moved"
     assert site.finish()
     put(new, PORTFOLIO, "p3", LOFT)
-    assert came_from(new) == OLD
+    assert came_from(new, NEW) == OLD
     position = new.position()
     assert site.finish()
     assert new.position() == position
@@ -287,8 +287,9 @@ def test_servers_open_the_target_when_the_command_ended_before(site: Site) -> No
 
     assert site.servers[0].store is site.stores[NEW]
     assert site.stores[NEW].move() is None
+    assert came_from(site.stores[NEW], NEW) == OLD  # before anybody completes the move, too
     assert site.finish()
-    assert came_from(site.stores[NEW]) == OLD
+    assert came_from(site.stores[NEW], NEW) == OLD
 
 
 def test_servers_give_up_a_cut_whose_command_ended(site: Site) -> None:
@@ -356,7 +357,7 @@ def test_a_move_that_fails_does_not_make_the_way_back_forgotten(site: Site) -> N
     with pytest.raises(SwitchRefusedError):
         site.switch(NEW, "memory:third").run()
 
-    assert came_from(site.stores[NEW]) == OLD
+    assert came_from(site.stores[NEW], NEW) == OLD
 
 
 def test_the_store_that_the_site_is_in_is_no_target_however_it_is_spelt(site: Site) -> None:
