@@ -1,6 +1,8 @@
 """`studio switch`: moving a site from store to store by the command line."""
 
 from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -179,6 +181,60 @@ def test_a_move_that_was_interrupted_is_ended_and_one_that_is_over_is_not(site: 
 
     site("switch", "--to", NEW, "--apply")
     assert site("switch", "--abort").status == 1
+
+
+@pytest.fixture
+def cut(site: Cli) -> Cli:
+    """A site whose move was killed in the moment of changing over, while no server ran."""
+    site("switch", "--to", NEW, "--apply")
+    site("switch", "--back", "--apply")
+    with closing(opened(OLD)) as store, closing(opened(NEW)) as copy:
+        assert isinstance(store, ReplicaStore)
+        assert isinstance(copy, ReplicaStore)
+        move = Move(id="m", state="cutting", store=shown("new.db"), at=AT)
+        store.set_move(None, move)
+        filling = replace(move, state="filling", store=shown("var/studio.db"))
+        copy.set_move(copy.move(), filling)
+    return site
+
+
+@pytest.mark.parametrize("asked", [OLD, NEW])
+def test_a_cut_that_nobody_ends_is_told_as_long_as_the_store_is_closed(
+    cut: Cli, asked: str
+) -> None:
+    for _ in range(2):
+        status = cut("switch", "--status", "--json", "--store", asked).json
+        assert (status["state"], status["writes"]) == ("cutting", shown("var/studio.db"))
+        with closing(opened(OLD)) as store, pytest.raises(StoreMovedError):
+            put(store, PORTFOLIO, "p2", LOFT)
+    assert "--abort" in cut("switch", "--status", "--store", asked).err
+
+    assert cut("undo", "1", "--apply").status == 0
+
+    status = cut("switch", "--status", "--json").json
+    assert (status["state"], status["writes"]) == ("single", shown("var/studio.db"))
+    with closing(opened(OLD)) as store:
+        put(store, PORTFOLIO, "p2", LOFT)
+
+
+def test_a_cut_under_way_is_told_without_advice(site: Cli) -> None:
+    now = datetime.now(UTC).isoformat()
+    with closing(opened(OLD)) as store:
+        assert isinstance(store, ReplicaStore)
+        store.set_move(None, Move(id="m", state="cutting", store=shown("new.db"), at=now))
+
+    answer = site("switch", "--status")
+
+    assert "cutting" in answer.out
+    assert answer.err == ""
+
+
+def test_a_cut_that_nobody_ends_is_taken_over_by_the_same_command(cut: Cli) -> None:
+    answer = cut("switch", "--to", NEW, "--apply")
+
+    assert answer.status == 0, answer.err
+    assert register(NEW) is None
+    assert cut("switch", "--status", "--json").json["writes"] == shown("new.db")
 
 
 def test_a_move_whose_command_ended_before_it_opened_the_target_is_finished(site: Cli) -> None:

@@ -123,6 +123,9 @@ def standing(shell: Shell, found: Standing, *, json: bool) -> None:
         write_lines(f"from      {found.source}", f"to        {found.target}")
     write_lines(f"position  {found.position}")
     write_lines(*(f"late      {_path(write)}: {_kind(write)}" for write in found.late))
+    if found.abandoned:
+        shell.note("nobody does this move any more, and changes are refused: a server that runs or")
+        shell.note("starts opens the store again, and so does `studio switch --abort`")
     if found.late:
         shell.note("others wrote this after the site had moved: `studio switch --collect` shows it")
 

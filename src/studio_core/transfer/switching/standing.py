@@ -18,7 +18,8 @@ class Standing:
     """The state of a move, the store that is *writes*, and the ends; "" where there is no move.
 
     *position* is that of the journal in the store that was asked. *late* is what others wrote
-    there after the site had moved.
+    there after the site had moved. *abandoned* is a cut that nobody does any more: the store that
+    is *writes* refuses changes until a server, or a command that writes, ends it.
     """
 
     state: SwitchState
@@ -27,6 +28,7 @@ class Standing:
     target: str
     position: Position
     late: Sequence[PathChange] = ()
+    abandoned: bool = False
 
 
 def standing_of(store: ReplicaStore, address: str, open_other: OpenStore, *, at: str) -> Standing:
@@ -35,7 +37,7 @@ def standing_of(store: ReplicaStore, address: str, open_other: OpenStore, *, at:
     The other stores are asked where that is known only there.
     """
     move, position = store.move(), store.position()
-    if move is None or is_abandoned(move, at):
+    if move is None:
         return Standing(state="single", writes=address, source="", target="", position=position)
     late = store.late_writes() if move.closed and isinstance(store, LateWrites) else ()
     if move.state == "filling":
@@ -50,6 +52,7 @@ def standing_of(store: ReplicaStore, address: str, open_other: OpenStore, *, at:
             target=address,
             position=position,
             late=late,
+            abandoned=present is not None and ours and is_abandoned(present, at),
         )
     return Standing(
         state=move.state,
@@ -58,4 +61,5 @@ def standing_of(store: ReplicaStore, address: str, open_other: OpenStore, *, at:
         target=move.store,
         position=position,
         late=late,
+        abandoned=is_abandoned(move, at),
     )

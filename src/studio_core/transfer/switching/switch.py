@@ -28,7 +28,7 @@ from studio_core.transfer.switching.carrying import (
 from studio_core.transfer.switching.notes import note_begun, note_moved
 from studio_core.transfer.switching.registers import OpenStore, leads_to
 from studio_core.transfer.switching.servers import Server, arrived, live_servers
-from studio_core.transfer.switching.timing import CUT_SECONDS, Timing
+from studio_core.transfer.switching.timing import CUT_SECONDS, Timing, is_abandoned
 
 SERVERS_SECONDS = 60.0
 """How long servers are waited for that have not opened the target yet."""
@@ -117,7 +117,7 @@ class Switch:
         """Have the source say that it is copied, in place of a move there that was interrupted."""
         source, at = self.source.store, self.timing.now()
         present = source.move()
-        if present is not None and present.closed:
+        if present is not None and present.closed and not is_abandoned(present, at):
             raise StoreMovedError(present)
         if present is not None and present.store != self.target.address:
             raise SwitchRefusedError(f"a move to {present.store} is under way")
