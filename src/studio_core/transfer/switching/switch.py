@@ -99,6 +99,7 @@ class Switch:
         self.filling = migration.move
         self._begin()
         try:
+            self._check_copy()
             self._note_begun()
             migrate(migration)
             _refuse_incomplete(migration)
@@ -127,10 +128,24 @@ class Switch:
 
     def _close_target(self) -> None:
         """Close the target as the source's copy; raise `SwitchRefusedError` when it cannot be."""
-        source, target = self.source.store, self.target.store
-        present = target.move()
+        present, at = self.target.store.move(), self.timing.now()
         if present is not None and present.id == self.move.id:
             raise SwitchRefusedError(f"{self.target.address} is the store that the site is in")
+        self._check_target(present)
+        self.filling = Move(id=self.move.id, state="filling", store=self.source.address, at=at)
+        if not self.target.store.set_move(present, self.filling):
+            raise SwitchRefusedError("somebody else fills the target at this moment")
+
+    def _check_copy(self) -> None:
+        """Raise `SwitchRefusedError` when the target is not the copy any more that it was."""
+        present = self.target.store.move()
+        if present != self.filling:
+            raise SwitchRefusedError("somebody else fills the target at this moment")
+        self._check_target(present)
+
+    def _check_target(self, present: Move | None) -> None:
+        """Raise `SwitchRefusedError` for a target that cannot become the source's copy."""
+        source, target = self.source.store, self.target.store
         if present is not None and present.state not in {"filling", "moved"}:
             raise SwitchRefusedError(f"{self.target.address} is itself {present.state}")
         if present is not None and not leads_to(
@@ -143,12 +158,6 @@ class Switch:
             raise SwitchRefusedError(
                 f"{self.target.address} holds something else; an empty store is needed"
             )
-        move = Move(
-            id=self.move.id, state="filling", store=self.source.address, at=self.timing.now()
-        )
-        self.filling = move
-        if not target.set_move(present, self.filling):
-            raise SwitchRefusedError("somebody else fills the target at this moment")
 
     def _copy(self) -> Migration:
         source = WithLeftovers(self.source.store)
