@@ -118,13 +118,13 @@ def migrate(migration: Migration) -> None:
 
 
 def catch_up(migration: Migration) -> set[RecordPath]:
-    """Carry over what the source's journal says was written since; return what that was.
+    """Carry over what the source's journal says was written until now; return what that was.
 
     Records are read anew, so that the journal need not hold them: private ones it does not.
     """
     source, batches = migration.source, migration.batches
-    carried: set[RecordPath] = set()
-    while entries := source.changes(migration.position, ENTRIES_AT_ONCE):
+    until, carried = source.position(), set[RecordPath]()
+    while (at := migration.position) < until and (entries := source.changes(at, ENTRIES_AT_ONCE)):
         touched = dict.fromkeys((p.collection, p.id) for e in entries for p in e.paths)
         for collection, id in touched:
             batches.set(collection, id, source.get(collection, id))

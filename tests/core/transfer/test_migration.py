@@ -206,6 +206,26 @@ def test_writes_during_the_copy_are_followed() -> None:
     assert not result.mismatched
 
 
+class WrittenWithoutPause(MemoryStore):
+    """A source that has a new record whenever its journal is read."""
+
+    def changes(self, after: Position, limit: int = 1000, **how: Any) -> Any:
+        assert self.position() < 100, "it is followed for ever"
+        put(self, PORTFOLIO, f"w{self.position()}", LOFT)
+        return super().changes(after, limit, **how)
+
+
+def test_a_source_that_is_written_without_a_pause_is_caught_up_with() -> None:
+    source, target = WrittenWithoutPause(), MemoryStore()
+    put(source, PORTFOLIO, "p1", HANOK)
+
+    migration = moved(source, target)
+
+    assert target.get(PORTFOLIO, "p1") == source.get(PORTFOLIO, "p1")
+    assert migration.position == target.position()
+    assert len(target.read(PORTFOLIO)) > 1
+
+
 def test_a_target_that_changes_documents_is_detected() -> None:
     result = moved(filled(), ChangingTarget())
 
