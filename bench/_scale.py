@@ -31,7 +31,7 @@ _WORDS = ("거실", "주방", "창가", "나무", "흰 벽", "조명", "하루",
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figures:
-    """Seconds until the first answer, milliseconds of what people do, and megabytes."""
+    """Seconds until the first answer, milliseconds of what people do, megabytes at the most."""
 
     ready: float
     first_page: float
@@ -116,7 +116,7 @@ def _administrator(site: str, told: Mapping[str, str]) -> Iterator[httpx.Client]
 
 def _megabytes(pid: int) -> float:
     status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
-    line = next(line for line in status.splitlines() if line.startswith("VmRSS:"))
+    line = next(line for line in status.splitlines() if line.startswith("VmHWM:"))
     return int(line.split()[1]) / 1024
 
 

@@ -18,6 +18,10 @@ MOVES = int(os.environ.get("SWITCH_MOVES", "10"))
 BETWEEN_SECONDS = 4.0
 """Of work as ever before and after each move: what a write takes then is the yardstick."""
 
+_ROUND = ("postgresql", "firebase", "sqlite")
+_AND_BACK = ("sqlite", "postgresql", "sqlite")
+"""After the rounds, between the two SQL databases alone."""
+
 _NAMES = {"sqlite": "SQLite", "postgresql": "PostgreSQL", "firebase": "Firebase"}
 _GOAL_MS = {True: "3 000 ms at most", False: "500 ms at most"}
 """By whether Firebase takes part."""
@@ -35,7 +39,7 @@ def ten_moves() -> Iterator[Row]:
         moved: list[Moved] = []
         began = time.monotonic()
         with load.working():
-            for kind in islice(cycle(("postgresql", "firebase", "sqlite")), MOVES):
+            for kind in (*islice(cycle(_ROUND), MOVES), *_AND_BACK):
                 time.sleep(BETWEEN_SECONDS)
                 moved.append(move(site, kind))
             time.sleep(BETWEEN_SECONDS)
