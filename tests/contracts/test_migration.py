@@ -27,8 +27,9 @@ from studio_core.records.replica import ReplicaStore, StoreMovedError
 from studio_core.records.store import Store
 from studio_core.records.undoing import restore, undo
 from studio_core.transfer.migration import Migration, migrate
+from studio_core.transfer.switching.ends import End
 from studio_core.transfer.switching.notes import MOVE_RECORD
-from studio_core.transfer.switching.switch import End, Switch
+from studio_core.transfer.switching.switch import Switch
 from studio_core.transfer.switching.timing import Timing
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import

@@ -33,7 +33,8 @@ from studio_core.transfer.leftovers import WithLeftovers, put_leftovers_back
 from studio_core.transfer.migration import Migration, compare, follow, migrate
 from studio_core.transfer.replicating import carries_journal
 from studio_core.transfer.switching.carrying import carry_unjournalled
-from studio_core.transfer.switching.switch import End, Switch
+from studio_core.transfer.switching.ends import End
+from studio_core.transfer.switching.switch import Switch
 from studio_core.transfer.switching.timing import Timing
 
 app = new_app()

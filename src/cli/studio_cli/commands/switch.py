@@ -28,12 +28,13 @@ from studio_core.records.replica import ReplicaStore, StoreMovedError
 from studio_core.transfer.leftovers import WithLeftovers
 from studio_core.transfer.migration import compare
 from studio_core.transfer.switching.ending import finish
+from studio_core.transfer.switching.ends import End
 from studio_core.transfer.switching.late import collect_late_writes
 from studio_core.transfer.switching.notes import came_from
 from studio_core.transfer.switching.registers import end_of
 from studio_core.transfer.switching.servers import live_servers
 from studio_core.transfer.switching.standing import standing_of
-from studio_core.transfer.switching.switch import End, Switch, give_up
+from studio_core.transfer.switching.switch import Switch, give_up
 from studio_core.transfer.switching.timing import Timing
 
 app = new_app()

@@ -53,7 +53,7 @@ class Progress:
     def servers(self, servers: Iterable[Server]) -> None:
         """Tell which servers are waited for, and why."""
         for one in servers:
-            why = one.trouble or "it has not opened the store yet"
+            why = one.trouble or f"it has not opened the store yet; last heard of at {one.at}"
             self._shell.note(f"waiting for {one.host}, process {one.pid}: {why}")
 
 

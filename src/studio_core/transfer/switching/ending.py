@@ -2,8 +2,8 @@
 
 from studio_core.records.changes import Actor
 from studio_core.transfer.leftovers import put_leftovers_back
+from studio_core.transfer.switching.ends import End
 from studio_core.transfer.switching.notes import is_to_be_noted, note_moved
-from studio_core.transfer.switching.switch import End
 
 
 def finish(source: End, target: End, *, by: Actor, at: str) -> bool:

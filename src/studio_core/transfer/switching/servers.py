@@ -1,21 +1,25 @@
 """The servers that run now: each keeps a record of itself in the store."""
 
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from studio_core.dates import parse_moment
-from studio_core.records.changes import SYSTEM, ChangeSet, Delete, Put
+from studio_core.records.changes import SYSTEM, ChangeSet, Delete, Put, RecordPath
 from studio_core.records.collections import SERVERS
 from studio_core.records.record import Record
+from studio_core.records.replica import Move, ReplicaStore
 from studio_core.records.store import Store
+from studio_core.transfer.switching.timing import Timing
 
 HEARTBEAT_SECONDS = 10.0
 """How often a server says that it lives."""
 
 LIVES_SECONDS = 30.0
 """For how long a server counts as alive after it said so."""
+
+DOUBT_SECONDS = HEARTBEAT_SECONDS + 2
+"""For how long a move waits whether a server lives whose record says that it does not."""
 
 _FORGOTTEN = timedelta(days=7)
 """Long enough that a server with a wrong clock takes no other for gone."""
@@ -63,8 +67,46 @@ def withdraw(store: Store, server: Server) -> None:
 
 
 def live_servers(store: Store, *, at: str) -> list[Server]:
-    """Return the servers that were alive within the last 30 seconds before *at*, by id."""
-    return list(_living(store, at))
+    """Return the servers that say that they lived within 30 seconds around *at*, by id."""
+    records = store.read(SERVERS).items()
+    return [_server(id, record) for id, record in records if _says_that_it_lives(record, at)]
+
+
+class Roll:
+    """The servers of *store* that live, whatever their clocks say: whose records go on changing.
+
+    One that has not written since this began to look lives until it would have; then, up to 30
+    seconds, by the moment in its record.
+    """
+
+    def __init__(self, store: Store, timing: Timing) -> None:
+        self._store, self._timing = store, timing
+        self._began = timing.monotonic()
+        self._seen = {id: record.revision for id, record in store.read(SERVERS).items()}
+        self._heard: dict[str, float] = {}
+
+    def living(self) -> list[Server]:
+        """Return the servers that live as far as that can be told by now, by id."""
+        now, records = self._timing.monotonic(), self._store.read(SERVERS)
+        for id, record in records.items():
+            if self._seen.get(id) != record.revision:
+                self._seen[id], self._heard[id] = record.revision, now
+        return [_server(id, record) for id, record in records.items() if self._lives(id, record)]
+
+    def _lives(self, id: str, record: Record) -> bool:
+        now = self._timing.monotonic()
+        if id in self._heard:
+            return now - self._heard[id] <= LIVES_SECONDS
+        waited = now - self._began
+        says_so = waited <= LIVES_SECONDS and _says_that_it_lives(record, self._timing.now())
+        return waited <= DOUBT_SECONDS or says_so
+
+
+def forget_servers(store: ReplicaStore, filling: Move) -> None:
+    """Remove the records of the servers that a store had that is filled now: they are elsewhere."""
+    gone: dict[RecordPath, Record | None] = {(SERVERS, id): None for id in store.read(SERVERS)}
+    if gone:
+        store.replicate(filling, store.position(), (), gone)
 
 
 def arrived(store: Store, move: str) -> set[str]:
@@ -73,10 +115,8 @@ def arrived(store: Store, move: str) -> set[str]:
     return {id for id, record in records if record.document.get("opened") == move}
 
 
-def _living(store: Store, at: str) -> Iterator[Server]:
-    for id, record in store.read(SERVERS).items():
-        if _age(record, at) <= timedelta(seconds=LIVES_SECONDS):
-            yield _server(id, record.document)
+def _says_that_it_lives(record: Record, at: str) -> bool:
+    return abs(_age(record, at)) <= timedelta(seconds=LIVES_SECONDS)
 
 
 def _age(record: Record, at: str) -> timedelta:
@@ -84,7 +124,8 @@ def _age(record: Record, at: str) -> timedelta:
     return timedelta.max if seen is None else datetime.fromisoformat(at) - seen
 
 
-def _server(id: str, document: Any) -> Server:
+def _server(id: str, record: Record) -> Server:
+    document: Any = record.document
     pid = document.get("pid")
     texts = {name: str(document.get(name) or "") for name in _TEXTS}
     return Server(id=id, pid=int(pid) if isinstance(pid, (int, float)) else 0, **texts)

@@ -8,49 +8,31 @@ source's register tells which. The target is closed as a copy that is being fill
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from studio_core.errors import StudioError
 from studio_core.records.changes import Actor, RecordPath
-from studio_core.records.replica import (
-    LateWrites,
-    Move,
-    MoveState,
-    ReplicaStore,
-    StoreMovedError,
-)
+from studio_core.records.replica import Move, MoveState, ReplicaStore, StoreMovedError
 from studio_core.transfer.leftovers import WithLeftovers, put_leftovers_back
 from studio_core.transfer.migration import Migration, catch_up, differing_records, migrate
-from studio_core.transfer.replicating import carries_journal
 from studio_core.transfer.switching.carrying import (
     carry_again,
     carry_late,
     carry_unjournalled,
 )
+from studio_core.transfer.switching.ends import End, SwitchRefusedError, check_target
 from studio_core.transfer.switching.notes import note_begun, note_moved
 from studio_core.transfer.switching.registers import OpenStore, leads_to
-from studio_core.transfer.switching.servers import Server, arrived, live_servers
+from studio_core.transfer.switching.servers import Roll, Server, arrived, forget_servers
 from studio_core.transfer.switching.timing import CUT_SECONDS, Timing, is_abandoned
 
 SERVERS_SECONDS = 60.0
 """How long servers are waited for that have not opened the target yet."""
 
+NOTICED_SECONDS = 3.0
+"""After so long people wonder what is waited for; most servers need less than one."""
+
 ARRIVAL_SECONDS = 1.5
 """How long the target stays closed for servers that have not turned to it yet."""
 
 _PAUSE_SECONDS = 0.05
-
-
-class SwitchRefusedError(StudioError):
-    """The site cannot move as asked; nothing has changed."""
-
-    code = "switch_failed"
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """A store at one end of a move, and its address without a password."""
-
-    store: ReplicaStore
-    address: str
 
 
 @dataclass(slots=True)
@@ -67,7 +49,7 @@ class Switch:
     """Whether somebody named the target: then it may be one whose way here nobody can tell."""
     tell: Callable[[MoveState], None] = lambda state: None
     wait_for: Callable[[Sequence[Server]], None] = lambda servers: None
-    """Hears which servers the move waits for, whenever they change."""
+    """Hears which servers the move waits for, when that takes long and whenever they change."""
     progress: Callable[[int], None] = lambda done: None
     move: Move = field(init=False)
     filling: Move = field(init=False)
@@ -76,13 +58,14 @@ class Switch:
 
     def run(self) -> Migration:
         """Move the site; raise a `StudioError` when that fails, and the source is written on."""
+        roll = Roll(self.source.store, self.timing)
         self._begin()
         try:
             self.tell("copying")
             self._note_begun()
             self._close_target()
             migration = self._copy()
-            servers = self._follow(migration)
+            servers = self._follow(migration, roll)
             self._cut(migration)
         except BaseException:
             give_up(self.source.store, self.move.id)
@@ -131,33 +114,21 @@ class Switch:
         present, at = self.target.store.move(), self.timing.now()
         if present is not None and present.id == self.move.id:
             raise SwitchRefusedError(f"{self.target.address} is the store that the site is in")
-        self._check_target(present)
+        check_target(self.source, self.target, present, leads_here=self._leads_here)
         self.filling = Move(id=self.move.id, state="filling", store=self.source.address, at=at)
         if not self.target.store.set_move(present, self.filling):
             raise SwitchRefusedError("somebody else fills the target at this moment")
+        forget_servers(self.target.store, self.filling)
 
     def _check_copy(self) -> None:
         """Raise `SwitchRefusedError` when the target is not the copy any more that it was."""
         present = self.target.store.move()
         if present != self.filling:
             raise SwitchRefusedError("somebody else fills the target at this moment")
-        self._check_target(present)
+        check_target(self.source, self.target, present, leads_here=self._leads_here)
 
-    def _check_target(self, present: Move | None) -> None:
-        """Raise `SwitchRefusedError` for a target that cannot become the source's copy."""
-        source, target = self.source.store, self.target.store
-        if present is not None and present.state not in {"filling", "moved"}:
-            raise SwitchRefusedError(f"{self.target.address} is itself {present.state}")
-        if present is not None and not leads_to(
-            present, self.source.address, self.open_other, unknown=self.named
-        ):
-            raise SwitchRefusedError(f"{self.target.address} is of another site: {present.store}")
-        if isinstance(target, LateWrites) and present is not None and target.late_writes():
-            raise SwitchRefusedError(f"others have written into {self.target.address} meanwhile")
-        if not carries_journal(source, target):
-            raise SwitchRefusedError(
-                f"{self.target.address} holds something else; an empty store is needed"
-            )
+    def _leads_here(self, move: Move) -> bool:
+        return leads_to(move, self.source.address, self.open_other, unknown=self.named)
 
     def _copy(self) -> Migration:
         source = WithLeftovers(self.source.store)
@@ -174,23 +145,25 @@ class Switch:
         carry_unjournalled(migration)
         return migration
 
-    def _follow(self, migration: Migration) -> list[Server]:
+    def _follow(self, migration: Migration, roll: Roll) -> list[Server]:
         """Keep the target in step until every live server has opened it; return the servers."""
         self._go_on("following")
-        ends = self.timing.monotonic() + SERVERS_SECONDS
-        told: list[Server] = []
+        began = self.timing.monotonic()
+        told: list[tuple[str, str]] = []
         touched: set[RecordPath] = set()
         while True:
             touched |= catch_up(migration)
-            servers = live_servers(self.source.store, at=self.timing.now())
+            servers = roll.living()
             late = [server for server in servers if server.opened != self.move.id]
             if not late:
                 self.doubtful = carry_again(migration, touched)
                 return servers
-            if late != told:
+            waited = self.timing.monotonic() - began
+            troubles = [(server.id, server.trouble) for server in late]
+            if troubles != told and waited > NOTICED_SECONDS:
                 self.wait_for(late)
-                told = late
-            if self.timing.monotonic() > ends:
+                told = troubles
+            if waited > SERVERS_SECONDS:
                 raise SwitchRefusedError(_cannot_open(late))
             self.timing.sleep(_PAUSE_SECONDS)
 

@@ -11,7 +11,9 @@ CUT_SECONDS = 8.0
 """When a move has not been cut over by then, it is given up, and the source is written again."""
 
 ABANDONED_SECONDS = 13.0
-"""After this anybody may give up a cut whose command has ended: three seconds for clocks apart.
+"""After this anybody may give up a cut whose command has ended: five seconds for clocks apart.
+
+Servers count from when they saw the cut; commands from the moment that stands in it.
 
 Nothing depends on the clocks but how soon: who gives up and who cuts over ask the same register,
 and one of them succeeds.

@@ -11,7 +11,7 @@ from studio_core.records.record import Record
 from studio_core.records.replica import Move, ReplicaConflictError, ReplicaStore
 from studio_core.transfer.switching.servers import HEARTBEAT_SECONDS, Server, announce, withdraw
 from studio_core.transfer.switching.switch import give_up
-from studio_core.transfer.switching.timing import Timing, is_abandoned
+from studio_core.transfer.switching.timing import ABANDONED_SECONDS, Timing
 
 log = logging.getLogger("studio.store")
 
@@ -47,6 +47,8 @@ class Whereabouts:
         """The id of the move that brought us to the present store."""
         self._came_at = 0.0
         self._said_at = float("-inf")
+        self._cut = ("", 0.0)
+        """The move whose cut is under way, and when we first saw it."""
         self._left: list[tuple[float, ReplicaStore]] = []
 
     def step(self) -> float:
@@ -65,8 +67,7 @@ class Whereabouts:
                 fast = move.state == "following"
                 return _FOLLOWING_PAUSE_SECONDS if fast else _COPYING_PAUSE_SECONDS
             case "cutting":
-                if is_abandoned(move, at):
-                    give_up(self.store, move.id)
+                self._end_abandoned(move)
                 return _CUTTING_PAUSE_SECONDS
             case "moved":
                 return self._follow(move)
@@ -106,6 +107,14 @@ class Whereabouts:
         position, filling = other.position(), other.move()
         if filling is not None and filling.id == move.id:
             self._write_ours(other, filling, position, replace(self._server, opened=""))
+
+    def _end_abandoned(self, move: Move) -> None:
+        """Give up a cut that takes too long by our own clock: others' may be apart from it."""
+        now = self._timing.monotonic()
+        if self._cut[0] != move.id:
+            self._cut = (move.id, now)
+        if now - self._cut[1] > ABANDONED_SECONDS:
+            give_up(self.store, move.id)
 
     def _follow(self, move: Move) -> float:
         """Go where *move* went, and say there that we have come."""

@@ -13,7 +13,8 @@ from studio_core.records.collections import PORTFOLIO
 from studio_core.records.replica import Move, MoveState, StoreMovedError
 from studio_core.transfer.leftovers import WithLeftovers
 from studio_core.transfer.migration import Migration, migrate
-from studio_core.transfer.switching.switch import End, Switch, SwitchRefusedError
+from studio_core.transfer.switching.ends import End, SwitchRefusedError
+from studio_core.transfer.switching.switch import Switch
 from studio_core.transfer.switching.timing import Timing
 
 OLD, NEW = "memory:old", "memory:new"
