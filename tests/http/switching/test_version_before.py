@@ -4,23 +4,21 @@ The code of the version before is taken from the history of this repository.
 """
 
 import shutil
-import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
-import psycopg
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_adapters.stores.sql.tables import HEAD, JOURNAL, RECORDS
 from studio_core.records.collections import JOURNAL_POLICIES
 from tests.adapters.stores.firebase.test_version_before import ROOT, code_before
 from tests.http.studio_in_memory import HANOK, PASSWORD, eventually
+from tests.http.switching.plain_client import unrefused_writes
 from tests.http.switching.site import (
     MovingSite,
     Server,
@@ -42,7 +40,6 @@ ENQUIRY = {
     "message": "집을 고치려고 합니다.",
     "privacyConsent": True,
 }
-TABLES = (*(table.name for table in RECORDS.values()), JOURNAL.name, HEAD.name)
 PATIENCE_SECONDS = 60
 
 
@@ -88,7 +85,7 @@ def test_servers_of_the_version_before_cannot_write_where_the_site_was(
     # An enquiry waits on the server's disk, as when its store is away.
     assert {name for name, status in tried.items() if status < 400} <= {"enquiry", "late enquiry"}
     assert held(site, kind) == before
-    assert plain_clients_tries(kind, stores[kind]) == set()
+    assert unrefused_writes(kind, stores[kind]) == {}
     assert held(site, kind) == before
     assert site.status()["writes"] == site.public("other")
 
@@ -200,37 +197,3 @@ def held(site: MovingSite, kind: str) -> Any:
             for name in JOURNAL_POLICIES
         }
         return store.position(), records
-
-
-def plain_clients_tries(kind: str, address: str) -> set[str]:
-    """Return the writes that a plain SQL client can make into the tables."""
-    done: set[str] = set()
-    for table in TABLES:
-        column = "position" if table in {JOURNAL.name, HEAD.name} else "id"
-        value = "999999" if column == "position" else "'x'"
-        for statement in (
-            f"INSERT INTO {table} SELECT * FROM {table} LIMIT 0",
-            f"UPDATE {table} SET {column} = {value}",
-            f"DELETE FROM {table}",
-        ):
-            # SQLite asks its triggers for each row: where there is none, nothing happens.
-            if _changes(kind, address, statement):
-                done.add(statement)
-    return done
-
-
-def _changes(kind: str, address: str, statement: str) -> bool:
-    if kind == "sqlite":
-        with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as file:
-            try:
-                changed = file.execute(statement).rowcount
-                file.commit()
-            except sqlite3.DatabaseError:
-                return False
-            return changed > 0
-    with psycopg.connect(address) as connection:
-        try:
-            connection.execute(statement)
-        except psycopg.Error:
-            return False
-        return True
