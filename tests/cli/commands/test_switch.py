@@ -22,6 +22,7 @@ from studio_core.records.collections import PORTFOLIO, SESSIONS
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
 from studio_core.records.store import Store
 from tests.cli.conftest import Cli
+from tests.older_store import make_older_store
 
 OLD, NEW = "sqlite:///var/studio.db", "sqlite:///new.db"
 
@@ -445,3 +446,38 @@ def test_over_several_moves_the_last_store_is_named(site: Cli) -> None:
     back = site("switch", "--to", OLD, "--apply", "--store", "sqlite:///third.db")
     assert back.status == 0, back.err
     assert register(OLD) is None
+
+
+def test_a_store_of_an_older_version_is_upgraded_before_it_moves(bare_cli: Cli) -> None:
+    Path("var").mkdir()
+    make_older_store(OLD)
+
+    for more in ((), ("--apply",)):
+        answer = bare_cli("switch", "--to", NEW, *more)
+        assert answer.status == 1
+        assert "studio upgrade" in answer.err
+    assert not Path("new.db").exists()
+
+    assert bare_cli("upgrade").status == 0
+    answer = bare_cli("switch", "--to", NEW, "--apply")
+    assert answer.status == 0, answer.err
+
+
+def test_a_site_whose_store_is_lost_after_a_move_goes_on_from_the_one_it_left(site: Cli) -> None:
+    site("switch", "--to", NEW, "--apply")
+    for file in Path().glob("new.db*"):
+        file.unlink()
+
+    back = site("switch", "--back", "--apply")
+    assert back.status == 1
+    assert f"there is no store at {shown('new.db')}" in back.err
+    copy = "sqlite:///third.db"
+    copied = site("migrate", "--from", OLD, "--to", copy, "--apply")
+    assert copied.status == 0, copied.err
+    assert shown("new.db") in copied.err
+
+    status = site("switch", "--status", "--json", "--store", copy).json
+    assert (status["state"], status["writes"]) == ("single", shown("third.db"))
+    with closing(opened(copy)) as store:
+        assert store.get(SESSIONS, "s1")
+        put(store, PORTFOLIO, "p2", LOFT)

@@ -22,9 +22,10 @@ from studio_cli.failures import CommandError
 from studio_cli.reports import moves
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.progress import progress
-from studio_core.errors import StoreMissingError
+from studio_core.errors import StoreMissingError, StoreSchemaError
 from studio_core.records.changes import OPERATOR
 from studio_core.records.replica import ReplicaStore, StoreMovedError
+from studio_core.records.store import VersionedStore
 from studio_core.transfer.leftovers import WithLeftovers
 from studio_core.transfer.migration import compare
 from studio_core.transfer.switching.ending import finish
@@ -163,6 +164,7 @@ def _preview(shell: Shell, settings: Settings, source: str, target: str, *, json
     """Tell what a move would carry, and which servers have to come along."""
     with _opened(source, settings) as old:
         _refuse_closed(old, target)
+        _refuse_older(old)
         servers = live_servers(old, at=shell.now())
         found, entries = None, old.position()
         with suppress(StoreMissingError), _opened(target, settings) as new:
@@ -219,7 +221,15 @@ def _refuse_closed(store: ReplicaStore, target: str) -> None:
 @contextmanager
 def _opened(url: str, settings: Settings, *, writes: bool = False) -> Iterator[ReplicaStore]:
     with closing((open_store if writes else read_store)(url, settings)) as store:
+        if writes:
+            _refuse_older(store)
         yield _replica(store, url)
+
+
+def _refuse_older(store: Store) -> None:
+    """Raise `StoreSchemaError` for a store that `studio upgrade` has to bring up to date first."""
+    if isinstance(store, VersionedStore) and not store.schema().is_current:
+        raise StoreSchemaError(store.schema().found, store.schema().known)
 
 
 def _replica(store: Store, url: str) -> ReplicaStore:
