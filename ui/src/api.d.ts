@@ -204,7 +204,10 @@ export interface paths {
         };
         /**
          * ListRecords
-         * @description List the articles as stored, newest first; *after* is the `next` of the page before.
+         * @description List the articles as stored, newest first.
+         *
+         *     *after* is the `next` of the page before. With *search* those whose title holds all of its
+         *     words.
          */
         get: operations["ApiAdminInsightsListRecords"];
         put?: never;
@@ -342,7 +345,8 @@ export interface paths {
          * ListRecords
          * @description List the projects as stored, in the administrators' order.
          *
-         *     *after* is the `next` of the page before.
+         *     *after* is the `next` of the page before. With *type* those of one type, with *search*
+         *     those whose title or address holds all of its words.
          */
         get: operations["ApiAdminPortfolioListRecords"];
         put?: never;
@@ -443,7 +447,7 @@ export interface paths {
         put?: never;
         /**
          * Move
-         * @description Put one project right after another, in the list as it is now.
+         * @description Put one project right after or before another, in the list as it is now.
          */
         post: operations["ApiAdminPortfolioIdMoveMove"];
         delete?: never;
@@ -1323,10 +1327,11 @@ export interface components {
         };
         /**
          * MoveIn
-         * @description Which project to go after; null: first.
+         * @description Which project to go after (null: first), or which to go before: one of the two.
          */
         MoveIn: {
-            after: string | null;
+            after?: string | null;
+            before?: string;
         };
         /** NeighbourOut */
         NeighbourOut: {
@@ -1531,6 +1536,9 @@ export interface components {
         };
         /** ProjectRecords */
         ProjectRecords: {
+            cards: {
+                [key: string]: components["schemas"]["ProjectCardOut"];
+            };
             etags: {
                 [key: string]: string;
             };
@@ -2124,6 +2132,7 @@ export interface operations {
             query?: {
                 limit?: number;
                 after?: string | null;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -2455,6 +2464,8 @@ export interface operations {
             query?: {
                 limit?: number;
                 after?: string | null;
+                type?: "residential" | "commercial" | null;
+                search?: string;
             };
             header?: never;
             path?: never;

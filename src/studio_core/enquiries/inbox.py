@@ -31,7 +31,7 @@ from studio_core.records.editing import retry_when_stale
 from studio_core.records.lease import busy_with
 from studio_core.records.record import Document, Record
 from studio_core.records.store import Store
-from studio_core.texts.untrusted import normal_form
+from studio_core.texts.searching import folded, holds, words_of
 
 MAX_NOTE = 3000
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")
@@ -80,8 +80,8 @@ def wanted_among(enquiries: Sequence[StoredEnquiry], wanted: EnquiryFilter) -> l
     found = [one for one in enquiries if one.status in statuses]
     if wanted.undelivered:
         found = [one for one in found if is_undelivered(one)]
-    words = _folded(wanted.search).split()
-    return [one for one in found if not words or _holds(one, words)]
+    words = words_of(wanted.search)
+    return [one for one in found if not words or holds(_searched(one), words)]
 
 
 def counts_of(enquiries: Sequence[StoredEnquiry]) -> Counts:
@@ -204,16 +204,11 @@ def _shown(enquiry: StoredEnquiry, busy: frozenset[str]) -> StoredEnquiry:
     return replace(enquiry, delivery=replace(enquiry.delivery, state="delivering"))
 
 
-def _holds(enquiry: StoredEnquiry, words: Sequence[str]) -> bool:
-    """Tell whether every word occurs somewhere in the enquiry."""
+def _searched(enquiry: StoredEnquiry) -> str:
+    """Return all of an enquiry that words are searched in."""
     parts = [enquiry.id, enquiry.note]
     if enquiry.contact is not None:
         contact = enquiry.contact
         digits = "".join(letter for letter in contact.phone if letter.isdigit())
         parts += [contact.name, contact.phone, digits, contact.email, contact.message]
-    text = _folded(" ".join(parts))
-    return all(word in text for word in words)
-
-
-def _folded(text: str) -> str:
-    return " ".join(normal_form("NFC", text).lower().split())
+    return folded(" ".join(parts))

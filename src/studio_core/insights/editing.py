@@ -4,13 +4,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from studio_core.cursors import FIRST, Page, Wanted
 from studio_core.dates import display_date, parse_moment
 from studio_core.errors import InsightNotFoundError
 from studio_core.insights.fields import EDITABLE, CanRender, prepare_insight
-from studio_core.insights.insight import read_insights
 from studio_core.insights.samples import sample_insights
-from studio_core.insights.views import page_of_insights
 from studio_core.records.changes import Actor, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS
 from studio_core.records.editing import create_record, delete_record, save_record
@@ -32,14 +29,6 @@ _RULES = Rules(
 def rules_of(can_render: CanRender) -> Rules:
     """Return the rules by which a new text that *can_render* refuses is a fault."""
     return replace(_RULES, prepare=partial(prepare_insight, can_render=can_render))
-
-
-def page_of_records(store: Store, wanted: Wanted = FIRST) -> Page[tuple[str, Record]]:
-    """Return a page of the articles as stored, newest first; see `page_of` for what is raised."""
-    records = store.read(INSIGHTS)
-    page = page_of_insights(read_insights(records), None, wanted)
-    shown = [(insight.id, records[insight.id]) for insight in page.items]
-    return Page(shown, page.total, page.next)
 
 
 def create_insight(

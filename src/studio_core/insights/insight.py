@@ -23,6 +23,11 @@ class Dated(Protocol):
         ...
 
     @property
+    def title(self) -> str:
+        """What it is called, and found by."""
+        ...
+
+    @property
     def category(self) -> str:
         """One of `CATEGORIES`, or what an older record says."""
         ...

@@ -1,11 +1,11 @@
 """The projects as stored, in the administrators' order: over all types, page by page."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import islice
 
-from studio_core.cursors import FIRST, Page, Wanted, page_of
+from studio_core.cursors import Page, Place, Wanted, page_of
 from studio_core.dates import parse_moment
 from studio_core.portfolio.order import (
     ANY_PLACE,
@@ -14,9 +14,9 @@ from studio_core.portfolio.order import (
     in_display_order,
     read_order,
 )
-from studio_core.records.collections import PORTFOLIO
-from studio_core.records.record import Record
-from studio_core.records.store import Store
+from studio_core.portfolio.project import text_of
+from studio_core.records.record import Document, Record
+from studio_core.texts.searching import folded
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +39,20 @@ def ordered_rows(records: Mapping[str, Record]) -> list[Row]:
     return in_display_order(row_of(id, record) for id, record in records.items())
 
 
-def page_of_rows(rows: Sequence[PlacedT], wanted: Wanted) -> Page[PlacedT]:
-    """Return a page of *rows*, which are in display order over all types.
+def page_of_rows(
+    rows: Sequence[PlacedT], wanted: Wanted, is_chosen: Callable[[PlacedT], bool]
+) -> Page[PlacedT]:
+    """Return a page of those of *rows*, in display order over all types, that are chosen.
 
     Raise `InvalidFieldsError` for a cursor that is none of this list.
     """
-    return page_of(rows, wanted, lambda index: display_place(islice(rows, index, None)), ANY_PLACE)
+
+    def place_at(index: int) -> Place:
+        return display_place(islice(rows, index, None))
+
+    return page_of(rows, wanted, place_at, ANY_PLACE, is_chosen)
 
 
-def page_of_records(store: Store, wanted: Wanted = FIRST) -> Page[tuple[str, Record]]:
-    """Return a page of the projects as stored; raise what `page_of_rows` raises."""
-    records = store.read(PORTFOLIO)
-    page = page_of_rows(ordered_rows(records), wanted)
-    return Page([(row.id, records[row.id]) for row in page.items], page.total, page.next)
+def searched_text(document: Document) -> str:
+    """Return what a search looks for words in: a project's title and its address."""
+    return folded(f"{text_of(document.get('title'))} {text_of(document.get('address'))}")

@@ -39,14 +39,15 @@ def move_project(
     *,
     by: Actor,
     at: str,
+    before: str | None = None,
     known: KnownList = nothing_known,
 ) -> tuple[str, ...]:
-    """Put a project directly after another (None: first) in the stored list.
+    """Put a project directly after another (None: first) in the stored list, or *before* one.
 
     All others keep their relative order, those of the other type too. When several people move
     projects at once, every move takes effect. Return the ids whose order changed. Raise
-    `ProjectNotFoundError`, or `OrderMismatchError` when *after* is not in the list. With a *known*
-    list, few records are read.
+    `ProjectNotFoundError`, or `OrderMismatchError` when the other one is not in the list. With a
+    *known* list, few records are read.
     """
     untried = [known]
 
@@ -59,10 +60,9 @@ def move_project(
         ids = [row.id for row in rows]
         if id not in ids:
             raise ProjectNotFoundError(id)
-        if after is not None and after not in ids:
-            raise OrderMismatchError
-        wanted = moved_behind(rows, id, after)
-        if after == id or [row.id for row in wanted] == ids:
+        above = _above(ids, id, after, before)
+        wanted = moved_behind(rows, id, above)
+        if above == id or [row.id for row in wanted] == ids:
             return ()
         orders = orders_for(wanted, id)
         around = [*standing_around(wanted, id), *(row for row in rows if row.id in orders)]
@@ -93,6 +93,21 @@ def reorder_projects(store: Store, ids: Sequence[str], *, by: Actor, at: str) ->
     except RecordNotFoundError as error:
         # One of them was deleted after the list was read.
         raise OrderMismatchError from error
+
+
+def _above(ids: Sequence[str], id: str, after: str | None, before: str | None) -> str | None:
+    """Return which of *ids* project *id* goes after: *after*, or so that it is right *before* one.
+
+    Raise `OrderMismatchError` when that one is none of *ids*.
+    """
+    beside = after if before is None else before
+    if beside is not None and beside not in ids:
+        raise OrderMismatchError
+    if before in (None, id):
+        return beside
+    others = [other for other in ids if other != id]
+    place = others.index(before)
+    return others[place - 1] if place else None
 
 
 def _next_turn(store: Store, at: str) -> Put:

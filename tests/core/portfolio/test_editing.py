@@ -18,7 +18,7 @@ from studio_core.portfolio.editing import (
     remove_duplicates,
     save_project,
 )
-from studio_core.portfolio.listing import page_of_records
+from studio_core.portfolio.listing import ordered_rows
 from studio_core.portfolio.moving import move_project, reorder_projects
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, Delete, Put
@@ -62,7 +62,7 @@ def move(store: MemoryStore, id: str, after: str | None) -> tuple[str, ...]:
 
 
 def listed(store: MemoryStore) -> list[str]:
-    return [id for id, _ in page_of_records(store).items]
+    return [row.id for row in ordered_rows(store.read(PORTFOLIO))]
 
 
 def faults(refused: pytest.ExceptionInfo[InvalidFieldsError]) -> list[tuple[str, str]]:
@@ -325,11 +325,9 @@ def test_a_move_among_projects_without_an_order_gives_them_one(store: MemoryStor
 
     move(store, "a", None)
 
-    assert [(id, record.document["order"]) for id, record in page_of_records(store).items] == [
-        ("a", 5),
-        ("b", 6),
-        ("c", "7"),
-    ]
+    orders = {id: record.document["order"] for id, record in store.read(PORTFOLIO).items()}
+    assert orders == {"a": 5, "b": 6, "c": "7"}
+    assert listed(store) == ["a", "b", "c"]
 
 
 def test_moving_a_project_after_itself_changes_nothing() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import OrderMismatchError, ProjectNotFoundError
 from studio_core.portfolio.editing import delete_project
-from studio_core.portfolio.listing import Row, page_of_records
+from studio_core.portfolio.listing import Row, ordered_rows
 from studio_core.portfolio.move_orders import filled, moved_behind, orders_for
 from studio_core.portfolio.moving import move_project
 from studio_core.portfolio.order import Placed, display_place, in_display_order
@@ -153,7 +153,7 @@ def store_of(rows: Sequence[Row]) -> MemoryStore:
 
 
 def listed(store: Store) -> list[str]:
-    return [id for id, _ in page_of_records(store).items]
+    return [row.id for row in ordered_rows(store.read(PORTFOLIO))]
 
 
 def move(store: Store, id: str, after: str | None, **more: Any) -> tuple[str, ...]:
@@ -269,3 +269,27 @@ def test_a_move_to_where_a_project_stands_writes_nothing(counting: Counting) -> 
     assert move(counting, "p0007", "p0006") == ()
     assert move(counting, "p0000", None) == ()
     assert counting.position() == before
+
+
+@pytest.mark.parametrize(
+    ("id", "before", "expected"),
+    [
+        ("c", "a", ["c", "a", "b"]),
+        ("a", "c", ["b", "a", "c"]),
+        ("a", "b", ["a", "b", "c"]),
+        ("b", "b", ["a", "b", "c"]),
+    ],
+)
+def test_a_project_is_put_right_before_another(id: str, before: str, expected: list[str]) -> None:
+    store = store_of([Row("a", 0, None), Row("b", 1, None), Row("c", 2, None)])
+
+    move(store, id, None, before=before)
+
+    assert listed(store) == expected
+
+
+def test_a_project_is_put_before_none_that_is_not_there() -> None:
+    store = store_of([Row("a", 0, None), Row("b", 1, None)])
+
+    with pytest.raises(OrderMismatchError):
+        move(store, "b", None, before="gone")

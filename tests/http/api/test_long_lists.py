@@ -173,3 +173,82 @@ def test_site_map_and_pages_know_what_lies_beyond_one_answer(
 
     assert eventually(lambda: "/insight/last<" in client.get("/sitemap.xml").text)
     assert f"/portfolio/p{PROJECTS - 1:04}<" in client.get("/sitemap.xml").text
+
+
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("portfolio?type=commercial", [f"p{n:04}" for n in range(1, PROJECTS, 2)]),
+        ("portfolio?search=작업%20607", ["p0607"]),
+        ("portfolio?search=607%20작업", ["p0607"]),
+        ("portfolio?type=residential&search=607", []),
+        ("portfolio?type=residential&search=작업%2061", [f"p{n:04}" for n in range(610, 620, 2)]),
+        ("insights?search=없는%20글", []),
+    ],
+)
+def test_administrators_find_what_stands_on_a_later_page(
+    admin: Client, query: str, found: list[str]
+) -> None:
+    every = list(pages(admin, f"/api/admin/{query}", 100))
+
+    assert ids(*every) == found
+    assert {page["total"] for page in every} == {len(found)}
+
+
+@pytest.mark.usefixtures("many")
+def test_an_article_is_found_by_the_words_of_its_title(admin: Client, studio: Studio) -> None:
+    put(
+        studio,
+        INSIGHTS,
+        "old",
+        ARTICLE | {"title": "Kitchen, 오래된 부엌", "date": "20010101 000000"},
+    )
+
+    found = admin.get("/api/admin/insights?search=부엌%20KITCHEN").json()
+
+    assert ids(found) == ["old"]
+    assert list(found["etags"]) == ["old"]
+
+
+@pytest.mark.usefixtures("many")
+def test_a_page_of_projects_brings_what_visitors_see_of_them(admin: Client) -> None:
+    page = admin.get("/api/admin/portfolio?type=residential&limit=60").json()
+
+    cards = admin.get("/api/portfolio?limit=60").json()["items"]
+    assert page["cards"] == {card["id"]: card for card in cards}
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["portfolio?type=other", f"portfolio?search={'w' * 201}", f"insights?search={'w' * 201}"],
+)
+def test_an_unknown_type_or_an_endless_search_is_a_400(admin: Client, query: str) -> None:
+    assert admin.get(f"/api/admin/{query}").status_code == 400
+
+
+@pytest.mark.usefixtures("many")
+def test_a_project_is_moved_before_another(admin: Client) -> None:
+    answer = admin.post("/api/admin/portfolio/p0619/move", json={"before": "p0001"})
+
+    assert answer.json() == {"changed": 1, "ids": ["p0619"]}
+    assert ids(admin.get("/api/admin/portfolio?limit=3").json()) == ["p0000", "p0619", "p0001"]
+
+
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize(
+    ("place", "status"),
+    [
+        ({}, 400),
+        ({"after": "p0001", "before": "p0002"}, 400),
+        ({"before": None}, 400),
+        ({"before": ""}, 409),
+        ({"after": ""}, 409),
+    ],
+)
+def test_a_move_names_one_place(admin: Client, place: dict[str, Any], status: int) -> None:
+    before = ids(admin.get("/api/admin/portfolio?limit=3").json())
+
+    assert admin.post("/api/admin/portfolio/p0619/move", json=place).status_code == status
+
+    assert ids(admin.get("/api/admin/portfolio?limit=3").json()) == before

@@ -31,6 +31,7 @@ TheMoment: TypeAlias = NamedDependency[str]
 PathId: TypeAlias = FromPath[str]
 Limit: TypeAlias = Annotated[int, QueryParameter(ge=1, le=MAX_PAGE)]
 After: TypeAlias = Annotated[str | None, QueryParameter(required=False)]
+Search: TypeAlias = Annotated[str, QueryParameter(max_length=200)]
 AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 

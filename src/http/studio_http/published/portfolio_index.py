@@ -8,7 +8,7 @@ import msgspec
 
 from studio_core.cursors import FIRST, Page, Wanted
 from studio_core.portfolio.areas import ProjectType
-from studio_core.portfolio.listing import page_of_rows
+from studio_core.portfolio.listing import page_of_rows, searched_text
 from studio_core.portfolio.order import in_display_order
 from studio_core.portfolio.project import Project, ProjectKeys
 from studio_core.portfolio.views import (
@@ -20,6 +20,7 @@ from studio_core.portfolio.views import (
     pictures_of,
 )
 from studio_core.records.record import Record, Revision
+from studio_core.texts.searching import holds, words_of
 from studio_http.published.packed_record import packed, unpacked
 from studio_http.published.shapes import (
     ProjectCardOut,
@@ -34,13 +35,17 @@ PATH = "/api/portfolio"
 
 @dataclass(slots=True)
 class ProjectEntry:
-    """What is kept of a project; its *card* is made for the first list that shows it."""
+    """What is kept of a project; its *card* is made for the first list that shows it.
+
+    *searched* is the text that administrators find it by.
+    """
 
     id: str
     type: ProjectType
     filter: str | None
     order: float | None
     created_at: datetime | None
+    searched: str
     revision: Revision
     document: bytes
     card: bytes | None = None
@@ -55,6 +60,7 @@ class ProjectEntry:
             filter=keys.filter,
             order=keys.order,
             created_at=keys.created_at,
+            searched=searched_text(record.document),
             revision=record.revision,
             document=packed(record),
         )
@@ -102,10 +108,24 @@ class PortfolioIndex:
         """Return the addresses of a project's pictures."""
         return [picture.url for picture in pictures_of(self._project(entry))]
 
-    def stored(self, wanted: Wanted) -> Page[tuple[str, Record]]:
-        """Return a page of the projects as stored, in the administrators' order."""
-        page = page_of_rows(self.by_display_order(), wanted)
+    def stored(
+        self, wanted: Wanted = FIRST, type: ProjectType | None = None, search: str = ""
+    ) -> Page[tuple[str, Record]]:
+        """Return a page of the projects as stored, in the administrators' order.
+
+        They are of *type* (None: of both), and hold all words of *search*.
+        """
+        words = words_of(search)
+
+        def is_chosen(one: ProjectEntry) -> bool:
+            return type in (None, one.type) and holds(one.searched, words)
+
+        page = page_of_rows(self.by_display_order(), wanted, is_chosen)
         return Page([(one.id, one.record) for one in page.items], page.total, page.next)
+
+    def cards(self, ids: Iterable[str]) -> dict[str, msgspec.Raw]:
+        """Return what visitors see of these projects, by id."""
+        return {id: msgspec.Raw(self._card(self.projects[id])) for id in ids}
 
     def by_display_order(self) -> list[ProjectEntry]:
         """Return the projects in display order over all types."""

@@ -5,16 +5,14 @@ import { useDrafts, waitingByRecord } from "@shared/admin/drafts/useDrafts";
 import { WaitingDrafts } from "@shared/admin/drafts/WaitingDrafts";
 import { letGo } from "@shared/admin/leaveGuard";
 import { PageHead } from "@shared/admin/PageHead";
-import { RECORDS_AT_ONCE } from "@shared/admin/useRecords";
+import { useSearch } from "@shared/admin/useSearch";
 import { Waiting } from "@shared/admin/Waiting";
-import { LoadOn } from "@shared/lists/LoadOn";
 import { LoadFailed } from "@shared/LoadFailed";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useLayers } from "@shared/useLayers";
 import { EditorDialog } from "./EditorDialog";
 import { Plus } from "./icons";
-import styles from "./InsightAdminPage.module.css";
-import { InsightCard } from "./InsightCard";
+import { InsightList } from "./InsightList";
 import { readLayers } from "./layers";
 import { NoInsights } from "./NoInsights";
 import { t } from "./text";
@@ -25,8 +23,10 @@ const isNew = (editing: string | undefined) => editing === "new";
 
 export function InsightAdminPage() {
   useDocumentTitle(t("admin.nav.insight"), t("admin.title_template"));
-  const list = useInsightRecords();
-  const { records, problem } = list;
+  const search = useSearch();
+  const list = useInsightRecords(search.words);
+  const { records } = list;
+  const problem = records ? undefined : list.problem;
   const { layers, open, update, ...top } = useLayers(readLayers);
   const close = () => {
     letGo();
@@ -60,26 +60,12 @@ export function InsightAdminPage() {
       {!records && !problem ? <Waiting>{t("admin.insight.loading")}</Waiting> : null}
       {records?.items.length === 0 ? <NoInsights onNew={() => open({ editing: "new" })} /> : null}
       {records && records.items.length > 0 ? (
-        <ul className={styles.grid}>
-          {records.items.map((record) => (
-            <InsightCard
-              key={record.id}
-              record={record}
-              waiting={unsaved.get(record.id)}
-              onEdit={() => open({ editing: record.id })}
-              onDelete={() => deleting.ask(record, records.etags[record.id] ?? "*")}
-            />
-          ))}
-        </ul>
-      ) : null}
-      {records ? (
-        <LoadOn
-          list={{ ...list, shown: records.items }}
-          size={RECORDS_AT_ONCE}
-          texts={{ more: t("admin.insight.more"), failed: t("admin.insight.more_failed") }}
-          told={t("admin.insight.more_shown", { total: records.total, count: records.items.length })}
-          path={undefined}
-          onMore={list.loadMore}
+        <InsightList
+          list={list}
+          search={search}
+          unsaved={unsaved}
+          onEdit={(id) => open({ editing: id })}
+          onDelete={deleting.ask}
         />
       ) : null}
       {records && isEditing ? (

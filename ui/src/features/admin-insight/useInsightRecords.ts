@@ -1,7 +1,7 @@
 /** The articles as administrators see them, newest first, kept in step with the server. */
 import { useState } from "react";
 
-import { useRecords, useStored } from "@shared/admin/useRecords";
+import { useFound, useStored } from "@shared/admin/useRecords";
 import type { InsightRecords } from "./types";
 import type { Base } from "./useEditor";
 
@@ -11,10 +11,15 @@ export function recordUrl(id: string): string {
   return `${RECORDS_URL}/${encodeURIComponent(id)}`;
 }
 
-export function useInsightRecords() {
-  const { data: records, ...list } = useRecords<InsightRecords>(RECORDS_URL);
-  return { ...list, records };
+/** Return the articles, and those *found* by *words* as far as they are loaded. */
+export function useInsightRecords(words: string) {
+  const part = words ? `${RECORDS_URL}?search=${encodeURIComponent(words)}` : RECORDS_URL;
+  const { all, found, isMany } = useFound<InsightRecords>(RECORDS_URL, part);
+  const { data, ...list } = found;
+  return { ...list, records: all.data, found: data, isMany };
 }
+
+export type InsightList = ReturnType<typeof useInsightRecords>;
 
 interface Opened {
   /** While it is open it stays, also when somebody deletes it. */

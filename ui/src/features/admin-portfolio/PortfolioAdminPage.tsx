@@ -7,36 +7,38 @@ import { useDrafts, waitingByRecord } from "@shared/admin/drafts/useDrafts";
 import { WaitingDrafts } from "@shared/admin/drafts/WaitingDrafts";
 import { PageHead } from "@shared/admin/PageHead";
 import { useStored } from "@shared/admin/useRecords";
+import { useSearch } from "@shared/admin/useSearch";
 import { Icon } from "@shared/Icon";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { ProjectDialog } from "./ProjectDialog";
 import { ProjectList } from "./ProjectList";
-import type { ListTab } from "./ProjectList";
 import { t } from "./text";
 import { UploadGuide } from "./UploadGuide";
 import { useDeleting } from "./useDeleting";
 import { NEW, useFormAddress } from "./useFormAddress";
 import { useOnline } from "./useMedia";
 import { recordUrl, useAdminSite, useProjectRecords } from "./useProjectRecords";
+import type { ListTab } from "./useProjectRecords";
 
 export function PortfolioAdminPage() {
   useDocumentTitle(t("admin.nav.portfolio"), t("admin.title_template"));
-  const projects = useProjectRecords();
-  const site = useAdminSite();
   const [tab, setTab] = useState<ListTab>("all");
+  const search = useSearch();
+  const projects = useProjectRecords(tab, search.words);
+  const site = useAdminSite();
   const form = useFormAddress();
   const isNew = form.opened === NEW;
   const stored = useStored(projects.records, isNew ? undefined : (form.opened ?? undefined), recordUrl);
   const drafts = useDrafts("project");
-  const isListed = (id: string) => projects.rows?.some((row) => row.id === id) ?? true;
+  const isListed = (id: string) => projects.records?.items.some((record) => record.id === id) ?? true;
   const isOpen = (id: string) => form.opened !== null && id === form.draft;
   const unlisted = drafts.filter(({ id, record }) => !isOpen(id) && (record === "" || !isListed(record)));
   const deleting = useDeleting((id) => {
     if (form.opened === id) form.close();
   });
-  const status = useStatus(projects.rows !== undefined, projects.hasFailed);
+  const status = useStatus(projects.records !== undefined, projects.hasFailed);
   const askToDelete = ({ id, title }: { id: string; title: string }) =>
-    deleting.ask({ id, title, etag: projects.records?.etags[id] ?? stored?.etag ?? "*" });
+    deleting.ask({ id, title, etag: projects.etags[id] ?? stored?.etag ?? "*" });
 
   return (
     <main className="wrap">
@@ -48,6 +50,7 @@ export function PortfolioAdminPage() {
         unsaved={waitingByRecord(drafts)}
         tab={tab}
         onTab={setTab}
+        search={search}
         onEdit={(id) => form.open(id)}
         onDelete={askToDelete}
       />

@@ -1,12 +1,15 @@
 /** Tabs, total, and the sortable rows under them. */
 import { useId } from "react";
 
-import { Empty } from "@shared/Empty";
+import { SearchField } from "@shared/admin/SearchField";
 import { RECORDS_AT_ONCE } from "@shared/admin/useRecords";
+import type { Search } from "@shared/admin/useSearch";
+import { Empty } from "@shared/Empty";
 import { LoadOn } from "@shared/lists/LoadOn";
 import { LoadFailed } from "@shared/LoadFailed";
 import { tabId, Tabs } from "@shared/Tabs";
-import { afterOf, inOrder, moved } from "./order";
+import { moveOf, withMove } from "./order";
+import type { Move } from "./order";
 import styles from "./PortfolioAdminPage.module.css";
 import { ProjectCards } from "./ProjectCards";
 import { ProjectTable } from "./ProjectTable";
@@ -16,9 +19,7 @@ import type { ProjectRow } from "./types";
 import { useMedia } from "./useMedia";
 import { useMoves } from "./useMoves";
 import type { MoveState } from "./useMoves";
-import type { ProjectList as Records } from "./useProjectRecords";
-
-export type ListTab = "all" | "residential" | "commercial";
+import type { ListTab, ProjectList as Records } from "./useProjectRecords";
 
 const TABS = (["all", "residential", "commercial"] as const).map((key) => ({
   key,
@@ -26,8 +27,6 @@ const TABS = (["all", "residential", "commercial"] as const).map((key) => ({
 }));
 const NARROW = "(max-width: 767px)";
 const SKELETONS = [1, 2, 3, 4, 5];
-const NONE: readonly string[] = [];
-const idsOf = (rows: ProjectRow[]) => rows.map(({ id }) => id);
 
 interface ProjectListProps {
   list: Records;
@@ -35,59 +34,67 @@ interface ProjectListProps {
   unsaved: ReadonlyMap<string, number>;
   tab: ListTab;
   onTab: (tab: ListTab) => void;
+  search: Search;
   onEdit: (id: string) => void;
   onDelete: (row: ProjectRow) => void;
 }
 
-export function ProjectList({ list, tab, onTab, ...actions }: ProjectListProps) {
+export function ProjectList({ list, tab, onTab, search, ...actions }: ProjectListProps) {
   const panel = useId();
-  const { rows, records, problem, reload, isMore } = list;
-  const moves = useMoves(rows ? idsOf(rows) : NONE, reload);
-  const all = inOrder(rows ?? [], moves.order);
-  const shown = tab === "all" ? all : all.filter(({ type }) => type === tab);
-  const total = tab === "all" ? (records?.total ?? shown.length) : shown.length;
+  const { rows, problem, isMore, total = 0 } = list;
+  const { moves, state, move } = useMoves();
+  const shown = moves.reduce(withMove<ProjectRow>, rows ?? []);
 
   return (
     <>
       <div className={styles.tools}>
         <Tabs label={t("admin.portfolio.tabs.label")} tabs={TABS} selected={tab} onSelect={onTab} panel={panel} />
-        <p className="meta num">{rows ? t("admin.portfolio.total", { count: records?.total ?? rows.length }) : null}</p>
+        {list.isMany ? <SearchField label={t("admin.portfolio.search")} search={search} /> : null}
+        <p className="meta num" aria-live="polite">
+          {rows ? totalText(list) : null}
+        </p>
       </div>
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)} className={styles.rows}>
-        {problem ? <LoadFailed problem={problem} onRetry={() => void reload()} /> : null}
+        {problem ? <LoadFailed problem={problem} onRetry={() => void list.reload()} /> : null}
         {(!rows && !problem) || (shown.length === 0 && isMore) ? <Loading /> : null}
-        {rows && shown.length === 0 && !isMore ? <Nothing isTab={rows.length > 0} /> : null}
-        {shown.length > 0 ? <Rows {...{ all, shown, total, move: moves.move }} {...actions} /> : null}
+        {rows && shown.length === 0 && !isMore ? <Nothing text={nothing(list, search.words)} /> : null}
+        {shown.length > 0 ? <Rows {...{ shown, total, move }} {...actions} /> : null}
         {rows ? (
           <LoadOn
             list={{ ...list, shown }}
             size={RECORDS_AT_ONCE}
             texts={{ more: t("admin.portfolio.more"), failed: t("admin.portfolio.more_failed") }}
-            told={t("admin.portfolio.more_shown", { total: records?.total ?? 0, count: rows.length })}
+            told={t("admin.portfolio.more_shown", { total, count: rows.length })}
             path={undefined}
             onMore={list.loadMore}
           />
         ) : null}
-        {shown.length > 0 ? <Hint state={moves.state} isTab={tab !== "all"} /> : null}
+        {shown.length > 0 ? <Hint state={state} isTab={tab !== "all"} /> : null}
       </div>
     </>
   );
 }
 
-interface ShownRows extends Pick<ProjectListProps, "unsaved" | "onEdit" | "onDelete"> {
-  all: ProjectRow[];
-  shown: ProjectRow[];
-  /** How many there are under the tab, as far as that is known. */
-  total: number;
-  move: (id: string, after: string | null) => void;
+/** The total is that of all projects; among many it is said how many of them are looked for. */
+function totalText({ records, total = 0, isMany }: Records): string {
+  const all = records?.total ?? 0;
+  if (!isMany || total === all) return t("admin.portfolio.total", { count: all });
+  return t("admin.portfolio.found", { total: all, count: total });
 }
 
-function Rows({ all, shown, total, move, ...rest }: ShownRows) {
+interface ShownRows extends Pick<ProjectListProps, "unsaved" | "onEdit" | "onDelete"> {
+  shown: readonly ProjectRow[];
+  /** How many there are of what is looked for. */
+  total: number;
+  move: (move: Move) => void;
+}
+
+function Rows({ shown, total, move, ...rest }: ShownRows) {
   const isNarrow = useMedia(NARROW);
 
   function onMove(from: number, to: number) {
-    const id = shown[from]?.id;
-    if (id) move(id, afterOf(idsOf(all), moved(idsOf(shown), from, to), id));
+    const made = moveOf(shown, from, to);
+    if (made) move(made);
   }
 
   return (
@@ -115,13 +122,16 @@ function Hint({ state, isTab }: { state: MoveState; isTab: boolean }) {
   );
 }
 
-function Nothing({ isTab }: { isTab: boolean }) {
-  return (
-    <Empty
-      title={t(isTab ? "admin.portfolio.empty.tab" : "admin.portfolio.empty.title")}
-      hint={t("admin.portfolio.empty.hint")}
-    />
-  );
+type NothingText = "admin.portfolio.empty.search" | "admin.portfolio.empty.tab" | "admin.portfolio.empty.title";
+
+function nothing({ records }: Records, words: string): NothingText {
+  if (words) return "admin.portfolio.empty.search";
+  return records?.total ? "admin.portfolio.empty.tab" : "admin.portfolio.empty.title";
+}
+
+function Nothing({ text }: { text: NothingText }) {
+  const isSearch = text === "admin.portfolio.empty.search";
+  return <Empty title={t(text)} hint={isSearch ? "" : t("admin.portfolio.empty.hint")} />;
 }
 
 function Loading() {

@@ -1,4 +1,5 @@
 /** The order of the list: where a row goes, and how that is said to the server. */
+import type { Schema } from "@shared/contract";
 
 /** Return *ids* with the one at *from* moved to *to*. */
 export function moved(ids: readonly string[], from: number, to: number): string[] {
@@ -8,36 +9,36 @@ export function moved(ids: readonly string[], from: number, to: number): string[
   return result;
 }
 
+/** Where a row goes: next to another one. */
+export type Place = { after: string } | { before: string };
+
+/** A row and where it goes. */
+export interface Move {
+  id: string;
+  place: Place & Schema<"MoveIn">;
+}
+
 /**
- * Return what *id* has to follow in the whole list so that the shown part gets the order *shown*.
+ * Return the move of the row at *from* to the place *to*; undefined when it is none.
  *
- * Under a type tab *shown* is a part of *all*. Its first place is right before the row that was
- * first there, so that a move never passes rows of the other type without need.
+ * The rows may be a part of the list, of a type or found by words: the first place is right before
+ * the row that was first, so that a move never passes others without need.
  */
-export function afterOf(
-  all: readonly string[],
-  shown: readonly string[],
-  id: string,
-): string | null {
-  const place = shown.indexOf(id);
-  const before = shown[place - 1];
-  if (before !== undefined) return before;
-  const others = all.filter((other) => other !== id);
-  const next = shown[place + 1];
-  const position = next === undefined ? 0 : others.indexOf(next);
-  return others[position - 1] ?? null;
+export function moveOf(rows: readonly { id: string }[], from: number, to: number): Move | undefined {
+  const id = rows[from]?.id;
+  const others = rows.filter((row) => row.id !== id);
+  const [above, below] = [others[to - 1], others[to]];
+  if (id === undefined || from === to) return undefined;
+  if (above) return { id, place: { after: above.id } };
+  return below && { id, place: { before: below.id } };
 }
 
-/** Return *all* with *id* right after *after*. */
-export function withMove(all: readonly string[], id: string, after: string | null): string[] {
-  const others = all.filter((other) => other !== id);
-  const position = after === null ? 0 : others.indexOf(after) + 1;
-  return [...others.slice(0, position), id, ...others.slice(position)];
-}
-
-/** Return *items* in the order of *ids*; those that are not named keep their order at the end. */
-export function inOrder<T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] {
-  const rank = new Map(ids.map((id, index) => [id, index]));
-  const place = ({ id }: T) => rank.get(id) ?? ids.length;
-  return items.toSorted((one, other) => place(one) - place(other));
+/** Return *rows* after a move; as they are when they do not hold what it is about. */
+export function withMove<Row extends { id: string }>(rows: readonly Row[], { id, place }: Move): readonly Row[] {
+  const row = rows.find((one) => one.id === id);
+  const others = rows.filter((one) => one.id !== id);
+  const above = others.findIndex((one) => "after" in place && one.id === place.after);
+  const below = others.findIndex((one) => "before" in place && one.id === place.before);
+  if (!row || (above < 0 && below < 0)) return rows;
+  return others.toSpliced(below < 0 ? above + 1 : below, 0, row);
 }

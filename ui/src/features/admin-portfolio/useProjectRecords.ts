@@ -2,27 +2,34 @@
 import { useMemo } from "react";
 import useSWR from "swr";
 
-import { useRecords } from "@shared/admin/useRecords";
-import { MOST_AT_ONCE } from "@shared/lists/pages";
-import type { ListPage } from "@shared/lists/pages";
-import { useList } from "@shared/lists/useList";
+import { useFound } from "@shared/admin/useRecords";
 import type { Problem } from "@shared/problem";
 import { picturesOf, textOf, typeOf } from "./formValues";
-import type { AdminSite, ProjectRecord, ProjectRecords, ProjectRow, PublicCard } from "./types";
+import type { AdminSite, ProjectRecords, ProjectRow, ProjectType } from "./types";
 
 export const RECORDS_URL = "/api/admin/portfolio";
 
 export function recordUrl(id: string): string {
   return `${RECORDS_URL}/${encodeURIComponent(id)}`;
 }
-const CARDS_URL = "/api/portfolio";
 
-export function useProjectRecords() {
-  const { data: records, ...list } = useRecords<ProjectRecords>(RECORDS_URL);
-  // In the same order, and none that is no record: as many reach as far.
-  const { data: cards } = useList<ListPage<PublicCard>>(CARDS_URL, MOST_AT_ONCE, records?.items.length);
-  const rows = useMemo(() => records && rowsOf(records.items, cards?.items ?? []), [records, cards]);
-  return { ...list, records, rows };
+export type ListTab = "all" | ProjectType;
+
+/** Return the projects, and as rows those under *tab* that hold *words*, as far as they are loaded. */
+export function useProjectRecords(tab: ListTab, words: string) {
+  const { all, found, isMany } = useFound<ProjectRecords>(RECORDS_URL, selectionUrl(tab, words));
+  const { data, ...list } = found;
+  const rows = useMemo(() => data && rowsOf(data).filter(({ type }) => tab === "all" || type === tab), [data, tab]);
+  return {
+    ...list,
+    /** All projects, whatever is looked for. */
+    records: all.data,
+    rows,
+    etags: data?.etags ?? {},
+    /** How many there are of what is looked for. */
+    total: isMany ? data?.total : rows?.length,
+    isMany,
+  };
 }
 
 export type ProjectList = ReturnType<typeof useProjectRecords>;
@@ -32,10 +39,17 @@ export function useAdminSite(): AdminSite | undefined {
   return useSWR<AdminSite, Problem>("/api/admin/site", { revalidateOnFocus: false }).data;
 }
 
-function rowsOf(records: readonly ProjectRecord[], cards: readonly PublicCard[]): ProjectRow[] {
-  const byId = new Map(cards.map((card) => [card.id, card]));
-  return records.map((record) => {
-    const card = byId.get(record.id);
+function selectionUrl(tab: ListTab, words: string): string {
+  const query = [
+    ...(tab === "all" ? [] : [`type=${tab}`]),
+    ...(words ? [`search=${encodeURIComponent(words)}`] : []),
+  ];
+  return query.length > 0 ? `${RECORDS_URL}?${query.join("&")}` : RECORDS_URL;
+}
+
+function rowsOf({ items, cards }: ProjectRecords): ProjectRow[] {
+  return items.map((record) => {
+    const card = cards[record.id];
     const type = typeOf(record);
     return {
       id: record.id,

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 
 import { servePages } from "../../testing/pages";
 import { getJson } from "../api";
-import { useRecords, useStored } from "./useRecords";
+import { useFound, useRecords, useStored } from "./useRecords";
 import type { RecordList } from "./useRecords";
 
 const LIST = "/api/admin/portfolio";
@@ -79,4 +79,33 @@ test("one that is nowhere is none; while that is not known, nothing is said", as
   expect(find(LOADED, undefined).current).toBeUndefined();
   const found = find(LOADED, "p7");
   await waitFor(() => expect(found.current).toBeNull());
+});
+
+const PART = `${LIST}?search=p24`;
+
+test("among many, what is looked for is asked for by itself, and loads on by itself", async () => {
+  const server = servePages(LIST, STORED);
+  const { result, rerender } = renderHook(({ part }) => useFound<Records>(LIST, part), {
+    wrapper: Wrapper,
+    initialProps: { part: LIST },
+  });
+  await waitFor(() => expect(result.current.isMany).toBe(true));
+  act(() => result.current.found.loadMore());
+  await waitFor(() => expect(result.current.found.data?.items).toHaveLength(200));
+
+  rerender({ part: PART });
+  await waitFor(() => expect(result.current.found.data?.items).toHaveLength(100));
+
+  expect(server.asked.at(-1)).toBe(`${PART}&limit=100`);
+  expect(result.current.all.data?.items).toHaveLength(200);
+});
+
+test("few are all here: nothing more is asked for", async () => {
+  const server = servePages(LIST, STORED.slice(0, 100));
+  const { result } = renderHook(() => useFound<Records>(LIST, PART), { wrapper: Wrapper });
+
+  await waitFor(() => expect(result.current.found.data?.items).toHaveLength(100));
+
+  expect(result.current.isMany).toBe(false);
+  expect(server.asked).toEqual([`${LIST}?limit=100`]);
 });

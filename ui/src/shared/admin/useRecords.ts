@@ -16,10 +16,22 @@ export type RecordList<Item extends Listed> = ListPage<Item> & { etags: Record<s
 
 /** Return the records at *list* that are loaded, kept in step with the server, and what loads on. */
 export function useRecords<Records extends RecordList<Listed>>(list: string) {
-  const [wanted, setWanted] = useState(RECORDS_AT_ONCE);
-  const read = useList<Records>(list, RECORDS_AT_ONCE, wanted);
+  const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
+  const read = useList<Records>(list, RECORDS_AT_ONCE, wanted[list]);
   const count = read.data?.items.length ?? 0;
-  return { ...read, loadMore: () => setWanted(count + RECORDS_AT_ONCE) };
+  return { ...read, loadMore: () => setWanted((now) => ({ ...now, [list]: count + RECORDS_AT_ONCE })) };
+}
+
+/**
+ * Return all records of *list*, and those *found* among them at the address *part*.
+ *
+ * When they are not many, nothing is asked for by itself: all of them are what is found.
+ */
+export function useFound<Records extends RecordList<Listed>>(list: string, part: string) {
+  const all = useRecords<Records>(list);
+  const isMany = (all.data?.total ?? 0) > RECORDS_AT_ONCE;
+  const found = useRecords<Records>(isMany ? part : list);
+  return { all, found, isMany };
 }
 
 /**

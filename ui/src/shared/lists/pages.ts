@@ -17,7 +17,11 @@ export interface ListPage<Item extends Listed = Listed> {
   next?: string;
   /** The versions of records by id, where the list is one of records. */
   etags?: Record<string, string>;
+  /** What visitors see of records by id, where the list says it. */
+  cards?: Record<string, object>;
 }
+
+const BY_ID = ["etags", "cards"] as const;
 
 /** Return the address of *limit* items of *list* behind the cursor *after*, or of its first ones. */
 export function pageUrl(list: string, limit: number, after?: string): string {
@@ -33,8 +37,8 @@ export function pageUrl(list: string, limit: number, after?: string): string {
 export function joined<Page extends ListPage>(list: Page, page: Page): Page {
   const fresh = new Set(page.items.map(({ id }) => id));
   const items = [...list.items.filter(({ id }) => !fresh.has(id)), ...page.items];
-  const etags = page.etags ? { etags: { ...list.etags, ...page.etags } } : {};
-  return { ...page, ...etags, items };
+  const told = BY_ID.filter((name) => page[name]).map((name) => [name, { ...list[name], ...page[name] }]);
+  return { ...page, ...Object.fromEntries(told), items };
 }
 
 /**

@@ -12,17 +12,18 @@ from studio_core.insights.editing import (
     add_samples,
     create_insight,
     delete_insight,
-    page_of_records,
     rules_of,
     save_insight,
 )
 from studio_core.insights.migration import migrate_insights, preview_migration
 from studio_core.records.collections import INSIGHTS
 from studio_core.records.idempotency import IdempotencyKey
+from studio_core.records.store import Store
 from studio_http.api.dependencies import (
     After,
     Limit,
     PathId,
+    Search,
     TheActor,
     TheMoment,
     ThePublished,
@@ -39,6 +40,7 @@ from studio_http.api.shapes.records import (
     records_answer,
 )
 from studio_http.base.bodies import SentFields, read_body
+from studio_http.published.insight_index import InsightIndex
 from studio_http.published.markdown.rendering import is_renderable, render
 
 PATH = "/api/admin/insights"
@@ -86,12 +88,16 @@ class InsightController(Controller):
         published: ThePublished,
         limit: Limit = MAX_PAGE,
         after: After = None,
+        search: Search = "",
     ) -> Response[InsightRecords]:
-        """List the articles as stored, newest first; *after* is the `next` of the page before."""
-        wanted, now = Wanted(limit, after), published.at_present(studio.store)
-        return records_answer(
-            now.insights.stored(wanted) if now else page_of_records(studio.store, wanted)
-        )
+        """List the articles as stored, newest first.
+
+        *after* is the `next` of the page before. With *search* those whose title holds all of its
+        words.
+        """
+        now = published.at_present(studio.store)
+        articles = now.insights if now else _read(studio.store)
+        return records_answer(articles.stored(Wanted(limit, after), search))
 
     @post(sync_to_thread=True)
     def create(
@@ -163,6 +169,11 @@ class InsightController(Controller):
     ) -> None:
         """Move an article to the trash."""
         delete_insight(studio.store, id, expected_tag(if_match), by=by, at=at)
+
+
+def _read(store: Store) -> InsightIndex:
+    """Return the articles as *store* has them."""
+    return InsightIndex().renewed(store.read(INSIGHTS).items())
 
 
 @post("/api/admin/preview", status_code=200, tags=["administration"], sync_to_thread=True)

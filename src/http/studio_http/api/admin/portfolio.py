@@ -7,8 +7,10 @@ import msgspec
 from litestar import Controller, Response, delete, get, post, put
 from litestar.params import JSONBody, QueryParameter
 
+from studio_adapters.bootstrap import Studio
 from studio_core.cursors import MAX_PAGE, Wanted
-from studio_core.errors import ProjectNotFoundError
+from studio_core.errors import FieldFault, InvalidFieldsError, ProjectNotFoundError
+from studio_core.portfolio.areas import ProjectType
 from studio_core.portfolio.duplicates import duplicates_among
 from studio_core.portfolio.editing import (
     create_project,
@@ -16,7 +18,6 @@ from studio_core.portfolio.editing import (
     remove_duplicates,
     save_project,
 )
-from studio_core.portfolio.listing import page_of_records
 from studio_core.portfolio.moving import move_project, reorder_projects
 from studio_core.portfolio.order import Placed
 from studio_core.records.collections import PORTFOLIO
@@ -25,6 +26,7 @@ from studio_http.api.dependencies import (
     After,
     Limit,
     PathId,
+    Search,
     TheActor,
     TheMoment,
     ThePublished,
@@ -41,8 +43,10 @@ from studio_http.api.shapes.records import (
     records_answer,
 )
 from studio_http.base.bodies import SentFields, read_body
+from studio_http.published.portfolio_index import PortfolioIndex
 
 PATH = "/api/admin/portfolio"
+OfType = Annotated[ProjectType | None, QueryParameter(required=False)]
 ExactCover = Annotated[bool, QueryParameter(name="exactCover", required=False)]
 
 
@@ -53,9 +57,19 @@ class OrderIn(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class MoveIn(msgspec.Struct, forbid_unknown_fields=True):
-    """Which project to go after; null: first."""
+    """Which project to go after (null: first), or which to go before: one of the two."""
 
-    after: str | None
+    after: str | msgspec.UnsetType | None = msgspec.UNSET
+    before: str | msgspec.UnsetType = msgspec.UNSET
+
+    @staticmethod
+    def read(sent: SentFields) -> tuple[str | None, str | None]:
+        """Return both as *sent*, or None; raise `InvalidFieldsError` unless it is one of them."""
+        place = read_body(MoveIn, sent)
+        if len(sent) != 1:
+            raise InvalidFieldsError([FieldFault("after", "field_required")])
+        after = None if place.after is msgspec.UNSET else place.after
+        return after, None if place.before is msgspec.UNSET else place.before
 
 
 class DuplicateOut(msgspec.Struct):
@@ -86,15 +100,18 @@ class PortfolioController(Controller):
         published: ThePublished,
         limit: Limit = MAX_PAGE,
         after: After = None,
+        type: OfType = None,
+        search: Search = "",
     ) -> Response[ProjectRecords]:
         """List the projects as stored, in the administrators' order.
 
-        *after* is the `next` of the page before.
+        *after* is the `next` of the page before. With *type* those of one type, with *search*
+        those whose title or address holds all of its words.
         """
-        wanted, now = Wanted(limit, after), published.at_present(studio.store)
-        return records_answer(
-            now.portfolio.stored(wanted) if now else page_of_records(studio.store, wanted)
-        )
+        now = published.at_present(studio.store)
+        projects = now.portfolio if now else _read(studio)
+        page = projects.stored(Wanted(limit, after), type, search)
+        return records_answer(page, cards=projects.cards(id for id, _ in page.items))
 
     @post(sync_to_thread=True)
     def create(
@@ -176,11 +193,18 @@ class PortfolioController(Controller):
         id: PathId,
         data: JSONBody[SentFields],
     ) -> ChangedOut:
-        """Put one project right after another, in the list as it is now."""
-        after = read_body(MoveIn, data).after
+        """Put one project right after or before another, in the list as it is now."""
+        after, before = MoveIn.read(data)
 
         def known() -> Sequence[Placed] | None:
             now = published.at_present(studio.store)
             return now.portfolio.by_display_order() if now else None
 
-        return ChangedOut.of(move_project(studio.store, id, after, by=by, at=at, known=known))
+        moved = move_project(studio.store, id, after, before=before, by=by, at=at, known=known)
+        return ChangedOut.of(moved)
+
+
+def _read(studio: Studio) -> PortfolioIndex:
+    """Return the projects as the store has them."""
+    cloud_name = studio.media.describe().cloud_name
+    return PortfolioIndex(cloud_name).renewed(studio.store.read(PORTFOLIO).items())

@@ -11,6 +11,7 @@ from studio_core.cursors import Page
 from studio_core.records.record import Record
 from studio_http.base.problems.problem import ProblemError
 from studio_http.base.record_body import body_of, tag_of
+from studio_http.published.shapes import ProjectCardOut
 
 ShapeT = TypeVar("ShapeT")
 _KEY = (
@@ -90,7 +91,7 @@ class InsightRecord(InsightFields, rename="camel", omit_defaults=True, kw_only=T
 
 
 class ProjectRecords(msgspec.Struct):
-    """Projects as stored; *etags* are what If-Match wants, by id.
+    """Projects as stored; *etags* are what If-Match wants, *cards* what visitors see, by id.
 
     *next* is the `after` of the page behind this one, absent on the last.
     """
@@ -98,6 +99,7 @@ class ProjectRecords(msgspec.Struct):
     items: list[ProjectRecord]
     total: int
     etags: dict[str, str]
+    cards: dict[str, ProjectCardOut]
     next: str | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -134,12 +136,13 @@ def record_answer(
     return Response(body_of(id, record), status_code=status, headers=given)
 
 
-def records_answer(page: Page[tuple[str, Record]]) -> Response[Any]:
-    """Return a page of records with their entity tags."""
+def records_answer(page: Page[tuple[str, Record]], **more: Any) -> Response[Any]:
+    """Return a page of records with their entity tags, and what *more* is known of them."""
     body: dict[str, Any] = {
         "items": [body_of(id, record) for id, record in page.items],
         "total": page.total,
         "etags": {id: tag_of(record) for id, record in page.items},
+        **more,
     }
     return Response(body if page.next is None else body | {"next": page.next})
 

@@ -1,0 +1,74 @@
+/** The articles as cards; a field to search them with when they are many. */
+import { SearchField } from "@shared/admin/SearchField";
+import { RECORDS_AT_ONCE } from "@shared/admin/useRecords";
+import type { Search } from "@shared/admin/useSearch";
+import { Waiting } from "@shared/admin/Waiting";
+import { Empty } from "@shared/Empty";
+import { LoadOn } from "@shared/lists/LoadOn";
+import { LoadFailed } from "@shared/LoadFailed";
+import styles from "./InsightAdminPage.module.css";
+import { InsightCard } from "./InsightCard";
+import { t } from "./text";
+import type { InsightRecord, InsightRecords } from "./types";
+import type { InsightList as Records } from "./useInsightRecords";
+
+interface InsightListProps {
+  list: Records;
+  search: Search;
+  /** By article of which something is not saved on this device: how many pictures wait. */
+  unsaved: ReadonlyMap<string, number>;
+  onEdit: (id: string) => void;
+  onDelete: (record: InsightRecord, etag: string) => void;
+}
+
+export function InsightList({ list, search, ...actions }: InsightListProps) {
+  const { found, problem, isMany } = list;
+  return (
+    <>
+      {isMany ? (
+        <div className={styles.tools}>
+          <SearchField label={t("admin.insight.search")} search={search} />
+          <p className="meta num" aria-live="polite">
+            {found ? totalText(found.total, list.records?.total ?? 0) : null}
+          </p>
+        </div>
+      ) : null}
+      {problem ? <LoadFailed problem={problem} onRetry={() => void list.reload()} /> : null}
+      {!found && !problem ? <Waiting>{t("admin.insight.loading")}</Waiting> : null}
+      {found?.total === 0 ? <Empty title={t("admin.insight.empty.search")} hint="" /> : null}
+      {found ? <Cards found={found} {...actions} /> : null}
+      {found ? (
+        <LoadOn
+          list={{ ...list, shown: found.items }}
+          size={RECORDS_AT_ONCE}
+          texts={{ more: t("admin.insight.more"), failed: t("admin.insight.more_failed") }}
+          told={t("admin.insight.more_shown", { total: found.total, count: found.items.length })}
+          path={undefined}
+          onMore={list.loadMore}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function totalText(count: number, total: number): string {
+  return count === total ? t("admin.insight.total", { count }) : t("admin.insight.found", { total, count });
+}
+
+type CardsProps = Omit<InsightListProps, "list" | "search"> & { found: InsightRecords };
+
+function Cards({ found, unsaved, onEdit, onDelete }: CardsProps) {
+  return (
+    <ul className={styles.grid}>
+      {found.items.map((record) => (
+        <InsightCard
+          key={record.id}
+          record={record}
+          waiting={unsaved.get(record.id)}
+          onEdit={() => onEdit(record.id)}
+          onDelete={() => onDelete(record, found.etags[record.id] ?? "*")}
+        />
+      ))}
+    </ul>
+  );
+}
