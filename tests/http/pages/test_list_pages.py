@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Studio
 from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
-from studio_http.pages.content import PAGE, SiteMapEntry
+from studio_http.pages.content import PAGE, Chosen, SiteMapEntry
 from studio_http.pages.feeds import MAX_ADDRESSES, site_map
 from studio_http.pages.page_routes import LISTED
 from tests.http.pages.test_pages import BASE, PageReader
@@ -106,6 +106,31 @@ def test_a_page_of_shops_keeps_its_category(client: Client, studio: Studio) -> N
 
 @pytest.mark.usefixtures("many")
 @pytest.mark.parametrize(
+    ("address", "path", "ids"),
+    [
+        ("/portfolio?filter=30PY&filter=10PY", "/portfolio?filter=10PY&filter=30PY", HOMES),
+        ("/portfolio?filter=30PY&filter=30PY&filter=F%26B", "/portfolio?filter=30PY", HOMES),
+        ("/portfolio?filter=F%26B", "/portfolio", HOMES),
+        ("/portfolio?filter=10PY", "/portfolio?filter=10PY", 0),
+        (
+            "/portfolio?category=commercial&filter=F%26B",
+            "/portfolio?category=commercial&filter=F%26B",
+            SHOPS,
+        ),
+    ],
+)
+def test_filters_have_pages_that_links_reach(
+    client: Client, address: str, path: str, ids: int
+) -> None:
+    pages = list(walk(client, address))
+
+    assert pages[0].attribute("link", "href", rel="canonical") == BASE + path
+    assert len({id for page in pages for id in shown(page, "/portfolio/")}) == ids
+    assert all(f"프로젝트 {ids}개" in page.text for page in pages)
+
+
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize(
     "address",
     [
         "/portfolio?page=4",
@@ -188,7 +213,7 @@ class Records:
     def answer(self, address: str) -> bytes | None:
         raise NotImplementedError
 
-    def page(self, address: str, category: str | None, skipped: int, limit: int) -> bytes:
+    def page(self, chosen: Chosen, skipped: int, limit: int) -> bytes:
         raise NotImplementedError
 
     def site_map(self, start: int, end: int) -> Iterator[SiteMapEntry]:

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
+from urllib.parse import quote
 
 import msgspec
 
 from studio_core.cursors import MAX_PAGE
 from studio_core.insights.insight import CATEGORIES
-from studio_http.pages.page_routes import Kind, PageRoute
+from studio_http.pages.page_routes import UNQUOTED, Kind, PageRoute
 
 Json = Mapping[str, Any]
 
@@ -34,6 +35,22 @@ class SiteMapEntry:
     date: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A part of the list at *address*: of a category (None: all), with any of *filters*, if any."""
+
+    address: str
+    category: str | None = None
+    filters: Sequence[str] = ()
+
+    @property
+    def part(self) -> str:
+        """The address by which the application asks for the beginning of this part."""
+        parts = [f"category={self.category}"] if self.category else []
+        parts += [f"filter={quote(key, safe=UNQUOTED)}" for key in self.filters]
+        return f"{self.address}?{'&'.join([*parts, f'limit={PAGE}'])}"
+
+
 class Content(Protocol):
     """One state of everything public."""
 
@@ -46,8 +63,8 @@ class Content(Protocol):
         """Return the body of a public answer by its address; None when there is none."""
         ...
 
-    def page(self, address: str, category: str | None, skipped: int, limit: int) -> bytes:
-        """Return the body of up to *limit* items of a list, behind *skipped* ones."""
+    def page(self, chosen: "Chosen", skipped: int, limit: int) -> bytes:
+        """Return the body of up to *limit* of the *chosen* items, behind *skipped* ones."""
         ...
 
     def site_map(self, start: int, end: int) -> Iterator[SiteMapEntry]:
@@ -84,11 +101,12 @@ def list_page(route: PageRoute, content: Content) -> ListPage | None:
     if address is None:
         return ListPage()
     skipped = (route.number - 1) * PAGE
-    page = msgspec.json.decode(content.page(address, route.category, skipped, PAGE))
+    chosen = Chosen(address, route.category, route.filters)
+    page = msgspec.json.decode(content.page(chosen, skipped, PAGE))
     if not page["items"] and route.number > 1:
         return None
     categories = [None, *CATEGORIES] if address == ARTICLES else [None]
-    counts = {name: _total(content, address, name) for name in categories}
+    counts = {name: _total(content, Chosen(address, name)) for name in categories}
     is_last = skipped + PAGE >= page["total"]
     return ListPage(
         items=page["items"],
@@ -96,23 +114,21 @@ def list_page(route: PageRoute, content: Content) -> ListPage | None:
         previous=route.numbered(route.number - 1) if route.number > 1 else None,
         next=None if is_last else route.numbered(route.number + 1),
         counts=counts,
-        answers=_beginning(content, address, route.category, counts[None], page["total"]),
+        answers=_beginning(content, chosen, counts[None], page["total"]),
     )
 
 
-def _total(content: Content, address: str, category: str | None) -> int:
-    total: int = msgspec.json.decode(content.page(address, category, 0, 1))["total"]
+def _total(content: Content, chosen: Chosen) -> int:
+    total: int = msgspec.json.decode(content.page(chosen, 0, 1))["total"]
     return total
 
 
-def _beginning(
-    content: Content, address: str, category: str | None, in_all: int, in_category: int
-) -> Mapping[str, bytes]:
-    """Return the whole list when one answer holds it, otherwise where it and a category begin."""
+def _beginning(content: Content, chosen: Chosen, in_all: int, in_part: int) -> Mapping[str, bytes]:
+    """Return the whole list when one answer holds it, otherwise where it and a part begin."""
+    address = chosen.address
     if in_all <= MAX_PAGE:
         return {address: content.answer(address) or b'{"items":[],"total":0}'}
-    query = f"category={category}&" if category else ""
-    # Whoever shows the category has its beginning first; what is empty says nothing of the rest.
-    first = content.page(address, category if in_category > PAGE else None, 0, PAGE)
-    part = content.page(address, category, 0, PAGE)
-    return {address: first, f"{address}?{query}limit={PAGE}": part}
+    part = content.page(chosen, 0, PAGE)
+    # Whoever shows the part has its beginning first; what is empty says nothing of the rest.
+    first = part if in_part > PAGE else content.page(Chosen(address), 0, PAGE)
+    return {address: first, chosen.part: part}

@@ -10,7 +10,7 @@ from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing
 from studio_http.pages import feeds
 from studio_http.pages.assets import Assets
-from studio_http.pages.content import ARTICLES, SITE, Content
+from studio_http.pages.content import ARTICLES, SITE, Chosen, Content
 from studio_http.pages.page_data import page_data_of
 from studio_http.pages.page_routes import route_of, share_path
 from studio_http.pages.rendering import PageWriter
@@ -46,7 +46,7 @@ class PageFactory:
         if path == "/insight/feed.xml":
             site = msgspec.json.decode(content.answer(SITE) or b"{}")
             # Those without a date come last, so the newest ones are the first.
-            newest = content.page(ARTICLES, None, 0, feeds.FEED_ENTRIES)
+            newest = content.page(Chosen(ARTICLES), 0, feeds.FEED_ENTRIES)
             articles = msgspec.json.decode(newest)["items"]
             return self._ready(feeds.atom(self._base, site, articles), _ATOM)
         part = _part_in(path)

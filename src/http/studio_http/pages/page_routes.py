@@ -6,7 +6,7 @@ from typing import Literal
 from urllib.parse import parse_qs, quote, unquote
 
 from studio_core.pictures.share_cards import ShareCard
-from studio_core.portfolio.areas import ProjectType
+from studio_core.portfolio.areas import FILTERS, ProjectType
 
 Kind = Literal[
     "home",
@@ -49,7 +49,7 @@ SHARED = "/share"
 LISTED = tuple(path for path, kind in _FIXED.items() if kind != "application")
 """The pages that every site has, for the site map."""
 
-_UNQUOTED = "!'()*"
+UNQUOTED = "!'()*"
 """Left as they are, as the application's `encodeURIComponent` does."""
 
 _LONGEST_NUMBER = 10
@@ -67,13 +67,15 @@ _ARTICLE = re.compile(r"/insight/(?P<id>[^/]+)")
 class PageRoute:
     """One page: its kind, its path, and the record or category it is about.
 
-    *number* is that of a page of a list, from 1; the path is without it.
+    *filters* choose some of a gallery, and *number* is that of a page of a list, from 1; the path
+    is without them.
     """
 
     kind: Kind
     path: str
     id: str = ""
     category: ProjectType | None = None
+    filters: tuple[str, ...] = ()
     number: int = 1
 
     @property
@@ -83,8 +85,10 @@ class PageRoute:
 
     def numbered(self, number: int) -> str:
         """Return the address of another page of the same list; the first has no number in it."""
+        parts = [f"filter={quote(key, safe=UNQUOTED)}" for key in self.filters]
+        parts += [f"page={number}"] if number > 1 else []
         mark = "&" if "?" in self.path else "?"
-        return self.path if number == 1 else f"{self.path}{mark}page={number}"
+        return self.path + mark + "&".join(parts) if parts else self.path
 
 
 def route_of(path: str, query: str = "") -> PageRoute | None:
@@ -94,11 +98,8 @@ def route_of(path: str, query: str = "") -> PageRoute | None:
     """
     path = path.rstrip("/") or "/"
     kind = _FIXED.get(path)
-    if kind == "portfolio" and _chosen(query, "category") == "commercial":
-        commercial = "/portfolio?category=commercial"
-        return PageRoute(kind, commercial, category="commercial", number=_number(query))
     if kind == "portfolio":
-        return PageRoute(kind, path, category="residential", number=_number(query))
+        return _gallery(query)
     if kind == "insight":
         return PageRoute(kind, path, number=_number(query))
     if kind == "contact" and _chosen(query, "tab") == "qna":
@@ -113,14 +114,24 @@ def route_of(path: str, query: str = "") -> PageRoute | None:
     return None
 
 
+def _gallery(query: str) -> PageRoute:
+    """Return the gallery that *query* chooses: a category, and some of its filters."""
+    is_commercial = _chosen(query, "category") == "commercial"
+    path = "/portfolio?category=commercial" if is_commercial else "/portfolio"
+    category: ProjectType = "commercial" if is_commercial else "residential"
+    asked = parse_qs(query).get("filter", ())
+    filters = tuple(sorted(key for key in FILTERS[category] if key in asked))
+    return PageRoute("portfolio", path, category=category, filters=filters, number=_number(query))
+
+
 def project_path(id: str) -> str:
     """Return the canonical path of a project."""
-    return f"/portfolio/{quote(id, safe=_UNQUOTED)}"
+    return f"/portfolio/{quote(id, safe=UNQUOTED)}"
 
 
 def article_path(id: str) -> str:
     """Return the canonical path of an article."""
-    return f"/insight/{quote(id, safe=_UNQUOTED)}"
+    return f"/insight/{quote(id, safe=UNQUOTED)}"
 
 
 def share_path(route: PageRoute, card: ShareCard) -> str:

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from studio_core.cursors import Wanted
-from studio_core.records.collections import PORTFOLIO
-from studio_http.pages.content import SiteMapEntry
+from studio_http.pages.content import PROJECTS, Chosen, SiteMapEntry
 from studio_http.published.insight_index import InsightEntry, InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex
 
@@ -26,12 +25,12 @@ class SnapshotContent:
         """Return the body of a public answer, or None for a record that is not there."""
         return self._kept(address)
 
-    def page(self, address: str, category: str | None, skipped: int, limit: int) -> bytes:
-        """Return a page of the list at *address*, behind *skipped* items."""
+    def page(self, chosen: Chosen, skipped: int, limit: int) -> bytes:
+        """Return a page of the *chosen* items, behind *skipped* ones."""
         wanted = Wanted(limit, skipped=skipped)
-        if address.endswith(PORTFOLIO):
-            return self._portfolio.list_body(category, (), wanted)
-        return self._insights.list_body(category, wanted)
+        if chosen.address == PROJECTS:
+            return self._portfolio.list_body(chosen.category, chosen.filters, wanted)
+        return self._insights.list_body(chosen.category, wanted)
 
     def site_map(self, start: int, end: int) -> Iterator[SiteMapEntry]:
         """Yield projects, then articles, from the one at *start* to before the one at *end*."""

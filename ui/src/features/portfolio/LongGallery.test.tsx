@@ -123,8 +123,30 @@ test("a filter counts and shows what passes it in all of a long list", async () 
   await screen.findByText("20PY 필터로 프로젝트 150개를 보여 드려요.");
   await shown(60);
   expect(server.asked.at(-1)).toBe(`${LIST}?category=residential&filter=20PY&limit=60`);
-  // What is chosen by filters has no address of its own.
-  expect(screen.getByText(MORE).tagName).toBe("BUTTON");
+  expect(hrefOfMore()).toBe("/portfolio?filter=20PY&page=2");
+});
+
+test("the address of a later page of filters shows so much of what they choose", async () => {
+  const server = servePages(LIST, STORED);
+
+  open("/portfolio?filter=20PY&filter=unknown&page=2");
+
+  await screen.findByText("20PY 필터로 프로젝트 150개를 보여 드려요.");
+  await shown(120);
+  expect(screen.getByText("20PY").closest("button")?.getAttribute("aria-pressed")).toBe("true");
+  expect(hrefOfMore()).toBe("/portfolio?filter=20PY&page=3");
+  const filtered = `${LIST}?category=residential&filter=20PY&limit=60`;
+  expect(server.asked.filter((url) => url.includes("?")).every((url) => url.startsWith(filtered.slice(0, -3)))).toBe(true);
+});
+
+test("the filters of shops have addresses as well", async () => {
+  servePages(LIST, STORED);
+  open("/portfolio?category=commercial");
+  await shown(60);
+
+  press("F&B");
+
+  await waitFor(() => expect(hrefOfMore()).toBe("/portfolio?category=commercial&filter=F%26B&page=2"));
 });
 
 test("a later page that fails is told with a way to try again, and nothing is lost", async () => {

@@ -1,5 +1,5 @@
 /** The gallery of a long portfolio: loads on, and comes back to where one was. */
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 
 import { LoadFailed } from "@shared/LoadFailed";
@@ -17,7 +17,7 @@ import { GalleryContent } from "./GalleryContent";
 import type { GalleryContentProps } from "./GalleryContent";
 import { GalleryLayers } from "./GalleryLayers";
 import type { ProjectLayers } from "./layers";
-import { GALLERIES, selectionUrl } from "./selection";
+import { filtersIn, galleryPath, selectionUrl } from "./selection";
 import type { ProjectCard, ProjectType } from "./types";
 
 export type Chosen = Record<ProjectType, readonly string[]>;
@@ -36,10 +36,28 @@ interface LongGalleryProps extends Pick<GalleryContentProps, "type" | "chosen" |
   layers: Layers<ProjectLayers>;
 }
 
-export function LongGallery({ first, all, onRestore, layers, ...content }: LongGalleryProps) {
-  const { type, chosen } = content;
+/** Return what is chosen: at first what was noted, or what the address names. */
+function useBegun(noted: Chosen | undefined, { type, all, onRestore }: Pick<LongGalleryProps, "type" | "all" | "onRestore">) {
+  const [query] = useSearchParams();
+  const [start] = useState(() => {
+    const named = filtersIn(query, type);
+    return { chosen: noted ?? (named.length > 0 ? { ...all, [type]: named } : all), instead: all };
+  });
+  const restore = useEffectEvent(onRestore);
+
+  useEffect(() => {
+    if (start.chosen !== start.instead) restore(start.chosen);
+  }, [start]);
+  return all === start.instead ? start.chosen : all;
+}
+
+export function LongGallery({ first, onRestore, layers, ...props }: LongGalleryProps) {
   const [query] = useSearchParams();
   const noted = useNotedPlace<Kept>();
+  const { type } = props;
+  const all = useBegun(noted?.state.all, { type, all: props.all, onRestore });
+  const content = { ...props, chosen: all[type] };
+  const { chosen } = content;
   const selection = selectionUrl(type, chosen);
   const page = noted ? 1 : pageIn(query);
   const { wanted, count, loadMore } = useWanted(selection, noted?.state.wanted, page);
@@ -52,10 +70,6 @@ export function LongGallery({ first, all, onRestore, layers, ...content }: LongG
   const isThere = list.shown.length >= Math.min(count, list.total ?? count);
   usePlace<Kept>(noted, { all, wanted }, isThere);
   useStartAt((page - 1) * PAGE_SIZE, isThere, "[role=tabpanel] li");
-  const restore = useEffectEvent(onRestore);
-  useEffect(() => {
-    if (noted) restore(noted.state.all);
-  }, [noted]);
 
   if (list.problem) return <LoadFailed problem={list.problem} onRetry={list.retryLater} />;
   return (
@@ -65,7 +79,7 @@ export function LongGallery({ first, all, onRestore, layers, ...content }: LongG
           list={list}
           texts={{ more: more("portfolio.more"), failed: more("portfolio.more_failed") }}
           told={more("portfolio.more_shown", { total: list.total ?? 0, count: list.shown.length })}
-          path={chosen.length > 0 ? undefined : GALLERIES[type]}
+          path={galleryPath(type, chosen)}
           onMore={loadMore}
         />
       </GalleryContent>
