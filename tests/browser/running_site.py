@@ -110,9 +110,10 @@ def clean_environment(folder: Path) -> dict[str, str]:
     return {**kept, "STUDIO_DATA_DIR": str(folder / "var")}
 
 
-def set_password(folder: Path, environment: dict[str, str]) -> None:
-    command = [*STUDIO, "admin", "password", ADMIN, "--password-stdin"]
-    subprocess.run(command, cwd=folder, env=environment, input=PASSWORD, text=True, check=True)
+def set_password(folder: Path, environment: dict[str, str], command: str = "password") -> None:
+    """Give the administrator his password; with the *command* `add` there is none yet."""
+    command_line = [*STUDIO, "admin", command, ADMIN, "--password-stdin"]
+    subprocess.run(command_line, cwd=folder, env=environment, input=PASSWORD, text=True, check=True)
 
 
 def served_address(server: subprocess.Popen[bytes], log: Path) -> str:
