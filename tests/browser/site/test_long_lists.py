@@ -213,5 +213,5 @@ def test_what_was_loaded_on_passes_axe(
 ) -> None:
     for visitor in (page, phone_page):
         visitor.goto(long.route(path))
-        scroll_on(visitor, items, 2 * PAGE)
+        scroll_on(visitor, items, HOMES)
         expect_accessible(visitor)
