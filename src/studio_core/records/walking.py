@@ -1,6 +1,6 @@
 """Reading a whole collection, or the journal, in constant memory."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias
 
 from studio_core.records.changes import JournalEntry, Position
@@ -27,8 +27,10 @@ def every_record(
         after = page[-1][0]
 
 
-def entries_after(store: Store, position: Position) -> Iterator[JournalEntry]:
-    """Yield the journal's entries above *position*; each may hold many records."""
-    while page := store.changes(position, _ENTRIES_AT_ONCE):
+def entries_after(
+    store: Store, position: Position, *, paths_of: Collection[str] | None = None
+) -> Iterator[JournalEntry]:
+    """Yield the journal's entries above *position*; *paths_of* is as in `Store.changes`."""
+    while page := store.changes(position, _ENTRIES_AT_ONCE, paths_of=paths_of):
         yield from page
         position = page[-1].position

@@ -87,7 +87,7 @@ def _taken_before(present: Store, since: Position) -> list[PathChange]:
     """Return what the present store's journal, after *since*, holds as changed elsewhere."""
     return [
         change
-        for entry in entries_after(present, since)
+        for entry in entries_after(present, since, paths_of=(_ACTION,))
         if (entry.actor, entry.action) == (EXTERNAL, _ACTION)
         for change in entry.paths
     ]
