@@ -54,7 +54,7 @@ def articles() -> dict[str, dict[str, Any]]:
 
 @pytest.fixture(scope="module")
 def large(new_store: Callable[[], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site with those alone, stored by one change set."""
+    """A site with those alone, brought by one import: a change set of each kind."""
     folder = tmp_path_factory.mktemp("large")
     start, environment = folder / "start", clean_environment(folder / "start")
     start.mkdir()
