@@ -122,7 +122,7 @@ generated: setup ## more than 50 000 requests generated from the API document
 soak: setup ## a long mixed load, as a table
 	@$(bin)/python -m bench --group soak
 
-switching: setup ## move a running site ten times from store to store, as a table
+switching: setup ## move a running site ten times around the stores, as a table
 	@$(bin)/python -m bench --group switching
 
 prove: setup $(stamps)/bench ## every proof that takes minutes, as one table (ONLY=words, SEED=n, SMALL=1)

@@ -14,7 +14,8 @@ from tests.http.switching.load import Load, Write
 from tests.http.switching.moving import Moved, move
 from tests.http.switching.site import MovingSite, every_kind
 
-MOVES = int(os.environ.get("SWITCH_MOVES", "10"))
+MOVES = int(os.environ.get("SWITCH_MOVES", "30"))
+"""Ten times around."""
 BETWEEN_SECONDS = 4.0
 """Of work as ever before and after each move: what a write takes then is the yardstick."""
 
@@ -27,8 +28,8 @@ _GOAL_MS = {True: "3 000 ms at most", False: "500 ms at most"}
 """By whether Firebase takes part."""
 
 
-@measurement("ten moves of a running site", group="switching")
-def ten_moves() -> Iterator[Row]:
+@measurement("ten rounds of a running site", group="switching")
+def ten_rounds() -> Iterator[Row]:
     """Two servers at 20 writes a second, visitors and streams; SQLite, PostgreSQL, Firebase."""
     with tempfile.TemporaryDirectory() as name, ExitStack() as stack:
         folder = Path(name)
