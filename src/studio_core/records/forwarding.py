@@ -36,11 +36,7 @@ class ForwardingStore:
         return self.store.position()
 
     def changes(
-        self,
-        after: Position,
-        limit: int = 1000,
-        *,
-        paths_of: Collection[str] | None = None,
+        self, after: Position, limit: int = 1000, *, paths_of: Collection[str] | None = None
     ) -> Sequence[JournalEntry]:
         """Return up to *limit* journal entries after position *after*."""
         return self.store.changes(after, limit, paths_of=paths_of)

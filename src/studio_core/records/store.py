@@ -56,11 +56,7 @@ class Store(Protocol):
         ...
 
     def changes(
-        self,
-        after: Position,
-        limit: int = 1000,
-        *,
-        paths_of: Collection[str] | None = None,
+        self, after: Position, limit: int = 1000, *, paths_of: Collection[str] | None = None
     ) -> Sequence[JournalEntry]:
         """Return up to *limit* journal entries after position *after*, in order, without gaps.
 

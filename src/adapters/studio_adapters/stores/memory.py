@@ -70,11 +70,7 @@ class MemoryStore:
             return len(self._journal)
 
     def changes(
-        self,
-        after: Position,
-        limit: int = 1000,
-        *,
-        paths_of: Collection[str] | None = None,
+        self, after: Position, limit: int = 1000, *, paths_of: Collection[str] | None = None
     ) -> Sequence[JournalEntry]:
         """Return up to *limit* journal entries with a position above *after*."""
         start = max(after, 0)

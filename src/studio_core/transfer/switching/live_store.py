@@ -67,11 +67,7 @@ class LiveStore(ForwardingStore):
                     return self.store.position()
 
     def changes(
-        self,
-        after: Position,
-        limit: int = 1000,
-        *,
-        paths_of: Collection[str] | None = None,
+        self, after: Position, limit: int = 1000, *, paths_of: Collection[str] | None = None
     ) -> Sequence[JournalEntry]:
         """Return up to *limit* journal entries; one that tells of a move has us look at once."""
         entries = self.store.changes(after, limit, paths_of=paths_of)

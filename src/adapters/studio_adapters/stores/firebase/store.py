@@ -121,11 +121,7 @@ class FirebaseStore:
         return position_in(self._client.get(HEAD))
 
     def changes(
-        self,
-        after: Position,
-        limit: int = 1000,
-        *,
-        paths_of: Collection[str] | None = None,
+        self, after: Position, limit: int = 1000, *, paths_of: Collection[str] | None = None
     ) -> Sequence[JournalEntry]:
         """Return up to *limit* journal entries with a position above *after*."""
         self.guard.check()

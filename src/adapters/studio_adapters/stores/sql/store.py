@@ -83,11 +83,7 @@ class SqlStore:
         return int(self._rows(select(HEAD.c.position))[0].position)
 
     def changes(
-        self,
-        after: Position,
-        limit: int = 1000,
-        *,
-        paths_of: Collection[str] | None = None,
+        self, after: Position, limit: int = 1000, *, paths_of: Collection[str] | None = None
     ) -> Sequence[JournalEntry]:
         """Return up to *limit* journal entries with a position above *after*."""
         bound = min(max(after, 0), _LARGEST_INTEGER)
