@@ -14,8 +14,9 @@ MOVE_RECORD = "store-move"
 
 def note_begun(store: Store, source: str, target: str, *, by: Actor, at: str) -> None:
     """Write down in *store*, for its servers, that the site moves from *source* to *target*."""
-    note = {**_note(store), "leaves": source, "next": target, "at": at}
-    _write(store, note, "store_move_begun", by, at)
+    before = came_from(store, source)
+    note = {"from": before} if before else {}
+    _write(store, {**note, "leaves": source, "next": target, "at": at}, "store_move_begun", by, at)
 
 
 def note_moved(store: Store, source: str, *, by: Actor, at: str) -> None:

@@ -1,7 +1,7 @@
 """Moving a site from store to store, with servers that follow it: all in one process' memory."""
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -40,7 +40,7 @@ from studio_core.records.store import Store
 from studio_core.transfer.switching.ending import finish
 from studio_core.transfer.switching.ends import End, SwitchRefusedError
 from studio_core.transfer.switching.live_store import LiveStore
-from studio_core.transfer.switching.notes import came_from
+from studio_core.transfer.switching.notes import came_from, note_moved
 from studio_core.transfer.switching.servers import Server, live_servers
 from studio_core.transfer.switching.switch import Switch, give_up
 from studio_core.transfer.switching.timing import ABANDONED_SECONDS, Timing
@@ -289,6 +289,27 @@ def test_servers_open_the_target_when_the_command_ended_before(site: Site) -> No
     assert site.stores[NEW].move() is None
     assert came_from(site.stores[NEW], NEW) == OLD  # before anybody completes the move, too
     assert site.finish()
+    assert came_from(site.stores[NEW], NEW) == OLD
+
+
+def test_a_move_back_that_fails_does_not_forget_a_way_that_was_never_noted(site: Site) -> None:
+    site.serve()
+    note_moved(site.stores[OLD], "memory:older", by=OPERATOR, at=AT)
+
+    def die_at(last: MoveState) -> Callable[[MoveState], None]:
+        def tell(state: MoveState) -> None:
+            if state == last:
+                raise KeyboardInterrupt
+
+        return tell
+
+    with pytest.raises(KeyboardInterrupt):
+        site.switch(tell=die_at("moved")).run()
+    for _ in range(200):
+        site.step(0.05)
+    with pytest.raises(KeyboardInterrupt):
+        site.switch(NEW, OLD, tell=die_at("following")).run()
+
     assert came_from(site.stores[NEW], NEW) == OLD
 
 

@@ -52,6 +52,7 @@ export function LongList({ first, choice, onChoose, onOpen, layers }: LongListPr
   const isThere = list.shown.length >= Math.min(count, list.total ?? count);
   usePlace<Kept>(noted, { choice, wanted }, isThere);
   useStartAt((page - 1) * PAGE_SIZE, isThere, "main ul > li");
+  const goOn = () => loadMore(list.shown.length);
   const restore = useEffectEvent(onChoose);
   useEffect(() => {
     if (noted) restore(noted.state.choice);
@@ -75,11 +76,11 @@ export function LongList({ first, choice, onChoose, onOpen, layers }: LongListPr
             texts={{ more: more("insight.page_more"), failed: more("insight.page_more_failed") }}
             told={more("insight.page_more_shown", { total: list.total ?? 0, count: list.shown.length })}
             path={choice === "all" ? "/insight" : undefined}
-            onMore={loadMore}
+            onMore={goOn}
           />
         </ListContent>
       )}
-      <ListLayers insights={list.known} going={{ ...list, onMore: loadMore }} {...layers} />
+      <ListLayers insights={list.known} going={{ ...list, onMore: goOn }} {...layers} />
     </>
   );
 }

@@ -80,7 +80,7 @@ export function LongGallery({ first, onRestore, layers, ...props }: LongGalleryP
           texts={{ more: more("portfolio.more"), failed: more("portfolio.more_failed") }}
           told={more("portfolio.more_shown", { total: list.total ?? 0, count: list.shown.length })}
           path={galleryPath(type, chosen)}
-          onMore={loadMore}
+          onMore={() => loadMore(list.shown.length)}
         />
       </GalleryContent>
       <GalleryLayers projects={list.known} {...layers} />

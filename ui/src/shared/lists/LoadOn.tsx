@@ -89,7 +89,7 @@ function More({ to, text, isBusy, onMore }: MoreProps) {
   function follow(event: MouseEvent) {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    if (!isBusy) onMore();
+    onMore();
   }
   if (to === undefined) {
     return (

@@ -13,7 +13,9 @@ export function useWanted(selection: string, noted: Wanted | undefined, pages = 
   return {
     wanted,
     count,
-    loadMore: () => setWanted((now) => ({ ...now, [selection]: count + PAGE_SIZE })),
+    /** Asks for a page more than is shown: once more before that has come changes nothing. */
+    loadMore: (shown: number) =>
+      setWanted((now) => ({ ...now, [selection]: Math.max(count, Math.ceil(shown / PAGE_SIZE) * PAGE_SIZE + PAGE_SIZE) })),
   };
 }
 
