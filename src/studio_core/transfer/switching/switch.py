@@ -5,11 +5,19 @@ the target from then on. So whatever fails at whatever moment, one store is writ
 source's register tells which. The target is closed as a copy that is being filled until it is.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
+from studio_core.errors import StudioError
 from studio_core.records.changes import Actor, RecordPath
-from studio_core.records.replica import Move, MoveState, ReplicaStore, StoreMovedError
+from studio_core.records.replica import (
+    Move,
+    MoveState,
+    ReplicaConflictError,
+    ReplicaStore,
+    StoreMovedError,
+)
 from studio_core.transfer.leftovers import WithLeftovers, put_leftovers_back
 from studio_core.transfer.migration import Migration, catch_up, differing_records, migrate
 from studio_core.transfer.switching.carrying import (
@@ -33,6 +41,11 @@ ARRIVAL_SECONDS = 1.5
 """How long the target stays closed for servers that have not turned to it yet."""
 
 _PAUSE_SECONDS = 0.05
+
+_TAKEN_OVER = (
+    "another command has taken this move over or ended it: `studio switch --status` tells where "
+    "the site is"
+)
 
 
 @dataclass(slots=True)
@@ -60,16 +73,13 @@ class Switch:
         """Move the site; raise a `StudioError` when that fails, and the source is written on."""
         roll = Roll(self.source.store, self.timing)
         self._begin()
-        try:
+        with self._given_up_on_failure():
             self.tell("copying")
             self._note_begun()
             self._close_target()
             migration = self._copy()
             servers = self._follow(migration, roll)
             self._cut(migration)
-        except BaseException:
-            give_up(self.source.store, self.move.id)
-            raise
         self._open(servers)
         return migration
 
@@ -81,17 +91,25 @@ class Switch:
         assert migration.move is not None
         self.filling = migration.move
         self._begin()
-        try:
+        with self._given_up_on_failure():
             self._check_copy()
             self._note_begun()
             migrate(migration)
             _refuse_incomplete(migration)
             self._go_on("following")
             self._cut(migration)
-        except BaseException:
-            give_up(self.source.store, self.move.id)
-            raise
         self._open(())
+
+    @contextmanager
+    def _given_up_on_failure(self) -> Iterator[None]:
+        """Give the move up when it fails, unless it is another command's by then."""
+        try:
+            yield
+        except BaseException as error:
+            give_up(self.source.store, self.move.id)
+            if isinstance(error, ReplicaConflictError):
+                raise SwitchRefusedError(_TAKEN_OVER) from error
+            raise
 
     def _note_begun(self) -> None:
         source, at = self.source, self.timing.now()
@@ -102,7 +120,7 @@ class Switch:
         source, at = self.source.store, self.timing.now()
         present = source.move()
         if present is not None and present.closed and not is_abandoned(present, at):
-            raise StoreMovedError(present)
+            raise _refusal(present)
         if present is not None and present.store != self.target.address:
             raise SwitchRefusedError(f"a move to {present.store} is under way")
         self.move = Move(id=self.new_id(), state="copying", store=self.target.address, at=at)
@@ -194,7 +212,7 @@ class Switch:
     def _go_on(self, state: MoveState) -> None:
         after = replace(self.move, state=state, at=self.timing.now())
         if not self.source.store.set_move(self.move, after):
-            raise SwitchRefusedError("the move was given up meanwhile")
+            raise SwitchRefusedError(_TAKEN_OVER)
         self.move = after
         self.tell(state)
 
@@ -205,6 +223,16 @@ def give_up(source: ReplicaStore, id: str) -> bool:
     if move is None or move.id != id or move.state in {"moved", "filling"}:
         return False
     return source.set_move(move, None)
+
+
+def _refusal(move: Move) -> StudioError:
+    """Return why a site cannot begin to move whose source has the closed *move*."""
+    if move.state != "cutting":
+        return StoreMovedError(move)
+    return SwitchRefusedError(
+        f"another command moves the site to {move.store}, or did until a moment ago: wait some "
+        "seconds, or end that by `studio switch --abort`"
+    )
 
 
 def _refuse_incomplete(migration: Migration) -> None:

@@ -493,6 +493,56 @@ def test_a_move_that_was_killed_is_taken_over_by_the_same_command(site: Site) ->
     assert held(new) == held(old)
 
 
+@pytest.mark.parametrize("step", ["copying", "following"])
+def test_of_two_commands_at_once_the_later_one_moves_the_site(site: Site, step: MoveState) -> None:
+    def begin_again(state: MoveState) -> None:
+        if state == step:
+            site.switch().run()
+
+    with pytest.raises(StudioError, match=r"another command has taken this move over|has moved"):
+        site.switch(tell=begin_again).run()
+
+    moved = site.stores[OLD].move()
+    assert moved is not None
+    assert moved.state == "moved"
+    assert held(site.stores[NEW]) == held(site.stores[OLD])
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_a_move_that_another_command_took_over_or_ended_says_so(site: Site, taken: bool) -> None:
+    old, new = site.stores[OLD], site.stores[NEW]
+
+    def meet(state: MoveState) -> None:
+        present, filling = old.move(), new.move()
+        if state == "following":
+            assert present is not None
+            old.set_move(present, replace(present, id="m9", state="copying") if taken else None)
+            new.set_move(filling, replace(present, id="m9", state="filling", store=OLD))
+            put(old, PORTFOLIO, "p9", LOFT)
+
+    with pytest.raises(SwitchRefusedError, match="another command has taken this move over"):
+        site.switch(tell=meet).run()
+
+    assert [move.id for move in [old.move()] if move] == ["m9"] * taken
+
+
+@pytest.mark.parametrize("step", ["following", "cutting"])
+def test_a_move_that_was_ended_from_elsewhere_says_so(site: Site, step: MoveState) -> None:
+    old = site.stores[OLD]
+
+    def abort(state: MoveState) -> None:
+        present = old.move()
+        if state == step:
+            assert present is not None
+            give_up(old, present.id)
+
+    with pytest.raises(SwitchRefusedError, match="or ended it: `studio switch --status`"):
+        site.switch(tell=abort).run()
+
+    assert old.move() is None
+    put(old, PORTFOLIO, "p9", LOFT)
+
+
 def test_only_what_is_under_way_is_given_up(site: Site) -> None:
     old = site.stores[OLD]
     move = Move(id="m9", state="cutting", store=NEW, at=site.clock.now())
