@@ -18,7 +18,12 @@ from studio_adapters.settings import (
 )
 from studio_adapters.site_keys import load_settings
 from studio_adapters.stores.addresses import full_store_address, public_address
-from studio_adapters.stores.following import open_live_store, open_other_store
+from studio_adapters.stores.following import (
+    OtherStoreError,
+    open_answering,
+    open_live_store,
+    open_other_store,
+)
 from studio_adapters.stores.opening import create_store, open_store, read_store
 from studio_core.accounts.identity import IdentityProvider
 from studio_core.encryption.cipher import KeyRing
@@ -35,6 +40,7 @@ __all__ = [
     "EMULATOR_VARIABLES",
     "MOST_UPLOAD_MB",
     "EnquiryServices",
+    "OtherStoreError",
     "Settings",
     "SettingsError",
     "Store",
@@ -42,6 +48,7 @@ __all__ = [
     "full_store_address",
     "load_settings",
     "now",
+    "open_answering",
     "open_other_store",
     "open_store",
     "public_address",

@@ -1,6 +1,6 @@
 """What failed, in a line that an operator can act on."""
 
-from studio_adapters.bootstrap import SettingsError
+from studio_adapters.bootstrap import OtherStoreError, SettingsError
 from studio_cli.terminal.writing import clean
 from studio_core.errors import (
     InvalidFieldsError,
@@ -10,6 +10,9 @@ from studio_core.errors import (
     StudioError,
 )
 from studio_core.records.replica import StoreMovedError
+
+_SAYS_MORE = (StoreSchemaError, OtherStoreError)
+"""Errors of a store whose text says already what helps."""
 
 
 class CommandError(Exception):
@@ -24,7 +27,7 @@ def explanation(error: Exception) -> str:
         )
     if isinstance(error, StoreMovedError):
         return clean(f"store_moved: {error} (`studio switch --status`)")
-    if isinstance(error, StoreUnavailableError) and not isinstance(error, StoreSchemaError):
+    if isinstance(error, StoreUnavailableError) and not isinstance(error, _SAYS_MORE):
         return clean(
             f"the store cannot be reached ({error}); `studio doctor` tries every connection"
         )
