@@ -17,9 +17,10 @@ from studio_adapters.bootstrap import (
 )
 from studio_adapters.testing.samples import AT, HANOK, LOFT, SESSION, change_set, put
 from studio_cli.commands import switch
+from studio_cli.reports.moves import Progress
 from studio_core.records.changes import Delete, Put
 from studio_core.records.collections import PORTFOLIO, SESSIONS
-from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
+from studio_core.records.replica import Move, MoveState, ReplicaStore, StoreMovedError
 from studio_core.records.store import Store
 from tests.cli.conftest import Cli
 from tests.older_store import make_older_store
@@ -481,3 +482,177 @@ def test_a_site_whose_store_is_lost_after_a_move_goes_on_from_the_one_it_left(si
     with closing(opened(copy)) as store:
         assert store.get(SESSIONS, "s1")
         put(store, PORTFOLIO, "p2", LOFT)
+
+
+@pytest.fixture(params=["copying", "following", "begun anew"])
+def killed_back(site: Cli, request: pytest.FixtureRequest) -> Cli:
+    """A site whose way back was killed, and whose settings name the store that is filled by it."""
+    site("switch", "--to", NEW, "--apply")
+    anew = request.param == "begun anew"
+    with closing(opened(OLD)) as copy, closing(opened(NEW)) as store:
+        assert isinstance(store, ReplicaStore)
+        assert isinstance(copy, ReplicaStore)
+        state: MoveState = "following" if request.param == "following" else "copying"
+        move = Move(id="m2" if anew else "m1", state=state, store=shown("var/studio.db"), at=AT)
+        store.set_move(None, move)
+        filling = Move(id="m1", state="filling", store=shown("new.db"), at=AT)
+        copy.set_move(copy.move(), filling)
+    return site
+
+
+@pytest.mark.parametrize("way", [("--back",), ("--to", OLD)])
+def test_a_way_back_that_was_killed_goes_on(killed_back: Cli, way: tuple[str, ...]) -> None:
+    status = killed_back("switch", "--status", "--json").json
+    assert status["state"] in {"copying", "following"}
+    assert (status["writes"], status["from"]) == (shown("new.db"), shown("new.db"))
+    assert status["to"] == shown("var/studio.db")
+    with closing(opened(NEW)) as store:
+        put(store, PORTFOLIO, "p2", LOFT)
+
+    preview = killed_back("switch", *way)
+    assert preview.out.splitlines()[:2] == [
+        f"from    {shown('new.db')}",
+        f"to      {shown('var/studio.db')}",
+    ]
+    answer = killed_back("switch", *way, "--apply")
+
+    assert answer.status == 0, answer.err
+    assert register(OLD) is None
+    assert killed_back("switch", "--status", "--json").json["writes"] == shown("var/studio.db")
+    with closing(opened(OLD)) as store:
+        assert store.get(PORTFOLIO, "p2")
+
+
+def test_a_way_back_that_was_killed_is_ended_by_either_setting(killed_back: Cli) -> None:
+    ended = killed_back("switch", "--abort")
+
+    assert ended.status == 0, ended.err
+    assert f"the site is written in {shown('new.db')}" in ended.out
+    assert register(NEW) is None
+    told_to_be_elsewhere(killed_back)
+    again = killed_back("switch", "--abort")
+    assert again.status == 1
+    assert f"no move to end: the site is in {shown('new.db')}" in again.err
+    assert killed_back("switch", "--to", NEW).status == 1
+    back = killed_back("switch", "--back", "--apply")
+    assert back.status == 0, back.err
+
+
+def told_to_be_elsewhere(site: Cli) -> None:
+    """See that every command says that the site is in the new store, and nothing moves."""
+    status = site("switch", "--status", "--json").json
+    assert (status["state"], status["writes"]) == ("moved", shown("new.db"))
+    assert (status["from"], status["to"]) == (shown("var/studio.db"), shown("new.db"))
+    refused = site("undo", "1", "--apply")
+    assert refused.status == 1
+    assert "store_moved" in refused.err
+    assert shown("new.db") in refused.err
+
+
+def test_a_way_back_that_is_interrupted_leaves_the_site_where_it_is(
+    site: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    site("switch", "--to", NEW, "--apply")
+
+    def interrupt(self: Progress, state: MoveState) -> None:
+        if state == "following":
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Progress, "state", interrupt)
+        assert "goes on" in site("switch", "--back", "--apply").err
+
+    filling = register(OLD)
+    assert filling is not None
+    assert filling.state == "filling"
+    told_to_be_elsewhere(site)
+    back = site("switch", "--back", "--apply")
+    assert back.status == 0, back.err
+
+
+def test_a_way_back_whose_command_ended_before_it_opened_the_target_is_finished(site: Cli) -> None:
+    site("switch", "--to", NEW, "--apply")
+    site("switch", "--back", "--apply")
+    moved = register(NEW)
+    assert moved is not None
+    with closing(opened(OLD)) as store:
+        assert isinstance(store, ReplicaStore)
+        store.set_move(None, replace(moved, state="filling", store=shown("new.db")))
+
+    answer = site("switch", "--back", "--apply")
+
+    assert answer.status == 0, answer.err
+    assert "had moved already" in answer.out
+    assert register(OLD) is None
+
+
+def test_a_store_that_was_left_is_moved_to_by_its_name(site: Cli) -> None:
+    site("switch", "--to", NEW, "--apply")
+
+    answer = site("switch", "--to", OLD, "--apply")
+
+    assert answer.status == 0, answer.err
+    assert register(OLD) is None
+
+
+AWAY = "postgresql://studio@127.0.0.1:1/studio"
+
+
+@pytest.mark.parametrize("state", ["moved", "filling"])
+def test_a_site_in_a_store_that_cannot_be_opened_is_told_of(site: Cli, state: MoveState) -> None:
+    with closing(opened(OLD)) as store:
+        assert isinstance(store, ReplicaStore)
+        store.set_move(None, Move(id="m", state=state, store=AWAY, at=AT))
+
+    status = site("switch", "--status", "--json")
+    back = site("switch", "--back")
+    abort = site("switch", "--abort")
+
+    assert status.json["writes"] == AWAY
+    assert status.json["state"] == {"moved": "moved", "filling": "copying"}[state]
+    assert (back.status, abort.status) == (1, 1)
+    for told in (status, back, *([abort] if state == "filling" else [])):
+        assert f"{AWAY} cannot be opened" in told.err
+        assert "STUDIO_STORE_NEXT" in told.err
+        assert "doctor" not in told.err
+
+
+@pytest.mark.parametrize("more", [(), ("--apply",)])
+def test_a_target_that_cannot_be_opened_is_named_with_what_helps(
+    site: Cli, more: tuple[str, ...]
+) -> None:
+    answer = site("switch", "--to", AWAY, *more)
+
+    assert answer.status == 1
+    assert f"{AWAY} cannot be opened" in answer.err
+    assert "STUDIO_STORE_NEXT" in answer.err
+    assert "doctor" not in answer.err
+    assert register(OLD) is None
+
+
+def test_over_several_moves_the_last_store_known_is_named(site: Cli) -> None:
+    site("switch", "--to", NEW, "--apply")
+    site("switch", "--to", "sqlite:///third.db", "--apply", "--store", NEW)
+    for file in Path().glob("third.db*"):
+        file.unlink()
+
+    answer = site("switch", "--status", "--json")
+
+    assert answer.json["writes"] == shown("third.db")
+    assert f"there is no store at {shown('third.db')}" in answer.err
+
+
+def test_a_cut_of_a_moment_ago_is_another_command(site: Cli) -> None:
+    now = datetime.now(UTC).isoformat()
+    with closing(opened(OLD)) as store:
+        assert isinstance(store, ReplicaStore)
+        store.set_move(None, Move(id="m", state="cutting", store=shown("new.db"), at=now))
+
+    answer = site("switch", "--to", NEW, "--apply")
+
+    assert answer.status == 1
+    assert "another command moves the site" in answer.err
+    assert "wait some seconds" in answer.err
+    assert "--abort" in answer.err
+    assert site("switch", "--abort").status == 0
+    assert site("switch", "--to", NEW, "--apply").status == 0

@@ -1,7 +1,6 @@
 """`studio switch`: move the running site to another store."""
 
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from functools import partial
 from typing import Annotated
 from uuid import uuid4
@@ -10,29 +9,27 @@ import typer
 
 from studio_adapters.bootstrap import (
     Settings,
-    Store,
     create_store,
     full_store_address,
+    open_answering,
     open_other_store,
-    open_store,
     public_address,
-    read_store,
 )
 from studio_cli.failures import CommandError
 from studio_cli.reports import moves
 from studio_cli.shell import Apply, Json, Shell, command, new_app
+from studio_cli.site_stores import as_replica, opened, refuse_older, way_back, way_there
 from studio_cli.terminal.progress import progress
-from studio_core.errors import StoreMissingError, StoreSchemaError
+from studio_core.errors import StoreMissingError
 from studio_core.records.changes import OPERATOR
 from studio_core.records.replica import ReplicaStore, StoreMovedError
-from studio_core.records.store import VersionedStore
 from studio_core.transfer.leftovers import WithLeftovers
 from studio_core.transfer.migration import compare
 from studio_core.transfer.switching.ending import finish
 from studio_core.transfer.switching.ends import End
 from studio_core.transfer.switching.late import collect_late_writes
 from studio_core.transfer.switching.notes import came_from
-from studio_core.transfer.switching.registers import end_of
+from studio_core.transfer.switching.registers import end_of, fills
 from studio_core.transfer.switching.servers import live_servers
 from studio_core.transfer.switching.standing import standing_of
 from studio_core.transfer.switching.switch import Switch, give_up
@@ -45,7 +42,13 @@ To = Annotated[
 ]
 Status = Annotated[bool, typer.Option("--status", help="Tell where the site is written.")]
 Back = Annotated[bool, typer.Option("--back", help="Move back to the store it came from.")]
-Abort = Annotated[bool, typer.Option("--abort", help="End a move that has not changed over.")]
+Abort = Annotated[
+    bool,
+    typer.Option(
+        "--abort",
+        help="End a move that has not changed over. Needs no --apply: nothing of the site changes.",
+    ),
+]
 Collect = Annotated[
     bool, typer.Option("--collect", help="Take over what others wrote into the store it left.")
 ]
@@ -92,7 +95,7 @@ def switch(
     elif collect:
         _collect(shell, settings, apply=apply, ours=ours, json=json)
     else:
-        source, target = _way_back(settings) if back else _way_there(settings, to)
+        source, target = way_back(settings) if back else way_there(settings, to)
         if apply:
             _move(shell, settings, source, target, named=not back, json=json)
         else:
@@ -101,23 +104,31 @@ def switch(
 
 def _status(shell: Shell, settings: Settings, *, json: bool) -> None:
     other = partial(open_other_store, settings=settings)
-    with _opened(settings.store, settings) as store:
+    with opened(settings.store, settings) as store:
         found = standing_of(store, public_address(settings.store), other, at=shell.now())
     moves.standing(shell, found, json=json)
 
 
 def _abort(shell: Shell, settings: Settings) -> None:
-    with _opened(settings.store, settings, writes=True) as store:
+    """End the move in the register of its source: that of the store which a copy is filled from."""
+    source = here = public_address(settings.store)
+    with opened(settings.store, settings) as store:
+        filling = store.move()
+    if filling is not None and filling.state == "filling":
+        source = filling.store
+    with opened(full_store_address(source, settings), settings, writes=True) as store:
         move = store.move()
+        if source != here and filling is not None and not fills(move, filling, here):
+            raise CommandError(f"there is no move to end: the site is in {source}")
         if move is None or not give_up(store, move.id):
             where = "nothing is moving" if move is None else str(StoreMovedError(move))
             raise CommandError(f"there is no move to end: {where}")
-    shell.say(f"the move to {move.store} has ended; the site is written where it was")
+    shell.say(f"the move to {move.store} has ended; the site is written in {source}")
 
 
 def _collect(shell: Shell, settings: Settings, *, apply: bool, ours: bool, json: bool) -> None:
     """Take what others wrote into the store that was left over into the present one."""
-    with _opened(settings.store, settings) as configured:
+    with opened(settings.store, settings) as configured:
         move = configured.move()
         left = "" if move else came_from(configured, public_address(settings.store))
     present = public_address(settings.store)
@@ -127,8 +138,8 @@ def _collect(shell: Shell, settings: Settings, *, apply: bool, ours: bool, json:
     if left == present:
         raise CommandError("this site has not moved: nothing can have been written elsewhere")
     with (
-        _opened(full_store_address(left, settings), settings, writes=apply) as old,
-        _opened(full_store_address(present, settings), settings, writes=apply) as new,
+        opened(full_store_address(left, settings), settings, writes=apply) as old,
+        opened(full_store_address(present, settings), settings, writes=apply) as new,
     ):
         moves.collection(
             shell,
@@ -138,36 +149,14 @@ def _collect(shell: Shell, settings: Settings, *, apply: bool, ours: bool, json:
         )
 
 
-def _way_there(settings: Settings, to: str) -> tuple[str, str]:
-    """Return the addresses of the store that the site is in, and of the one it is to move to."""
-    target = full_store_address(to, settings)
-    if public_address(target) == public_address(settings.store):
-        raise typer.BadParameter("the site is in that store")
-    if target.startswith("memory:"):
-        raise typer.BadParameter("what is in memory ends with this command")
-    return settings.store, target
-
-
-def _way_back(settings: Settings) -> tuple[str, str]:
-    """Return the addresses of the store that the site is in, and of the one it came from."""
-    with _opened(settings.store, settings) as store:
-        move = store.move()
-        if move is not None and move.state == "moved":
-            return full_store_address(move.store, settings), settings.store
-        before = came_from(store, public_address(settings.store))
-    if not before:
-        raise CommandError("this site has not moved: there is nothing to go back to")
-    return settings.store, full_store_address(before, settings)
-
-
 def _preview(shell: Shell, settings: Settings, source: str, target: str, *, json: bool) -> None:
     """Tell what a move would carry, and which servers have to come along."""
-    with _opened(source, settings) as old:
+    with opened(source, settings) as old:
         _refuse_closed(old, target)
-        _refuse_older(old)
+        refuse_older(old)
         servers = live_servers(old, at=shell.now())
         found, entries = None, old.position()
-        with suppress(StoreMissingError), _opened(target, settings) as new:
+        with suppress(StoreMissingError), opened(target, settings) as new:
             found, entries = compare(WithLeftovers(old), new), entries - new.position()
     if found is not None and not found.journal:
         raise CommandError(f"{public_address(target)} holds something else: it has to be empty")
@@ -185,10 +174,10 @@ def _move(
     shell: Shell, settings: Settings, source: str, target: str, *, named: bool, json: bool
 ) -> None:
     with (
-        _opened(source, settings, writes=True) as old,
-        closing(create_store(target, settings)) as made,
+        opened(source, settings, writes=True) as old,
+        closing(open_answering(create_store, target, settings)) as made,
     ):
-        new = _replica(made, target)
+        new = as_replica(made, target)
         before, after = End(old, public_address(source)), End(new, public_address(target))
         if finish(before, after, by=OPERATOR, at=shell.now()):
             shell.say(f"the site had moved already: {after.address} is open now")
@@ -214,25 +203,7 @@ def _move(
 
 def _refuse_closed(store: ReplicaStore, target: str) -> None:
     move = store.move()
-    if move is not None and move.closed and move.store != public_address(target):
+    if move is None or not move.closed:
+        return
+    if move.state == "filling" or move.store != public_address(target):
         raise StoreMovedError(move)
-
-
-@contextmanager
-def _opened(url: str, settings: Settings, *, writes: bool = False) -> Iterator[ReplicaStore]:
-    with closing((open_store if writes else read_store)(url, settings)) as store:
-        if writes:
-            _refuse_older(store)
-        yield _replica(store, url)
-
-
-def _refuse_older(store: Store) -> None:
-    """Raise `StoreSchemaError` for a store that `studio upgrade` has to bring up to date first."""
-    if isinstance(store, VersionedStore) and not store.schema().is_current:
-        raise StoreSchemaError(store.schema().found, store.schema().known)
-
-
-def _replica(store: Store, url: str) -> ReplicaStore:
-    if not isinstance(store, ReplicaStore):
-        raise CommandError(f"{public_address(url)}: a site cannot move from or to such a store")
-    return store

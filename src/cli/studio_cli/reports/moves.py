@@ -108,6 +108,8 @@ def moved(
 
 def standing(shell: Shell, found: Standing, *, json: bool) -> None:
     """Tell where the site is written."""
+    if found.trouble is not None:
+        shell.note(str(found.trouble))
     if json:
         fields = {
             "state": found.state,
