@@ -23,6 +23,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from studio_adapters.bootstrap import public_address
 from studio_cli.doctor import endpoint as endpoint_check
 from studio_cli.doctor.masking import masked
 from studio_core.accounts.account import normal_email
@@ -369,6 +370,10 @@ READINGS: Mapping[str, tuple[Reading, tuple[Text, ...]]] = {
     "allowed_link": (allowed_link, (run_of("a", "", ":"), run_of(":"))),
     "hosted_url": (hosted_url, (run_of("v1/", f"{HOSTED}a/image/upload/", ""),)),
     "drive_image_urls": (drive_image_urls, (run_of("&id=", f"{DRIVE}open?"),)),
+    "public_address": (
+        public_address,
+        (run_of("postgresql://"), run_of("a/../", "sqlite:///"), run_of(":@"), run_of("&a=")),
+    ),
     "masked": (lambda text: masked("a", text), (run_of("://"), run_of("?key"), run_of("@:"))),
     "normal_email": (normal_email, ACCENTS),
     "title_key": (title_key, ACCENTS),
@@ -526,7 +531,7 @@ def test_orders_are_read_as_before(text: str) -> None:
 
 @given(st.lists(st.sampled_from(PIECES), max_size=20).map("".join))
 def test_secrets_are_masked_as_before(text: str) -> None:
-    assert masked("STUDIO_STORE", text) == masked_before(text)
+    assert masked("STUDIO_MEDIA", text) == masked_before(text)
 
 
 @given(st.text("a@. ", max_size=14))

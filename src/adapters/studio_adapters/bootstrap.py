@@ -17,7 +17,7 @@ from studio_adapters.settings import (
     refuse_emulators,
 )
 from studio_adapters.site_keys import load_settings
-from studio_adapters.stores.addresses import full_store_address, public_address
+from studio_adapters.stores.addresses import full_store_address, is_readable, public_address
 from studio_adapters.stores.following import (
     OtherStoreError,
     open_answering,
@@ -46,6 +46,7 @@ __all__ = [
     "Store",
     "create_store",
     "full_store_address",
+    "is_readable",
     "load_settings",
     "now",
     "open_answering",

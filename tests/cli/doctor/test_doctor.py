@@ -10,6 +10,7 @@ import pytest
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_cli.doctor.masking import masked
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from tests.unreadable_stores import UNREADABLE
 
 Cli = Any
 
@@ -85,15 +86,53 @@ def test_a_failing_store_is_exit_1_with_advice_and_no_secret(cli: Cli) -> None:
 @pytest.mark.parametrize(
     ("value", "shown"),
     [
-        ("postgresql://studio:p@ss/w:ord@db/x", "postgresql://studio:***@db/x"),
+        ("postgresql://studio:p/ss:word@db/x", "postgresql://studio:***@db/x"),
         ("cloudinary://1234:abcd@cloud?upload_preset=web", "cloudinary://1234:***@cloud?upload_preset=web"),
         ("s3://b/p?endpoint=http://h&secret_access_key=abc", "s3://b/p?endpoint=http://h&secret_access_key=***"),
         ("sqlite:///var/studio.db", "sqlite:///var/studio.db"),
+        ("firebase://demo?databaseURL=https%3A%2F%2Fdemo.example", "firebase://demo?databaseURL=https%3A%2F%2Fdemo.example"),
         ("", ""),
     ],
 )  # fmt: skip
 def test_secrets_are_masked_wherever_they_stand(value: str, shown: str) -> None:
     assert masked("STUDIO_STORE", value) == shown
+
+
+@pytest.mark.parametrize("variable", ["STUDIO_STORE", "STUDIO_STORE_NEXT"])
+@pytest.mark.parametrize("store", UNREADABLE)
+def test_a_password_in_a_store_that_cannot_be_read_is_not_shown(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, variable: str, store: str
+) -> None:
+    monkeypatch.setenv(variable, store)
+
+    for more in ((), ("--json",)):
+        answer = cli("doctor", *more)
+        assert "STUDIO_STORE" in answer.out
+        assert "ETpw" not in answer.out + answer.err
+
+
+@pytest.mark.parametrize("store", UNREADABLE)
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("switch", "--to"),
+        ("switch", "--apply", "--to"),
+        ("switch", "--status", "--store"),
+        ("migrate", "--from", "sqlite:///var/studio.db", "--to"),
+        ("migrate", "--to", "sqlite:///other.db", "--from"),
+        ("migrate", "--apply", "--from", "sqlite:///var/studio.db", "--to"),
+        ("backup", "b.studio", "--store"),
+        ("log", "--store"),
+        ("init", "--admin", "hong@studio.example", "--store"),
+    ],
+)
+def test_no_command_shows_the_password_of_a_store_that_it_cannot_open(
+    cli: Cli, command: tuple[str, ...], store: str
+) -> None:
+    answer = cli(*command, store)
+
+    assert answer.status
+    assert "ETpw" not in answer.out + answer.err
 
 
 @pytest.mark.parametrize(

@@ -1,26 +1,67 @@
 """The addresses of stores as they may be shown, and back to the ones that open them."""
 
 from pathlib import Path
+from urllib.parse import unquote
 
 from studio_adapters.settings import Settings, SettingsError, load_settings
 
-_SECRET = frozenset({"password", "sslpassword", "passfile", "token", "key", "secret"})
+_LONGEST = 4096
+"""No path is longer, nor any other address that somebody means."""
+
+_SECRET = ("pass", "pwd", "secret", "token", "key", "signature")
+"""What the names of secret parameters have in them."""
+
+_FILES = frozenset({"sslkey", "sslkeylogfile"})
+"""Parameters that name a file, whatever stands in it."""
 
 
 def public_address(url: str) -> str:
-    """Return *url* without passwords, the same for every process: a file's path from the root.
+    """Return *url* without passwords, the same for every process: a file's real path.
 
-    Of an address that cannot be read only the kind of store is left: it may have a password in it.
+    Of an address that cannot be read only the kind of store is left, or nothing: anything else in
+    it may be a password.
     """
-    kind, separator, rest = url.partition(":")
-    if kind == "sqlite" and rest.startswith("///"):
-        return f"sqlite:///{Path(rest.removeprefix('///')).absolute()}"
-    if not separator or not rest:
-        return url
+    return _read(url) or _hidden(url)
+
+
+def is_readable(url: str) -> bool:
+    """Tell whether *url* is understood, so that what is secret in it is known."""
+    return bool(_read(url))
+
+
+def store_kind(url: str) -> str:
+    """Return the scheme of *url*; "" when what stands there may be something else."""
+    kind, colon, rest = url.partition(":")
+    is_name = kind.isascii() and all(sign.isalnum() or sign in "+-." for sign in kind)
+    return kind if colon and is_name and (not rest or rest.startswith("/")) else ""
+
+
+def _hidden(url: str) -> str:
+    kind = store_kind(url)
+    return f"{kind}:…" if kind else "…"
+
+
+def _read(url: str) -> str:
+    """Return *url* without passwords; "" when it is not understood."""
+    kind, rest = store_kind(url), url.partition(":")[2]
+    if not kind or len(url) > _LONGEST:
+        return ""
     try:
-        return _without_password(url)
-    except Exception:  # noqa: BLE001 - whatever the library makes of it, it may hold a password
-        return f"{kind}:…"
+        if kind == "sqlite":
+            return _real_file(rest)
+        if kind == "firebase":
+            from studio_adapters.stores.firebase.address import read_address
+
+            read_address(url)
+        return _without_password(url) if rest else url
+    except Exception:  # noqa: BLE001 - whatever a library makes of it, it may hold a password
+        return ""
+
+
+def _real_file(rest: str) -> str:
+    if not rest.startswith("///"):
+        raise ValueError("after two slashes a host would follow")
+    return f"sqlite:///{Path(rest.removeprefix('///')).resolve()}"
 
 
 def _without_password(url: str) -> str:
@@ -29,9 +70,15 @@ def _without_password(url: str) -> str:
     from sqlalchemy import URL, make_url
 
     parts = make_url(url)
-    if "@" in (parts.host or ""):
-        raise ValueError("what stands before the last @ may belong to the password")
-    shown = {name: value for name, value in parts.query.items() if name not in _SECRET}
+    if parts.drivername.startswith("postgres"):
+        from studio_adapters.stores.sql.postgresql import known_parameters
+
+        if not parts.query.keys() <= known_parameters():
+            raise ValueError("nobody knows what such a parameter holds")
+    _refuse_misread(parts.username, "=")
+    _refuse_misread(parts.host, "@=#")
+    _refuse_misread(parts.database, "@=#:")
+    shown = {name: value for name, value in parts.query.items() if not _is_secret(name)}
     plain = URL.create(
         parts.drivername,
         username=parts.username,
@@ -41,6 +88,19 @@ def _without_password(url: str) -> str:
         query=shown,
     )
     return plain.render_as_string(hide_password=False)
+
+
+def _refuse_misread(part: str | None, signs: str) -> None:
+    """Raise `ValueError` when *part* of an address has one of *signs*.
+
+    It may have been cut at the wrong place, or be meant in another form, with a password in it.
+    """
+    if any(sign in unquote(part or "") for sign in signs):
+        raise ValueError("it may hold a password")
+
+
+def _is_secret(name: str) -> bool:
+    return name not in _FILES and any(word in name.lower() for word in _SECRET)
 
 
 def full_store_address(address: str, settings: Settings) -> str:

@@ -4,6 +4,7 @@ from importlib.metadata import entry_points
 from typing import Protocol
 
 from studio_adapters.settings import Settings, SettingsError
+from studio_adapters.stores.addresses import store_kind
 from studio_core.records.store import Store
 
 ENTRY_POINTS = "studio.stores"
@@ -23,7 +24,7 @@ def open_store(url: str, settings: Settings) -> Store:
 
     Raise `StoreMissingError` when there is none, `SettingsError` for a scheme nobody serves.
     """
-    return _factory(url.partition(":")[0])(url, settings, create=False)
+    return _factory(url)(url, settings, create=False)
 
 
 def read_store(url: str, settings: Settings) -> Store:
@@ -50,10 +51,11 @@ def create_store(url: str, settings: Settings) -> Store:
 
     Raise `SettingsError` for a scheme nobody serves and for a place where none can be made.
     """
-    return _factory(url.partition(":")[0])(url, settings, create=True)
+    return _factory(url)(url, settings, create=True)
 
 
-def _factory(scheme: str) -> StoreFactory:
+def _factory(url: str) -> StoreFactory:
+    scheme = url.partition(":")[0]
     match scheme:
         case "memory":
             from studio_adapters.stores.memory import open_memory_store
@@ -74,4 +76,7 @@ def _factory(scheme: str) -> StoreFactory:
     for found in entry_points(group=ENTRY_POINTS, name=scheme):
         offered: StoreFactory = found.load()
         return offered
-    raise SettingsError(f"no store called {scheme!r}; known: firebase, memory, postgresql, sqlite")
+    kind, known = store_kind(url), "firebase, memory, postgresql, sqlite"
+    if not kind:
+        raise SettingsError(f"the store's address must begin with its kind and a colon: {known}")
+    raise SettingsError(f"no store called {kind!r}; known: {known}")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from studio_adapters.bootstrap import EMULATOR_VARIABLES, Settings
+from studio_adapters.bootstrap import EMULATOR_VARIABLES, Settings, is_readable, public_address
 
 HIDDEN = "***"
 
@@ -14,6 +14,7 @@ _WORDS = "password|secret|token|key|signature"
 _PARAMETER = re.compile(
     rf"([?&](?:(?!{_WORDS})[^=&])*+(?:{_WORDS})[^=&]*+=)[^&#]*+|[?&][^=&]*+", re.IGNORECASE
 )
+_STORES = frozenset({"STUDIO_STORE", "STUDIO_STORE_NEXT"})
 _ALL_SECRET = frozenset({"STUDIO_FIREBASE_API_KEY"})
 _HOSTED = ("GOOGLE_APPLICATION_CREDENTIALS", "CLOUDINARY_URL", *EMULATOR_VARIABLES)
 """Variables of the hosted services that keep their usual names."""
@@ -21,8 +22,12 @@ _HOSTED = ("GOOGLE_APPLICATION_CREDENTIALS", "CLOUDINARY_URL", *EMULATOR_VARIABL
 
 def masked(name: str, value: str) -> str:
     """Return *value* without passwords, keys and tokens."""
+    if not value:
+        return ""
     if name in _ALL_SECRET:
-        return HIDDEN if value else ""
+        return HIDDEN
+    if name in _STORES and not is_readable(value):
+        return public_address(value)
     # A password stands between the colon after a user's name and the last @.
     before, at, after = value.rpartition("@")
     shown = _PASSWORD.sub(rf"\1:{HIDDEN}", before) + at + after

@@ -32,6 +32,8 @@ def address(url: str) -> str:
         address("demo.firebaseio.com"),
         address("ftp://demo.firebaseio.com"),
         address("http://127.0.0.1:9"),
+        address("https://u:w@demo.firebaseio.com"),
+        address("https://demo.firebaseio.com?auth=token"),
     ],
 )
 def test_an_address_in_another_form_is_a_settings_error(url: str) -> None:

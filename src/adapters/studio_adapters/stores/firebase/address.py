@@ -39,14 +39,7 @@ def database_address(url: str, settings: Settings) -> DatabaseAddress:
     Raise `SettingsError` for anything else, and for an emulator that nobody allowed.
     """
     refuse_emulators(settings)
-    parts = urlsplit(url)
-    given = parse_qs(parts.query)
-    if not parts.netloc or given.keys() != {"databaseURL"} or len(given["databaseURL"]) != 1:
-        raise SettingsError(f"the store {url!r} must be {_FORM}")
-    address = DatabaseAddress(parts.netloc, given["databaseURL"][0].rstrip("/"))
-    database = urlsplit(address.database_url)
-    if database.scheme not in {"http", "https"} or not database.hostname:
-        raise SettingsError(f"the database URL must begin with https://; the store must be {_FORM}")
+    address = read_address(url)
     if not address.emulated:
         return address
     if not settings.allow_emulators:
@@ -56,4 +49,22 @@ def database_address(url: str, settings: Settings) -> DatabaseAddress:
         )
     if not address.parameters:
         raise SettingsError("an emulator's database URL must name its namespace: ?ns=NAME")
+    return address
+
+
+def read_address(url: str) -> DatabaseAddress:
+    """Read `firebase://PROJECT?databaseURL=URL`, an emulator's too; raise `SettingsError`.
+
+    A database has no user, and no password: credentials come from elsewhere.
+    """
+    parts = urlsplit(url)
+    given = parse_qs(parts.query)
+    if not parts.netloc or given.keys() != {"databaseURL"} or len(given["databaseURL"]) != 1:
+        raise SettingsError(f"the store's address must be {_FORM}")
+    address = DatabaseAddress(parts.netloc, given["databaseURL"][0].rstrip("/"))
+    database = urlsplit(address.database_url)
+    if database.scheme not in {"http", "https"} or not database.hostname:
+        raise SettingsError(f"the database URL must begin with https://; the store must be {_FORM}")
+    if "@" in parts.netloc + database.netloc or not parse_qs(database.query).keys() <= {"ns"}:
+        raise SettingsError(f"no user, password or token may be in the address, which is {_FORM}")
     return address

@@ -4,9 +4,9 @@ from typing import Any
 
 import psycopg
 from sqlalchemy import URL, create_engine, make_url
-from sqlalchemy.exc import ArgumentError
 
 from studio_adapters.settings import SettingsError
+from studio_adapters.stores.addresses import is_readable
 from studio_adapters.stores.sql.database import Database
 from studio_adapters.stores.sql.documents import decode, encode_bytes
 from studio_adapters.stores.sql.listening import listen
@@ -38,10 +38,7 @@ def postgresql_database(url: str, *, create: bool, read_only: bool = False) -> D
     With *read_only* the server refuses whatever would change something.
     Raise `SettingsError` for an address that cannot be parsed.
     """
-    try:
-        address = make_url(url).set(drivername="postgresql+psycopg")
-    except (ArgumentError, ValueError) as error:
-        raise SettingsError("the store's address is not a PostgreSQL address") from error
+    address = _read(url)
     # Parameters in the address override our limits.
     arguments: dict[str, Any] = {
         **{name: value for name, value in _LIMITS.items() if name not in address.query},
@@ -70,6 +67,21 @@ def postgresql_database(url: str, *, create: bool, read_only: bool = False) -> D
             lambda: psycopg.connect(**{**found, **arguments}, autocommit=True), announce, stop
         ),
     )
+
+
+def known_parameters() -> set[str]:
+    """Return the parameters that an address may have."""
+    return {option.keyword.decode() for option in psycopg.pq.Conninfo.get_defaults()}
+
+
+def _read(url: str) -> URL:
+    # Cut at the wrong place, it would put a part of the password into what a server answers.
+    if not is_readable(url):
+        raise SettingsError(
+            "the store's address is not a PostgreSQL address: what is special in its password has "
+            "to be percent-encoded"
+        )
+    return make_url(url).set(drivername="postgresql+psycopg")
 
 
 def _session_options(address: URL, *, read_only: bool) -> str:

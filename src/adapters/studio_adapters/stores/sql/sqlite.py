@@ -90,14 +90,15 @@ def _file_of(url: str) -> Path:
     rest = url.removeprefix("sqlite:")
     if not rest.startswith("///"):
         # After two slashes the first folder would be read as a host name and ignored.
-        right = f"sqlite:///{rest.lstrip('/') or 'var/studio.db'}"
+        path = rest.lstrip("/")
+        is_shown = path and not any(sign in path for sign in "@:=?")  # no password is in it
+        right = f"sqlite:///{path if is_shown else 'var/studio.db'}"
         raise SettingsError(
-            f"{url}: a path from the working directory has three slashes ({right}), one from the "
-            "root four"
+            f"a path from the working directory has three slashes ({right}), one from the root four"
         )
     name = rest.removeprefix("///")
     if not name or name == ":memory:":
-        raise SettingsError(f"{url}: name a file, as in sqlite:///var/studio.db")
+        raise SettingsError("the store's address must name a file, as in sqlite:///var/studio.db")
     return Path(name).absolute()
 
 
