@@ -523,17 +523,30 @@ def test_a_way_back_that_was_killed_goes_on(killed_back: Cli, way: tuple[str, ..
         assert store.get(PORTFOLIO, "p2")
 
 
-def test_a_way_back_that_was_killed_is_ended_by_either_setting(killed_back: Cli) -> None:
+def test_a_way_back_that_was_killed_is_ended_by_the_old_setting(killed_back: Cli) -> None:
     ended = killed_back("switch", "--abort")
 
     assert ended.status == 0, ended.err
     assert f"the site is written in {shown('new.db')}" in ended.out
     assert register(NEW) is None
+    left = register(OLD)
+    assert left is not None
+    assert left.state == "moved"
     told_to_be_elsewhere(killed_back)
     again = killed_back("switch", "--abort")
     assert again.status == 1
-    assert f"no move to end: the site is in {shown('new.db')}" in again.err
+    assert f"no move to end: the site has moved to {shown('new.db')}" in again.err
     assert killed_back("switch", "--to", NEW).status == 1
+    back = killed_back("switch", "--back", "--apply")
+    assert back.status == 0, back.err
+
+
+def test_a_way_back_that_was_ended_in_the_store_of_the_site_is_over(killed_back: Cli) -> None:
+    assert killed_back("switch", "--abort", "--store", NEW).status == 0
+
+    told_to_be_elsewhere(killed_back)
+    again = killed_back("switch", "--abort")
+    assert f"no move to end: the site is in {shown('new.db')}" in again.err
     back = killed_back("switch", "--back", "--apply")
     assert back.status == 0, back.err
 
@@ -562,9 +575,9 @@ def test_a_way_back_that_is_interrupted_leaves_the_site_where_it_is(
         patch.setattr(Progress, "state", interrupt)
         assert "goes on" in site("switch", "--back", "--apply").err
 
-    filling = register(OLD)
-    assert filling is not None
-    assert filling.state == "filling"
+    left = register(OLD)
+    assert left is not None
+    assert left.state == "moved"
     told_to_be_elsewhere(site)
     back = site("switch", "--back", "--apply")
     assert back.status == 0, back.err

@@ -1,6 +1,7 @@
 """`studio switch`: move the running site to another store."""
 
 from contextlib import closing, suppress
+from dataclasses import replace
 from functools import partial
 from typing import Annotated
 from uuid import uuid4
@@ -123,6 +124,10 @@ def _abort(shell: Shell, settings: Settings) -> None:
         if move is None or not give_up(store, move.id):
             where = "nothing is moving" if move is None else str(StoreMovedError(move))
             raise CommandError(f"there is no move to end: {where}")
+    if filling is not None and source != here:
+        # So that servers that start with this setting go there as well.
+        with opened(settings.store, settings, writes=True) as store:
+            store.set_move(filling, replace(filling, state="moved"))
     shell.say(f"the move to {move.store} has ended; the site is written in {source}")
 
 

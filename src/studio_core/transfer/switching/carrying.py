@@ -5,6 +5,7 @@ from studio_core.records.collections import JOURNAL_POLICIES, JOURNALLED, SERVER
 from studio_core.records.walking import every_record
 from studio_core.transfer.copying import holds_the_same, merge_join
 from studio_core.transfer.migration import Migration, catch_up, differing_records
+from studio_core.transfer.switching.ends import SwitchRefusedError
 
 UNJOURNALLED = tuple(
     name for name in JOURNAL_POLICIES if name not in JOURNALLED and name != SERVERS
@@ -39,3 +40,12 @@ def carry_unjournalled(migration: Migration) -> None:
             if batches.full():
                 batches.flush(migration.now())
     batches.flush(migration.now())
+
+
+def refuse_incomplete(migration: Migration) -> None:
+    """Raise `SwitchRefusedError` when the target cannot hold all that the source does."""
+    altered = migration.replica.altered if migration.replica else []
+    lacking = [*migration.mismatched, *(found.path for found in migration.unfit)]
+    lacking += [f"journal/{position}" for position in altered]
+    if lacking:
+        raise SwitchRefusedError(f"{len(lacking)} records cannot be carried, such as {lacking[0]}")

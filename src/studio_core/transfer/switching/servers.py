@@ -1,5 +1,6 @@
 """The servers that run now: each keeps a record of itself in the store."""
 
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -113,6 +114,12 @@ def arrived(store: Store, move: str) -> set[str]:
     """Return the ids of the servers that came to *store* by *move*."""
     records = store.read(SERVERS).items()
     return {id for id, record in records if record.document.get("opened") == move}
+
+
+def cannot_open(servers: Iterable[Server]) -> str:
+    """Return why a move does not go on: which *servers* have not opened the target, and why."""
+    each = (f"{one.host} (process {one.pid}): {one.trouble or 'no answer'}" for one in servers)
+    return f"these servers have not opened the target: {'; '.join(each)}"
 
 
 def _says_that_it_lives(record: Record, at: str) -> bool:

@@ -24,11 +24,18 @@ from studio_core.transfer.switching.carrying import (
     carry_again,
     carry_late,
     carry_unjournalled,
+    refuse_incomplete,
 )
 from studio_core.transfer.switching.ends import End, SwitchRefusedError, check_target
 from studio_core.transfer.switching.notes import note_begun, note_moved
 from studio_core.transfer.switching.registers import OpenStore, leads_to
-from studio_core.transfer.switching.servers import Roll, Server, arrived, forget_servers
+from studio_core.transfer.switching.servers import (
+    Roll,
+    Server,
+    arrived,
+    cannot_open,
+    forget_servers,
+)
 from studio_core.transfer.switching.timing import CUT_SECONDS, Timing, is_abandoned
 
 SERVERS_SECONDS = 60.0
@@ -66,6 +73,8 @@ class Switch:
     progress: Callable[[int], None] = lambda done: None
     move: Move = field(init=False)
     filling: Move = field(init=False)
+    left: Move | None = field(init=False, default=None)
+    """What a target says again that the site had left, when the way back there fails."""
     doubtful: set[RecordPath] = field(init=False, default_factory=set)
     """What the target did not hold as it was written: compared once more in the end."""
 
@@ -95,7 +104,7 @@ class Switch:
             self._check_copy()
             self._note_begun()
             migrate(migration)
-            _refuse_incomplete(migration)
+            refuse_incomplete(migration)
             self._go_on("following")
             self._cut(migration)
         self._open(())
@@ -106,7 +115,8 @@ class Switch:
         try:
             yield
         except BaseException as error:
-            give_up(self.source.store, self.move.id)
+            if give_up(self.source.store, self.move.id) and self.left is not None:
+                self.target.store.set_move(self.filling, self.left)
             if isinstance(error, ReplicaConflictError):
                 raise SwitchRefusedError(_TAKEN_OVER) from error
             raise
@@ -136,6 +146,8 @@ class Switch:
         self.filling = Move(id=self.move.id, state="filling", store=self.source.address, at=at)
         if not self.target.store.set_move(present, self.filling):
             raise SwitchRefusedError("somebody else fills the target at this moment")
+        if present is not None and present.state == "moved":
+            self.left = present
         forget_servers(self.target.store, self.filling)
 
     def _check_copy(self) -> None:
@@ -159,7 +171,7 @@ class Switch:
             move=self.filling,
         )
         migrate(migration)
-        _refuse_incomplete(migration)
+        refuse_incomplete(migration)
         carry_unjournalled(migration)
         return migration
 
@@ -182,7 +194,7 @@ class Switch:
                 self.wait_for(late)
                 told = troubles
             if waited > SERVERS_SECONDS:
-                raise SwitchRefusedError(_cannot_open(late))
+                raise SwitchRefusedError(cannot_open(late))
             self.timing.sleep(_PAUSE_SECONDS)
 
     def _cut(self, migration: Migration) -> None:
@@ -192,7 +204,7 @@ class Switch:
         late = carry_late(migration) | self.doubtful
         carry_unjournalled(migration)
         migration.mismatched += ["/".join(path) for path in differing_records(migration, late)]
-        _refuse_incomplete(migration)
+        refuse_incomplete(migration)
         if self.timing.monotonic() > ends:
             raise SwitchRefusedError("the stores answer too slowly to change over now")
         self._go_on("moved")
@@ -233,16 +245,3 @@ def _refusal(move: Move) -> StudioError:
         f"another command moves the site to {move.store}, or did until a moment ago: wait some "
         "seconds, or end that by `studio switch --abort`"
     )
-
-
-def _refuse_incomplete(migration: Migration) -> None:
-    altered = migration.replica.altered if migration.replica else []
-    lacking = [*migration.mismatched, *(found.path for found in migration.unfit)]
-    lacking += [f"journal/{position}" for position in altered]
-    if lacking:
-        raise SwitchRefusedError(f"{len(lacking)} records cannot be carried, such as {lacking[0]}")
-
-
-def _cannot_open(servers: Sequence[Server]) -> str:
-    each = (f"{one.host} (process {one.pid}): {one.trouble or 'no answer'}" for one in servers)
-    return f"these servers have not opened the target: {'; '.join(each)}"

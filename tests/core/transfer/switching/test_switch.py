@@ -543,6 +543,27 @@ def test_a_move_that_was_ended_from_elsewhere_says_so(site: Site, step: MoveStat
     put(old, PORTFOLIO, "p9", LOFT)
 
 
+@pytest.mark.parametrize("step", ["following", "cutting"])
+def test_a_way_back_that_fails_leaves_servers_with_the_old_setting_their_way(
+    site: Site, step: MoveState
+) -> None:
+    site.switch().run()
+    left = site.stores[OLD].move()
+
+    def fail(state: MoveState) -> None:
+        if state == step:
+            raise KeyboardInterrupt
+
+    put(site.stores[NEW], PORTFOLIO, "p9", LOFT)
+    with pytest.raises(KeyboardInterrupt):
+        site.switch(NEW, OLD, tell=fail).run()
+
+    assert site.stores[OLD].move() == left
+    assert site.serve(OLD).store is site.stores[NEW]
+    site.switch(NEW, OLD).run()
+    assert held(site.stores[OLD]) == held(site.stores[NEW])
+
+
 def test_only_what_is_under_way_is_given_up(site: Site) -> None:
     old = site.stores[OLD]
     move = Move(id="m9", state="cutting", store=NEW, at=site.clock.now())
