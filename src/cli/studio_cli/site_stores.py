@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from pathlib import Path
 
 import typer
 
@@ -50,11 +51,25 @@ def way_there(settings: Settings, to: str) -> tuple[str, str]:
     if target.startswith("memory:"):
         raise typer.BadParameter("what is in memory ends with this command")
     if public_address(target) != public_address(settings.store):
+        _refuse_missing_folder(public_address(target))
         return settings.store, target
     elsewhere = _elsewhere(settings)
     if not elsewhere:
         raise typer.BadParameter("the site is in that store")
     return elsewhere, settings.store
+
+
+def _refuse_missing_folder(address: str) -> None:
+    """Raise `CommandError` when a file is to be made in a folder that is not there.
+
+    It is mistyped, or its disk is not there: a whole site would be copied into the wrong place.
+    """
+    kind, _, path = address.partition(":///")
+    folder = Path(path).parent
+    if kind == "sqlite" and not folder.is_dir():
+        raise CommandError(
+            f"there is no folder {folder}: is it the right one? If so, make it first"
+        )
 
 
 def way_back(settings: Settings) -> tuple[str, str]:

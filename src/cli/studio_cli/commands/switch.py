@@ -27,10 +27,10 @@ from studio_core.records.replica import ReplicaStore, StoreMovedError
 from studio_core.transfer.leftovers import WithLeftovers
 from studio_core.transfer.migration import compare
 from studio_core.transfer.switching.ending import finish
-from studio_core.transfer.switching.ends import End
+from studio_core.transfer.switching.ends import End, check_target
 from studio_core.transfer.switching.late import collect_late_writes
 from studio_core.transfer.switching.notes import came_from
-from studio_core.transfer.switching.registers import end_of, fills
+from studio_core.transfer.switching.registers import end_of, fills, leads_to
 from studio_core.transfer.switching.servers import live_servers
 from studio_core.transfer.switching.standing import standing_of
 from studio_core.transfer.switching.switch import Switch, give_up
@@ -100,7 +100,7 @@ def switch(
         if apply:
             _move(shell, settings, source, target, named=not back, json=json)
         else:
-            _preview(shell, settings, source, target, json=json)
+            _preview(shell, settings, source, target, named=not back, json=json)
 
 
 def _status(shell: Shell, settings: Settings, *, json: bool) -> None:
@@ -154,7 +154,9 @@ def _collect(shell: Shell, settings: Settings, *, apply: bool, ours: bool, json:
         )
 
 
-def _preview(shell: Shell, settings: Settings, source: str, target: str, *, json: bool) -> None:
+def _preview(
+    shell: Shell, settings: Settings, source: str, target: str, *, named: bool, json: bool
+) -> None:
     """Tell what a move would carry, and which servers have to come along."""
     with opened(source, settings) as old:
         _refuse_closed(old, target)
@@ -162,9 +164,9 @@ def _preview(shell: Shell, settings: Settings, source: str, target: str, *, json
         servers = live_servers(old, at=shell.now())
         found, entries = None, old.position()
         with suppress(StoreMissingError), opened(target, settings) as new:
+            before, after = End(old, public_address(source)), End(new, public_address(target))
+            _check_target(shell, settings, before, after, named=named)
             found, entries = compare(WithLeftovers(old), new), entries - new.position()
-    if found is not None and not found.journal:
-        raise CommandError(f"{public_address(target)} holds something else: it has to be empty")
     plan = moves.Plan(
         source=public_address(source),
         target=public_address(target),
@@ -173,6 +175,20 @@ def _preview(shell: Shell, settings: Settings, source: str, target: str, *, json
         servers=servers,
     )
     moves.plan(shell, plan, json=json)
+
+
+def _check_target(
+    shell: Shell, settings: Settings, source: End, target: End, *, named: bool
+) -> None:
+    """Refuse what the move itself would refuse."""
+    other = partial(open_other_store, settings=settings)
+    check_target(
+        source,
+        target,
+        target.store.move(),
+        leads_here=lambda move: leads_to(move, source.address, other, unknown=named),
+        timing=Timing(shell.now),
+    )
 
 
 def _move(

@@ -22,6 +22,8 @@ LIVES_SECONDS = 30.0
 DOUBT_SECONDS = HEARTBEAT_SECONDS + 2
 """For how long a move waits whether a server lives whose record says that it does not."""
 
+_LOOK_SECONDS = 0.5
+
 _FORGOTTEN = timedelta(days=7)
 """Long enough that a server with a wrong clock takes no other for gone."""
 
@@ -71,6 +73,26 @@ def live_servers(store: Store, *, at: str) -> list[Server]:
     """Return the servers that say that they lived within 30 seconds around *at*, by id."""
     records = store.read(SERVERS).items()
     return [_server(id, record) for id, record in records if _says_that_it_lives(record, at)]
+
+
+def running_servers(store: Store, timing: Timing) -> list[Server]:
+    """Return servers that surely live in *store*: they say so, or their records change.
+
+    While none does, those with older records have 12 seconds to write them anew: their clocks may
+    be wrong.
+    """
+    seen = {id: record.revision for id, record in store.read(SERVERS).items()}
+    ends = timing.monotonic() + DOUBT_SECONDS
+    while True:
+        at, records = timing.now(), store.read(SERVERS)
+        living = [
+            _server(id, record)
+            for id, record in records.items()
+            if record.revision != seen.get(id) or _says_that_it_lives(record, at)
+        ]
+        if living or not records or timing.monotonic() > ends:
+            return living
+        timing.sleep(_LOOK_SECONDS)
 
 
 class Roll:

@@ -142,7 +142,7 @@ class Switch:
         present, at = self.target.store.move(), self.timing.now()
         if present is not None and present.id == self.move.id:
             raise SwitchRefusedError(f"{self.target.address} is the store that the site is in")
-        check_target(self.source, self.target, present, leads_here=self._leads_here)
+        self._check_target(present)
         self.filling = Move(id=self.move.id, state="filling", store=self.source.address, at=at)
         if not self.target.store.set_move(present, self.filling):
             raise SwitchRefusedError("somebody else fills the target at this moment")
@@ -155,10 +155,13 @@ class Switch:
         present = self.target.store.move()
         if present != self.filling:
             raise SwitchRefusedError("somebody else fills the target at this moment")
-        check_target(self.source, self.target, present, leads_here=self._leads_here)
+        self._check_target(present)
 
-    def _leads_here(self, move: Move) -> bool:
-        return leads_to(move, self.source.address, self.open_other, unknown=self.named)
+    def _check_target(self, present: Move | None) -> None:
+        def leads_here(move: Move) -> bool:
+            return leads_to(move, self.source.address, self.open_other, unknown=self.named)
+
+        check_target(self.source, self.target, present, leads_here=leads_here, timing=self.timing)
 
     def _copy(self) -> Migration:
         source = WithLeftovers(self.source.store)
