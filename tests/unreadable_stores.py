@@ -11,6 +11,8 @@ UNREADABLE = (
     "postgresql://studio:S3@CR-ETpw@db/studio",
     "postgresql://studio@127.0.0.1:1/studio?pw=S3CR-ETpw",
     "firebase://user:S3CR-ETpw@foo",
+    "firebase://user:S3CR℀ETpw@foo",
+    "firebase://p?databaseURL=https%3A%2F%2Fu%3AS3CR%E2%84%80ETpw%40x.invalid",
     "firebase://user:S3CR-ETpw@foo?databaseURL=https%3A%2F%2Fx.invalid",
     "firebase://p?databaseURL=https%3A%2F%2Fu%3AS3CR-ETpw%40x.invalid",
     "firebase://p?databaseURL=https%3A%2F%2Fx.invalid%2F%3Fauth%3DS3CR-ETpw",

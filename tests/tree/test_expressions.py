@@ -531,7 +531,7 @@ def test_orders_are_read_as_before(text: str) -> None:
 
 @given(st.lists(st.sampled_from(PIECES), max_size=20).map("".join))
 def test_secrets_are_masked_as_before(text: str) -> None:
-    assert masked("STUDIO_MEDIA", text) == masked_before(text)
+    assert masked("mail", text) == masked_before(text)
 
 
 @given(st.text("a@. ", max_size=14))

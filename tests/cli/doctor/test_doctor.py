@@ -98,6 +98,11 @@ def test_secrets_are_masked_wherever_they_stand(value: str, shown: str) -> None:
     assert masked("STUDIO_STORE", value) == shown
 
 
+@pytest.mark.parametrize("name", ["STUDIO_SMTP_URL", "STUDIO_MEDIA", "CLOUDINARY_URL"])
+def test_an_address_whose_scheme_was_forgotten_is_not_shown(name: str) -> None:
+    assert masked(name, "studio:s3cret@mail.example") == "***"
+
+
 @pytest.mark.parametrize("variable", ["STUDIO_STORE", "STUDIO_STORE_NEXT"])
 @pytest.mark.parametrize("store", UNREADABLE)
 def test_a_password_in_a_store_that_cannot_be_read_is_not_shown(

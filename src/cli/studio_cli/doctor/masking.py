@@ -15,6 +15,9 @@ _PARAMETER = re.compile(
     rf"([?&](?:(?!{_WORDS})[^=&])*+(?:{_WORDS})[^=&]*+=)[^&#]*+|[?&][^=&]*+", re.IGNORECASE
 )
 _STORES = frozenset({"STUDIO_STORE", "STUDIO_STORE_NEXT"})
+_ADDRESSES = frozenset(
+    {"STUDIO_MEDIA", "STUDIO_SMTP_URL", "STUDIO_ENQUIRY_ENDPOINT", "CLOUDINARY_URL"}
+)
 _ALL_SECRET = frozenset({"STUDIO_FIREBASE_API_KEY"})
 _HOSTED = ("GOOGLE_APPLICATION_CREDENTIALS", "CLOUDINARY_URL", *EMULATOR_VARIABLES)
 """Variables of the hosted services that keep their usual names."""
@@ -28,6 +31,8 @@ def masked(name: str, value: str) -> str:
         return HIDDEN
     if name in _STORES and not is_readable(value):
         return public_address(value)
+    if name in _ADDRESSES and "@" in value and "://" not in value:
+        return HIDDEN  # its scheme was forgotten
     # A password stands between the colon after a user's name and the last @.
     before, at, after = value.rpartition("@")
     shown = _PASSWORD.sub(rf"\1:{HIDDEN}", before) + at + after

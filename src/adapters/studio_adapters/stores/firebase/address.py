@@ -57,6 +57,14 @@ def read_address(url: str) -> DatabaseAddress:
 
     A database has no user, and no password: credentials come from elsewhere.
     """
+    try:
+        return _read(url)
+    except ValueError:
+        # Its text repeats what may be a password.
+        raise SettingsError(f"the store's address must be {_FORM}") from None
+
+
+def _read(url: str) -> DatabaseAddress:
     parts = urlsplit(url)
     given = parse_qs(parts.query)
     if not parts.netloc or given.keys() != {"databaseURL"} or len(given["databaseURL"]) != 1:
