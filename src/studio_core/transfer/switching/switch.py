@@ -83,9 +83,9 @@ class Switch:
         roll = Roll(self.source.store, self.timing)
         self._begin()
         with self._given_up_on_failure():
+            self._close_target()
             self.tell("copying")
             self._note_begun()
-            self._close_target()
             migration = self._copy()
             servers = self._follow(migration, roll)
             self._cut(migration)

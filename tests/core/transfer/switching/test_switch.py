@@ -345,9 +345,12 @@ def test_the_site_moves_back_with_what_was_written_since(site: Site) -> None:
 def test_a_target_with_something_else_is_refused_and_stays_as_it_was(site: Site) -> None:
     put(site.stores[NEW], PORTFOLIO, "other", LOFT)
 
-    with pytest.raises(SwitchRefusedError, match="something else"):
-        site.switch().run()
+    before, told = site.stores[OLD].position(), list[MoveState]()
 
+    with pytest.raises(SwitchRefusedError, match="something else"):
+        site.switch(tell=told.append).run()
+
+    assert (site.stores[OLD].position(), told) == (before, [])
     assert site.stores[NEW].move() is None
     assert site.stores[OLD].move() is None
     assert list(site.stores[NEW].read(PORTFOLIO)) == ["other"]
