@@ -17,6 +17,10 @@ PAGE = 60
 LAST_DAY = 28
 TILES = "main ul[aria-label$='프로젝트 목록'] > li"
 CARDS = "ul[aria-label='인사이트 글 목록'] > li"
+_SCROLL_AND_DRAW = """() => {
+    scrollBy({top: 3000, behavior: 'instant'});
+    return new Promise((done) => requestAnimationFrame(() => done()));
+}"""
 
 
 @contextmanager
@@ -82,6 +86,6 @@ def scroll_on(page: Page, items: str, count: int) -> None:
     """Scroll to the end of what is shown until *count* items are there, or more: it loads ahead."""
     expect(page.locator(items).nth(min(count, PAGE) - 1)).to_be_attached()
     while page.locator(items).count() < count:
-        # Unlike a turn of the wheel, this has happened when it returns.
-        page.evaluate("scrollBy({top: 3000, behavior: 'instant'})")
-        page.wait_for_timeout(20)
+        # Unlike a turn of the wheel, this has happened when it returns; and at the end, where
+        # nothing moves, the browser looks for what came into view only when it draws.
+        page.evaluate(_SCROLL_AND_DRAW)
