@@ -6,14 +6,14 @@ from datetime import datetime
 from typing import TypeAlias
 
 from studio_core.errors import OrderMismatchError, ProjectNotFoundError, RecordNotFoundError
-from studio_core.portfolio.listing import Row, ordered_rows, row_of
+from studio_core.portfolio.listing import ordered_rows
 from studio_core.portfolio.move_orders import moved_behind, orders_for, standing_around
 from studio_core.portfolio.order import Placed
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, Change, ChangeSet, Put, SetField
 from studio_core.records.collections import LIMITS, PORTFOLIO
 from studio_core.records.editing import retry_when_stale
-from studio_core.records.record import ABSENT, Record, StaleRecordError
+from studio_core.records.record import ABSENT, Json, Record, StaleRecordError
 from studio_core.records.store import Store
 
 TURN = "project-moves"
@@ -22,10 +22,8 @@ TURN = "project-moves"
 _TURN_MS = 60_000
 """How long that record is kept; no move takes so long."""
 
-_MOST_READ_SINGLY = 8
-
 KnownList: TypeAlias = Callable[[], Sequence[Placed] | None]
-"""Gives every project in display order as the store holds them now; None when that is unknown."""
+"""Gives every project in display order as the store holds them then, or later; None: unknown."""
 
 
 def nothing_known() -> None:
@@ -47,27 +45,27 @@ def move_project(
     All others keep their relative order, those of the other type too. When several people move
     projects at once, every move takes effect. Return the ids whose order changed. Raise
     `ProjectNotFoundError`, or `OrderMismatchError` when the other one is not in the list. With a
-    *known* list, few records are read.
+    *known* list, no project is read.
     """
-    untried = [known]
 
     def attempt() -> tuple[str, ...]:
-        turn = _next_turn(store, at)
-        # A known list that turns out old is not asked for again.
-        listed = untried.pop()() if untried else None
+        # The turn is read first: what is listed afterwards has every move that was before it.
+        turn, listed = _next_turn(store, at), known()
         records = store.read(PORTFOLIO) if listed is None else {}
         rows = ordered_rows(records) if listed is None else listed
-        ids = [row.id for row in rows]
-        if id not in ids:
-            raise ProjectNotFoundError(id)
-        above = _above(ids, id, after, before)
-        wanted = moved_behind(rows, id, above)
-        if above == id or [row.id for row in wanted] == ids:
+        wanted = _with_moved(rows, id, after, before)
+        if [row.id for row in wanted] == [row.id for row in rows]:
             return ()
         orders = orders_for(wanted, id)
         around = [*standing_around(wanted, id), *(row for row in rows if row.id in orders)]
-        found = records if listed is None else _unchanged(store, around)
-        return _write_orders(store, orders, {r.id: found[r.id] for r in around}, turn, by, at)
+        held = {row.id: _order_held(row, records.get(row.id)) for row in around}
+        try:
+            return _write_orders(store, orders, held, turn, by, at)
+        except StaleRecordError as stale:
+            if listed is None or stale.collection == LIMITS:
+                raise
+            # The list is old.
+            return move_project(store, id, after, by=by, at=at, before=before)
 
     return retry_when_stale(attempt)
 
@@ -95,6 +93,17 @@ def reorder_projects(store: Store, ids: Sequence[str], *, by: Actor, at: str) ->
         raise OrderMismatchError from error
 
 
+def _with_moved(
+    rows: Sequence[Placed], id: str, after: str | None, before: str | None
+) -> Sequence[Placed]:
+    """Return *rows* with project *id* where it is to be; raise what `move_project` does."""
+    ids = [row.id for row in rows]
+    if id not in ids:
+        raise ProjectNotFoundError(id)
+    above = _above(ids, id, after, before)
+    return rows if above == id else moved_behind(rows, id, above)
+
+
 def _above(ids: Sequence[str], id: str, after: str | None, before: str | None) -> str | None:
     """Return which of *ids* project *id* goes after: *after*, or so that it is right *before* one.
 
@@ -118,38 +127,29 @@ def _next_turn(store: Store, at: str) -> Put:
     return Put(LIMITS, TURN, {"before": before, "until": until}, expected=before)
 
 
-def _unchanged(store: Store, rows: Sequence[Placed]) -> Mapping[str, Record]:
-    """Return the records of *rows*; raise `StaleRecordError` when they are many, or not the same.
-
-    Many are read faster with all others.
-    """
-    found: dict[str, Record] = {}
-    for row in rows[:_MOST_READ_SINGLY]:
-        record = found.get(row.id) or store.get(PORTFOLIO, row.id)
-        if record is not None and row_of(row.id, record) == Row(row.id, row.order, row.created_at):
-            found[row.id] = record
-    if found.keys() != {row.id for row in rows}:
-        raise StaleRecordError(PORTFOLIO, rows[0].id)
-    return found
+def _order_held(row: Placed, record: Record | None) -> Json:
+    """Return the order as *record* holds it, which need be no number; without it, that of *row*."""
+    return row.order if record is None else record.document.get("order")
 
 
 def _write_orders(
     store: Store,
     orders: Mapping[str, float],
-    guards: Mapping[str, Record],
+    held: Mapping[str, Json],
     turn: Put,
     by: Actor,
     at: str,
 ) -> tuple[str, ...]:
-    """Write *orders* if none of the *guards* has changed; return the ids that have a new one."""
-    kept = {id: record.document.get("order") for id, record in guards.items()}
+    """Write *orders* if none of those *held* has changed; return the ids that have a new one."""
     numbers = {id: int(order) if order == int(order) else order for id, order in orders.items()}
-    changes: list[Change] = [
-        SetField(PORTFOLIO, id, "order", value, guards[id].revision if id in guards else None)
-        for id, value in (kept | numbers).items()
+    values = {**held, **numbers}
+    # The turn first: when it is taken, the orders have changed as well.
+    changes: list[Change] = [turn]
+    changes += [
+        SetField(PORTFOLIO, id, "order", value, instead_of=held.get(id, ...))
+        for id, value in values.items()
     ]
     if numbers:
-        changes.append(turn)
         change_set = ChangeSet(actor=by, action="projects_reordered", at=at, changes=(*changes,))
         store.commit(change_set)
     return tuple(numbers)

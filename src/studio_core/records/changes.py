@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from types import EllipsisType
 from typing import Literal, TypeAlias
 
 from studio_core.errors import InvalidChangeSetError
@@ -39,13 +40,17 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class SetField:
-    """Write one field of an existing record; None removes the field."""
+    """Write one field of an existing record; None removes the field.
+
+    With *instead_of* only when the field has that value now, None being no value; `...` is any.
+    """
 
     collection: str
     id: str
     field: str
     value: Json
     expected: Revision | None = None
+    instead_of: "Json | EllipsisType" = ...
 
 
 @dataclass(frozen=True, slots=True)

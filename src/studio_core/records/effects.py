@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from studio_core.errors import InvalidRecordError, RecordNotFoundError
+from studio_core.records.canonical import same
 from studio_core.records.changes import (
     Change,
     ChangeSet,
@@ -41,8 +42,9 @@ def effects_of(change_set: ChangeSet, current: Mapping[RecordPath, Record]) -> E
     """Return what *change_set* does, given the *current* records it names (missing ones left out).
 
     A change that keeps a record's canonical form has no effect. For the first fault raise
-    `StaleRecordError` (another revision was expected), `RecordNotFoundError` (a field of a missing
-    record) or `InvalidRecordError` (unknown collection, or a key or value no store may hold).
+    `StaleRecordError` (another revision or value was expected), `RecordNotFoundError` (a field of a
+    missing record) or `InvalidRecordError` (unknown collection, or a key or value no store may
+    hold).
     """
     writes: dict[RecordPath, Record | None] = {}
     paths: list[PathChange] = []
@@ -51,7 +53,7 @@ def effects_of(change_set: ChangeSet, current: Mapping[RecordPath, Record]) -> E
         before = current.get(path)
         if change.collection not in JOURNAL_POLICIES:
             raise InvalidRecordError(change.collection, "not a collection of ours")
-        if change.expected is not None and change.expected != _revision(before):
+        if _is_stale(change, before):
             raise StaleRecordError(change.collection, change.id)
         now = writes.get(path, before)
         after = _applied(change, now)
@@ -59,6 +61,15 @@ def effects_of(change_set: ChangeSet, current: Mapping[RecordPath, Record]) -> E
             writes[path] = after
             paths.extend(_journalled(change, now, after))
     return Effects(writes, tuple(paths))
+
+
+def _is_stale(change: Change, before: Record | None) -> bool:
+    """Tell whether *change* expects something else than the record *before*."""
+    if change.expected is not None and change.expected != _revision(before):
+        return True
+    if not isinstance(change, SetField) or change.instead_of is ...:
+        return False
+    return before is None or not same(before.document.get(change.field), change.instead_of)
 
 
 def _applied(change: Change, now: Record | None) -> Record | None:

@@ -16,7 +16,7 @@ from studio_core.portfolio.listing import Row, ordered_rows
 from studio_core.portfolio.move_orders import filled, moved_behind, orders_for
 from studio_core.portfolio.moving import move_project
 from studio_core.portfolio.order import Placed, display_place, in_display_order
-from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import Record
@@ -156,6 +156,12 @@ def listed(store: Store) -> list[str]:
     return [row.id for row in ordered_rows(store.read(PORTFOLIO))]
 
 
+def ordered_rows_after(moved: tuple[str, str]) -> list[Row]:
+    store = store_of(dense(100))
+    move(store, *moved)
+    return ordered_rows(store.read(PORTFOLIO))
+
+
 def move(store: Store, id: str, after: str | None, **more: Any) -> tuple[str, ...]:
     return move_project(store, id, after, by=OPERATOR, at=AT, **more)
 
@@ -177,15 +183,18 @@ class Interrupted(ForwardingStore):
             self._waiting.pop()()
 
 
-@given(st.data(), ROWS)
+@given(st.data(), ROWS, st.booleans())
 def test_two_moves_at_once_come_to_one_after_the_other(
-    data: st.DataObject, rows: list[Row]
+    data: st.DataObject, rows: list[Row], is_known: bool
 ) -> None:
     one, other = data.draw(moves(rows)), data.draw(moves(rows))
     at_once = store_of(rows)
     interrupted = Interrupted(at_once, lambda: move(at_once, *other))
 
-    move(interrupted, *one)
+    def known() -> list[Row] | None:
+        return ordered_rows(at_once.read(PORTFOLIO)) if is_known else None
+
+    move(interrupted, *one, known=known)
     interrupted.meanwhile()
 
     possible = []
@@ -208,10 +217,15 @@ def test_many_numbers_are_written_again_when_somebody_moved_meanwhile() -> None:
 
 
 class Counting(MemoryStore):
-    """A store that counts what a move reads."""
+    """A store that counts what a move reads, and how often it writes."""
 
     whole = 0
     single = 0
+    commits = 0
+
+    def commit(self, change_set: ChangeSet) -> int:
+        self.commits += 1
+        return super().commit(change_set)
 
     def read(self, collection: str) -> Mapping[str, Record]:
         self.whole += 1
@@ -230,11 +244,11 @@ def counting() -> Counting:
     return store
 
 
-def test_with_a_known_list_a_move_reads_what_stands_around_it_alone(counting: Counting) -> None:
+def test_with_a_known_list_a_move_reads_no_project(counting: Counting) -> None:
     changed = move(counting, "p0007", "p0050", known=lambda: dense(100))
 
     assert changed == ("p0007",)
-    assert (counting.whole, counting.single) == (0, 4)
+    assert (counting.whole, counting.single) == (0, 1), "the turn alone"
     assert listed(counting).index("p0007") == 50
 
 
@@ -251,6 +265,40 @@ def test_a_known_list_that_is_old_is_read_again(
     move(counting, "p0007", "p0050", known=lambda: known)
 
     assert counting.whole > 0, why
+    assert listed(counting).index("p0007") == 50
+
+
+def test_a_move_is_not_made_again_when_a_project_beside_it_is_edited(counting: Counting) -> None:
+    edit = SetField(PORTFOLIO, "p0050", "title", "새 이름")
+    edited = ChangeSet(actor=OPERATOR, action="project_updated", at=AT, changes=(edit,))
+    before = counting.commits
+
+    busy = Interrupted(counting, lambda: counting.commit(edited))
+    move(busy, "p0007", "p0050", known=lambda: dense(100))
+
+    assert counting.commits == before + 2, "the edit, and one move"
+    assert counting.whole == 0
+
+
+def test_after_another_move_the_list_is_asked_for_again_and_no_project_is_read(
+    counting: Counting,
+) -> None:
+    lists = [dense(100), ordered_rows_after(("p0003", "p0050"))]
+    busy = Interrupted(counting, lambda: move(counting, "p0003", "p0050", known=lambda: dense(100)))
+
+    move(busy, "p0007", "p0050", known=lambda: lists.pop(0))
+
+    assert counting.whole == 0
+    assert listed(counting)[48:51] == ["p0050", "p0007", "p0003"]
+
+
+def test_an_order_that_is_text_is_read_before_it_is_written(counting: Counting) -> None:
+    text = SetField(PORTFOLIO, "p0050", "order", "50")
+    counting.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(text,)))
+
+    move(counting, "p0007", "p0050", known=lambda: dense(100))
+
+    assert counting.read(PORTFOLIO)["p0050"].document["order"] == "50"
     assert listed(counting).index("p0007") == 50
 
 

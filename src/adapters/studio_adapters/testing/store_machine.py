@@ -86,14 +86,18 @@ class StoreMachine(RuleBasedStateMachine):
     ) -> Change:
         expectations = {"nothing": ABSENT, "another": revision_of({"x": 1})}
         expected: Revision | None = expectations.get(expecting)
+        record = self.model.get(collection, id)
         if expecting == "what is there":
-            record = self.model.get(collection, id)
             expected = record.revision if record else ABSENT
         if kind == "put":
             return Put(collection, id, data.draw(_DOCUMENTS), expected)
         if kind == "delete":
             return Delete(collection, id, expected)
-        return SetField(collection, id, data.draw(_FIELDS), data.draw(_VALUES), expected)
+        field, value = data.draw(_FIELDS), data.draw(_VALUES)
+        if expecting == "anything" or data.draw(st.booleans()):
+            return SetField(collection, id, field, value, expected)
+        there = record.document.get(field) if record and expecting == "what is there" else "없음"
+        return SetField(collection, id, field, value, instead_of=there)
 
 
 def machine_of(open_store: Callable[[], Store]) -> type[StoreMachine]:

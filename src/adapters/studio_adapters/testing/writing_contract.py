@@ -122,6 +122,19 @@ class WritingContract:
 
         assert document_of(store, "p1") == LOFT
 
+    @pytest.mark.parametrize(
+        ("field", "instead_of"), [("order", 3), ("order", 3.0), ("floor", None), ("order", ...)]
+    )
+    def test_a_field_that_has_the_expected_value_is_set(
+        self, store: Store, field: str, instead_of: Any
+    ) -> None:
+        put(store, PORTFOLIO, "p1", {"title": "한옥", "order": 3})
+        put(store, PORTFOLIO, "p1", {"title": "새 한옥", "order": 3})
+
+        store.commit(change_set(SetField(PORTFOLIO, "p1", field, 9, instead_of=instead_of)))
+
+        assert document_of(store, "p1")[field] == 9
+
     def test_a_put_that_expects_no_record_only_creates(self, store: Store) -> None:
         store.commit(change_set(Put(PORTFOLIO, "p1", HANOK, expected=ABSENT)))
 
@@ -135,6 +148,9 @@ class WritingContract:
         [
             (Put(PORTFOLIO, "p1", LOFT, expected=OTHER_REVISION), StaleRecordError),
             (SetField(PORTFOLIO, "p1", "order", 9, expected=OTHER_REVISION), StaleRecordError),
+            (SetField(PORTFOLIO, "p1", "title", "새", instead_of="옛"), StaleRecordError),
+            (SetField(PORTFOLIO, "p1", "title", "새", instead_of=None), StaleRecordError),
+            (SetField(PORTFOLIO, "없음", "order", 1, instead_of=None), StaleRecordError),
             (Delete(PORTFOLIO, "p1", expected=OTHER_REVISION), StaleRecordError),
             (Delete(PORTFOLIO, "없음", expected=OTHER_REVISION), StaleRecordError),
             (SetField(PORTFOLIO, "없음", "order", 1), RecordNotFoundError),

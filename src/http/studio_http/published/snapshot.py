@@ -95,18 +95,18 @@ class Published:
         self._publish(Snapshot(entries[-1].position, portfolio, insights, site, answers))
 
     def at_present(self, store: Store) -> Snapshot | None:
-        """Return the snapshot when it is what *store* holds now, else None.
+        """Return the snapshot when it has what *store* holds now, or what came after, else None.
 
         One that is a moment behind is waited for, where reading everything would take longer.
         """
         now, position = self.snapshot, store.position()
         if now and len(now.portfolio.projects) + len(now.insights.insights) > _MANY:
             with self._renewed:
-                self._renewed.wait_for(lambda: self._is_at(position), PATIENCE_SECONDS)
-        return self.snapshot if self._is_at(position) else None
+                self._renewed.wait_for(lambda: self._has(position), PATIENCE_SECONDS)
+        return self.snapshot if self._has(position) else None
 
-    def _is_at(self, position: Position) -> bool:
-        return self.snapshot is not None and self.snapshot.position == position
+    def _has(self, position: Position) -> bool:
+        return self.snapshot is not None and self.snapshot.position >= position
 
     def portfolio(
         self, category: str | None, filters: Sequence[str], wanted: Wanted = FIRST

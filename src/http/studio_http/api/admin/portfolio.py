@@ -1,6 +1,7 @@
 """/api/admin/portfolio: the projects as stored, and everything that changes them."""
 
 from collections.abc import Sequence
+from threading import Lock
 from typing import Annotated
 
 import msgspec
@@ -47,6 +48,9 @@ from studio_http.published.portfolio_index import PortfolioIndex
 
 PATH = "/api/admin/portfolio"
 OfType = Annotated[ProjectType | None, QueryParameter(required=False)]
+_ONE_MOVE = Lock()
+"""A process makes one move after the other: of two at once, one would be made again."""
+
 ExactCover = Annotated[bool, QueryParameter(name="exactCover", required=False)]
 
 
@@ -200,7 +204,8 @@ class PortfolioController(Controller):
             now = published.at_present(studio.store)
             return now.portfolio.by_display_order() if now else None
 
-        moved = move_project(studio.store, id, after, before=before, by=by, at=at, known=known)
+        with _ONE_MOVE:
+            moved = move_project(studio.store, id, after, before=before, by=by, at=at, known=known)
         return ChangedOut.of(moved)
 
 
