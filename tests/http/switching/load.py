@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 
 import httpx
 
+from studio_core.enquiries.flood import IN_ALL_PER_HOUR
 from tests.adapters.images.photographs import encoded, quarters
 from tests.http.studio_in_memory import HANOK
 
@@ -26,6 +27,9 @@ PATIENCE_SECONDS = 60
 WRITERS, READERS, STREAMS = 8, 2, 20
 EVERY_SECONDS = 0.4
 """Between the writes of one writer: all of them together make twenty a second."""
+
+MOST_ENQUIRIES = IN_ALL_PER_HOUR - 100
+"""No more are sent: the site takes no more in an hour."""
 
 _READ_EVERY_SECONDS = 0.1
 _ASK_EVERY_SECONDS = 0.25
@@ -71,6 +75,7 @@ class Load:
     """What each stream has said in the end."""
     done: threading.Event = field(default_factory=threading.Event)
     _tokens: Iterator[int] = field(default_factory=lambda: count(1))
+    _enquiries: Iterator[int] = field(default_factory=count)
     _numbers: threading.Lock = field(default_factory=threading.Lock)
 
     @contextmanager
@@ -109,6 +114,8 @@ class Load:
         token = f"t{self._next()}"
         kinds = ("create", "edit", "move", "enquiry", "upload")
         kind = chance.choices(kinds, (4, 6, 3, 4, 3))[0] if own else "create"
+        if kind == "enquiry" and next(self._enquiries) >= MOST_ENQUIRIES:
+            kind = "edit"
         project = {**HANOK, "title": token, "images": [_SHOWN]}
         match kind:
             case "create":
