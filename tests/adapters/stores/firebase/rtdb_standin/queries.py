@@ -1,10 +1,13 @@
 """Query parameters: which children a read gives."""
 
 import json
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping
-from typing import Any
+from operator import itemgetter
+from typing import Any, TypeAlias
 
 from tests.adapters.stores.firebase.rtdb_standin.tree import (
+    Children,
     Path,
     RefusedError,
     at,
@@ -14,7 +17,11 @@ from tests.adapters.stores.firebase.rtdb_standin.tree import (
 )
 
 FILTERS = {"startAt", "endAt", "equalTo", "limitToFirst", "limitToLast"}
-Sorting = Callable[[str], Any]
+Places: TypeAlias = list[tuple[Any, str]]
+"""Keys in order, each behind what sorts it."""
+
+_BOUNDS = ("startAt", "endAt", "equalTo")
+_SORTING = itemgetter(0)
 
 
 def selected(value: Any, params: Mapping[str, str], indexed: set[str], path: Path) -> Any:
@@ -29,22 +36,21 @@ def selected(value: Any, params: Mapping[str, str], indexed: set[str], path: Pat
     _check_index(order, indexed, path)
     if not FILTERS & params.keys():
         return value
-    children = value if isinstance(value, dict) else {}
-    sorting, bound = _sorting(order, children)
-    keys = sorted(children, key=lambda key: (sorting(key), key_order(key)))
-    keys = _bounded(keys, params, sorting, bound)
-    return {key: children[key] for key in _limited(keys, params)} or None
+    children = value if isinstance(value, Children) else Children()
+    places, bound = _in_order(order, children)
+    places = _limited(places[_bounds(places, params, bound)], params)
+    return Children({key: children[key] for _, key in places}) or None
 
 
-def _sorting(order: str, children: Mapping[str, Any]) -> tuple[Sorting, Callable[[Any], Any]]:
+def _in_order(order: str, children: Children) -> tuple[Places, Callable[[Any], Any]]:
+    """Return the keys behind what *order* sorts them by, and what makes that of a bound."""
     if order == "$key":
-        return key_order, _key_bound
-    if order == "$value":
-        return lambda key: value_order(children[key]), value_order
-    if order.startswith("$"):
+        return children.ordered(), _key_bound
+    if order != "$value" and order.startswith("$"):
         raise RefusedError(f"orderBy {order} is not supported")
-    child = path_of(order)
-    return lambda key: value_order(at(children[key], child)), value_order
+    child = () if order == "$value" else path_of(order)
+    places = [(value_order(at(children[key], child)), key) for _, key in children.ordered()]
+    return sorted(places, key=_SORTING), value_order
 
 
 def _key_bound(value: Any) -> Any:
@@ -53,31 +59,26 @@ def _key_bound(value: Any) -> Any:
     return key_order(value)
 
 
-def _bounded(
-    keys: list[str], params: Mapping[str, str], sorting: Sorting, bound: Callable[[Any], Any]
-) -> list[str]:
-    if "equalTo" in params:
-        if {"startAt", "endAt"} & params.keys():
-            raise RefusedError("equalTo cannot be combined with startAt or endAt")
-        wanted = bound(_json(params, "equalTo"))
-        return [key for key in keys if sorting(key) == wanted]
-    if "startAt" in params:
-        first = bound(_json(params, "startAt"))
-        keys = [key for key in keys if sorting(key) >= first]
-    if "endAt" in params:
-        last = bound(_json(params, "endAt"))
-        keys = [key for key in keys if sorting(key) <= last]
-    return keys
+def _bounds(places: Places, params: Mapping[str, str], bound: Callable[[Any], Any]) -> slice:
+    """Return which of *places* lie between the bounds."""
+    if "equalTo" in params and {"startAt", "endAt"} & params.keys():
+        raise RefusedError("equalTo cannot be combined with startAt or endAt")
+    named = {name: bound(_json(params, name)) for name in _BOUNDS if name in params}
+    first, last = named.get("startAt"), named.get("endAt")
+    if "equalTo" in named:
+        first = last = named["equalTo"]
+    low = 0 if first is None else bisect_left(places, first, key=_SORTING)
+    return slice(low, None if last is None else bisect_right(places, last, key=_SORTING))
 
 
-def _limited(keys: list[str], params: Mapping[str, str]) -> list[str]:
+def _limited(places: Places, params: Mapping[str, str]) -> Places:
     if {"limitToFirst", "limitToLast"} <= params.keys():
         raise RefusedError("limitToFirst and limitToLast cannot be combined")
     if "limitToFirst" in params:
-        return keys[: _limit(params, "limitToFirst")]
+        return places[: _limit(params, "limitToFirst")]
     if "limitToLast" in params:
-        return keys[-_limit(params, "limitToLast") :]
-    return keys
+        return places[-_limit(params, "limitToLast") :]
+    return places
 
 
 def _limit(params: Mapping[str, str], name: str) -> int:

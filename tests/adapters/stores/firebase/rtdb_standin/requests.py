@@ -81,14 +81,15 @@ def _get(database: Database, request: Request, path: Path) -> Answer:
     if request.header("if-match") is not None:
         raise RefusedError("if-match is for writes")
     value = at(database.tree, path)
-    etag = etag_of(value)
-    if request.header("if-none-match") == etag:
-        return Answer(304, None, {"ETag": etag})
+    known = request.header("if-none-match")
+    asked = known or request.header("X-Firebase-ETag") == "true"
+    marked = {"ETag": etag_of(value)} if asked else {}
+    if known and marked == {"ETag": known}:
+        return Answer(304, None, marked)
     if "shallow" in request.params:
         return Answer(200, _shallow(value, request.params))
     found = selected(value, request.params, indexed(database.rules, path), path)
-    asked = request.header("X-Firebase-ETag") == "true" or request.header("if-none-match")
-    return Answer(200, shown(found), {"ETag": etag} if asked else {})
+    return Answer(200, shown(found), marked)
 
 
 def _put(database: Database, request: Request, path: Path) -> Answer:

@@ -2,11 +2,13 @@
 
 import math
 import re
+from bisect import bisect_left, insort
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, TypeAlias
 
 Path: TypeAlias = tuple[str, ...]
+KeyOrder: TypeAlias = tuple[int, int, int, str]
 
 MAX_KEY_BYTES = 768
 MAX_STRING_BYTES = 10_485_760
@@ -19,6 +21,43 @@ _INDEX = re.compile(r"0|[1-9]\d*")
 
 class RefusedError(Exception):
     """A request that the database answers with 400 and this text."""
+
+
+class Children(dict[str, Any]):
+    """What lies below a node; it does not change, and what differs from it is a copy.
+
+    Like the database, it keeps its keys in order, so that a query costs what it gives.
+    """
+
+    __slots__ = ("_ordered",)
+    _ordered: list[tuple[KeyOrder, str]]
+
+    def ordered(self) -> list[tuple[KeyOrder, str]]:
+        """Return the keys in the database's order, each behind what sorts it."""
+        if not hasattr(self, "_ordered"):
+            self._ordered = sorted((key_order(key), key) for key in self)
+        return self._ordered
+
+    def having(self, key: str, child: Any) -> "Children":
+        """Return these children with *child* at *key*; without one, when it is None."""
+        others = Children(self)
+        if child is None:
+            others.pop(key, None)
+        else:
+            others[key] = child
+        if hasattr(self, "_ordered"):
+            others._ordered = self._reordered(key, others)
+        return others
+
+    def _reordered(self, key: str, others: "Children") -> list[tuple[KeyOrder, str]]:
+        if (key in self) == (key in others):
+            return self._ordered
+        ordered, place = self._ordered.copy(), (key_order(key), key)
+        if key in others:
+            insort(ordered, place)
+        else:
+            del ordered[bisect_left(ordered, place)]
+        return ordered
 
 
 def path_of(text: str) -> Path:
@@ -48,7 +87,7 @@ def normal(value: Any, depth: int = 0) -> Any:
     if isinstance(value, (int, float)):
         return _number(value)
     children = value.items() if isinstance(value, Mapping) else enumerate(value)
-    kept = {}
+    kept = Children()
     for key, item in children:
         check_key(str(key))
         child = normal(item, depth + 1)
@@ -87,15 +126,11 @@ def changed(tree: Any, path: Path, value: Any) -> Any:
         # Setting below a leaf replaces it; deleting below one leaves it.
         if value is None:
             return tree
-        tree = {}
-    child = changed(tree.get(path[0]), path[1:], value)
-    others = {key: item for key, item in tree.items() if key != path[0]}
-    if child is not None:
-        others[path[0]] = child
-    return others or None
+        tree = Children()
+    return tree.having(path[0], changed(tree.get(path[0]), path[1:], value)) or None
 
 
-def key_order(key: str) -> tuple[int, int, int, str]:
+def key_order(key: str) -> KeyOrder:
     """Return what sorts keys as the database does: 32-bit integers first, then by UTF-16."""
     if _INTEGER_KEY.fullmatch(key) and -(2**31) <= int(key) < 2**31:
         return (0, int(key), len(key), "")
