@@ -1,6 +1,7 @@
 """Sessions of signed-in administrators; the store knows only the hash of their random id."""
 
 import hmac
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -8,11 +9,13 @@ from hashlib import sha256
 
 from studio_core.accounts.clients import UNKNOWN, Client
 from studio_core.accounts.identity import User
-from studio_core.errors import RecordNotFoundError
+from studio_core.errors import RecordNotFoundError, StoreUnavailableError
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import SESSIONS
 from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
+
+log = logging.getLogger("studio.sessions")
 
 IDLE_LIMIT = timedelta(hours=2)
 ABSOLUTE_LIMIT = timedelta(hours=12)
@@ -83,7 +86,10 @@ def open_session(
 
 
 def find_session(store: Store, token: str, *, at: str) -> Session | None:
-    """Return the session of *token* while it lasts, and note that it is in use; else None."""
+    """Return the session of *token* while it lasts, and note that it is in use; else None.
+
+    It lasts without the note where the store is only read now; the next use is noted then.
+    """
     record = store.get(SESSIONS, session_key(token))
     if record is None:
         return None
@@ -97,6 +103,8 @@ def find_session(store: Store, token: str, *, at: str) -> Session | None:
         except RecordNotFoundError:
             # Signed out in another tab between reading and noting.
             return None
+        except StoreUnavailableError:
+            log.info("the use of a session cannot be noted now")
     return session
 
 

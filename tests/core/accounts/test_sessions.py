@@ -21,6 +21,7 @@ from studio_core.accounts.sessions import (
     sessions_of,
     sweep_sessions,
 )
+from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import ChangeSet, Position, Put
 from studio_core.records.collections import LIMITS, SESSIONS
 
@@ -93,6 +94,25 @@ def test_the_use_of_a_session_is_written_at_most_once_a_minute(store: MemoryStor
     find_session(store, "t", at=at(timedelta(seconds=60)))
     (record,) = store.read(SESSIONS).values()
     assert record.document["seenAt"] == at(timedelta(seconds=60))
+
+
+class OnlyRead(MemoryStore):
+    """A store that takes no changes any more: it moves, or its disk is full."""
+
+    def commit(self, change_set: ChangeSet) -> Position:
+        if self.read(SESSIONS):
+            raise StoreUnavailableError("the store is only read now")
+        return super().commit(change_set)
+
+
+def test_a_session_lasts_while_its_use_cannot_be_noted() -> None:
+    store = OnlyRead()
+    open_session(store, USER, token="t", at=at())
+
+    session = find_session(store, "t", at=at(timedelta(minutes=5)))
+
+    assert session is not None
+    assert session.seen_at == START
 
 
 def test_each_session_has_its_own_csrf_token(store: MemoryStore) -> None:

@@ -40,8 +40,19 @@ def differences(source: Store, target: Store) -> list[str]:
     _take_back(after, later)
     unknown = {(path.collection, path.id) for path in later if _is_private(path)}
     paths = (before.keys() | after.keys()) - unknown
-    different = [path for path in paths if _plain(before.get(path)) != _plain(after.get(path))]
-    return found + ["/".join(path) for path in different]
+    for path in sorted(paths):
+        one, other = _plain(before.get(path)), _plain(after.get(path))
+        if one != other:
+            found.append(f"{'/'.join(path)}: {_differing(one, other)}")
+    return found
+
+
+def _differing(one: Any, other: Any) -> str:
+    """Tell what of two records differs."""
+    if one is None or other is None:
+        return "only in the target" if one is None else "only in the source"
+    fields = (name for name in one.keys() | other.keys() if one.get(name) != other.get(name))
+    return ", ".join(f"{name} {one.get(name)!r}, {other.get(name)!r}" for name in sorted(fields))
 
 
 def faults(written: Sequence[Write], store: Store, *, killed: bool) -> list[str]:

@@ -366,3 +366,60 @@ def _refused_at(number: int, database: Database) -> Callable[[str, str], str]:
         return ""
 
     return fault_of
+
+
+@pytest.mark.parametrize("what", ["a move", "an opening", "removed sessions"])
+def test_a_write_of_another_server_before_ours_is_read_back_stays(
+    store: FirebaseStore,
+    another: FirebaseStore,
+    client: DatabaseClient,
+    monkeypatch: pytest.MonkeyPatch,
+    what: str,
+) -> None:
+    ends = (Delete(SESSIONS, "s1"), Delete(SESSIONS, "s2"))
+    acts: dict[str, Callable[[], object]] = {
+        "a move": lambda: store.set_move(None, OPEN),
+        "an opening": lambda: store.set_move(CLOSED, None),
+        "removed sessions": lambda: store.commit(change_set(*ends)),
+    }
+    store.commit(change_set(*(Put(SESSIONS, end.id, {"userId": "kim"}) for end in ends)))
+    put(store, PORTFOLIO, "p1", HANOK)
+    if what == "an opening":
+        store.set_move(None, CLOSED)
+    send = client.update
+
+    def overtaken(*sent: Any) -> None:
+        send(*sent)
+        monkeypatch.setattr(client, "update", send)
+        put(another, PORTFOLIO, "p2", LOFT)
+
+    monkeypatch.setattr(client, "update", overtaken)
+    assert acts[what]()
+
+    assert store.position() == 2
+    assert [entry.paths[0].id for entry in store.changes(0)] == ["p1", "p2"]
+    put(store, PORTFOLIO, "p3", LOFT)
+    assert [entry.paths[0].id for entry in store.changes(0)] == ["p1", "p2", "p3"]
+
+
+def test_a_later_write_tells_nothing_when_our_turn_may_have_been_taken_over(
+    store: FirebaseStore,
+    another: FirebaseStore,
+    client: DatabaseClient,
+    simulated: SimulatedTime,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ends = (Delete(SESSIONS, "s1"), Delete(SESSIONS, "s2"))
+    store.commit(change_set(*(Put(SESSIONS, end.id, {"userId": "kim"}) for end in ends)))
+    send = client.update
+
+    def overtaken(*sent: Any) -> None:
+        send(*sent)
+        simulated.advance(LEASE_SECONDS)
+        put(another, PORTFOLIO, "p1", LOFT)
+
+    monkeypatch.setattr(client, "update", overtaken)
+    with pytest.raises(StoreUnavailableError):
+        store.commit(change_set(*ends))
+
+    assert another.position() == 1

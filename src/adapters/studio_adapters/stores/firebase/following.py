@@ -14,8 +14,9 @@ from studio_adapters.stores.firebase.external_changes import (
 from studio_adapters.stores.firebase.head import position_in
 from studio_adapters.stores.firebase.layout import HEAD, PUBLIC
 from studio_adapters.stores.firebase.lease import Lease
+from studio_adapters.stores.firebase.outcomes import external_outcome
 from studio_adapters.stores.firebase.streams import SILENCE_SECONDS, EventStream
-from studio_adapters.stores.firebase.writing import Writer, external_outcome
+from studio_adapters.stores.firebase.writing import Writer
 from studio_core.errors import StudioError
 from studio_core.records.changes import Position, RecordPath
 

@@ -16,19 +16,23 @@ from studio_core.records.replica import Move
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The journal's position, and the move that closed the store; None for an open one."""
+    """The journal's position, and the move that closed the store; None for an open one.
+
+    *mark* is that of the turn in which it was written, "" for none.
+    """
 
     position: Position
     closed_by: Move | None
+    mark: str = ""
 
 
 def read_head(lying: Any) -> Head:
     """Return what *lying* at the head says; nothing there is a new store's."""
     head = lying if isinstance(lying, Mapping) else {}
-    position = head.get("position", 0)
+    position, mark = head.get("position", 0), str(head.get("by", ""))
     if isinstance(position, Mapping):
-        return Head(int(position["closed"]), move_in(head["move"]))
-    return Head(int(position), None)
+        return Head(int(position["closed"]), move_in(head["move"]), mark)
+    return Head(int(position), None, mark)
 
 
 def packed_head(head: Head, mark: str) -> dict[str, Any]:

@@ -73,6 +73,11 @@ class Turn:
         """Whether it is too late to begin a write."""
         return self.clock.now() - self.began > BEGIN_SECONDS
 
+    @property
+    def is_ours(self) -> bool:
+        """Whether nobody can have taken it over: it ends by its update, or not at all."""
+        return self.clock.now() - self.began < LEASE_SECONDS
+
     def in_time(self) -> bool:
         """Tell whether a write that was begun may go on being sent."""
         return self.clock.now() - self.began <= SEND_SECONDS

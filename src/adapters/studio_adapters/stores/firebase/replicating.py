@@ -14,7 +14,8 @@ from studio_adapters.stores.firebase.external_changes import (
 from studio_adapters.stores.firebase.head import Head, move_in, packed_move, read_head
 from studio_adapters.stores.firebase.layout import HEAD, MOVE, mirror_path, packed_record, plain
 from studio_adapters.stores.firebase.lease import Lease, Turn
-from studio_adapters.stores.firebase.writing import Outcome, Writer, external_outcome, record_writes
+from studio_adapters.stores.firebase.outcomes import Outcome, external_outcome, record_writes
+from studio_adapters.stores.firebase.writing import Writer
 from studio_core.records.changes import JournalEntry, PathChange, Position, RecordPath
 from studio_core.records.record import Record
 from studio_core.records.replica import Move, ReplicaConflictError

@@ -1,17 +1,12 @@
 """Writes change sets: several paths under the lease, a transient record by a conditional write."""
 
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from studio_adapters.stores.firebase.client import DatabaseClient
-from studio_adapters.stores.firebase.empty_records import is_marked
 from studio_adapters.stores.firebase.external_changes import (
-    Difference,
-    Known,
-    differences,
-    external_entries,
     read_known,
 )
 from studio_adapters.stores.firebase.head import Head, packed_head, read_head
@@ -19,41 +14,27 @@ from studio_adapters.stores.firebase.layout import (
     HEAD,
     JOURNAL,
     LEASE,
-    PUBLIC,
     entry_key,
     is_known,
-    mirror_path,
     packed_entry,
-    packed_record,
-    plain,
     record_of,
     record_path,
     stored,
 )
 from studio_adapters.stores.firebase.lease import Lease, Turn
+from studio_adapters.stores.firebase.outcomes import Outcome, Writes, outcome_of
 from studio_adapters.stores.firebase.updates import NotWrittenError, UpdateRefusedError
 from studio_core.errors import StorePermissionError, StoreTooBigError, StoreUnavailableError
-from studio_core.records.canonical import same
-from studio_core.records.changes import ChangeSet, Delete, JournalEntry, Position, RecordPath
+from studio_core.records.changes import ChangeSet, Delete, Position, RecordPath
 from studio_core.records.collections import JOURNAL_POLICIES, JournalPolicy
 from studio_core.records.effects import effects_of
 from studio_core.records.keys import key_fault
-from studio_core.records.record import Record
 from studio_core.records.replica import StoreMovedError
 
-Writes = dict[str, Any]
 _TRIES = 25
 _LOOK_SECONDS = 0.4
 _PAUSES_SECONDS = (0.5, 1.0, 2.0)
 _NOTHING_WRITTEN = (NotWrittenError, StorePermissionError, StoreTooBigError, UpdateRefusedError)
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a change set comes to: journal entries to append, and values to write by path."""
-
-    entries: tuple[JournalEntry, ...]
-    writes: Writes
 
 
 class Writer:
@@ -84,7 +65,7 @@ class Writer:
             head, known = read_known(self._client, touched)
             if head.closed_by is not None:
                 raise StoreMovedError(head.closed_by)
-            outcome = _outcome(head, change_set, known, turn.mark)
+            outcome = outcome_of(head, change_set, known, turn.mark)
             return self.write(turn, head, outcome)
 
     def write(self, turn: Turn, head: Head, outcome: Outcome) -> Position:
@@ -100,7 +81,7 @@ class Writer:
             return head.position
         turn.begin_write()
         after = replace(head, position=head.position + len(outcome.entries))
-        update, receipts = _update(turn, after, outcome)
+        update, receipts = _update(turn, after, outcome), _receipts(turn, head, outcome)
         try:
             self._send(turn, {**update, LEASE: None}, receipts)
         except _NOTHING_WRITTEN:
@@ -114,7 +95,7 @@ class Writer:
             turn.state = "over"
         return after.position
 
-    def _send(self, turn: Turn, update: Writes, receipts: Sequence[str]) -> None:
+    def _send(self, turn: Turn, update: Writes, receipts: "Receipts") -> None:
         """Send *update* until one of *receipts* is there; raise what `Updates.send` does."""
         for pause in (*_PAUSES_SECONDS, None):
             failure = StoreUnavailableError("the write cannot be read back")
@@ -129,17 +110,17 @@ class Writer:
                 raise failure
             turn.clock.sleep(pause)
 
-    def _is_there(self, turn: Turn, receipts: Sequence[str]) -> bool:
-        """Tell whether *turn*'s mark is in one of *receipts*; asked until *turn* is late."""
+    def _is_there(self, turn: Turn, receipts: "Receipts") -> bool:
+        """Tell whether one of *receipts* is there; asked until *turn* is late."""
         while True:
             try:
-                found = self._client.get_all(receipts)
+                found = self._client.get_all(receipts.paths)
             except StoreUnavailableError:
                 if turn.late:
                     raise
                 turn.clock.sleep(_LOOK_SECONDS)
             else:
-                return any(isinstance(one, dict) and one.get("by") == turn.mark for one in found)
+                return receipts.are_in(turn, found)
 
     def _commit_alone(self, change_set: ChangeSet, path: RecordPath) -> Position:
         """Write one record that the journal does not remember; return the journal's position.
@@ -178,60 +159,45 @@ class Writer:
         raise StoreUnavailableError("too many others write this record")
 
 
-def _update(turn: Turn, head: Head, outcome: Outcome) -> tuple[Writes, Sequence[str]]:
-    """Return everything to write, and where *turn*'s mark will be: others may write soon after."""
-    entries = {
+@dataclass(frozen=True, slots=True)
+class Receipts:
+    """What shows that an update was carried out: marks of its turn, or of one that came after.
+
+    *paths* begin with the head, which had the mark *before*.
+    """
+
+    paths: Sequence[str]
+    before: str
+
+    def are_in(self, turn: Turn, found: Sequence[Any]) -> bool:
+        """Tell whether *found* at the paths shows that the update of *turn* was carried out.
+
+        Others write over the head at once, and an update need not leave anything else: a mark there
+        that was not there before is of a turn that began when ours had ended.
+        """
+        marks = [str(one.get("by", "")) for one in found if isinstance(one, dict)]
+        if turn.mark in marks:
+            return True
+        return turn.is_ours and read_head(found[0]).mark not in {"", self.before}
+
+
+def _update(turn: Turn, head: Head, outcome: Outcome) -> Writes:
+    """Return everything to write in *turn*, *head* with it."""
+    return {**outcome.writes, **_entries(turn, outcome), HEAD: packed_head(head, turn.mark)}
+
+
+def _receipts(turn: Turn, head: Head, outcome: Outcome) -> Receipts:
+    """Return where *turn*'s mark will be, and what the *head* of before had for one."""
+    marked = [
+        path
+        for path, value in (_entries(turn, outcome) or outcome.writes).items()
+        if isinstance(value, dict) and value.get("by") == turn.mark
+    ]
+    return Receipts([HEAD, *marked[:1]], head.mark)
+
+
+def _entries(turn: Turn, outcome: Outcome) -> Writes:
+    return {
         f"{JOURNAL}/{entry_key(entry.position)}": {**packed_entry(entry), "by": turn.mark}
         for entry in outcome.entries
     }
-    marked = [
-        path
-        for path, value in (entries or outcome.writes).items()
-        if isinstance(value, dict) and value.get("by") == turn.mark
-    ]
-    return {**outcome.writes, **entries, HEAD: packed_head(head, turn.mark)}, [HEAD, *marked[:1]]
-
-
-def external_outcome(head: Head, found: Sequence[Difference]) -> Outcome:
-    """Return how the journal learns after *head* what other programs changed."""
-    writes = {mirror_path(*each.path): each.mirrored for each in found}
-    return Outcome(tuple(external_entries(head.position, found)), writes)
-
-
-def _outcome(
-    head: Head, change_set: ChangeSet, known: Mapping[RecordPath, Known], mark: str
-) -> Outcome:
-    current = {path: k.record for path, k in known.items() if k.record is not None}
-    effects = effects_of(change_set, current)
-    external = external_outcome(head, differences(known))
-    writes, entries = dict(external.writes), list(external.entries)
-    for path, record in effects.writes.items():
-        writes |= record_writes(path, current.get(path), record, mark)
-    if effects.paths:
-        entries.append(change_set.entry(head.position + len(entries) + 1, effects.paths))
-    return Outcome(tuple(entries), writes)
-
-
-def record_writes(
-    path: RecordPath, before: Record | None, after: Record | None, mark: str
-) -> Writes:
-    """Return what to write for a record that becomes *after* (None: is removed).
-
-    With *before* as it lies there now, only what differs; without, the whole record.
-    """
-    collection, id = path
-    where = record_path(collection, id)
-    if collection not in PUBLIC:
-        return {where: None if after is None else stored(collection, after, mark)}
-    mirror = mirror_path(collection, id)
-    if after is None:
-        return {where: None, mirror: None}
-    value = stored(collection, after, mark)
-    writes: Writes = {mirror: packed_record(after)}
-    if before is None or is_marked(before.document) or is_marked(after.document):
-        return {where: value, **writes}
-    # Only what differs: somebody else may be changing another field just now.
-    for field in sorted(before.document.keys() | value.keys()):
-        if not same(before.document.get(field), value.get(field)):
-            writes[f"{where}/{field}"] = plain(value.get(field))
-    return writes
