@@ -13,7 +13,7 @@ from studio_http.pages.page_routes import is_stale
 _FEW = 50
 """Up to this many changed records are read one by one; for more the whole collection is read."""
 
-READ_AT_ONCE = 500
+READ_AT_ONCE = 200
 """Records in memory as values: they take ten times what is kept of them."""
 
 
