@@ -12,7 +12,7 @@ from studio_core.records.changes import Actor, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS
 from studio_core.records.editing import create_record, delete_record, save_record
 from studio_core.records.idempotency import IdempotencyKey, create_once
-from studio_core.records.merging import Fields, Rules
+from studio_core.records.merging import Fields, Rules, equal
 from studio_core.records.record import ABSENT, Record
 from studio_core.records.store import Store
 
@@ -46,12 +46,12 @@ def create_insight(
     Without a date it gets the time *at* in Seoul, as '2026년 03월 11일 / 09시 50분 00초'; without a
     category it gets `trend`. See `create_record` for *key* and what is raised.
     """
-    completed = dict(sent)
+    # What a store keeps nothing of, such as an empty list, is no value.
+    completed = {name: value for name, value in sent.items() if not equal(value, None)}
     moment = parse_moment(at)
     if completed.get("date") in (None, "") and moment is not None:
         completed["date"] = display_date(moment)
-    if completed.get("category") is None:
-        completed["category"] = DEFAULT_CATEGORY
+    completed.setdefault("category", DEFAULT_CATEGORY)
     owned = {"createdAt": at, "updatedAt": at}
     return create_record(
         store,

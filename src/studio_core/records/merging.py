@@ -51,7 +51,7 @@ def merged(
         FieldFault(name, "field_read_only")
         for name, value in sent.items()
         if name not in rules.editable
-        and not _equal(value, id if name == "id" else stored.get(name))
+        and not equal(value, id if name == "id" else stored.get(name))
         and not held(name, value)
     ]
     document, differing = _with_sent(rules, stored, sent)
@@ -74,7 +74,7 @@ def _with_sent(
     document = dict(stored)
     differing = set()
     for name in rules.editable:
-        if name not in sent or _equal(sent[name], stored.get(name)):
+        if name not in sent or equal(sent[name], stored.get(name)):
             continue
         differing.add(name)
         if sent[name] is None:
@@ -84,7 +84,7 @@ def _with_sent(
     return document, frozenset(differing)
 
 
-def _equal(one: Any, other: Any) -> bool:
+def equal(one: Any, other: Any) -> bool:
     """Tell whether two values are the same; a value that no store can hold equals nothing."""
     try:
         return same(one, other)

@@ -91,6 +91,18 @@ def test_every_fault_of_an_article_is_named_at_once(store: MemoryStore) -> None:
     assert store.read(INSIGHTS) == {}
 
 
+@pytest.mark.parametrize("nothing", [None, [], {}, [None]])
+def test_what_a_store_keeps_nothing_of_is_no_category_and_no_date(
+    store: MemoryStore, nothing: Any
+) -> None:
+    document = create(store, category=nothing, date=nothing).document
+
+    assert (document["category"], document["date"]) == (
+        "trend",
+        "2026년 03월 11일 / 09시 50분 00초",
+    )
+
+
 def test_the_beginning_of_an_unknown_category_is_named(store: MemoryStore) -> None:
     with pytest.raises(InvalidFieldsError) as raised:
         create(store, category="ab" * 1000)
