@@ -47,12 +47,19 @@ class Replica(Batches):
 
 
 def carries_journal(source: Store, target: Store) -> bool:
+    """Tell whether *target* takes the journal of *source*: there is one, and it can."""
+    return (
+        isinstance(target, ReplicaStore)
+        and source.position() > 0
+        and can_take_journal(source, target)
+    )
+
+
+def can_take_journal(source: Store, target: ReplicaStore) -> bool:
     """Tell whether *target* can take the journal of *source*: it holds none, or its beginning.
 
     One without a journal must hold no records either, and one that is ahead holds another.
     """
-    if not isinstance(target, ReplicaStore) or not source.position():
-        return False
     there = target.position()
     if not there:
         return not any(target.scan(collection, "", 1) for collection in JOURNALLED)

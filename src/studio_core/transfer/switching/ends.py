@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from studio_core.errors import StudioError
 from studio_core.records.replica import LateWrites, Move, ReplicaStore
-from studio_core.transfer.replicating import carries_journal
+from studio_core.transfer.replicating import can_take_journal
 from studio_core.transfer.switching.servers import running_servers
 from studio_core.transfer.switching.timing import Timing
 
@@ -44,7 +44,7 @@ def check_target(
         raise SwitchRefusedError(f"{target.address} is of another site: {present.store}")
     if isinstance(target.store, LateWrites) and present is not None and target.store.late_writes():
         raise SwitchRefusedError(f"others have written into {target.address} meanwhile")
-    if not carries_journal(source.store, target.store):
+    if not can_take_journal(source.store, target.store):
         raise SwitchRefusedError(f"{target.address} holds something else; an empty store is needed")
     if present is None and target.store.position():
         _refuse_served(target, timing)

@@ -166,6 +166,14 @@ def test_everything_moves_and_the_source_says_where_it_went(site: Site) -> None:
     put(new, PORTFOLIO, "p3", LOFT)
 
 
+def test_a_site_in_which_nothing_was_written_yet_moves_too(site: Site) -> None:
+    site.switch().run()
+
+    assert site.stores[OLD].move() is not None
+    assert [entry.action for entry in site.stores[NEW].changes(0)][-1] == "store_moved"
+    put(site.stores[NEW], PORTFOLIO, "p1", HANOK)
+
+
 def test_the_servers_are_in_the_target_before_it_opens(site: Site) -> None:
     one, two = site.serve(), site.serve()
     old, new = site.stores[OLD], site.stores[NEW]

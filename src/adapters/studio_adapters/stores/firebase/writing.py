@@ -81,7 +81,9 @@ class Writer:
             return head.position
         turn.begin_write()
         after = replace(head, position=head.position + len(outcome.entries))
-        update, receipts = _update(turn, after, outcome), _receipts(turn, head, outcome)
+        entries = _entries(turn, outcome)
+        update = {**outcome.writes, **entries, HEAD: packed_head(after, turn.mark)}
+        receipts = _receipts(turn, head, entries or outcome.writes)
         try:
             self._send(turn, {**update, LEASE: None}, receipts)
         except _NOTHING_WRITTEN:
@@ -181,16 +183,11 @@ class Receipts:
         return turn.is_ours and read_head(found[0]).mark not in {"", self.before}
 
 
-def _update(turn: Turn, head: Head, outcome: Outcome) -> Writes:
-    """Return everything to write in *turn*, *head* with it."""
-    return {**outcome.writes, **_entries(turn, outcome), HEAD: packed_head(head, turn.mark)}
-
-
-def _receipts(turn: Turn, head: Head, outcome: Outcome) -> Receipts:
-    """Return where *turn*'s mark will be, and what the *head* of before had for one."""
+def _receipts(turn: Turn, head: Head, writes: Writes) -> Receipts:
+    """Return where *turn*'s mark will be with *writes*, after the *head* of before."""
     marked = [
         path
-        for path, value in (_entries(turn, outcome) or outcome.writes).items()
+        for path, value in writes.items()
         if isinstance(value, dict) and value.get("by") == turn.mark
     ]
     return Receipts([HEAD, *marked[:1]], head.mark)
