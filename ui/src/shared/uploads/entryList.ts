@@ -4,12 +4,12 @@ import type { KeptPicture } from "./keptPictures";
 import type { FileFacts, UploadEntry } from "./pictures";
 import { canPreview } from "./pictures";
 
-/** Keeps what waits over a reload; every call is done in its turn, and none fails. */
+/** Keeps what waits over a reload; what is known first, then the contents; none fails. */
 export interface Keeper {
   /** Keep what is known of *entries* at once, before their contents. */
   note: (entries: readonly UploadEntry[]) => void;
-  /** Keep what is known of *entry*, and the content where it is given; null forgets the content. */
-  keep: (entry: UploadEntry, file?: File | null) => void;
+  /** Keep what is known of *entry*, and the content where it is given; what is done needs none. */
+  keep: (entry: UploadEntry, file?: File) => void;
   forget: (keys: readonly string[]) => void;
 }
 
@@ -43,7 +43,7 @@ export class EntryList {
     if (state !== "refused") {
       // First the names of all: what a reload comes before can then be asked for again.
       this.keeper.note(added);
-      added.forEach(({ key, file }) => this.keep(key, file));
+      added.forEach(({ key, file }) => this.keep(key, file ?? undefined));
     }
     return added.map(({ key }) => key);
   }
@@ -71,7 +71,7 @@ export class EntryList {
   }
 
   /** Keep *key* as it is now, with its content where *file* is given. */
-  keep(key: string, file?: File | null): void {
+  keep(key: string, file?: File): void {
     const entry = this.find(key);
     if (entry) this.keeper.keep(entry, file);
   }

@@ -32,48 +32,88 @@ export async function fileOf(key: string): Promise<File | null> {
   return file instanceof File ? file : null;
 }
 
-/** Keeps the pictures of one draft, one change after the other. */
+/** A picture whose content is still to be written. */
+interface Content {
+  picture: KeptPicture;
+  file: File;
+}
+
+/**
+ * Keeps the pictures of one draft, one change after the other.
+ *
+ * What is known of all of them is written together, before any content: on a slow disk a reload
+ * then finds what has arrived. Contents follow one by one, so that a full device keeps what it can.
+ */
 export class PictureKeeper {
-  private last: Promise<unknown> = Promise.resolve();
+  /** By key, in its latest form; null forgets the picture. */
+  private readonly facts = new Map<string, KeptPicture | null>();
+  private readonly contents = new Map<string, Content>();
+  private isWriting = false;
 
   constructor(private readonly draft: () => string) {}
 
   /** Keep what is known of *entries* at once, before their contents. */
   note(entries: readonly UploadEntry[]): void {
-    const kept = entries.map((entry) => keptOf(entry, this.draft()));
-    this.next(() =>
-      change(["pictures"], (transaction) => {
-        for (const picture of kept) transaction.objectStore("pictures").put(picture);
-      }),
-    );
+    entries.forEach((entry) => this.facts.set(entry.key, keptOf(entry, this.draft())));
+    this.write();
   }
 
-  /** Keep *entry*, and its content where *file* is given; null forgets the content. */
-  keep(entry: UploadEntry, file?: File | null): void {
-    const kept = keptOf(entry, this.draft());
-    this.next(() =>
-      change(["pictures", "files"], (transaction) => {
-        transaction.objectStore("pictures").put(kept);
-        if (file) transaction.objectStore("files").put(file, kept.key);
-        if (file === null) transaction.objectStore("files").delete(kept.key);
-      }),
-    );
+  /** Keep *entry*, and its content where *file* is given; what has arrived needs none. */
+  keep(entry: UploadEntry, file?: File): void {
+    const picture = keptOf(entry, this.draft());
+    const content = file ?? this.contents.get(entry.key)?.file;
+    if (content && picture.state !== "done") this.contents.set(entry.key, { picture, file: content });
+    else this.settle(entry.key, picture);
+    this.write();
   }
 
   forget(keys: readonly string[]): void {
-    this.next(() =>
-      change(["pictures", "files"], (transaction) => {
-        for (const key of keys) {
-          transaction.objectStore("pictures").delete(key);
-          transaction.objectStore("files").delete(key);
-        }
-      }),
-    );
+    keys.forEach((key) => this.settle(key, null));
+    this.write();
   }
 
-  /** In their order; a device that is full or forbids it stops nobody from uploading. */
-  private next(work: () => Promise<void>): void {
-    this.last = this.last.then(work).catch(() => undefined).finally(tellOfDrafts);
+  private settle(key: string, picture: KeptPicture | null): void {
+    this.contents.delete(key);
+    this.facts.set(key, picture);
+  }
+
+  /** Write what waits; a device that is full or forbids it stops nobody from uploading. */
+  private write(): void {
+    const work = this.isWriting ? null : (this.takeFacts() ?? this.takeContent());
+    if (!work) return;
+    this.isWriting = true;
+    const written = change(["pictures", "files"], work).catch(() => undefined);
+    void written.finally(() => {
+      this.isWriting = false;
+      tellOfDrafts();
+      this.write();
+    });
+  }
+
+  private takeFacts() {
+    const facts = [...this.facts];
+    this.facts.clear();
+    return facts.length === 0 ? null : (transaction: IDBTransaction) => putFacts(transaction, facts);
+  }
+
+  private takeContent() {
+    for (const [key, { picture, file }] of this.contents) {
+      this.contents.delete(key);
+      return (transaction: IDBTransaction) => {
+        transaction.objectStore("pictures").put(picture);
+        transaction.objectStore("files").put(file, key);
+      };
+    }
+    return null;
+  }
+}
+
+function putFacts(transaction: IDBTransaction, facts: readonly [string, KeptPicture | null][]): void {
+  const [pictures, files] = [transaction.objectStore("pictures"), transaction.objectStore("files")];
+  for (const [key, picture] of facts) {
+    if (picture) pictures.put(picture);
+    else pictures.delete(key);
+    if (picture?.state === "done" || !picture) files.delete(key);
   }
 }
 

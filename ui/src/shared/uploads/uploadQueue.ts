@@ -226,7 +226,7 @@ export class UploadQueue {
   private arrived(key: string, image: UploadedImage, signal: AbortSignal): void {
     if (signal.aborted) return;
     this.list.change(key, { state: "done", percent: 100, message: "", image });
-    this.list.keep(key, null);
+    this.list.keep(key);
     this.needs.onDone(key, image);
   }
 
