@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from studio_adapters.allocation import return_large_buffers
 from studio_adapters.clock import now, push_ids, timestamp
 from studio_adapters.settings import (
     CONFIG_FILE,
@@ -56,6 +57,7 @@ __all__ = [
     "push_ids",
     "read_store",
     "refuse_emulators",
+    "return_large_buffers",
     "timestamp",
 ]
 

@@ -12,6 +12,7 @@ from studio_adapters.bootstrap import (
     load_settings,
     open_studio,
     refuse_emulators,
+    return_large_buffers,
 )
 from studio_core.errors import StudioError
 from studio_http.app import StudioApp
@@ -35,6 +36,7 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error(f"argument --workers: must be 1 to {_MAX_WORKERS}")
     set_up_logs()
     allow_many()
+    return_large_buffers()
     try:
         settings = load_settings(options.config)
         refuse_emulators(settings)

@@ -1,19 +1,16 @@
 """libvips, loaded when first needed and narrowed to what we take from strangers."""
 
-import ctypes
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
+from studio_adapters.allocation import return_large_buffers
 from studio_core.errors import ImageRefusedError
 
 # Bigger pictures that must be turned go through a file instead of memory.
 _DISC_THRESHOLD = "64m"
-
-_M_MMAP_THRESHOLD = -3  # malloc.h
-_LARGE_BUFFER_BYTES = 512 * 1024
 
 _LOADERS = (
     "VipsForeignLoadJpeg",
@@ -32,12 +29,7 @@ def engine() -> Any:
     cores to visitors. Every loader but ours is blocked: none reads SVG, PDF or the like.
     """
     os.environ.setdefault("VIPS_DISC_THRESHOLD", _DISC_THRESHOLD)
-    # Large buffers go back to the system as soon as they are free: else glibc raises its threshold
-    # with the first picture and keeps the next ones' memory. Other C libraries have no such switch
-    # and need none.
-    mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
-    if mallopt is not None:
-        mallopt(_M_MMAP_THRESHOLD, _LARGE_BUFFER_BYTES)
+    return_large_buffers()
     import pyvips
 
     pyvips.cache_set_max(0)
