@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 
 from studio_core.errors import InvalidFieldsError
 from studio_core.insights.insight import Insight
-from studio_core.insights.views import article_of, card_of, card_picture, in_category
+from studio_core.insights.views import (
+    article_of,
+    card_of,
+    card_picture,
+    in_category,
+    page_of_insights,
+)
 
 EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"
 IMAGE = "https://res.cloudinary.com/demo-studio/image/upload/insights/0.jpg"
@@ -77,6 +83,11 @@ def test_articles_are_chosen_by_category_and_an_unknown_one_is_refused() -> None
     assert [(fault.field, fault.code) for fault in raised.value.faults] == [
         ("category", "field_not_allowed")
     ]
+
+
+def test_a_page_of_an_unknown_category_is_refused_also_without_articles() -> None:
+    with pytest.raises(InvalidFieldsError):
+        page_of_insights([], "event")
 
 
 def test_an_unknown_category_is_repeated_in_at_most_eighty_characters() -> None:

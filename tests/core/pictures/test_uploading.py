@@ -1,14 +1,17 @@
 """Uploads in pieces: how many may be unfinished, what they leave of the disk, what they check."""
 
 import hashlib
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from studio_adapters.images.local.locks import FileLocks
 from studio_adapters.images.local.staging import PartStaging
 from studio_adapters.images.local.storage import FolderStorage
+from studio_core.pictures.host import ImageHost, StoredImage, Upload
 from studio_core.pictures.staging import (
     LIFETIME,
     DiskLowError,
@@ -16,7 +19,13 @@ from studio_core.pictures.staging import (
     TooManyUploadsError,
     UploadChecksumError,
 )
-from studio_core.pictures.uploading import MAX_UNFINISHED, Checksum, Receiving, begin_upload
+from studio_core.pictures.uploading import (
+    MAX_UNFINISHED,
+    Checksum,
+    Receiving,
+    begin_upload,
+    make_picture,
+)
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 
@@ -68,3 +77,36 @@ def test_a_piece_counts_when_it_is_what_its_digest_says(staging: PartStaging, se
     else:
         with pytest.raises(UploadChecksumError):
             receiving.finish()
+
+
+class Host:
+    """A host that keeps what it gets."""
+
+    def __init__(self) -> None:
+        self.contents: list[bytes] = []
+
+    def put(self, upload: Upload) -> StoredImage:
+        self.contents.append(upload.file.read())
+        return StoredImage(id="a" * 32, url="", name=upload.name, width=1, height=1, format="jpg")
+
+
+@pytest.mark.parametrize("announced", [b"0123456789", b"0123456780", b""])
+def test_a_whole_picture_is_made_when_it_is_what_was_announced(
+    staging: PartStaging, announced: bytes
+) -> None:
+    digest = hashlib.sha256(announced).hexdigest() if announced else ""
+    whole, host = replace(upload(1), sha256=digest), Host()
+    begin_upload(staging, whole, NOW)
+    receiving = Receiving(staging, whole, 0, None)
+    receiving.take(b"0123456789")
+    receiving.finish()
+
+    if announced == b"0123456780":
+        with pytest.raises(UploadChecksumError):
+            make_picture(staging, cast("ImageHost", host), whole, keep_broken=False)
+        assert host.contents == []
+        assert staging.find(whole.id) is None
+    else:
+        made = make_picture(staging, cast("ImageHost", host), whole, keep_broken=False)
+        assert made == make_picture(staging, cast("ImageHost", host), whole, keep_broken=False)
+        assert host.contents == [b"0123456789"]

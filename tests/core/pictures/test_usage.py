@@ -12,7 +12,13 @@ from studio_core.audit.storage_rules import enquiry_findings, picture_findings
 from studio_core.enquiries.enquiry import Status
 from studio_core.enquiries.erasing import purge
 from studio_core.pictures.library import MediaFile
-from studio_core.pictures.usage import PictureUse, prepare_pictures, prune_pictures, unused_pictures
+from studio_core.pictures.usage import (
+    PictureUse,
+    pictures_in_trash,
+    prepare_pictures,
+    prune_pictures,
+    unused_pictures,
+)
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete
 from studio_core.records.store import Store
 from tests.core.audit.stored import store_of
@@ -75,6 +81,14 @@ def test_records_that_can_no_longer_be_restored_need_no_pictures() -> None:
     unused = unused_pictures(store_with_trash(), Library(), TEXTS, LONG_AFTER)
 
     assert unused == (DELETED, NOBODYS, YOUNG)
+
+
+def test_what_was_deleted_thirty_days_ago_to_the_second_can_still_come_back() -> None:
+    deleted = datetime(2025, 4, 18, 9, tzinfo=UTC)
+    store, days = store_with_trash(), timedelta(days=30)
+
+    assert DELETED in pictures_in_trash(store, deleted + days)
+    assert DELETED not in pictures_in_trash(store, deleted + days + timedelta(seconds=1))
 
 
 @pytest.mark.parametrize(("hours", "unused"), [(23, ()), (25, (NOBODYS, YOUNG))])

@@ -286,3 +286,15 @@ def test_a_journal_that_ends_early_is_refused(site: MemoryStore) -> None:
 
     with pytest.raises(BackupRefusedError, match="journal"):
         Backup(with_journal(site, *lines[:-1]))
+
+
+def test_a_store_whose_records_no_journal_knows_does_not_take_the_journal(
+    site: MemoryStore,
+) -> None:
+    """As a realtime database is that an older program filled."""
+    backup, store = Backup(archived(site)), MemoryStore()
+    assert takes_journal(backup, store)
+
+    store.replicate(None, 0, (), {(PORTFOLIO, "other"): Record.of(LOFT)})
+
+    assert not takes_journal(backup, store)

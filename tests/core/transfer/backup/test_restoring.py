@@ -114,6 +114,17 @@ def test_records_that_differ_are_counted_by_state(backup: Backup, after: MemoryS
     assert not found.equal
 
 
+def test_what_is_left_out_is_counted_by_why_and_not_missed(backup: Backup) -> None:
+    def judge(id: str, _document: object) -> str:
+        assert id == "e1"
+        return "erased"
+
+    found = compare(backup, MemoryStore(), None, judge)
+
+    assert found.left_out == {"erased": 1}
+    assert found.counts[ENQUIRIES] == {}
+
+
 def test_a_restoration_brings_back_the_content_and_keeps_what_people_sent(
     backup: Backup, before: MemoryStore, after: MemoryStore
 ) -> None:

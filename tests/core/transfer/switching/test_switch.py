@@ -35,6 +35,7 @@ from studio_core.records.collections import (
     SETTINGS,
 )
 from studio_core.records.forwarding import ForwardingStore
+from studio_core.records.record import Record
 from studio_core.records.replica import Move, MoveState, StoreMovedError
 from studio_core.records.store import Store
 from studio_core.transfer.switching.ending import finish
@@ -362,6 +363,19 @@ def test_a_target_with_something_else_is_refused_and_stays_as_it_was(site: Site)
     assert site.stores[NEW].move() is None
     assert site.stores[OLD].move() is None
     assert list(site.stores[NEW].read(PORTFOLIO)) == ["other"]
+
+
+def test_a_target_whose_records_no_journal_knows_is_refused_and_stays_as_it_was(
+    site: Site,
+) -> None:
+    """As a realtime database is that an older program filled."""
+    new = site.stores[NEW]
+    new.replicate(None, 0, (), {(PORTFOLIO, "other"): Record.of(LOFT)})
+
+    with pytest.raises(SwitchRefusedError, match="something else"):
+        site.switch().run()
+
+    assert (new.position(), list(new.read(PORTFOLIO))) == (0, ["other"])
 
 
 def test_a_store_that_another_site_left_is_no_target(site: Site) -> None:
