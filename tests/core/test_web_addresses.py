@@ -35,6 +35,14 @@ def test_an_address_spelt_in_an_odd_way_is_refused(url: str) -> None:
         web_address(url)
 
 
+def test_a_host_has_at_most_253_letters() -> None:
+    longest = ".".join(["a" * 63, "b" * 63, "c" * 63, "d" * 61])
+
+    assert web_address(f"https://{longest}/").host == longest
+    with pytest.raises(AddressRefusedError):
+        web_address(f"https://{longest}d/")
+
+
 @pytest.mark.parametrize("text", INNER_ADDRESSES)
 def test_an_address_inside_is_not_public(text: str) -> None:
     assert not is_public(ip_address(text))

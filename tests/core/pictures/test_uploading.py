@@ -79,6 +79,20 @@ def test_a_piece_counts_when_it_is_what_its_digest_says(staging: PartStaging, se
             receiving.finish()
 
 
+@pytest.mark.parametrize("proved", [True, False])
+def test_of_a_request_that_breaks_off_what_arrived_is_kept_unless_it_had_to_be_proved(
+    staging: PartStaging, proved: bool
+) -> None:
+    begin_upload(staging, upload(1), NOW)
+    checksum = Checksum("sha256", hashlib.sha256(b"0123456789").digest()) if proved else None
+    receiving = Receiving(staging, upload(1), 0, checksum)
+    receiving.take(b"01234")
+
+    receiving.cut()
+
+    assert staging.end_of(upload(1).id) == (0 if proved else 5)
+
+
 class Host:
     """A host that keeps what it gets."""
 

@@ -14,6 +14,7 @@ from studio_core.enquiries.erasing import purge
 from studio_core.pictures.library import MediaFile
 from studio_core.pictures.usage import (
     PictureUse,
+    check_pictures,
     pictures_in_trash,
     prepare_pictures,
     prune_pictures,
@@ -75,6 +76,16 @@ def store_with_trash() -> Store:
 
 def test_pictures_of_content_site_and_trash_and_recent_ones_are_needed() -> None:
     assert unused_pictures(store_with_trash(), Library(), TEXTS, LATER) == (NOBODYS,)
+
+
+def test_pictures_that_a_setting_of_the_site_shows_are_needed() -> None:
+    store = store_of({"settings": {"brand": {"logo": f"/media/{NOBODYS}.png"}}})
+
+    missing, unused = check_pictures(store, Library(), PictureUse(), TEXTS, LATER)
+
+    assert missing == {}
+    assert NOBODYS not in unused
+    assert SHOWN in unused
 
 
 def test_records_that_can_no_longer_be_restored_need_no_pictures() -> None:

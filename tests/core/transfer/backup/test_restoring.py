@@ -137,6 +137,7 @@ def test_a_restoration_brings_back_the_content_and_keeps_what_people_sent(
     }
     assert state == {name: of for name, of in stored(before).items() if name != ENQUIRIES}
     assert restoration.batches.written == 4
+    assert (restoration.replica, restoration.altered, restoration.unfit) == (None, 0, [])
     assert compare(backup, after, None).equal
     assert {entry.action for entry in after.changes(1)} == {"backup_restored"}
 

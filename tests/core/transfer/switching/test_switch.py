@@ -178,19 +178,24 @@ def test_a_site_in_which_nothing_was_written_yet_moves_too(site: Site) -> None:
 def test_the_servers_are_in_the_target_before_it_opens(site: Site) -> None:
     one, two = site.serve(), site.serve()
     old, new = site.stores[OLD], site.stores[NEW]
-    opened_with: list[set[str]] = []
+    opened_with: list[dict[str, object]] = []
+    moves: set[str] = set()
     set_move = new.set_move
 
     def watched(expected: Move | None, move: Move | None) -> bool:
         if move is None:
-            opened_with.append(set(new.read(SERVERS)))
+            there = new.read(SERVERS).items()
+            opened_with.append({id: one.document["opened"] for id, one in there})
+        else:
+            moves.add(move.id)
         return set_move(expected, move)
 
     new.set_move = watched  # type: ignore[method-assign]
     site.switch().run()
 
     assert one.store is two.store is new
-    assert opened_with == [{"server1", "server2"}]
+    [id] = moves
+    assert opened_with == [{"server1": id, "server2": id}]
     assert old.move() is not None
 
 
@@ -376,6 +381,22 @@ def test_a_target_whose_records_no_journal_knows_is_refused_and_stays_as_it_was(
         site.switch().run()
 
     assert (new.position(), list(new.read(PORTFOLIO))) == (0, ["other"])
+
+
+@pytest.mark.parametrize(
+    ("state", "refusal"), [("moved", StoreMovedError), ("cutting", SwitchRefusedError)]
+)
+def test_a_source_that_is_closed_by_another_move_is_not_moved(
+    site: Site, state: MoveState, refusal: type[StudioError]
+) -> None:
+    other = Move(id="other", state=state, store="memory:third", at=site.clock.now())
+    site.stores[OLD].set_move(None, other)
+
+    with pytest.raises(refusal, match="memory:third"):
+        site.switch().run()
+
+    assert site.stores[OLD].move() == other
+    assert site.stores[NEW].move() is None
 
 
 def test_a_store_that_another_site_left_is_no_target(site: Site) -> None:
