@@ -3,6 +3,7 @@
 import socket
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 BROWSER = {
@@ -86,6 +87,12 @@ def cpu_microseconds(pid: int) -> float:
     `os.times` counts in hundredths of a second.
     """
     own = time.clock_gettime(~pid << 3 | _SCHEDULED) * 1e6
-    tasks = Path(f"/proc/{pid}/task").iterdir()
-    children = [int(id) for task in tasks for id in (task / "children").read_text().split()]
-    return own + sum(cpu_microseconds(child) for child in children)
+    tasks = list(Path(f"/proc/{pid}/task").iterdir())
+    return own + sum(cpu_microseconds(child) for task in tasks for child in _children_of(task))
+
+
+def _children_of(task: Path) -> list[int]:
+    """Return the processes that a thread has begun; none when it has ended meanwhile."""
+    with suppress(FileNotFoundError, ProcessLookupError):
+        return [int(id) for id in (task / "children").read_text().split()]
+    return []

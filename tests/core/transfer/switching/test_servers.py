@@ -109,6 +109,17 @@ def test_one_that_starts_during_the_move_lives_whatever_its_clock_says(site: Sit
     assert roll.living() == []
 
 
+@pytest.mark.parametrize(("days", "there"), [(6, {"one", "two"}), (8, {"two"})])
+def test_the_record_of_one_that_was_killed_is_removed_after_a_week(
+    site: Site, days: int, there: set[str]
+) -> None:
+    old = site.stores[OLD]
+    for id, passed in (("one", timedelta()), ("two", timedelta(days=days))):
+        announce(old, Server(id=id, host="h", pid=1, version="1", at=moment(site, passed)))
+
+    assert set(old.read(SERVERS)) == there
+
+
 def test_one_that_goes_on_writing_lives_on(site: Site) -> None:
     server_apart(site, timedelta(days=-1))
     roll = Roll(site.stores[OLD], site.clock.timing)

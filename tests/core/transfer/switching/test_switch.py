@@ -739,14 +739,18 @@ def real_time(site: Site) -> Switch:
 
 
 def test_changes_wait_for_the_move_and_are_made_in_the_target(site: Site, live: LiveStore) -> None:
-    def write(number: int) -> str:
+    closed, switch = Event(), real_time(site)
+    switch.tell = lambda state: closed.set() if state == "cutting" else None
+
+    def write(number: int) -> None:
         for turn in range(40):
+            if turn == 20:
+                assert closed.wait(30)
             live.commit(change_set(Put(PORTFOLIO, f"w{number}-{turn}", LOFT)))
-        return f"w{number}"
 
     with ThreadPoolExecutor(5) as threads:
         writing = [threads.submit(write, number) for number in range(4)]
-        moving = threads.submit(real_time(site).run)
+        moving = threads.submit(switch.run)
         for one in writing:
             one.result()
         moving.result()
