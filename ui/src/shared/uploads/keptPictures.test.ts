@@ -33,20 +33,20 @@ test("what has arrived is noted before the contents of the others, and keeps non
 
   await vi.waitFor(async () => expect(await contents()).toEqual(["1", "2"]));
   expect(await states()).toEqual(["waiting", "waiting", "done"]);
-  expect(written()).toEqual(["waiting", "waiting", "waiting", "done", "waiting", "1", "waiting", "2"]);
+  expect(written()).toEqual(["waiting", "waiting", "waiting", "done", "1", "waiting", "2", "waiting"]);
   put.mockRestore();
 });
 
-test("a content that cannot be kept leaves what is known of the others", async () => {
+test("a content that cannot be kept leaves what is known of it and of the others", async () => {
   const keeper = new PictureKeeper(() => DRAFT);
   const unstorable = (() => undefined) as unknown as File;
 
   keeper.note([entry("1"), entry("2")]);
-  keeper.keep(entry("1"), unstorable);
+  keeper.keep({ ...entry("1"), url: "/api/admin/uploads/u1" }, unstorable);
   keeper.keep(entry("2"), file("2"));
 
   await vi.waitFor(async () => expect(await contents()).toEqual(["2"]));
-  expect(await states()).toEqual(["waiting", "waiting"]);
+  expect((await picturesOf(DRAFT)).map(({ url }) => url)).toEqual(["/api/admin/uploads/u1", ""]);
 });
 
 test("a picture that is forgotten while its content waits is not written", async () => {

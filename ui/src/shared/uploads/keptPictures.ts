@@ -38,6 +38,12 @@ interface Content {
   file: File;
 }
 
+/** A change to be written, and what is done when the device does not take it. */
+interface Writing {
+  work: (transaction: IDBTransaction) => void;
+  refused?: () => void;
+}
+
 /**
  * Keeps the pictures of one draft, one change after the other.
  *
@@ -79,10 +85,10 @@ export class PictureKeeper {
 
   /** Write what waits; a device that is full or forbids it stops nobody from uploading. */
   private write(): void {
-    const work = this.isWriting ? null : (this.takeFacts() ?? this.takeContent());
-    if (!work) return;
+    const writing = this.isWriting ? null : (this.takeFacts() ?? this.takeContent());
+    if (!writing) return;
     this.isWriting = true;
-    const written = change(["pictures", "files"], work).catch(() => undefined);
+    const written = change(["pictures", "files"], writing.work).catch(() => writing.refused?.());
     void written.finally(() => {
       this.isWriting = false;
       tellOfDrafts();
@@ -90,19 +96,22 @@ export class PictureKeeper {
     });
   }
 
-  private takeFacts() {
+  private takeFacts(): Writing | null {
     const facts = [...this.facts];
     this.facts.clear();
-    return facts.length === 0 ? null : (transaction: IDBTransaction) => putFacts(transaction, facts);
+    return facts.length === 0 ? null : { work: (transaction) => putFacts(transaction, facts) };
   }
 
-  private takeContent() {
+  /** Take the first content; what is known of its picture is kept also where there is no room for it. */
+  private takeContent(): Writing | null {
     for (const [key, { picture, file }] of this.contents) {
       this.contents.delete(key);
-      return (transaction: IDBTransaction) => {
-        transaction.objectStore("pictures").put(picture);
+      const work = (transaction: IDBTransaction) => {
         transaction.objectStore("files").put(file, key);
+        transaction.objectStore("pictures").put(picture);
       };
+      const refused = () => this.facts.has(key) || this.facts.set(key, picture);
+      return { work, refused };
     }
     return null;
   }
