@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
 import { mutate, SWRConfig } from "swr";
 
+import { ProofHost } from "@shared/admin/ProofDialog";
 import { answerSignIn, askToSignIn, useSignInAsked } from "@shared/admin/signInAgain";
 import { SignInAgain } from "@shared/admin/SignInAgain";
 import { Alert, External } from "@shared/icons";
@@ -51,6 +52,7 @@ export function AdminLayout() {
           </ScreenErrors>
         </Suspense>
       </SWRConfig>
+      <ProofHost />
       <Return email={email ?? ""} isSignedIn={user !== null} />
     </>
   );

@@ -1,0 +1,135 @@
+/** Asks once more who one is, over what one was doing. */
+import { useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
+
+import { Dialog } from "../Dialog";
+import { Alert } from "../icons";
+import { useSession } from "../session";
+import "../styles/sheet.css";
+import styles from "./dialogs.module.css";
+import { Field } from "./Field";
+import { canUsePasskeys } from "./passkeys";
+import { answerProof, useProofAsked } from "./proof";
+import { t } from "./proofText";
+import { useProving } from "./useProving";
+
+/** What somebody has to prove who he is. */
+interface Prover {
+  email: string;
+  hasPassword?: boolean;
+  passkeys?: number;
+}
+
+/** Shows the question whenever `withProof` waits for its answer. */
+export function ProofHost() {
+  const asked = useProofAsked();
+  const { user } = useSession();
+
+  // Whoever waits for an answer that nobody can give any more gives up.
+  useEffect(() => () => answerProof(false), []);
+
+  return asked && user ? <ProofDialog minutes={asked.minutes} prover={user} /> : null;
+}
+
+const decline = () => answerProof(false);
+
+function ProofDialog({ minutes, prover }: { minutes: number; prover: Prover }) {
+  const { busy, faults, byPassword, byPasskey } = useProving();
+  const { hasPassword = true, passkeys = 0 } = prover;
+  const hasPasskey = passkeys > 0 && canUsePasskeys();
+  const passkeyButton = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!hasPassword) passkeyButton.current?.focus();
+  }, [hasPassword]);
+
+  return (
+    <Dialog label={t("admin.proof.title")} onClose={decline} keepOnOutside>
+      <div className="sheet sheet--sm">
+        <div className={`sheet__body ${styles.body}`}>
+          <h2 className={styles.question}>{t("admin.proof.title")}</h2>
+          <p className={styles.consequence}>{t("admin.proof.body", { minutes })}</p>
+          {faults.other ? <Refusal>{faults.other}</Refusal> : null}
+          <div className={styles.form}>
+            {hasPassword ? (
+              <PasswordProof
+                email={prover.email}
+                fault={faults.password}
+                busy={busy}
+                onProof={(password) => void byPassword(password)}
+              />
+            ) : null}
+            {hasPasskey ? (
+              <button
+                ref={passkeyButton}
+                type="button"
+                className={`btn ${hasPassword ? "btn--line" : "btn--ink"} btn--wide`}
+                disabled={busy !== null}
+                onClick={() => void byPasskey()}
+              >
+                {busy === "passkey" ? <span className="spin" /> : null}
+                {t("admin.proof.passkey")}
+              </button>
+            ) : null}
+            {hasPassword || hasPasskey ? null : <Refusal>{t("admin.proof.passkey_only")}</Refusal>}
+          </div>
+          <button type="button" className="btn btn--quiet btn--wide" onClick={decline}>
+            {t("admin.proof.cancel")}
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface PasswordProofProps {
+  email: string;
+  fault: string;
+  busy: string | null;
+  onProof: (password: string) => void;
+}
+
+function PasswordProof({ email, fault, busy, onProof }: PasswordProofProps) {
+  const [password, setPassword] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+
+  // At the start, and again when it was refused.
+  useEffect(() => input.current?.focus(), [fault]);
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onProof(password);
+  }
+
+  return (
+    <form noValidate className={styles.fields} onSubmit={send}>
+      {/* Tells password managers whose password is asked for. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={t("field.password")} error={fault}>
+        {(field) => (
+          <input
+            {...field}
+            ref={input}
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <button type="submit" className="btn btn--ink btn--wide" disabled={busy !== null}>
+        {busy === "password" ? <span className="spin" /> : null}
+        {t("admin.proof.submit")}
+      </button>
+    </form>
+  );
+}
+
+function Refusal({ children }: { children: string }) {
+  return (
+    <p className="note" role="alert">
+      <Alert />
+      <span>{children}</span>
+    </p>
+  );
+}
