@@ -1,16 +1,17 @@
 /** The frame of the administration: only for who is signed in. */
 import { Suspense, useEffect, useState } from "react";
 import type { ComponentProps } from "react";
-import { Navigate, Outlet, useLocation, useNavigate } from "react-router-dom";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { mutate, SWRConfig } from "swr";
 
 import { ProofHost } from "@shared/admin/ProofDialog";
 import { answerSignIn, askToSignIn, useSignInAsked } from "@shared/admin/signInAgain";
 import { SignInAgain } from "@shared/admin/SignInAgain";
+import { logFailure, useSignOut } from "@shared/admin/useSignOut";
 import { Alert, External } from "@shared/icons";
 import { LoadFailed } from "@shared/LoadFailed";
 import { Problem } from "@shared/problem";
-import { onSignedOut, SESSION_URL, signOut, useSession } from "@shared/session";
+import { onSignedOut, SESSION_URL, useSession } from "@shared/session";
 import { ScreenErrors } from "@shared/ScreenErrors";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
@@ -56,12 +57,6 @@ export function AdminLayout() {
       <Return email={email ?? ""} isSignedIn={user !== null} />
     </>
   );
-}
-
-/** Log what went wrong with the session (specification, section 8). */
-function logFailure(key: "errors.auth_state_log" | "errors.sign_out_log", error: unknown) {
-  // oxlint-disable-next-line no-console
-  console.error(t(key, { message: error instanceof Error ? error.message : String(error) }));
 }
 
 /** A refused reading means that the session is over: find out. */
@@ -133,17 +128,4 @@ function AdminBar() {
       </div>
     </header>
   );
-}
-
-function useSignOut() {
-  const navigate = useNavigate();
-  return async () => {
-    try {
-      await signOut();
-      void navigate("/admin/login");
-    } catch (error) {
-      logFailure("errors.sign_out_log", error);
-      showToast("error", t("admin.logout_failed"));
-    }
-  };
 }

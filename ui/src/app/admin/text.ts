@@ -1,7 +1,5 @@
 /** The texts of the administration's frame. */
 import { translator } from "../../messages";
 import admin from "../../messages/admin.ko.json";
-import errors from "../../messages/errors.ko.json";
 import session from "../../messages/session.ko.json";
 
-export const t = translator({ ...admin, ...session, ...errors });
