@@ -3,3 +3,4 @@ import { translator } from "../../messages";
 import admin from "../../messages/admin.ko.json";
 import session from "../../messages/session.ko.json";
 
+export const t = translator({ ...admin, ...session });
