@@ -15,7 +15,9 @@ from studio_adapters.stores.sql import schema
 from studio_adapters.stores.sql.store import SqlStore
 from studio_adapters.stores.sql.writing import append_entries, write_records
 from studio_adapters.testing.samples import HANOK, put
-from studio_core.accounts.account import add_account
+from studio_core.accounts.team import (
+    add_account,
+)
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import JOURNALLED, PORTFOLIO
 

@@ -28,6 +28,7 @@ from tests.http.studio_in_memory import (
     MemoryImages,
     eventually,
     put,
+    put_administrator,
 )
 from tests.store_kinds import SHARED_KINDS, address_of
 
@@ -67,7 +68,7 @@ def studio(settings: Settings, kind: str, request: pytest.FixtureRequest) -> Ite
     """A studio on a store of *kind*; its other adapters live in memory."""
     opening = load_settings(environment=ALLOWING_EMULATORS)
     store = create_store(address_of(kind, request), opening)
-    yield Studio(
+    studio = Studio(
         settings=settings,
         store=store,
         media=MemoryImages(),
@@ -75,6 +76,8 @@ def studio(settings: Settings, kind: str, request: pytest.FixtureRequest) -> Ite
         clock=now,
         new_id=push_ids(),
     )
+    put_administrator(studio)
+    yield studio
     store.close()
 
 

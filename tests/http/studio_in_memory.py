@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from studio_adapters.bootstrap import Studio
-from studio_core.accounts.identity import User
+from studio_core.accounts.account import Account
+from studio_core.accounts.identity import Enrolled, User
 from studio_core.pictures.host import HostDescription, Meter, StoredImage, Upload, Usage
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.collections import ACCOUNTS
 
 BASE_URL = "http://127.0.0.1"
 EMAIL, PASSWORD = "admin@studio.example", "아주 긴 비밀번호 하나"
@@ -20,15 +22,25 @@ class MemoryIdentity:
     """One administrator, who can be disabled."""
 
     valid: bool = True
+    elsewhere: bool = False
 
     def authenticate(self, email: str, password: str) -> User | None:
         """Return the administrator for the right pair."""
         right = (email, password) == (EMAIL, PASSWORD) and self.valid
         return User(id="admin1", email=EMAIL) if right else None
 
-    def still_valid(self, user: User) -> bool:
+    def still_valid(self, user: User, account: Account) -> bool:
         """Tell whether the administrator was not disabled."""
         return self.valid
+
+    def enrol(self, email: str, password: str) -> Enrolled:
+        """Take anybody in."""
+        return Enrolled(password_hash=f"hash of {password}")
+
+
+def put_administrator(studio: Studio) -> None:
+    """Let the administrator of `MemoryIdentity` work here, as one from before there were roles."""
+    put(studio, ACCOUNTS, "admin1", {"email": EMAIL, "createdAt": AT})
 
 
 @dataclass

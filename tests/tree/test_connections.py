@@ -16,7 +16,7 @@ CONNECTING_CALLS = {"open_connection", "open_unix_connection", "create_connectio
 GUARDED = "adapters/studio_adapters/outbound.py"
 CONFIGURED = {
     "adapters/studio_adapters/enquiries/endpoint.py": "STUDIO_ENQUIRY_ENDPOINT",
-    "adapters/studio_adapters/enquiries/notice.py": "STUDIO_SMTP_URL",
+    "adapters/studio_adapters/mail/server.py": "STUDIO_SMTP_URL",
     "adapters/studio_adapters/identity/firebase/identity.py": "Google's service of accounts",
     "adapters/studio_adapters/identity/firebase/password_sign_in.py": "Google's accounts",
     "adapters/studio_adapters/images/cloudinary/client.py": "STUDIO_MEDIA",

@@ -4,6 +4,156 @@
  */
 
 export interface paths {
+    "/api/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetOwnAccount
+         * @description Show one's own account.
+         */
+        get: operations["ApiAccountGetOwnAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * PatchOwnAccount
+         * @description Change one's own name.
+         */
+        patch: operations["ApiAccountPatchOwnAccount"];
+        trace?: never;
+    };
+    "/api/account/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostOwnEmail
+         * @description Mail a link to the address wanted; opening it changes the address.
+         */
+        post: operations["ApiAccountEmailPostOwnEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostPasskey
+         * @description Keep a passkey that a browser has made.
+         */
+        post: operations["ApiAccountPasskeysPostPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostPasskeyOptions
+         * @description Give what a browser needs to make a passkey.
+         */
+        post: operations["ApiAccountPasskeysOptionsPostPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * DeletePasskey
+         * @description Remove a passkey, unless it is the last way to sign in.
+         */
+        delete: operations["ApiAccountPasskeysIdDeletePasskey"];
+        options?: never;
+        head?: never;
+        /**
+         * PatchPasskey
+         * @description Call a passkey something else.
+         */
+        patch: operations["ApiAccountPasskeysIdPatchPasskey"];
+        trace?: never;
+    };
+    "/api/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PutOwnPassword
+         * @description Change one's own password; every other session ends.
+         *
+         *     Who has none yet shows a passkey first (`POST /api/session/proof`).
+         */
+        put: operations["ApiAccountPasswordPutOwnPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostLostPassword
+         * @description Mail a link to reset the password, if there is such an account; the answer never tells.
+         */
+        post: operations["ApiAccountResetPostLostPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/activity": {
         parameters: {
             query?: never;
@@ -14,6 +164,8 @@ export interface paths {
         /**
          * GetActivity
          * @description List what was changed, newest first, up to *limit*, and who signed in meanwhile.
+         *
+         *     Who looks after people sees everything, others what was done to the content.
          */
         get: operations["ApiAdminActivityGetActivity"];
         put?: never;
@@ -500,6 +652,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/second-factor/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostCodes
+         * @description Make new recovery codes; those before are good no longer.
+         */
+        post: operations["ApiAdminSecondFactorCodesPostCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/second-factor/confirm": {
         parameters: {
             query?: never;
@@ -594,10 +766,140 @@ export interface paths {
         /**
          * GetAdminSite
          * @description Return the configured notes, the image host and the limits.
+         *
+         *     The notes lead to enquiries: whoever may not see these has empty ones.
          */
         get: operations["ApiAdminSiteGetAdminSite"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetTeam
+         * @description List everybody who is here.
+         */
+        get: operations["ApiAdminTeamGetTeam"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/team/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostInvitation
+         * @description Invite somebody; the link is in this answer alone.
+         */
+        post: operations["ApiAdminTeamInvitationsPostInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/team/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostRenewal
+         * @description Make a new link for an invitation; the one before is closed.
+         */
+        post: operations["ApiAdminTeamInvitationsIdPostRenewal"];
+        /**
+         * DeleteInvitation
+         * @description Close an invitation's link.
+         */
+        delete: operations["ApiAdminTeamInvitationsIdDeleteInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/team/invitations/{id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostInvitationMail
+         * @description Mail an invitation's link, which only who made it has.
+         */
+        post: operations["ApiAdminTeamInvitationsIdMailPostInvitationMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/team/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * DeletePerson
+         * @description Let a person leave; the name stays with what was done.
+         */
+        delete: operations["ApiAdminTeamIdDeletePerson"];
+        options?: never;
+        head?: never;
+        /**
+         * PatchPerson
+         * @description Give a person another role, suspend them or let them in again.
+         */
+        patch: operations["ApiAdminTeamIdPatchPerson"];
+        trace?: never;
+    };
+    "/api/admin/team/{id}/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostResetLink
+         * @description Make a link by which a person sets the password anew; it is in this answer alone.
+         */
+        post: operations["ApiAdminTeamIdResetPostResetLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -712,6 +1014,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/emails/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostConfirmationOfEmail
+         * @description Confirm an account's new address, once; the address before is told.
+         */
+        post: operations["ApiEmailsTokenPostConfirmationOfEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/enquiries": {
         parameters: {
             query?: never;
@@ -794,6 +1116,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Asynccallable
+         * @description Wrap a given callable to be called in a thread pool using
+         *     ``anyio.to_thread.run_sync``, keeping a reference to the original callable as
+         *     :attr:`func`
+         */
+        get: operations["ApiInvitationsTokenAsynccallable"];
+        put?: never;
+        /**
+         * PostAcceptance
+         * @description Come in, once, with a password or a passkey, and be signed in.
+         */
+        post: operations["ApiInvitationsTokenPostAcceptance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{token}/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostInvitationPasskeyOptions
+         * @description Give what a browser needs to make a passkey for the invited account.
+         */
+        post: operations["ApiInvitationsTokenPasskeyOptionsPostInvitationPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{token}/renewal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostWish
+         * @description Ask the owners for a new link, when this one has ended; the answer is always the same.
+         */
+        post: operations["ApiInvitationsTokenRenewalPostWish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/portfolio": {
         parameters: {
             query?: never;
@@ -836,6 +1224,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/resets/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Asynccallable
+         * @description Wrap a given callable to be called in a thread pool using
+         *     ``anyio.to_thread.run_sync``, keeping a reference to the original callable as
+         *     :attr:`func`
+         */
+        get: operations["ApiResetsTokenAsynccallable"];
+        put?: never;
+        /**
+         * PostReset
+         * @description Set the password by a link, once; every session of the account ends.
+         */
+        post: operations["ApiResetsTokenPostReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/session": {
         parameters: {
             query?: never;
@@ -859,6 +1273,66 @@ export interface paths {
          * @description End the session; having none is no fault.
          */
         delete: operations["ApiSessionSignOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * SignInByPasskey
+         * @description Sign in by a passkey, without a password or a code.
+         */
+        post: operations["ApiSessionPasskeySignInByPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ShowPasskeyOptions
+         * @description Give a challenge that a passkey signs, to sign in or to prove it again.
+         */
+        post: operations["ApiSessionPasskeyOptionsShowPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostProof
+         * @description Show the password or a passkey again; for ten minutes sensitive acts ask for none.
+         */
+        post: operations["ApiSessionProofPostProof"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -950,6 +1424,31 @@ export interface components {
             name?: string;
             picture?: components["schemas"]["ImageOut"];
         };
+        /**
+         * AcceptanceIn
+         * @description The name, and a password or what a device has made: RegistrationResponseJSON.
+         */
+        AcceptanceIn: {
+            name: string;
+            /** @default null */
+            passkey?: Record<string, never> | null;
+            /** @default  */
+            password?: string;
+        };
+        /** AccountOut */
+        AccountOut: {
+            elsewhere: boolean;
+            email: string;
+            hasPassword: boolean;
+            id: string;
+            mail: boolean;
+            name: string;
+            passkeys: components["schemas"]["OwnPasskeyOut"][];
+            pendingEmail: string | null;
+            recoveryCodes: number;
+            role: string;
+            shortestPassword: number;
+        };
         /** ActivitiesOut */
         ActivitiesOut: {
             items: components["schemas"]["ActivityOut"][];
@@ -976,6 +1475,7 @@ export interface components {
             email: string | null;
             id: string;
             kind: string;
+            name: string | null;
         };
         /** AdminSiteOut */
         AdminSiteOut: {
@@ -1033,11 +1533,25 @@ export interface components {
             ids: string[];
         };
         /**
+         * ChangedPersonIn
+         * @description What to change of a person.
+         */
+        ChangedPersonIn: {
+            /** @default null */
+            role?: ("editor" | "enquiries" | "owner") | null;
+            /** @default null */
+            state?: ("active" | "suspended") | null;
+        };
+        /**
          * CodeIn
          * @description A code of the application.
          */
         CodeIn: {
             code: string;
+        };
+        /** ConfirmedOut */
+        ConfirmedOut: {
+            email: string;
         };
         /** ConsentOut */
         ConsentOut: {
@@ -1085,6 +1599,13 @@ export interface components {
         DuplicatesOut: {
             items: components["schemas"]["DuplicateOut"][];
             total: number;
+        };
+        /**
+         * EmailIn
+         * @description The address wanted.
+         */
+        EmailIn: {
+            email: string;
         };
         /** EndedOut */
         EndedOut: {
@@ -1304,6 +1825,50 @@ export interface components {
             next?: string;
             total: number;
         };
+        /**
+         * InvitationIn
+         * @description Whom to invite, and to what.
+         */
+        InvitationIn: {
+            email: string;
+            /** @enum {unknown} */
+            role: "editor" | "enquiries" | "owner";
+        };
+        /** InvitationOut */
+        InvitationOut: {
+            askedAt: string | null;
+            at: string;
+            by: string;
+            expired: boolean;
+            expiresAt: string;
+        };
+        /**
+         * InvitedNameIn
+         * @description The name that others will see.
+         */
+        InvitedNameIn: {
+            name: string;
+        };
+        /** InvitedOut */
+        InvitedOut: {
+            email: string;
+            expiresAt: string;
+            id: string;
+            link: string;
+            role: string;
+        };
+        /**
+         * LinkIn
+         * @description The link that was shown, to be sent.
+         */
+        LinkIn: {
+            link: string;
+        };
+        /** LinkOut */
+        LinkOut: {
+            expiresAt: string;
+            link: string;
+        };
         /** MeterOut */
         MeterOut: {
             limit: number | null;
@@ -1333,10 +1898,34 @@ export interface components {
             after?: string | null;
             before?: string;
         };
+        /**
+         * NameIn
+         * @description The name that others see.
+         */
+        NameIn: {
+            name: string;
+        };
         /** NeighbourOut */
         NeighbourOut: {
             id: string;
             title: string;
+        };
+        /**
+         * NewPasskeyIn
+         * @description What a device has made (RegistrationResponseJSON), and what to call it.
+         */
+        NewPasskeyIn: {
+            name: string;
+            passkey: Record<string, never>;
+        };
+        /**
+         * NewPasswordIn
+         * @description The password now, '' for an account without one, and the one from now on.
+         */
+        NewPasswordIn: {
+            /** @default  */
+            current?: string;
+            new: string;
         };
         /**
          * OffIn
@@ -1346,12 +1935,28 @@ export interface components {
             code: string;
             password: string;
         };
+        /** OpenInvitationOut */
+        OpenInvitationOut: {
+            elsewhere: boolean;
+            email: string;
+            expiresAt: string;
+            invitedBy: string;
+            role: string;
+            shortestPassword: number;
+        };
         /**
          * OrderIn
          * @description Every project's id, in the order wanted.
          */
         OrderIn: {
             ids: string[];
+        };
+        /** OwnPasskeyOut */
+        OwnPasskeyOut: {
+            createdAt: string;
+            id: string;
+            name: string;
+            usedAt: string | null;
         };
         /** OwnSessionOut */
         OwnSessionOut: {
@@ -1376,11 +1981,35 @@ export interface components {
             title?: string;
         };
         /**
+         * PasskeyIn
+         * @description What a device has signed: WebAuthn's AuthenticationResponseJSON.
+         */
+        PasskeyIn: {
+            passkey: Record<string, never>;
+        };
+        /**
+         * PasskeyNameIn
+         * @description What to call a passkey.
+         */
+        PasskeyNameIn: {
+            name: string;
+        };
+        /** PasskeyOptionsOut */
+        PasskeyOptionsOut: {
+            publicKey: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * PasswordIn
          * @description The password again: proof that the account's owner asks.
          */
         PasswordIn: {
             password: string;
+        };
+        /** PendingEmailOut */
+        PendingEmailOut: {
+            pendingEmail: string;
         };
         /**
          * PersonIn
@@ -1388,6 +2017,18 @@ export interface components {
          */
         PersonIn: {
             contact: string;
+        };
+        /** PersonOut */
+        PersonOut: {
+            createdAt: string;
+            email: string;
+            id: string;
+            invitation: components["schemas"]["InvitationOut"] | null;
+            lastSignIn: string | null;
+            me: boolean;
+            name: string;
+            role: string;
+            state: string;
         };
         /**
          * PictureIn
@@ -1546,6 +2187,16 @@ export interface components {
             next?: string;
             total: number;
         };
+        /**
+         * ProofIn
+         * @description The password again, or what a device has signed.
+         */
+        ProofIn: {
+            /** @default null */
+            passkey?: Record<string, never> | null;
+            /** @default  */
+            password?: string;
+        };
         /** QrOut */
         QrOut: {
             path: string;
@@ -1563,6 +2214,18 @@ export interface components {
         /** RecoveryCodesOut */
         RecoveryCodesOut: {
             recoveryCodes: string[];
+        };
+        /**
+         * ResetIn
+         * @description The password from now on.
+         */
+        ResetIn: {
+            password: string;
+        };
+        /** ResetOut */
+        ResetOut: {
+            email: string;
+            expiresAt: string;
         };
         /**
          * SearchIn
@@ -1675,6 +2338,13 @@ export interface components {
             url: string;
             width: number;
         };
+        /** TeamOut */
+        TeamOut: {
+            elsewhere: boolean;
+            items: components["schemas"]["PersonOut"][];
+            mail: boolean;
+            total: number;
+        };
         /** TrashOut */
         TrashOut: {
             items: components["schemas"]["TrashedOut"][];
@@ -1744,7 +2414,23 @@ export interface components {
         /** UserOut */
         UserOut: {
             email: string;
+            hasPassword: boolean;
             id: string;
+            name: string;
+            passkeys: number;
+            role: string;
+        };
+        /**
+         * WishIn
+         * @description Whose password is lost.
+         */
+        WishIn: {
+            email: string;
+        };
+        /** WishOut */
+        WishOut: {
+            mail: boolean;
+            minutes: number;
         };
     };
     responses: never;
@@ -1755,6 +2441,291 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    ApiAccountGetOwnAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAccountPatchOwnAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAccountEmailPostOwnEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailIn"];
+            };
+        };
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingEmailOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAccountPasskeysPostPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskeyIn"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPasskeyOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAccountPasskeysOptionsPostPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptionsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAccountPasskeysIdDeletePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAccountPasskeysIdPatchPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyNameIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPasskeyOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAccountPasswordPutOwnPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasswordIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAccountResetPostLostPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WishIn"];
+            };
+        };
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WishOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiAdminActivityGetActivity: {
         parameters: {
             query?: {
@@ -2865,6 +3836,37 @@ export interface operations {
             };
         };
     };
+    ApiAdminSecondFactorCodesPostCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiAdminSecondFactorConfirmPostConfirmation: {
         parameters: {
             query?: never;
@@ -3040,6 +4042,270 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminSiteOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminTeamGetTeam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminTeamInvitationsPostInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationIn"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminTeamInvitationsIdPostRenewal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminTeamInvitationsIdDeleteInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminTeamInvitationsIdMailPostInvitationMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminTeamIdDeletePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminTeamIdPatchPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangedPersonIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminTeamIdResetPostResetLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkOut"];
                 };
             };
             /** @description What went wrong. */
@@ -3284,6 +4550,37 @@ export interface operations {
             };
         };
     };
+    ApiEmailsTokenPostConfirmationOfEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConfirmedOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiEnquiriesPostEnquiry: {
         parameters: {
             query?: never;
@@ -3413,6 +4710,136 @@ export interface operations {
             };
         };
     };
+    ApiInvitationsTokenAsynccallable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenInvitationOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiInvitationsTokenPostAcceptance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptanceIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiInvitationsTokenPasskeyOptionsPostInvitationPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitedNameIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptionsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiInvitationsTokenRenewalPostWish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiPortfolioListProjects: {
         parameters: {
             query?: {
@@ -3466,6 +4893,70 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ProjectOut"];
                 };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiResetsTokenAsynccallable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiResetsTokenPostReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong. */
             default: {
@@ -3548,6 +5039,99 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSessionPasskeySignInByPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSessionPasskeyOptionsShowPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptionsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSessionProofPostProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProofIn"];
+            };
+        };
         responses: {
             /** @description Request fulfilled, nothing follows */
             204: {

@@ -9,6 +9,12 @@ from typing import Any
 
 from studio_adapters.allocation import return_large_buffers
 from studio_adapters.clock import now, push_ids, timestamp
+from studio_adapters.identity.opening import (
+    hash_password,
+    is_known_password,
+    open_identity,
+    open_passkeys,
+)
 from studio_adapters.settings import (
     CONFIG_FILE,
     EMULATOR_VARIABLES,
@@ -27,6 +33,7 @@ from studio_adapters.stores.following import (
 )
 from studio_adapters.stores.opening import create_store, open_store, read_store
 from studio_core.accounts.identity import IdentityProvider
+from studio_core.accounts.letters import LetterPost
 from studio_core.encryption.cipher import KeyRing
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.pictures.host import ImageHost
@@ -35,6 +42,7 @@ from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.transfer import PictureSource
 from studio_core.records.replica import ReplicaStore
 from studio_core.records.store import Clock, ScrubbableStore, Store, VersionedStore
+from studio_core.site.public_site import brand_name
 
 __all__ = [
     "CONFIG_FILE",
@@ -47,11 +55,15 @@ __all__ = [
     "Store",
     "create_store",
     "full_store_address",
+    "hash_password",
+    "is_known_password",
     "is_readable",
     "load_settings",
     "now",
     "open_answering",
+    "open_identity",
     "open_other_store",
+    "open_passkeys",
     "open_store",
     "public_address",
     "push_ids",
@@ -84,6 +96,18 @@ def open_enquiry_services(settings: Settings, clock: Clock = now) -> EnquiryServ
     from studio_adapters.enquiries.opening import open_services
 
     return open_services(settings, site_table(settings), lambda: timestamp(clock))
+
+
+def open_letter_post(settings: Settings) -> LetterPost | None:
+    """Open who mails people about their accounts; None unless server and site have addresses.
+
+    A link in a mail leads to the configured address of the site, never to what a request says.
+    """
+    if not (settings.smtp_url and settings.public_url):
+        return None
+    from studio_adapters.mail.letters import MailedLetters
+
+    return MailedLetters(settings.smtp_url, brand_name(site_table(settings), "ko"))
 
 
 def open_enquiry_cipher(settings: Settings, clock: Clock = now) -> KeyRing:
@@ -168,31 +192,6 @@ def open_share_artist(media: ImageHost, settings: Settings) -> ShareArtist:
     from studio_adapters.images.share_pictures.photos import Photos
 
     return ShareCardDrawing(Photos(media, settings.max_upload_bytes))
-
-
-def open_identity(store: Store, settings: Settings) -> IdentityProvider:
-    """Open the identity provider that *settings* name, over *store*."""
-    if settings.identity == "firebase":
-        from studio_adapters.identity.firebase.identity import open_firebase_identity
-
-        return open_firebase_identity(settings)
-    from studio_adapters.identity.local import LocalIdentity
-
-    return LocalIdentity(store)
-
-
-def hash_password(password: str) -> str:
-    """Return what a local account keeps instead of *password*."""
-    from studio_adapters.identity import local
-
-    return local.hash_password(password)
-
-
-def is_known_password(text: str) -> bool:
-    """Tell whether *text*, in small letters, is among the passwords that attackers try first."""
-    from studio_adapters.identity.known_passwords import known_passwords
-
-    return text in known_passwords()
 
 
 def site_table(settings: Settings) -> Mapping[str, Any]:

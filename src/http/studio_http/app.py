@@ -2,13 +2,15 @@
 
 import asyncio
 from collections.abc import Awaitable
-from functools import partial
+from functools import cache, partial
 from typing import cast
 
 from studio_adapters.bootstrap import (
     Settings,
     Studio,
     open_enquiry_services,
+    open_letter_post,
+    open_passkeys,
     open_share_artist,
     open_upload_staging,
     site_table,
@@ -16,6 +18,7 @@ from studio_adapters.bootstrap import (
 from studio_core.records.changes import JournalEntry
 from studio_core.records.collections import ENQUIRIES
 from studio_core.site.public_site import embedded_forms, picture_hosts
+from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
 from studio_http.base.allowed_hosts import AllowedHosts, is_secure
 from studio_http.base.asgi import App, Receive, Scope, Send
@@ -68,7 +71,17 @@ class StudioApp:
         self._worker = EnquiryWorker(studio, services)
         self._intake = Intake(studio.store, services, self._worker.wake)
         staging = self._staging = open_upload_staging(studio.settings)
-        state = AppState(studio, self.published, services, self._intake, self._worker, staging)
+        letters = self._letters = LetterBox(open_letter_post(studio.settings))
+        state = AppState(
+            studio=studio,
+            published=self.published,
+            services=services,
+            intake=self._intake,
+            worker=self._worker,
+            staging=staging,
+            letters=letters,
+            passkeys=cache(open_passkeys),
+        )
         self._routes = LazyApp(_build_routes, state)
         self._own_writes = OwnWrites(self._routes, self.published)
         heads = HeadRequests(self._own_writes)
@@ -127,6 +140,7 @@ class StudioApp:
             self._follower.stop()
             self._worker.stop()
             self._intake.close()
+            self._letters.close()
             self._media.close()
             self._shares.close()
         await send({"type": "lifespan.shutdown.complete"})

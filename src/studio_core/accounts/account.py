@@ -1,21 +1,31 @@
-"""Administrators with accounts of our own; passwords arrive as hashes."""
+"""Administrators' accounts; passwords arrive as hashes.
+
+An account that another service keeps (Firebase) has a record here as well, without a password: who
+works here, and in which role, is ours.
+"""
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import count
+from typing import Any, Literal, TypeAlias
 
 from studio_core.accounts.identity import User
+from studio_core.accounts.passkeys import Passkey, passkeys_in
 from studio_core.accounts.sessions import close_sessions_of
 from studio_core.errors import FieldFault, InvalidFieldsError, RecordNotFoundError, StudioError
-from studio_core.records.changes import Actor, ChangeSet, Put, SetField
+from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import ACCOUNTS
-from studio_core.records.record import ABSENT, Document, Json, Record, StaleRecordError
+from studio_core.records.record import Document, StaleRecordError
 from studio_core.records.store import Store
 from studio_core.texts.untrusted import normal_form
 
 MAX_EMAIL_LENGTH = 254
 """RFC 5321, section 4.5.3.1.3."""
+
+MAX_NAME_LENGTH = 60
+State: TypeAlias = Literal["invited", "active", "suspended", "removed"]
 
 _TRAILING = "." + "".join(filter(str.isspace, map(chr, range(0x3001))))
 _EMAIL = re.compile(r"[^@\s\x00-\x1f\x7f]+@[^@\s\x00-\x1f\x7f]+\.[^@\s.\x00-\x1f\x7f]+")
@@ -24,7 +34,7 @@ _EMAIL = re.compile(r"[^@\s\x00-\x1f\x7f]+@[^@\s\x00-\x1f\x7f]+\.[^@\s.\x00-\x1f
 class AccountExistsError(StudioError):
     """There is an account with this address already."""
 
-    code = "bad_request"
+    code = "account_exists"
 
     def __init__(self, email: str) -> None:
         super().__init__(f"{email} has an account already")
@@ -32,7 +42,9 @@ class AccountExistsError(StudioError):
 
 
 class AccountNotFoundError(RecordNotFoundError):
-    """There is no account with this address."""
+    """There is no account with this address or id."""
+
+    code = "account_not_found"
 
     def __init__(self, email: str) -> None:
         super().__init__(ACCOUNTS, email)
@@ -40,13 +52,24 @@ class AccountNotFoundError(RecordNotFoundError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Account:
-    """An administrator's account."""
+    """An administrator's account. One from before there were roles is an owner's."""
 
     id: str
     email: str
     password_hash: str
-    disabled: bool
     created_at: str
+    name: str = ""
+    role: str = "owner"
+    state: State = "active"
+    invitation: Mapping[str, Any] | None = None
+    reset: Mapping[str, Any] | None = None
+    new_email: Mapping[str, Any] | None = None
+    passkeys: tuple[Passkey, ...] = ()
+
+    @property
+    def shown_name(self) -> str:
+        """What others know the person by: the name or, without one, the address."""
+        return self.name or self.email
 
     @property
     def stamp(self) -> str:
@@ -65,8 +88,14 @@ class Account:
             id=id,
             email=_text(document.get("email")),
             password_hash=_text(document.get("passwordHash")),
-            disabled=document.get("disabled") is True,
             created_at=_text(document.get("createdAt")),
+            name=_text(document.get("name")),
+            role=str(document.get("role", "owner")),
+            state=_state(document),
+            invitation=_table(document.get("invitation")),
+            reset=_table(document.get("reset")),
+            new_email=_table(document.get("newEmail")),
+            passkeys=passkeys_in(document),
         )
 
 
@@ -89,13 +118,29 @@ def is_email(text: str) -> bool:
 
 
 def account_id(email: str) -> str:
-    """Return the id of the account with this address: an address itself cannot be a key."""
+    """Return the id that an address is counted under, and that its first account has.
+
+    An address itself cannot be a key. An account keeps its id when its address changes.
+    """
     return sha256(normal_email(email).encode("utf-8", "surrogatepass")).hexdigest()[:28]
 
 
+def free_id(accounts: Mapping[str, Account], email: str) -> str:
+    """Return the id for a new account: the address's own, unless who had that address keeps it."""
+    ids = (account_id(email if number == 0 else f"{email} {number}") for number in count())
+    return next(id for id in ids if id not in accounts)
+
+
 def find_account(store: Store, email: str) -> Account | None:
-    """Return the account with this address, or None."""
-    return get_account(store, account_id(email))
+    """Return the account with this address, or None; both take the same steps."""
+    return account_among(all_accounts(store), email)
+
+
+def account_among(accounts: Mapping[str, Account], email: str) -> Account | None:
+    """Return the account with this address among *accounts*, or None."""
+    wanted = normal_email(email)
+    found = [one for one in accounts.values() if normal_email(one.email) == wanted]
+    return found[0] if found else None
 
 
 def get_account(store: Store, id: str) -> Account | None:
@@ -104,47 +149,66 @@ def get_account(store: Store, id: str) -> Account | None:
     return None if record is None else Account.from_record(id, record.document)
 
 
+def known_account(store: Store, id: str) -> Account:
+    """Return the account with this id; raise `AccountNotFoundError`."""
+    account = get_account(store, id)
+    if account is None:
+        raise AccountNotFoundError(id)
+    return account
+
+
+def all_accounts(store: Store) -> Mapping[str, Account]:
+    """Return every account by id, those of people who have left too."""
+    records = store.read(ACCOUNTS).items()
+    return {id: Account.from_record(id, record.document) for id, record in records}
+
+
 def list_accounts(store: Store) -> tuple[Account, ...]:
-    """Return every account by address."""
-    found = (
-        Account.from_record(id, record.document) for id, record in store.read(ACCOUNTS).items()
-    )
-    return tuple(sorted(found, key=lambda account: account.email))
+    """Return the accounts of those who are here, by address."""
+    here = (one for one in all_accounts(store).values() if one.state != "removed")
+    return tuple(sorted(here, key=lambda account: account.email))
 
 
-def add_account(store: Store, email: str, password_hash: str, *, by: Actor, at: str) -> Account:
-    """Create an account; raise `InvalidFieldsError` for a bad address, or `AccountExistsError`."""
+def checked_email(email: str) -> str:
+    """Return the form of an address that is stored; raise `InvalidFieldsError` for a bad one."""
     email = normal_email(email)
     if not is_email(email):
         raise InvalidFieldsError([FieldFault("email", "field_invalid_email")])
-    id = account_id(email)
-    record = Record.of({"email": email, "passwordHash": password_hash, "createdAt": at})
-    put = Put(ACCOUNTS, id, record.document, expected=ABSENT)
-    try:
-        store.commit(ChangeSet(actor=by, action="account_created", at=at, changes=(put,)))
-    except StaleRecordError as error:
-        raise AccountExistsError(email) from error
-    return Account.from_record(id, record.document)
+    return email
+
+
+def checked_name(name: str) -> str:
+    """Return a person's name as it is stored; raise `InvalidFieldsError` for none or a bad one."""
+    name = normal_form("NFC", name).strip()
+    if not name:
+        raise InvalidFieldsError([FieldFault("name", "field_required")])
+    if len(name) > MAX_NAME_LENGTH:
+        raise InvalidFieldsError(
+            [FieldFault("name", "field_too_long", (("max", MAX_NAME_LENGTH),))]
+        )
+    if not name.isprintable():
+        raise InvalidFieldsError([FieldFault("name", "field_invalid")])
+    return name
 
 
 def set_password(store: Store, email: str, password_hash: str, *, by: Actor, at: str) -> Account:
-    """Give an account another password and end its sessions."""
-    fields: dict[str, Json] = {"passwordHash": password_hash}
-    account = _set(store, email, fields, "password_changed", by, at)
+    """Give the account with this address another password and end its sessions."""
+    account = find_account(store, email)
+    if account is None:
+        raise AccountNotFoundError(normal_email(email))
+    put_password(store, account.id, password_hash, by=by, at=at)
     close_sessions_of(store, account.id, at=at)
-    return account
+    return known_account(store, account.id)
 
 
-def disable_account(store: Store, email: str, *, by: Actor, at: str) -> Account:
-    """Shut an account out and end its sessions, until `enable_account`."""
-    account = _set(store, email, {"disabled": True}, "account_disabled", by, at)
-    close_sessions_of(store, account.id, at=at)
-    return account
-
-
-def enable_account(store: Store, email: str, *, by: Actor, at: str) -> Account:
-    """Let a disabled account in again."""
-    return _set(store, email, {"disabled": None}, "account_enabled", by, at)
+def put_password(store: Store, id: str, password_hash: str, *, by: Actor, at: str) -> None:
+    """Give an account another password; links to reset it or to change the address end."""
+    changes = (
+        SetField(ACCOUNTS, id, "passwordHash", password_hash),
+        SetField(ACCOUNTS, id, "reset", None),
+        SetField(ACCOUNTS, id, "newEmail", None),
+    )
+    store.commit(ChangeSet(actor=by, action="password_changed", at=at, changes=changes))
 
 
 def replace_hash(store: Store, account: Account, password_hash: str, *, by: Actor, at: str) -> None:
@@ -159,20 +223,18 @@ def replace_hash(store: Store, account: Account, password_hash: str, *, by: Acto
         return
 
 
-def _set(
-    store: Store, email: str, fields: Mapping[str, Json], action: str, by: Actor, at: str
-) -> Account:
-    id = account_id(email)
-    changes = tuple(SetField(ACCOUNTS, id, name, value) for name, value in fields.items())
-    try:
-        store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
-    except RecordNotFoundError as error:
-        raise AccountNotFoundError(normal_email(email)) from error
-    account = get_account(store, id)
-    if account is None:
-        raise AccountNotFoundError(normal_email(email))
-    return account
-
-
 def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
+
+
+def _table(value: object) -> Mapping[str, Any] | None:
+    return value if isinstance(value, Mapping) else None
+
+
+def _state(document: Document) -> State:
+    if document.get("removed") is True:
+        return "removed"
+    if document.get("disabled") is True:
+        return "suspended"
+    # Whatever stands there: who has not accepted is not here yet.
+    return "active" if document.get("invitation") is None else "invited"

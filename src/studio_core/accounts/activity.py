@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from studio_core.accounts.sign_ins import SignIn, list_sign_ins
 from studio_core.records.changes import Position
+from studio_core.records.collections import JOURNAL_POLICIES, JournalPolicy
 from studio_core.records.journal import Activity, list_activity
 from studio_core.records.store import Store
 
@@ -16,19 +17,28 @@ class ActivityPage:
     next: Position | None
 
 
-def activity_page(store: Store, before: Position | None = None, limit: int = 50) -> ActivityPage:
+def activity_page(
+    store: Store, before: Position | None = None, limit: int = 50, *, everything: bool = True
+) -> ActivityPage:
     """Return up to *limit* journal entries below position *before* with the sign-ins among them.
 
     A sign-in belongs to the page of the entry that it came after, so that pages neither repeat
-    nor miss one; their number is bounded by `KEPT_AT_MOST`.
+    nor miss one; their number is bounded by `KEPT_AT_MOST`. Without *everything* only what was
+    done to the site's content is left.
     """
     entries = list_activity(store, before, limit)
     lowest = min((entry.position for entry in entries), default=1)
-    items: list[Activity | SignIn] = [*entries]
-    for note in list_sign_ins(store):
+    items: list[Activity | SignIn] = [
+        entry for entry in entries if everything or _is_content(entry)
+    ]
+    for note in list_sign_ins(store) if everything else ():
         # What came before the first entry goes with it.
         position = max(1, note.position)
         if lowest <= position and (before is None or position < before):
             items.append(note)
     items.sort(key=lambda item: (item.position, isinstance(item, SignIn), item.at), reverse=True)
     return ActivityPage(tuple(items), lowest if entries and lowest > 1 else None)
+
+
+def _is_content(entry: Activity) -> bool:
+    return all(JOURNAL_POLICIES[name] is JournalPolicy.PUBLISHED for name in entry.ids)

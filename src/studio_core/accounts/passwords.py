@@ -8,8 +8,10 @@ from collections.abc import Callable
 from enum import Enum
 from unicodedata import normalize
 
-SHORTEST_PASSWORD = 8
-"""In characters; sign-in attempts are limited (`studio_core.accounts.limits`)."""
+from studio_core.errors import FieldFault, InvalidFieldsError
+
+SHORTEST_PASSWORD = 12
+"""In characters, for new passwords; sign-in attempts are limited (see `limits`)."""
 
 LONGEST_PASSWORD = 1024
 _SHORTEST_NAME = 4
@@ -47,3 +49,19 @@ def password_fault(
         if len(part) >= _SHORTEST_NAME
     )
     return PasswordFault.EXPECTED if is_expected else None
+
+
+def check_new_password(
+    password: str, email: str, is_known: Callable[[str], bool], field: str
+) -> None:
+    """Raise `InvalidFieldsError` for *field* unless *password* can be that of *email*."""
+    fault = password_fault(password, email, is_known)
+    if fault is PasswordFault.LENGTH and len(password) > LONGEST_PASSWORD:
+        raise InvalidFieldsError(
+            [FieldFault(field, "field_too_long", (("max", LONGEST_PASSWORD),))]
+        )
+    if fault is PasswordFault.LENGTH:
+        facts = (("min", SHORTEST_PASSWORD),)
+        raise InvalidFieldsError([FieldFault(field, "password_too_short", facts)])
+    if fault is not None:
+        raise InvalidFieldsError([FieldFault(field, "password_common")])

@@ -4,7 +4,7 @@ An account keeps the secret sealed, and of each recovery code a hash. With a fac
 read no sign-in succeeds until an operator turns it off.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
@@ -93,6 +93,23 @@ def turn_off(store: Store, account_id: str, *, by: Actor, at: str) -> bool:
         store, by, "second_factor_disabled", at, SetField(ACCOUNTS, account_id, FACTOR_FIELD, None)
     )
     return True
+
+
+def renew_recovery_codes(
+    store: Store, account_id: str, codes: Sequence[str], *, by: Actor, at: str
+) -> None:
+    """Put *codes* in place of the recovery codes before; raise `SecondFactorOffError`."""
+
+    def attempt() -> None:
+        account = account_record(store, account_id)
+        if factor_in(account) is None:
+            raise SecondFactorOffError
+        hashes: list[Json] = [recovery_hash(account_id, one) for one in codes]
+        kept: Json = {**_stored(account), "recovery": hashes}
+        change = SetField(ACCOUNTS, account_id, FACTOR_FIELD, kept, expected=account.revision)
+        _commit(store, by, "recovery_codes_renewed", at, change)
+
+    retry_when_stale(attempt)
 
 
 def factor_keys(store: Store) -> frozenset[str]:

@@ -20,6 +20,9 @@ log = logging.getLogger("studio.sessions")
 IDLE_LIMIT = timedelta(hours=2)
 ABSOLUTE_LIMIT = timedelta(hours=12)
 
+PROOF_LASTS = timedelta(minutes=10)
+"""How long after a password or passkey was shown sensitive acts ask for none."""
+
 _SEEN_EVERY = timedelta(minutes=1)
 """How often the use of a session is noted: not with every request, to spare writes."""
 
@@ -29,18 +32,26 @@ class Session:
     """A signed-in administrator: who, since when, and the token that changing calls must show.
 
     *id* is what the store knows the session by, and no secret. *client* is who began it.
+    *proved_at* is when a password or passkey was shown last; None for a session from before that
+    was noted.
     """
 
     user: User
     csrf_token: str
     created_at: datetime
     seen_at: datetime
+    proved_at: datetime | None
     id: str
     client: Client
 
     def expires_at(self) -> datetime:
         """Return when the session ends unless it is used before."""
         return min(self.seen_at + IDLE_LIMIT, self.created_at + ABSOLUTE_LIMIT)
+
+    def is_proved(self, *, at: str) -> bool:
+        """Tell whether a password or passkey was shown lately enough for what is sensitive."""
+        shown = self.proved_at or self.created_at
+        return datetime.fromisoformat(at) - shown < PROOF_LASTS
 
 
 def session_key(token: str) -> str:
@@ -76,6 +87,7 @@ def open_session(
         "email": user.email,
         "createdAt": at,
         "seenAt": at,
+        "provedAt": at,
         "stamp": user.stamp,
         "network": client.network,
         "device": client.device,
@@ -106,6 +118,16 @@ def find_session(store: Store, token: str, *, at: str) -> Session | None:
         except StoreUnavailableError:
             log.info("the use of a session cannot be noted now")
     return session
+
+
+def note_proof(store: Store, id: str, *, at: str) -> None:
+    """Note that the password or a passkey was shown again in the session with this id."""
+    _commit(store, "proved", at, SetField(SESSIONS, id, "provedAt", at))
+
+
+def keep_session_valid(store: Store, id: str, user: User, *, at: str) -> None:
+    """Bind a session to the credentials that its *user* has from now on."""
+    _commit(store, "proved", at, SetField(SESSIONS, id, "stamp", user.stamp))
 
 
 def close_session(store: Store, token: str, *, at: str, noting: Sequence[Change] = ()) -> None:
@@ -167,6 +189,7 @@ def _commit(store: Store, action: str, at: str, *changes: Change) -> None:
 
 
 def _read(token: str, document: Document) -> Session:
+    proved = document.get("provedAt")
     return Session(
         user=User(
             id=str(document.get("userId")),
@@ -176,6 +199,7 @@ def _read(token: str, document: Document) -> Session:
         csrf_token=csrf_token(token),
         created_at=datetime.fromisoformat(str(document.get("createdAt"))),
         seen_at=datetime.fromisoformat(str(document.get("seenAt"))),
+        proved_at=datetime.fromisoformat(str(proved)) if proved else None,
         id=session_key(token),
         client=Client(
             network=str(document.get("network") or ""), device=str(document.get("device") or "")

@@ -40,7 +40,8 @@ _DAY_LETTERS, _HOUR_LETTERS = len("2026-11-21"), len("2026-11-21T09")
 class SignIn:
     """One note; *position* is that of the journal when it was made, *at* the latest moment.
 
-    *email* is the account's own address, '' for a refusal without an account.
+    *email* is the account's own address, '' for a refusal without an account. *passkey* is the id
+    of the one that was used, '' for a password.
     """
 
     id: str
@@ -53,6 +54,7 @@ class SignIn:
     networks: tuple[str, ...]
     device: str
     count: int
+    passkey: str = ""
 
     @staticmethod
     def from_record(id: str, document: Document) -> "SignIn":
@@ -72,16 +74,36 @@ class SignIn:
             networks=tuple(map(str, stored_list(document.get("networks")))),
             device=str(document.get("device") or ""),
             count=stored_whole(document.get("count")) or 1,
+            passkey=str(document.get("passkey") or ""),
         )
 
 
 def sign_in_note(
-    store: Store, action: str, user: User, client: Client, *, id: str, at: str, count: int = 1
+    store: Store,
+    action: str,
+    user: User,
+    client: Client,
+    *,
+    id: str,
+    at: str,
+    count: int = 1,
+    passkey: str = "",
 ) -> Put:
     """Return the note that *user* did *action*, to be written together with what was done."""
     administrator = Actor("administrator", user.id)
     document = _document(store, action, administrator, user.email, client, at, count)
+    if passkey:
+        document["passkey"] = passkey
     return Put(SIGN_INS, id, document, expected=ABSENT)
+
+
+def sign_ins_of(store: Store, user_id: str) -> tuple[SignIn, ...]:
+    """Return the sign-ins of a user that are still known, newest first."""
+    return tuple(
+        note
+        for note in list_sign_ins(store)
+        if note.action == SIGNED_IN and note.actor.id == user_id
+    )
 
 
 def note_refusal(

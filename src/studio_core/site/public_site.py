@@ -54,6 +54,12 @@ def public_site(table: Table, pictures: Mapping[str, Image]) -> dict[str, Any]:
     return {name: _resolved(table[name], pictures) for name in PUBLIC_SECTIONS if name in table}
 
 
+def brand_name(table: Table, language: str) -> str:
+    """Return the studio's name, `ko` or `en`, or `studio` when there is none."""
+    brand = table.get("brand")
+    return str((brand.get(language) if isinstance(brand, Mapping) else None) or "studio")
+
+
 def administrators_notes(table: Table) -> dict[str, str]:
     """Return what only a signed-in administrator may read (decision 19); '' for what is not set."""
     notes = table.get("enquiries")

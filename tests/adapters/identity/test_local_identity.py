@@ -12,13 +12,15 @@ from studio_adapters.identity.local import LocalIdentity, hash_password
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.account import (
     account_id,
-    add_account,
-    disable_account,
-    enable_account,
     get_account,
     set_password,
 )
 from studio_core.accounts.identity import User
+from studio_core.accounts.team import (
+    add_account,
+    disable_account,
+    enable_account,
+)
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import ACCOUNTS
 

@@ -16,10 +16,12 @@ from studio_adapters.bootstrap import (
     open_enquiry_services,
     timestamp,
 )
-from studio_core.accounts.account import add_account
 from studio_core.accounts.enrolment import begin_enrolment, confirm_enrolment
 from studio_core.accounts.second_factor import factor_keys, passes
 from studio_core.accounts.sessions import open_session
+from studio_core.accounts.team import (
+    add_account,
+)
 from studio_core.accounts.totp import code_of, step_at
 from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in_store
 from studio_core.records.changes import OPERATOR

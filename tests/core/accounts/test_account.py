@@ -8,9 +8,6 @@ from studio_core.accounts.account import (
     AccountExistsError,
     AccountNotFoundError,
     account_id,
-    add_account,
-    disable_account,
-    enable_account,
     find_account,
     get_account,
     list_accounts,
@@ -18,6 +15,11 @@ from studio_core.accounts.account import (
     set_password,
 )
 from studio_core.accounts.sessions import find_session, open_session
+from studio_core.accounts.team import (
+    add_account,
+    disable_account,
+    enable_account,
+)
 from studio_core.errors import InvalidFieldsError
 from studio_core.records.changes import OPERATOR
 

@@ -6,9 +6,14 @@ import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.accounts.account import add_account, set_password
+from studio_core.accounts.account import (
+    set_password,
+)
 from studio_core.accounts.devices import device_token, forget_devices, known_device
 from studio_core.accounts.limits import sweep_limits
+from studio_core.accounts.team import (
+    add_account,
+)
 from studio_core.records.changes import OPERATOR
 
 AT = "2026-03-01T09:00:00.000Z"

@@ -5,10 +5,12 @@ from pathlib import Path
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.accounts.account import add_account
 from studio_core.accounts.enrolment import begin_enrolment, confirm_enrolment
 from studio_core.accounts.key_check import factor_seals
 from studio_core.accounts.sessions import open_session, session_key
+from studio_core.accounts.team import (
+    add_account,
+)
 from studio_core.accounts.totp import code_of, step_at
 from studio_core.encryption.seals import Seals
 from studio_core.records.changes import OPERATOR

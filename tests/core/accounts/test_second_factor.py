@@ -9,7 +9,10 @@ import pytest
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.samples import together
-from studio_core.accounts.account import Account, add_account, set_password
+from studio_core.accounts.account import (
+    Account,
+    set_password,
+)
 from studio_core.accounts.enrolment import begin_enrolment, confirm_enrolment
 from studio_core.accounts.limits import sweep_limits, take_attempt
 from studio_core.accounts.second_factor import (
@@ -25,6 +28,9 @@ from studio_core.accounts.second_factor import (
     turn_off,
 )
 from studio_core.accounts.sessions import open_session, session_key
+from studio_core.accounts.team import (
+    add_account,
+)
 from studio_core.accounts.totp import code_of, secret_text, step_at
 from studio_core.errors import TooManyAttemptsError
 from studio_core.records.changes import OPERATOR, ChangeSet, SetField

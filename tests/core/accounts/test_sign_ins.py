@@ -5,7 +5,6 @@ from datetime import datetime, timedelta
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.accounts.account import add_account
 from studio_core.accounts.activity import activity_page
 from studio_core.accounts.clients import Client
 from studio_core.accounts.identity import User
@@ -19,6 +18,9 @@ from studio_core.accounts.sign_ins import (
     note_refusal,
     sign_in_note,
     sweep_sign_ins,
+)
+from studio_core.accounts.team import (
+    add_account,
 )
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import PORTFOLIO, SIGN_INS

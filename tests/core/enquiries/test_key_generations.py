@@ -21,7 +21,6 @@ from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.encryption.keys import kept_file, keys_text, read_keys
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.accounts.account import add_account
 from studio_core.accounts.second_factor import (
     FACTOR_FIELD,
     SecondFactorUnreadableError,
@@ -29,6 +28,9 @@ from studio_core.accounts.second_factor import (
     passes,
     reseal_factors,
     seal_context,
+)
+from studio_core.accounts.team import (
+    add_account,
 )
 from studio_core.accounts.totp import code_of, secret_text, step_at
 from studio_core.enquiries.inbox import change_enquiry

@@ -90,7 +90,7 @@ def test_the_notice_of_an_enquiry_holds_nothing_of_it(mailbox: Mailbox, tmp_path
 def test_a_mail_password_is_not_sent_unencrypted(
     mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("studio_adapters.enquiries.notice.OWN_MACHINE", frozenset())
+    monkeypatch.setattr("studio_adapters.mail.server.OWN_MACHINE", frozenset())
     notice = MailNotice(f"smtp://user:word@{mailbox.address}/?to=a@b.kr", "https://s.example")
 
     with pytest.raises(DeliveryError):

@@ -9,7 +9,7 @@ from functools import cache
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from threading import Timer
 
-from studio_adapters.enquiries.addresses import server_address
+from studio_adapters.server_addresses import server_address
 from studio_adapters.settings import SettingsError
 from studio_core.errors import DeliveryError, EnquiryRefusedError
 

@@ -6,8 +6,8 @@ from functools import cached_property
 from threading import BoundedSemaphore, Lock
 from typing import TYPE_CHECKING
 
-from studio_core.accounts.account import find_account, get_account, replace_hash
-from studio_core.accounts.identity import User
+from studio_core.accounts.account import Account, find_account, get_account, replace_hash
+from studio_core.accounts.identity import Enrolled, User
 from studio_core.records.changes import SYSTEM
 from studio_core.records.store import Store
 
@@ -24,6 +24,8 @@ _AT_ONCE = BoundedSemaphore(2)
 class LocalIdentity:
     """Checks e-mail and password against the accounts in the store."""
 
+    elsewhere = False
+
     def __init__(self, store: Store) -> None:
         self._store = store
         self._lock = Lock()
@@ -35,7 +37,7 @@ class LocalIdentity:
         account = find_account(self._store, email)
         hash = account.password_hash if account and account.password_hash else decoy
         matches = verify_password(hash, password)
-        if account is None or account.disabled or hash is decoy or not matches:
+        if account is None or account.state != "active" or hash is decoy or not matches:
             return None
         if _hasher().check_needs_rehash(account.password_hash):
             # The library's parameters have grown since the password was set.
@@ -44,12 +46,13 @@ class LocalIdentity:
             account = get_account(self._store, account.id) or account
         return account.user
 
-    def still_valid(self, user: User) -> bool:
-        """Tell whether the account is there, enabled, and still has the password that was shown."""
-        account = get_account(self._store, user.id)
-        if account is None or account.disabled:
-            return False
+    def still_valid(self, user: User, account: Account) -> bool:
+        """Tell whether the account still has the password that was shown."""
         return user.stamp in ("", account.stamp)
+
+    def enrol(self, email: str, password: str) -> Enrolled:
+        """Return the hash of *password*, which is all that is kept."""
+        return Enrolled(password_hash=hash_password(password))
 
     @cached_property
     def _decoy(self) -> str:

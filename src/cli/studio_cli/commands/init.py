@@ -16,7 +16,13 @@ from studio_cli.files.settings_file import SiteAnswers, site_file_text, whole_pa
 from studio_cli.shell import Shell, command, new_app
 from studio_cli.terminal.passwords import PasswordStdin, read_password
 from studio_cli.terminal.writing import clean
-from studio_core.accounts.account import add_account, is_email, list_accounts
+from studio_core.accounts.account import (
+    is_email,
+    list_accounts,
+)
+from studio_core.accounts.team import (
+    add_account,
+)
 from studio_core.records.changes import OPERATOR
 
 DEMO_ADMINISTRATOR = "admin@studio.example"

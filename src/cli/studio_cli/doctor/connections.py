@@ -52,11 +52,12 @@ def try_identity(settings: Settings) -> str:
     """See that nobody signs in without an account, and that somebody can."""
     with closing(read_store(settings.store, settings)) as store:
         user = open_identity(store, settings).authenticate("nobody@studio.invalid", "")
-        able = [account for account in list_accounts(store) if not account.disabled]
+        able = [account for account in list_accounts(store) if account.state == "active"]
     if user is not None:
         raise CommandError("it lets anybody in")
-    if settings.identity == "local" and not able:
-        raise DoubtError("nobody can sign in yet", "studio admin add EMAIL")
+    if not able:
+        remedy = "add" if settings.identity == "local" else "invite"
+        raise DoubtError("nobody can sign in yet", f"studio admin {remedy} EMAIL")
     return f"{settings.identity} accounts answer"
 
 

@@ -9,11 +9,14 @@ from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, QueryParameter
 
 from studio_adapters.bootstrap import Studio, timestamp
+from studio_core.accounts.account import Account
+from studio_core.accounts.permitted_store import PermittedStore
 from studio_core.accounts.sessions import Session
 from studio_core.cursors import MAX_PAGE
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.pictures.staging import UploadStaging
 from studio_core.records.changes import Actor
+from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
 from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.middleware.lazy_app import STATE
@@ -25,6 +28,8 @@ ThePublished: TypeAlias = NamedDependency[Published]
 TheServices: TypeAlias = NamedDependency[EnquiryServices]
 TheWorker: TypeAlias = NamedDependency[EnquiryWorker]
 TheSession: TypeAlias = NamedDependency[Session]
+TheAccount: TypeAlias = NamedDependency[Account]
+TheLetters: TypeAlias = NamedDependency[LetterBox]
 TheActor: TypeAlias = NamedDependency[Actor]
 TheStaging: TypeAlias = NamedDependency[UploadStaging]
 TheMoment: TypeAlias = NamedDependency[str]
@@ -35,7 +40,7 @@ Search: TypeAlias = Annotated[str, QueryParameter(max_length=200)]
 AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 
-_SESSION = "session"
+_SESSION, _ACCOUNT = "session", "account"
 
 
 def app_state(connection: AnyConnection) -> AppState:
@@ -44,16 +49,31 @@ def app_state(connection: AnyConnection) -> AppState:
     return state
 
 
-def keep_session(connection: AnyConnection, session: Session) -> None:
-    """Let the request's handler have *session*; the guard of the administration found it."""
-    connection.state[_SESSION] = session
+def keep_signed_in(connection: AnyConnection, session: Session, account: Account) -> None:
+    """Let the request's handler know who asks; the guard of the administration found it."""
+    connection.state[_SESSION], connection.state[_ACCOUNT] = session, account
+
+
+def session_of(connection: AnyConnection) -> Session:
+    """Return the session of the signed-in administrator."""
+    session: Session = connection.state[_SESSION]
+    return session
 
 
 def provide_studio(request: AnyRequest) -> Studio:
-    """Return the studio that the application serves; its store notes what this request changes."""
+    """Return the studio that the application serves, with its store as this request may use it.
+
+    It does what the role of the signed-in administrator allows, and notes what is changed.
+    """
     studio = app_state(request).studio
+    store = studio.store
     written: Written | None = request.scope.get(WRITTEN)  # type: ignore[assignment]  # ours
-    return replace(studio, store=NotingStore(studio.store, written)) if written else studio
+    if written:
+        store = NotingStore(store, written)
+    account: Account | None = request.state.get(_ACCOUNT)
+    if account:
+        store = PermittedStore(store, account)
+    return replace(studio, store=store)
 
 
 def provide_published(request: AnyRequest) -> Published:
@@ -78,13 +98,23 @@ def provide_staging(request: AnyRequest) -> UploadStaging:
 
 def provide_session(request: AnyRequest) -> Session:
     """Return the session of the signed-in administrator."""
-    session: Session = request.state[_SESSION]
-    return session
+    return session_of(request)
+
+
+def provide_account(request: AnyRequest) -> Account:
+    """Return the account of the signed-in administrator."""
+    account: Account = request.state[_ACCOUNT]
+    return account
 
 
 def provide_actor(request: AnyRequest) -> Actor:
     """Return the signed-in administrator as the author of changes."""
-    return Actor("administrator", provide_session(request).user.id)
+    return Actor("administrator", provide_account(request).id)
+
+
+def provide_letters(request: AnyRequest) -> LetterBox:
+    """Return where mails about accounts go."""
+    return app_state(request).letters
 
 
 def provide_moment(request: AnyRequest) -> str:
@@ -99,6 +129,8 @@ DEPENDENCIES = {
     "worker": Provide(provide_worker, sync_to_thread=False),
     "staging": Provide(provide_staging, sync_to_thread=False),
     "session": Provide(provide_session, sync_to_thread=False),
+    "account": Provide(provide_account, sync_to_thread=False),
+    "letters": Provide(provide_letters, sync_to_thread=False),
     "by": Provide(provide_actor, sync_to_thread=False),
     "at": Provide(provide_moment, sync_to_thread=False),
 }

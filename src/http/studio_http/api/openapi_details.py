@@ -1,9 +1,12 @@
 """What the framework cannot describe in the API document: problems, bodies and uploads."""
 
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
 
 import msgspec
 
+from studio_http.api.accounts import invitations, own_account, own_passkeys, recovery, team
 from studio_http.api.admin.enquiries import EXPORT_MEDIA_TYPES
 from studio_http.api.admin.history import UndoIn
 from studio_http.api.admin.insights import PreviewIn
@@ -11,12 +14,14 @@ from studio_http.api.admin.portfolio import MoveIn, OrderIn
 from studio_http.api.admin.second_factor import CodeIn, OffIn, PasswordIn
 from studio_http.api.admin.uploads import PictureIn
 from studio_http.api.enquiries import EnquiryIn
-from studio_http.api.session import CredentialsIn
+from studio_http.api.session import CredentialsIn, PasskeyIn, ProofIn
 from studio_http.api.shapes.enquiry_bodies import ChangedEnquiryIn, PersonIn, SearchIn
 from studio_http.middleware.request_guard import PIECE
 from studio_http.published.own_writes import PATIENCE_SECONDS, PENDING
 
 Document = dict[str, Any]
+Call: TypeAlias = tuple[str, str]
+"""A method in small letters, and a path as the document writes it."""
 
 _PENDING = {
     "description": (
@@ -97,6 +102,20 @@ _SENT = {"/api/admin/portfolio": "Project", "/api/admin/insights": "Insight"}
 _BODIES = {
     ("post", "/api/enquiries"): EnquiryIn,
     ("post", "/api/session"): CredentialsIn,
+    ("post", "/api/session/passkey"): PasskeyIn,
+    ("post", "/api/session/proof"): ProofIn,
+    ("patch", "/api/account"): own_account.NameIn,
+    ("put", "/api/account/password"): own_account.NewPasswordIn,
+    ("post", "/api/account/email"): own_account.EmailIn,
+    ("post", "/api/account/reset"): recovery.WishIn,
+    ("post", "/api/account/passkeys"): own_passkeys.NewPasskeyIn,
+    ("patch", "/api/account/passkeys/{id}"): own_passkeys.PasskeyNameIn,
+    ("post", "/api/invitations/{token}"): invitations.AcceptanceIn,
+    ("post", "/api/invitations/{token}/passkey/options"): invitations.InvitedNameIn,
+    ("post", "/api/resets/{token}"): recovery.ResetIn,
+    ("post", "/api/admin/team/invitations"): team.InvitationIn,
+    ("post", "/api/admin/team/invitations/{id}/mail"): team.LinkIn,
+    ("patch", "/api/admin/team/{id}"): team.ChangedPersonIn,
     ("put", "/api/admin/portfolio/order"): OrderIn,
     ("post", "/api/admin/portfolio/{id}/move"): MoveIn,
     ("post", "/api/admin/activity/{position}/undo"): UndoIn,
@@ -114,8 +133,16 @@ _NO_BODY_NEEDED = {("post", "/api/admin/activity/{position}/undo")}
 _METHODS = ("get", "post", "put", "patch", "delete")
 
 
-def completed(document: Document) -> Document:
-    """Return *document* with problems, bodies, uploads and the session described."""
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """Which roles may make a call behind a session, and whether it is a sensitive act."""
+
+    roles: tuple[str, ...]
+    needs_proof: bool
+
+
+def completed(document: Document, guarded: Mapping[Call, Guarded]) -> Document:
+    """Return *document* with problems, bodies, uploads, sessions and roles described."""
     components = document.setdefault("components", {})
     schemas = components.setdefault("schemas", {})
     schemas.update(_COMPONENTS)
@@ -132,7 +159,7 @@ def completed(document: Document) -> Document:
     for path, item in document["paths"].items():
         for method in _METHODS:
             if method in item:
-                _complete(path, method, item[method])
+                _complete(path, method, item[method], guarded.get((method, path)))
     upload = document["paths"]["/api/admin/media"]["post"]
     upload["requestBody"] = _body("multipart/form-data", "UploadIn")
     piece = {"required": True, "content": {PIECE.decode(): {"schema": _FILE}}}
@@ -142,8 +169,8 @@ def completed(document: Document) -> Document:
     return document
 
 
-def _complete(path: str, method: str, operation: Document) -> None:
-    """Describe the problems, the session and the JSON body of one operation."""
+def _complete(path: str, method: str, operation: Document, guarded: Guarded | None) -> None:
+    """Describe the problems, the session, the roles and the JSON body of one operation."""
     responses: Document = operation["responses"]
     for status in [status for status in responses if not status.startswith("2")]:
         del responses[status]
@@ -154,9 +181,11 @@ def _complete(path: str, method: str, operation: Document) -> None:
     if path.startswith("/api/admin") and method != "get":
         for status in [status for status in responses if status.startswith("2")]:
             responses[status].setdefault("headers", {})[PENDING[0]] = _PENDING
-    if path.startswith("/api/admin"):
+    if guarded is not None:
         schemes = ("session",) if method == "get" else ("session", "csrf")
         operation["security"] = [{scheme: [] for scheme in schemes}]
+        operation["x-roles"] = list(guarded.roles)
+        operation["x-proof"] = guarded.needs_proof
     if (method, path) in _BODIES:
         operation["requestBody"] = _body("application/json", _BODIES[method, path].__name__)
         operation["requestBody"]["required"] = (method, path) not in _NO_BODY_NEEDED

@@ -1,12 +1,19 @@
 """The routes. Built once per process, when first needed: that takes a third of a second."""
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from litestar import Litestar, Router
 from litestar.openapi import OpenAPIConfig
 
-from studio_http.api.admin.enquiries import ENQUIRY_HANDLERS
+from studio_core.accounts.roles import Permission
+from studio_http.api.accounts.invitations import INVITATION_HANDLERS
+from studio_http.api.accounts.own_account import OWN_ACCOUNT_HANDLERS
+from studio_http.api.accounts.own_passkeys import OWN_PASSKEY_HANDLERS
+from studio_http.api.accounts.recovery import RECOVERY_HANDLERS
+from studio_http.api.accounts.team import TEAM_HANDLERS
+from studio_http.api.admin.enquiries import INBOX_HANDLERS, PERSONAL_DATA_HANDLERS
 from studio_http.api.admin.history import HISTORY_HANDLERS
 from studio_http.api.admin.insights import InsightController, preview
 from studio_http.api.admin.media import MEDIA_HANDLERS
@@ -20,8 +27,8 @@ from studio_http.api.enquiries import post_enquiry
 from studio_http.api.health import HEALTH_HANDLERS
 from studio_http.api.public import PUBLIC_HANDLERS
 from studio_http.api.schema import get_schema
-from studio_http.api.session import SessionController
-from studio_http.api.signed_in import require_session
+from studio_http.api.session import SessionController, post_proof
+from studio_http.api.signed_in import PERMISSION, require_session
 from studio_http.base.problems.handlers import HANDLERS
 
 OPEN_HANDLERS: list[Any] = [
@@ -30,19 +37,31 @@ OPEN_HANDLERS: list[Any] = [
     *HEALTH_HANDLERS,
     get_schema,
     SessionController,
+    *INVITATION_HANDLERS,
+    *RECOVERY_HANDLERS,
 ]
-ADMIN_HANDLERS: list[Any] = [
-    PortfolioController,
-    InsightController,
-    preview,
-    *MEDIA_HANDLERS,
-    *UPLOAD_HANDLERS,
-    *HISTORY_HANDLERS,
-    *ENQUIRY_HANDLERS,
-    *SESSION_HANDLERS,
-    *SECOND_FACTOR_HANDLERS,
-    get_admin_site,
-]
+ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
+    None: [
+        post_proof,
+        *OWN_ACCOUNT_HANDLERS,
+        *OWN_PASSKEY_HANDLERS,
+        *SESSION_HANDLERS,
+        *SECOND_FACTOR_HANDLERS,
+        get_admin_site,
+    ],
+    "content": [
+        PortfolioController,
+        InsightController,
+        preview,
+        *MEDIA_HANDLERS,
+        *UPLOAD_HANDLERS,
+        *HISTORY_HANDLERS,
+    ],
+    "inbox": INBOX_HANDLERS,
+    "personal_data": PERSONAL_DATA_HANDLERS,
+    "people": TEAM_HANDLERS,
+}
+"""The routes behind a session by the permission that they ask for; None: every role has it."""
 
 
 @cache
@@ -53,9 +72,12 @@ def routes() -> Litestar:
 
 def build_routes(openapi: OpenAPIConfig | None) -> Litestar:
     """Return new routes, with the API document when *openapi* says so."""
-    administration = Router("/", route_handlers=ADMIN_HANDLERS, guards=[require_session])
+    administration = [
+        Router("/", route_handlers=handlers, guards=[require_session], opt={PERMISSION: permission})
+        for permission, handlers in ADMINISTRATION.items()
+    ]
     return Litestar(
-        route_handlers=[*OPEN_HANDLERS, administration],
+        route_handlers=[*OPEN_HANDLERS, *administration],
         dependencies=DEPENDENCIES,
         exception_handlers=HANDLERS,
         logging_config=None,

@@ -1,36 +1,47 @@
-"""/api/session: sign in, who am I, sign out."""
+"""/api/session: sign in, who am I, prove it again, sign out."""
 
-import secrets
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Response, delete, get, post
 from litestar.params import JSONBody
-from msgspec import UNSET, UnsetType
 
-from studio_core.accounts.attempts import SignInAttempt
+from studio_core.accounts.admission import member
+from studio_core.accounts.attempts import PER_ADDRESS, PER_SESSION, SignInAttempt
 from studio_core.accounts.identity import User
 from studio_core.accounts.limits import forget_attempts, take_attempt
+from studio_core.accounts.passkey_sign_in import account_signing
+from studio_core.accounts.passkeys import PasskeyRefusedError, new_challenge
 from studio_core.accounts.second_factor import PER_CODE, passes, second_factor_of
-from studio_core.accounts.sessions import Session, close_session, csrf_matches, open_session
+from studio_core.accounts.sessions import close_session, note_proof
 from studio_core.accounts.sign_ins import (
     CODE_REFUSED,
-    SIGNED_IN,
     SIGNED_OUT,
     note_refusal,
     sign_in_note,
 )
-from studio_core.records.changes import Put
-from studio_http.api.dependencies import AnyRequest, TheMoment, app_state
-from studio_http.api.known_devices import device_of, new_device_cookies
-from studio_http.api.session_cookie import no_session_cookie, session_cookie
-from studio_http.api.signed_in import CSRF_HEADER, current_session, request_token
+from studio_core.errors import FieldFault, InvalidFieldsError
+from studio_core.networks import counted_network
+from studio_http.api.dependencies import (
+    AnyRequest,
+    TheAccount,
+    TheMoment,
+    TheServices,
+    TheSession,
+    TheStudio,
+    app_state,
+)
+from studio_http.api.known_devices import device_of
+from studio_http.api.nonces import new_nonce
+from studio_http.api.opening_session import SessionOut, begin_session, session_out
+from studio_http.api.session_cookie import no_session_cookie
+from studio_http.api.signed_in import check_csrf, request_token, signed_in
+from studio_http.api.site_address import site_of
 from studio_http.base.allowed_hosts import is_secure
 from studio_http.base.bodies import SentFields, read_body
 from studio_http.base.client import client_of
 from studio_http.base.problems.problem import ProblemError
 
-TOKEN_BYTES = 32
 Password = Annotated[str, msgspec.Meta(min_length=1, max_length=1024)]
 
 
@@ -42,19 +53,23 @@ class CredentialsIn(msgspec.Struct, forbid_unknown_fields=True):
     code: Annotated[str, msgspec.Meta(max_length=64)] = ""
 
 
-class UserOut(msgspec.Struct):
-    """A signed-in administrator."""
+class PasskeyIn(msgspec.Struct, forbid_unknown_fields=True):
+    """What a device has signed: WebAuthn's AuthenticationResponseJSON."""
 
-    id: str
-    email: str
+    passkey: dict[str, Any]
 
 
-class SessionOut(msgspec.Struct, rename="camel", omit_defaults=True):
-    """Who is signed in, and the token that changing calls must show."""
+class ProofIn(msgspec.Struct, forbid_unknown_fields=True):
+    """The password again, or what a device has signed."""
 
-    user: UserOut | None
-    csrf_token: str | UnsetType = UNSET
-    expires_at: str | UnsetType = UNSET
+    password: Annotated[str, msgspec.Meta(max_length=1024)] = ""
+    passkey: dict[str, Any] | None = None
+
+
+class PasskeyOptionsOut(msgspec.Struct, rename="camel"):
+    """What a browser needs to make or use a passkey, in WebAuthn's own JSON."""
+
+    public_key: dict[str, Any]
 
 
 class SessionController(Controller):
@@ -68,41 +83,86 @@ class SessionController(Controller):
         self, request: AnyRequest, at: TheMoment, data: JSONBody[SentFields]
     ) -> Response[SessionOut]:
         """Sign in: always with a new session, whatever the request carried."""
-        studio = app_state(request).studio
-        user = _authenticated(request, read_body(CredentialsIn, data), at)
-        before = request_token(request)
-        if before:
-            close_session(studio.store, before, at=at)
-        token = secrets.token_urlsafe(TOKEN_BYTES)
-        noting = _note(request, SIGNED_IN, user, at)
-        client = client_of(request)
-        session = open_session(studio.store, user, token=token, at=at, client=client, noting=noting)
-        secure = is_secure(studio.settings.public_url)
-        known = new_device_cookies(request, user.email, at)
-        return Response(_out(session), cookies=[session_cookie(token, secure=secure), *known])
+        sent = read_body(CredentialsIn, data)
+        return _signed_in_by_password(request, sent, at)
+
+    @post("/passkey/options", status_code=200, sync_to_thread=True)
+    def show_passkey_options(self, request: AnyRequest, at: TheMoment) -> PasskeyOptionsOut:
+        """Give a challenge that a passkey signs, to sign in or to prove it again."""
+        state = app_state(request)
+        challenge = new_challenge(state.services.cipher, "", nonce=new_nonce(), at=at)
+        return PasskeyOptionsOut(
+            dict(state.passkeys().request_options(site_of(request), challenge))
+        )
+
+    @post("/passkey", status_code=200, sync_to_thread=True)
+    def sign_in_by_passkey(
+        self, request: AnyRequest, at: TheMoment, data: JSONBody[SentFields]
+    ) -> Response[SessionOut]:
+        """Sign in by a passkey, without a password or a code."""
+        sent = read_body(PasskeyIn, data)
+        state = app_state(request)
+        store = state.studio.store
+        network = counted_network(request.client.host if request.client else "")
+        take_attempt(store, PER_ADDRESS, network, at=at)
+        account, passkey = account_signing(
+            store, state.services.cipher, state.passkeys(), site_of(request), sent.passkey, at=at
+        )
+        forget_attempts(store, PER_ADDRESS, network, at=at)
+        return begin_session(request, account.user, account, at, passkey=passkey.id)
 
     @get(sync_to_thread=True)
     def show(self, request: AnyRequest) -> SessionOut:
         """Say who is signed in; `user` is null when nobody is."""
-        session = current_session(request)
-        return SessionOut(user=None) if session is None else _out(session)
+        found = signed_in(request)
+        return (
+            session_out(request, found.session, found.account) if found else SessionOut(user=None)
+        )
 
     @delete(status_code=204, sync_to_thread=True)
     def sign_out(self, request: AnyRequest, at: TheMoment) -> Response[None]:
         """End the session; having none is no fault."""
         studio = app_state(request).studio
-        session = current_session(request)
-        if session is not None:
-            if not csrf_matches(session, request.headers.get(CSRF_HEADER, "")):
-                raise ProblemError(403, "csrf_failed")
-            noting = _note(request, SIGNED_OUT, session.user, at)
-            close_session(studio.store, request_token(request), at=at, noting=noting)
+        found = signed_in(request)
+        if found is not None:
+            check_csrf(request, found.session)
+            user, client = found.session.user, client_of(request)
+            note = sign_in_note(studio.store, SIGNED_OUT, user, client, id=studio.new_id(), at=at)
+            close_session(studio.store, request_token(request), at=at, noting=[note])
         secure = is_secure(studio.settings.public_url)
         return Response(None, status_code=204, cookies=[no_session_cookie(secure=secure)])
 
 
-def _authenticated(request: AnyRequest, data: CredentialsIn, at: str) -> User:
-    """Return who signs in; count the attempt for every process."""
+@post("/api/session/proof", status_code=204, tags=["session"], sync_to_thread=True)
+def post_proof(
+    request: AnyRequest,
+    session: TheSession,
+    account: TheAccount,
+    studio: TheStudio,
+    services: TheServices,
+    at: TheMoment,
+    data: JSONBody[SentFields],
+) -> None:
+    """Show the password or a passkey again; for ten minutes sensitive acts ask for none."""
+    sent = read_body(ProofIn, data)
+    take_attempt(studio.store, PER_SESSION, session.id, at=at)
+    if sent.passkey is not None:
+        verifier, site = app_state(request).passkeys(), site_of(request)
+        signer, _ = account_signing(
+            studio.store, services.cipher, verifier, site, sent.passkey, at=at
+        )
+        if signer.id != account.id:
+            raise PasskeyRefusedError
+    elif studio.identity.authenticate(account.email, sent.password) is None:
+        raise InvalidFieldsError([FieldFault("password", "password_wrong")])
+    forget_attempts(studio.store, PER_SESSION, session.id, at=at)
+    note_proof(studio.store, session.id, at=at)
+
+
+def _signed_in_by_password(
+    request: AnyRequest, data: CredentialsIn, at: str
+) -> Response[SessionOut]:
+    """Check password and second factor; count the attempt for every process."""
     studio = app_state(request).studio
     attempt = SignInAttempt(
         email=data.email,
@@ -111,12 +171,13 @@ def _authenticated(request: AnyRequest, data: CredentialsIn, at: str) -> User:
     )
     attempt.take(studio.store, at=at)
     user = studio.identity.authenticate(data.email, data.password)
-    if user is None:
+    account = member(studio.store, user) if user else None
+    if user is None or account is None:
         note_refusal(studio.store, data.email, client_of(request), at=at)
         raise ProblemError(401, "login_failed")
     _check_second_factor(request, user, data, at)
     attempt.forget(studio.store, at=at)
-    return user
+    return begin_session(request, user, account, at)
 
 
 def _check_second_factor(request: AnyRequest, user: User, data: CredentialsIn, at: str) -> None:
@@ -135,14 +196,3 @@ def _check_second_factor(request: AnyRequest, user: User, data: CredentialsIn, a
         note_refusal(store, data.email, client_of(request), at=at, action=CODE_REFUSED)
         raise ProblemError(401, "second_factor_failed")
     forget_attempts(store, PER_CODE, user.id, at=at)
-
-
-def _note(request: AnyRequest, action: str, user: User, at: str) -> list[Put]:
-    """Return the write that puts *action* into the list of activity."""
-    studio, client = app_state(request).studio, client_of(request)
-    return [sign_in_note(studio.store, action, user, client, id=studio.new_id(), at=at)]
-
-
-def _out(session: Session) -> SessionOut:
-    user = UserOut(id=session.user.id, email=session.user.email)
-    return SessionOut(user, session.csrf_token, session.expires_at().isoformat())

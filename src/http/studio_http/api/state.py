@@ -1,10 +1,13 @@
 """What the handlers of one application share. Free of the framework: it is made at start."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from studio_adapters.bootstrap import Studio
+from studio_core.accounts.passkeys import PasskeyVerifier
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.pictures.staging import UploadStaging
+from studio_http.api.letter_box import LetterBox
 from studio_http.enquiries.intake import Intake
 from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.published.snapshot import Published
@@ -20,3 +23,5 @@ class AppState:
     intake: Intake
     worker: EnquiryWorker
     staging: UploadStaging
+    letters: LetterBox
+    passkeys: Callable[[], PasskeyVerifier]

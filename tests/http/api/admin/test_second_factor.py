@@ -10,12 +10,19 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Store, Studio
 from studio_adapters.identity.local import LocalIdentity
-from studio_core.accounts.account import account_id, add_account, find_account
+from studio_core.accounts.account import (
+    account_id,
+    find_account,
+)
 from studio_core.accounts.identity import User
 from studio_core.accounts.second_factor import PER_CODE, second_factor_of
 from studio_core.accounts.sign_ins import list_sign_ins
+from studio_core.accounts.team import (
+    add_account,
+)
 from studio_core.accounts.totp import code_of, secret_bytes, step_at
-from studio_core.records.changes import OPERATOR
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.collections import ACCOUNTS
 from studio_http.app import StudioApp
 from tests.http.studio_in_memory import AT, BASE_URL, EMAIL, PASSWORD
 
@@ -61,6 +68,8 @@ class QuickIdentity(LocalIdentity):
 @pytest.fixture
 def studio(studio: Studio, telephone: Telephone) -> Studio:
     """The studio with a local account, by the application's clock."""
+    change = Delete(ACCOUNTS, "admin1")
+    studio.store.commit(ChangeSet(actor=OPERATOR, action="removed", at=AT, changes=(change,)))
     add_account(studio.store, EMAIL, "hash", by=OPERATOR, at=AT)
     identity = QuickIdentity(studio.store)
     return replace(studio, identity=identity, clock=lambda: telephone.now)

@@ -1,9 +1,10 @@
 """Sign-in by Firebase Authentication, from the server; passwords go to Google alone.
 
-Every account of the project is an administrator, as on the original site; so the project must not
-let strangers sign up (Authentication, Settings, User actions, "Enable create" off).
+Who has an account of the project may sign in only with an account here (`studio_core.accounts`):
+whoever signs up at Firebase is nobody without an invitation.
 """
 
+import logging
 import os
 import uuid
 from threading import BoundedSemaphore
@@ -17,8 +18,11 @@ from studio_adapters.identity.firebase.account_cache import Standing, Standings
 from studio_adapters.identity.firebase.password_sign_in import PasswordSignIn
 from studio_adapters.settings import Settings, SettingsError, refuse_emulators
 from studio_adapters.stores.firebase.address import database_address
-from studio_core.accounts.identity import User
+from studio_core.accounts.account import Account
+from studio_core.accounts.identity import Enrolled, User
 from studio_core.errors import IdentityUnavailableError
+
+log = logging.getLogger("studio.firebase")
 
 TIMEOUT_SECONDS = 5.0
 _CLOCK_SKEW_SECONDS = 10
@@ -29,6 +33,8 @@ _REFUSED = (auth.InvalidIdTokenError, auth.UserDisabledError, auth.UserNotFoundE
 
 class FirebaseIdentity:
     """Checks e-mail and password by Firebase, and its accounts' standing since."""
+
+    elsewhere = True
 
     def __init__(self, app: Any, sign_in: PasswordSignIn) -> None:
         self._app = app
@@ -58,7 +64,7 @@ class FirebaseIdentity:
                 raise IdentityUnavailableError(f"Firebase cannot be asked: {error}") from error
         return User(id=claims["uid"], email=claims.get("email", ""), stamp=str(claims["iat"]))
 
-    def still_valid(self, user: User) -> bool:
+    def still_valid(self, user: User, account: Account) -> bool:
         """Tell whether the account is there, enabled, and not revoked since it signed in.
 
         Firebase is asked at most twice a minute for each account. While it is away, what it said
@@ -68,6 +74,22 @@ class FirebaseIdentity:
         if not standing.enabled:
             return False
         return not user.stamp.isdecimal() or int(user.stamp) * 1000 >= standing.valid_after_ms
+
+    def enrol(self, email: str, password: str) -> Enrolled | None:
+        """Make the account at Firebase, or find it by its password; None for a wrong one.
+
+        Raise what `authenticate` raises.
+        """
+        try:
+            with self._asking:
+                auth.create_user(email=email, password=password, app=self._app)
+        except (auth.EmailAlreadyExistsError, ValueError):
+            # It is there already, or is nothing that Firebase takes: the password decides.
+            log.info("no account was made at Firebase for who accepts an invitation")
+        except (exceptions.FirebaseError, GoogleAuthError) as error:
+            raise IdentityUnavailableError(f"Firebase cannot be asked: {error}") from error
+        user = self.authenticate(email, password)
+        return Enrolled(id=user.id, stamp=user.stamp) if user else None
 
     def _ask_standing(self, id: str) -> Standing:
         with self._asking:

@@ -7,12 +7,13 @@ from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
 from studio_adapters.bootstrap import Studio
-from studio_core.accounts.account import get_account
+from studio_core.accounts.account import Account, get_account
 from studio_core.accounts.activity import activity_page
+from studio_core.accounts.roles import may
 from studio_core.accounts.sign_ins import SignIn
 from studio_core.records.changes import Actor
 from studio_core.records.undoing import list_trash, restore, undo
-from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
+from studio_http.api.dependencies import PathId, TheAccount, TheActor, TheMoment, TheStudio
 from studio_http.api.shapes.records import record_answer
 from studio_http.base.bodies import SentFields, read_body
 from studio_http.base.problems.problem import ProblemError
@@ -24,11 +25,12 @@ Before = Annotated[int | None, QueryParameter(ge=1, le=2**53, required=False)]
 
 
 class ActorOut(msgspec.Struct):
-    """Who did something; *email* is known for administrators with an account here."""
+    """Who did something; *name* and *email* are known for people with an account here."""
 
     kind: str
     id: str
     email: str | None
+    name: str | None
 
 
 class TrashedOut(msgspec.Struct, rename="camel"):
@@ -135,14 +137,20 @@ def post_restore(
 
 
 @get("/api/admin/activity", tags=_TAGS, sync_to_thread=True)
-def get_activity(studio: TheStudio, before: Before = None, limit: Page = 50) -> ActivitiesOut:
-    """List what was changed, newest first, up to *limit*, and who signed in meanwhile."""
+def get_activity(
+    studio: TheStudio, account: TheAccount, before: Before = None, limit: Page = 50
+) -> ActivitiesOut:
+    """List what was changed, newest first, up to *limit*, and who signed in meanwhile.
+
+    Who looks after people sees everything, others what was done to the content.
+    """
     people = _People(studio)
-    page = activity_page(studio.store, before, limit)
+    everything = may(account.role, "people")
+    page = activity_page(studio.store, before, limit, everything=everything)
     items = []
     for item in page.items:
         if isinstance(item, SignIn):
-            items.append(_sign_in_out(item))
+            items.append(_sign_in_out(item, people))
             continue
         change = ActivityOut(
             position=item.position,
@@ -180,29 +188,34 @@ def post_undo(
 
 
 class _People:
-    """Looks up each administrator's address once."""
+    """Looks up each person once."""
 
     def __init__(self, studio: Studio) -> None:
         self._store = studio.store
-        self._emails: dict[str, str | None] = {}
+        self._known: dict[str, Account | None] = {}
 
     def out(self, actor: Actor) -> ActorOut:
-        """Return *actor* with the address, when there is one."""
+        """Return *actor* with address and name, where there are any."""
         if actor.kind != "administrator":
-            return ActorOut(actor.kind, actor.id, None)
-        if actor.id not in self._emails:
-            account = get_account(self._store, actor.id)
-            self._emails[actor.id] = account.email if account else None
-        return ActorOut(actor.kind, actor.id, self._emails[actor.id])
+            return ActorOut(actor.kind, actor.id, None, None)
+        if actor.id not in self._known:
+            self._known[actor.id] = get_account(self._store, actor.id)
+        account = self._known[actor.id]
+        if account is None:
+            return ActorOut(actor.kind, actor.id, None, None)
+        return ActorOut(actor.kind, actor.id, account.email, account.name or None)
 
 
-def _sign_in_out(note: SignIn) -> ActivityOut:
+def _sign_in_out(note: SignIn, people: _People) -> ActivityOut:
     email = note.email or None
-    by_administrator = note.actor.kind == "administrator"
+    actor = people.out(note.actor)
+    if note.actor.kind == "administrator":
+        # The address that was signed in with, which may have changed since.
+        actor.email = email
     return ActivityOut(
         position=note.position,
         at=note.at,
-        actor=ActorOut(note.actor.kind, note.actor.id, email if by_administrator else None),
+        actor=actor,
         action=note.action,
         undoes=None,
         ids={},

@@ -1,15 +1,15 @@
 """/api/admin/second-factor: codes of a telephone besides the password, for one's own account."""
 
+import re
 import secrets
 from base64 import b32encode
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import get, post
 from litestar.params import JSONBody
 
 from studio_adapters.bootstrap import Studio, site_table
-from studio_core.accounts.account import get_account
 from studio_core.accounts.attempts import PER_SESSION
 from studio_core.accounts.enrolment import begin_enrolment, confirm_enrolment
 from studio_core.accounts.limits import forget_attempts, take_attempt
@@ -17,12 +17,14 @@ from studio_core.accounts.second_factor import (
     PER_CODE,
     AccountElsewhereError,
     passes,
+    renew_recovery_codes,
     second_factor_of,
     turn_off,
 )
 from studio_core.accounts.sessions import Session, end_sessions, sessions_of
 from studio_core.accounts.totp import SECRET_BYTES, enrolment_uri, secret_text
 from studio_core.errors import FieldFault, InvalidFieldsError
+from studio_core.site.public_site import brand_name
 from studio_http.api.dependencies import (
     TheActor,
     TheMoment,
@@ -32,11 +34,12 @@ from studio_http.api.dependencies import (
 )
 from studio_http.api.qr import qr_path
 from studio_http.api.session import Password
+from studio_http.api.signed_in import require_proof
 from studio_http.base.bodies import SentFields, read_body
 
 PATH = "/api/admin/second-factor"
 _TAGS = ["account"]
-_RECOVERY_CODES = 10
+RECOVERY_CODES = 10
 _RECOVERY_BYTES = 10
 Code = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
@@ -92,7 +95,7 @@ class OffIn(PasswordIn, forbid_unknown_fields=True):
 @get(PATH, tags=_TAGS, sync_to_thread=True)
 def get_second_factor(session: TheSession, studio: TheStudio) -> SecondFactorOut:
     """Tell whether one's own account has a second factor."""
-    if get_account(studio.store, session.user.id) is None:
+    if studio.identity.elsewhere:
         return SecondFactorOut(available=False, on=False, since=None, recovery_codes_left=0)
     factor = second_factor_of(studio.store, session.user.id)
     if factor is None:
@@ -115,8 +118,7 @@ def post_second_factor(
     _check_password(studio, session, sent.password, at)
     secret = secrets.token_bytes(SECRET_BYTES)
     begin_enrolment(studio.store, services.cipher, session.user.id, session.id, secret, at=at)
-    brand: Any = site_table(studio.settings).get("brand")
-    issuer = str((brand.get("en") if isinstance(brand, dict) else None) or "studio")
+    issuer = brand_name(site_table(studio.settings), "en")
     uri = enrolment_uri(secret, issuer=issuer, email=session.user.email)
     return EnrolmentOut(uri, secret_text(secret), QrOut(*qr_path(uri)))
 
@@ -133,15 +135,22 @@ def post_confirmation(
     sent = read_body(CodeIn, data)
     _check_account(studio, session)
     store, id = studio.store, session.user.id
-    codes = []
-    for _ in range(_RECOVERY_CODES):
-        text = b32encode(secrets.token_bytes(_RECOVERY_BYTES)).decode().lower()
-        codes.append("-".join(text[start : start + 4] for start in range(0, len(text), 4)))
+    codes = _new_codes()
     if not confirm_enrolment(store, services.cipher, id, session.id, sent.code, codes, at=at):
         raise InvalidFieldsError([FieldFault("code", "code_wrong")])
     end_sessions(
         store, [one for one in sessions_of(store, id, at=at) if one.id != session.id], at=at
     )
+    return RecoveryCodesOut(codes)
+
+
+@post(f"{PATH}/codes", status_code=200, guards=[require_proof], tags=_TAGS, sync_to_thread=True)
+def post_codes(
+    session: TheSession, studio: TheStudio, by: TheActor, at: TheMoment
+) -> RecoveryCodesOut:
+    """Make new recovery codes; those before are good no longer."""
+    codes = _new_codes()
+    renew_recovery_codes(studio.store, session.user.id, codes, by=by, at=at)
     return RecoveryCodesOut(codes)
 
 
@@ -165,9 +174,14 @@ def post_off(
     turn_off(studio.store, session.user.id, by=by, at=at)
 
 
+def _new_codes() -> list[str]:
+    texts = (b32encode(secrets.token_bytes(_RECOVERY_BYTES)) for _ in range(RECOVERY_CODES))
+    return ["-".join(re.findall("....", text.decode().lower())) for text in texts]
+
+
 def _check_account(studio: Studio, session: Session) -> None:
     """Raise `AccountElsewhereError` when the session's account is not kept here."""
-    if get_account(studio.store, session.user.id) is None:
+    if studio.identity.elsewhere:
         raise AccountElsewhereError
 
 
@@ -179,4 +193,10 @@ def _check_password(studio: Studio, session: Session, password: str, at: str) ->
     forget_attempts(studio.store, PER_SESSION, session.id, at=at)
 
 
-SECOND_FACTOR_HANDLERS = [get_second_factor, post_second_factor, post_confirmation, post_off]
+SECOND_FACTOR_HANDLERS = [
+    get_second_factor,
+    post_second_factor,
+    post_confirmation,
+    post_codes,
+    post_off,
+]

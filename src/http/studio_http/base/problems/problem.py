@@ -15,7 +15,14 @@ from studio_http.base.asgi import Send
 from studio_http.base.security_headers import RawHeaders
 
 MEDIA_TYPE = "application/problem+json"
-_STAFF_PATHS = ("/api/admin", "/api/session")
+_STAFF_PATHS = (
+    "/api/admin",
+    "/api/session",
+    "/api/account",
+    "/api/invitations",
+    "/api/resets",
+    "/api/emails",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

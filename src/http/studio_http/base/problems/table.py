@@ -4,7 +4,16 @@ from dataclasses import asdict
 from uuid import uuid4
 
 from studio_core import errors as core
-from studio_core.accounts import second_factor
+from studio_core.accounts import (
+    invitations,
+    own_account,
+    own_passkeys,
+    passkeys,
+    second_factor,
+    team,
+)
+from studio_core.accounts.account import AccountExistsError
+from studio_core.accounts.roles import RoleNotAllowedError
 from studio_core.errors import FieldFault, StudioError
 from studio_core.pictures import staging
 from studio_core.records.idempotency import IdempotencyKeyReusedError
@@ -19,10 +28,20 @@ STATUS: dict[type[StudioError], int] = {
     core.InvalidRecordError: 400,
     core.InvalidChangeSetError: 400,
     core.InvalidFieldsError: 400,
+    passkeys.PasskeyRefusedError: 400,
+    passkeys.PasskeyExpiredError: 400,
     core.StorePermissionError: 403,
+    RoleNotAllowedError: 403,
     core.RecordNotFoundError: 404,
     core.ImageNotFoundError: 404,
     staging.UploadNotFoundError: 404,
+    own_passkeys.PasskeyNotFoundError: 404,
+    own_passkeys.PasskeyKnownError: 409,
+    own_passkeys.LastProofError: 409,
+    AccountExistsError: 409,
+    invitations.InvitationPendingError: 409,
+    team.LastOwnerError: 409,
+    team.OwnRoleError: 409,
     core.EnquiryEndpointMissingError: 409,
     core.EnquiryUnreadableError: 409,
     core.IdempotencyConflictError: 409,
@@ -34,6 +53,9 @@ STATUS: dict[type[StudioError], int] = {
     UndoNeedsConfirmError: 409,
     staging.UploadOffsetConflictError: 409,
     staging.UploadExpiredError: 410,
+    invitations.InvitationUnavailableError: 410,
+    own_account.ResetUnavailableError: 410,
+    own_account.EmailChangeUnavailableError: 410,
     IdempotencyKeyReusedError: 422,
     StaleRecordError: 412,
     core.StoreTooBigError: 413,
@@ -86,6 +108,8 @@ def _expected(error: StudioError) -> Problem:
     if isinstance(error, StoreMovedError):
         # Its kind alone: anybody may see this answer.
         facts["store"] = error.move.store.partition(":")[0]
+    elif isinstance(error, (AccountExistsError, invitations.InvitationPendingError)):
+        facts["email"] = error.email
     elif isinstance(error, core.ImageHostError):
         facts |= {"status": error.status, "response": error.response}
     elif isinstance(error, (staging.UploadExpiredError, staging.DiskLowError)):

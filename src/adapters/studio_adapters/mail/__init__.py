@@ -1,0 +1,1 @@
+"""Mail: the server it goes through, and what it says."""

@@ -1,0 +1,1 @@
+"""Routes of people: the team, invitations, and one's own account."""

@@ -1,0 +1,135 @@
+"""/api/resets and /api/emails: what the links do that people get by mail or from an owner."""
+
+from datetime import timedelta
+from typing import Annotated
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath, JSONBody
+
+from studio_adapters.bootstrap import hash_password, is_known_password
+from studio_core.accounts.account import find_account
+from studio_core.accounts.letters import Letter
+from studio_core.accounts.limits import Limit, take_attempt
+from studio_core.accounts.own_account import (
+    RESET_LASTS,
+    begin_reset,
+    confirm_email,
+    find_reset,
+    finish_reset,
+)
+from studio_core.accounts.passwords import check_new_password
+from studio_core.networks import counted_network
+from studio_core.records.changes import VISITOR
+from studio_http.api.accounts.links import counting_wrong_tokens, end_of
+from studio_http.api.dependencies import AnyRequest, TheLetters, TheMoment, TheStudio, app_state
+from studio_http.api.nonces import new_secret
+from studio_http.api.session import Password
+from studio_http.api.site_address import admin_link
+from studio_http.base.bodies import SentFields, read_body
+
+PER_RESET_NETWORK = Limit(name="reset:address", attempts=10, window_seconds=3600)
+PER_RESET_ACCOUNT = Limit(name="reset:account", attempts=3, window_seconds=3600)
+_TAGS = ["account"]
+_MINUTES = RESET_LASTS // timedelta(minutes=1)
+
+
+class WishIn(msgspec.Struct, forbid_unknown_fields=True):
+    """Whose password is lost."""
+
+    email: Annotated[str, msgspec.Meta(min_length=1, max_length=254)]
+
+
+class WishOut(msgspec.Struct):
+    """Whether this site can mail links, and for how many minutes one works; nothing of accounts."""
+
+    mail: bool
+    minutes: int
+
+
+class ResetOut(msgspec.Struct, rename="camel"):
+    """Whose password a link resets, and until when."""
+
+    email: str
+    expires_at: str
+
+
+class ResetIn(msgspec.Struct, forbid_unknown_fields=True):
+    """The password from now on."""
+
+    password: Password
+
+
+class ConfirmedOut(msgspec.Struct):
+    """The address of the account from now on."""
+
+    email: str
+
+
+@post("/api/account/reset", status_code=202, tags=_TAGS, sync_to_thread=True)
+def post_lost_password(
+    request: AnyRequest, letters: TheLetters, at: TheMoment, data: JSONBody[SentFields]
+) -> WishOut:
+    """Mail a link to reset the password, if there is such an account; the answer never tells."""
+    email = read_body(WishIn, data).email
+    letters.send_soon(lambda: _reset_letter(request, email, at))
+    return WishOut(mail=letters.delivers, minutes=_MINUTES)
+
+
+@get("/api/resets/{token:str}", tags=_TAGS, sync_to_thread=True)
+def get_reset(
+    request: AnyRequest, studio: TheStudio, at: TheMoment, token: FromPath[str]
+) -> ResetOut:
+    """Say whose password a link resets; it stays unused."""
+    with counting_wrong_tokens(request, at):
+        account = find_reset(studio.store, token, at=at)
+    return ResetOut(account.email, end_of(account.reset))
+
+
+@post("/api/resets/{token:str}", status_code=204, tags=_TAGS, sync_to_thread=True)
+def post_reset(
+    request: AnyRequest,
+    studio: TheStudio,
+    at: TheMoment,
+    token: FromPath[str],
+    data: JSONBody[SentFields],
+) -> None:
+    """Set the password by a link, once; every session of the account ends."""
+    password = read_body(ResetIn, data).password
+    with counting_wrong_tokens(request, at):
+        account = find_reset(studio.store, token, at=at)
+        check_new_password(password, account.email, is_known_password, "password")
+        finish_reset(studio.store, token, hash_password(password), at=at)
+
+
+@post("/api/emails/{token:str}", status_code=200, tags=_TAGS, sync_to_thread=True)
+def post_confirmation_of_email(
+    request: AnyRequest,
+    studio: TheStudio,
+    letters: TheLetters,
+    at: TheMoment,
+    token: FromPath[str],
+) -> ConfirmedOut:
+    """Confirm an account's new address, once; the address before is told."""
+    with counting_wrong_tokens(request, at):
+        before, email = confirm_email(studio.store, token, at=at)
+    letter = Letter(kind="email_changed", to=before.email, facts={"email": email})
+    letters.send_soon(lambda: letter)
+    return ConfirmedOut(email)
+
+
+def _reset_letter(request: AnyRequest, email: str, at: str) -> Letter | None:
+    """Return the mail for a lost password; None for nobody's account. Wishes are counted."""
+    studio = app_state(request).studio
+    network = counted_network(request.client.host if request.client else "")
+    take_attempt(studio.store, PER_RESET_NETWORK, network, at=at)
+    account = find_account(studio.store, email)
+    if account is None or account.state != "active" or studio.identity.elsewhere:
+        return None
+    take_attempt(studio.store, PER_RESET_ACCOUNT, account.id, at=at)
+    token = begin_reset(studio.store, account.id, new_secret(), by=VISITOR, at=at)
+    facts = {"minutes": str(_MINUTES), "link": admin_link(request, f"reset/{token}")}
+    return Letter(kind="reset", to=account.email, facts=facts)
+
+
+RECOVERY_HANDLERS = [post_lost_password, get_reset, post_reset, post_confirmation_of_email]

@@ -1,0 +1,279 @@
+"""/api/admin/team: who works here, invitations and roles; for owners alone."""
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import delete, get, patch, post
+from litestar.params import JSONBody
+
+from studio_adapters.bootstrap import Studio
+from studio_core.accounts.account import Account, known_account, list_accounts
+from studio_core.accounts.invitations import (
+    InvitationUnavailableError,
+    find_invitation,
+    invite,
+    renew_invitation,
+    revoke_invitation,
+)
+from studio_core.accounts.letters import Letter
+from studio_core.accounts.one_time_links import is_over
+from studio_core.accounts.own_account import begin_reset
+from studio_core.accounts.roles import Role
+from studio_core.accounts.second_factor import AccountElsewhereError
+from studio_core.accounts.sign_ins import SIGNED_IN, list_sign_ins
+from studio_core.accounts.team import disable_account, enable_account, remove_account, set_role
+from studio_core.errors import FieldFault, InvalidFieldsError
+from studio_http.api.accounts.links import LinkOut, end_of, seoul_time
+from studio_http.api.dependencies import (
+    AnyRequest,
+    PathId,
+    TheAccount,
+    TheActor,
+    TheLetters,
+    TheMoment,
+    TheStudio,
+)
+from studio_http.api.nonces import new_secret
+from studio_http.api.signed_in import require_proof
+from studio_http.api.site_address import admin_link
+from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.problems.problem import ProblemError
+
+PATH = "/api/admin/team"
+_TAGS = ["team"]
+_PROVED: Any = [require_proof]
+
+
+class InvitationOut(msgspec.Struct, rename="camel"):
+    """How far an invitation is; *by* is '' for the operator, *askedAt* a wish for a new link."""
+
+    by: str
+    at: str
+    expires_at: str
+    expired: bool
+    asked_at: str | None
+
+
+class PersonOut(msgspec.Struct, rename="camel"):
+    """Somebody who works here, is invited or suspended; *me* for who asks."""
+
+    id: str
+    email: str
+    name: str
+    role: str
+    state: str
+    last_sign_in: str | None
+    created_at: str
+    me: bool
+    invitation: InvitationOut | None
+
+
+class TeamOut(msgspec.Struct):
+    """Everybody; whether mail can be sent, and whether another service keeps the accounts."""
+
+    items: list[PersonOut]
+    total: int
+    mail: bool
+    elsewhere: bool
+
+
+class InvitedOut(LinkOut, rename="camel"):
+    """An invitation with its link, which is shown this one time."""
+
+    id: str
+    email: str
+    role: str
+
+
+class InvitationIn(msgspec.Struct, forbid_unknown_fields=True):
+    """Whom to invite, and to what."""
+
+    email: Annotated[str, msgspec.Meta(min_length=1, max_length=254)]
+    role: Role
+
+
+class LinkIn(msgspec.Struct, forbid_unknown_fields=True):
+    """The link that was shown, to be sent."""
+
+    link: Annotated[str, msgspec.Meta(min_length=1, max_length=2048)]
+
+
+class ChangedPersonIn(msgspec.Struct, forbid_unknown_fields=True):
+    """What to change of a person."""
+
+    role: Role | None = None
+    state: Literal["active", "suspended"] | None = None
+
+
+@get(PATH, tags=_TAGS, sync_to_thread=True)
+def get_team(studio: TheStudio, account: TheAccount, letters: TheLetters, at: TheMoment) -> TeamOut:
+    """List everybody who is here."""
+    items = _Team(studio, account, at).listed()
+    return TeamOut(items, len(items), mail=letters.delivers, elsewhere=studio.identity.elsewhere)
+
+
+@post(f"{PATH}/invitations", guards=_PROVED, tags=_TAGS, sync_to_thread=True)
+def post_invitation(
+    request: AnyRequest, studio: TheStudio, by: TheActor, at: TheMoment, data: JSONBody[SentFields]
+) -> InvitedOut:
+    """Invite somebody; the link is in this answer alone."""
+    sent = read_body(InvitationIn, data)
+    account, token = invite(studio.store, sent.email, sent.role, new_secret(), by=by, at=at)
+    return _invited_out(request, account, token)
+
+
+@post(f"{PATH}/invitations/{{id:str}}", guards=_PROVED, tags=_TAGS, sync_to_thread=True)
+def post_renewal(
+    request: AnyRequest, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId
+) -> InvitedOut:
+    """Make a new link for an invitation; the one before is closed."""
+    token = renew_invitation(studio.store, id, new_secret(), by=by, at=at)
+    return _invited_out(request, known_account(studio.store, id), token)
+
+
+@post(
+    f"{PATH}/invitations/{{id:str}}/mail",
+    status_code=204,
+    guards=_PROVED,
+    tags=_TAGS,
+    sync_to_thread=True,
+)
+def post_invitation_mail(
+    request: AnyRequest,
+    studio: TheStudio,
+    letters: TheLetters,
+    account: TheAccount,
+    at: TheMoment,
+    id: PathId,
+    data: JSONBody[SentFields],
+) -> None:
+    """Mail an invitation's link, which only who made it has."""
+    token = read_body(LinkIn, data).link.rpartition("/")[2]
+    invited = find_invitation(studio.store, token, at=at)
+    if invited.id != id:
+        raise InvitationUnavailableError
+    if not letters.delivers:
+        raise ProblemError(409, "mail_not_set_up")
+    facts = {
+        "by": account.shown_name,
+        "role": invited.role,
+        "until": seoul_time(end_of(invited.invitation)),
+        "link": admin_link(request, f"invite/{token}"),
+    }
+    letters.send(Letter(kind="invitation", to=invited.email, facts=facts))
+
+
+@delete(f"{PATH}/invitations/{{id:str}}", guards=_PROVED, tags=_TAGS, sync_to_thread=True)
+def delete_invitation(studio: TheStudio, by: TheActor, at: TheMoment, id: PathId) -> None:
+    """Close an invitation's link."""
+    revoke_invitation(studio.store, id, by=by, at=at)
+
+
+@patch(f"{PATH}/{{id:str}}", guards=_PROVED, tags=_TAGS, sync_to_thread=True)
+def patch_person(
+    studio: TheStudio,
+    account: TheAccount,
+    by: TheActor,
+    at: TheMoment,
+    id: PathId,
+    data: JSONBody[SentFields],
+) -> PersonOut:
+    """Give a person another role, suspend them or let them in again."""
+    sent = read_body(ChangedPersonIn, data)
+    if sent.role is None and sent.state is None:
+        raise InvalidFieldsError([FieldFault("role", "field_required")])
+    if sent.role is not None:
+        set_role(studio.store, id, sent.role, by=by, at=at)
+    if sent.state is not None:
+        change = enable_account if sent.state == "active" else disable_account
+        change(studio.store, id, by=by, at=at)
+    return _Team(studio, account, at).out(known_account(studio.store, id))
+
+
+@delete(f"{PATH}/{{id:str}}", guards=_PROVED, tags=_TAGS, sync_to_thread=True)
+def delete_person(studio: TheStudio, by: TheActor, at: TheMoment, id: PathId) -> None:
+    """Let a person leave; the name stays with what was done."""
+    remove_account(studio.store, id, by=by, at=at)
+
+
+@post(f"{PATH}/{{id:str}}/reset", guards=_PROVED, tags=_TAGS, sync_to_thread=True)
+def post_reset_link(
+    request: AnyRequest, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId
+) -> LinkOut:
+    """Make a link by which a person sets the password anew; it is in this answer alone."""
+    if studio.identity.elsewhere:
+        raise AccountElsewhereError
+    token = begin_reset(studio.store, id, new_secret(), by=by, at=at)
+    account = known_account(studio.store, id)
+    return LinkOut(admin_link(request, f"reset/{token}"), end_of(account.reset))
+
+
+def _invited_out(request: AnyRequest, account: Account, token: str) -> InvitedOut:
+    return InvitedOut(
+        link=admin_link(request, f"invite/{token}"),
+        expires_at=end_of(account.invitation),
+        id=account.id,
+        email=account.email,
+        role=account.role,
+    )
+
+
+class _Team:
+    """Describes people, with what is known of all of them read once."""
+
+    def __init__(self, studio: Studio, asking: Account, at: str) -> None:
+        self._asking = asking
+        self._at = at
+        self._accounts = {one.id: one for one in list_accounts(studio.store)}
+        self._last: dict[str, str] = {}
+        for note in list_sign_ins(studio.store):
+            if note.action == SIGNED_IN:
+                self._last.setdefault(note.actor.id, note.at)
+
+    def listed(self) -> list[PersonOut]:
+        """Return everybody, those who work here first, then by name."""
+        order = {"active": 0, "invited": 1, "suspended": 2}
+        return sorted(
+            map(self.out, self._accounts.values()),
+            key=lambda one: (not one.me, order[one.state], one.name or one.email),
+        )
+
+    def out(self, account: Account) -> PersonOut:
+        """Return one person."""
+        return PersonOut(
+            id=account.id,
+            email=account.email,
+            name=account.name,
+            role=account.role,
+            state=account.state,
+            last_sign_in=self._last.get(account.id),
+            created_at=account.created_at,
+            me=account.id == self._asking.id,
+            invitation=self._invitation(account),
+        )
+
+    def _invitation(self, account: Account) -> InvitationOut | None:
+        stored = account.invitation
+        if stored is None:
+            return None
+        inviter = self._accounts.get(str(stored.get("by")))
+        asked = stored.get("askedAt")
+        return InvitationOut(
+            by=inviter.shown_name if inviter else "",
+            at=str(stored.get("at") or ""),
+            expires_at=end_of(stored),
+            expired=is_over(stored, at=self._at),
+            asked_at=str(asked) if asked else None,
+        )
+
+
+TEAM_HANDLERS = [
+    get_team,
+    post_invitation,
+    post_renewal,
+    post_invitation_mail,
+    delete_invitation,
+    patch_person,
+    delete_person,
+    post_reset_link,
+]

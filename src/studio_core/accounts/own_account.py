@@ -1,0 +1,137 @@
+"""What people do with their own account: name, address, password; and when it is lost."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from studio_core.accounts.account import (
+    Account,
+    AccountExistsError,
+    account_among,
+    checked_email,
+    checked_name,
+    get_account,
+    known_account,
+)
+from studio_core.accounts.one_time_links import account_in, link_token, opens, stored_link
+from studio_core.accounts.sessions import close_sessions_of
+from studio_core.accounts.team import Accounts, change_people
+from studio_core.errors import StudioError
+from studio_core.records.changes import Actor, Change, ChangeSet, SetField
+from studio_core.records.collections import ACCOUNTS
+from studio_core.records.editing import retry_when_stale
+from studio_core.records.record import Json
+from studio_core.records.store import Store
+
+RESET_LASTS = timedelta(minutes=60)
+EMAIL_CHANGE_LASTS = timedelta(hours=24)
+
+
+class ResetUnavailableError(StudioError):
+    """The link was used, has ended or was replaced, or never was one."""
+
+    code = "reset_unavailable"
+
+
+class EmailChangeUnavailableError(StudioError):
+    """The link was used, has ended or was replaced, or never was one."""
+
+    code = "email_unavailable"
+
+
+def rename(store: Store, id: str, name: str, *, by: Actor, at: str) -> None:
+    """Give an account a name; raise `InvalidFieldsError`."""
+    change = SetField(ACCOUNTS, id, "name", checked_name(name))
+    store.commit(ChangeSet(actor=by, action="name_changed", at=at, changes=(change,)))
+
+
+def begin_reset(store: Store, id: str, secret: str, *, by: Actor, at: str) -> str:
+    """Return the token of a link by which the account's password can be set anew, once.
+
+    A link made before ends. Raise `ResetUnavailableError` for an account that is not in use.
+    """
+    account = known_account(store, id)
+    if account.state != "active":
+        raise ResetUnavailableError
+    token = link_token(id, secret)
+    kept = stored_link(token, at=at, lasts=RESET_LASTS)
+    change = SetField(ACCOUNTS, id, "reset", kept)
+    store.commit(ChangeSet(actor=by, action="reset_link_made", at=at, changes=(change,)))
+    return token
+
+
+def find_reset(store: Store, token: str, *, at: str) -> Account:
+    """Return the account whose password a link resets; raise `ResetUnavailableError`."""
+    account = get_account(store, account_in(token))
+    if account is None or account.state != "active" or not opens(token, account.reset, at=at):
+        raise ResetUnavailableError
+    return account
+
+
+def finish_reset(store: Store, token: str, password_hash: str, *, at: str) -> Account:
+    """Set the password by a link, use the link up and end the account's sessions.
+
+    Raise `ResetUnavailableError`.
+    """
+
+    def attempt() -> Account:
+        account = find_reset(store, token, at=at)
+        # With the link as it was read: of two who use it at once, one comes too late.
+        link = dict(account.reset or {})
+        used = SetField(ACCOUNTS, account.id, "reset", None, instead_of=link)
+        changes = (
+            used,
+            SetField(ACCOUNTS, account.id, "newEmail", None),
+            SetField(ACCOUNTS, account.id, "passwordHash", password_hash),
+        )
+        by = Actor("administrator", account.id)
+        store.commit(ChangeSet(actor=by, action="password_reset", at=at, changes=changes))
+        return account
+
+    account = retry_when_stale(attempt)
+    close_sessions_of(store, account.id, at=at)
+    return account
+
+
+def begin_email_change(
+    store: Store, id: str, email: str, secret: str, *, by: Actor, at: str
+) -> str:
+    """Return the token of the link that confirms another address; until then nothing changes.
+
+    Raise `InvalidFieldsError`. Whether the address is somebody else's is said by the link alone.
+    """
+    token, email = link_token(id, secret), checked_email(email)
+    kept: Json = {**stored_link(token, at=at, lasts=EMAIL_CHANGE_LASTS), "email": email}
+    change = SetField(ACCOUNTS, id, "newEmail", kept)
+    store.commit(ChangeSet(actor=by, action="email_change_begun", at=at, changes=(change,)))
+    return token
+
+
+def confirm_email(store: Store, token: str, *, at: str) -> tuple[Account, str]:
+    """Give the account the address that *token* confirms; return it as it was, and the address.
+
+    Raise `EmailChangeUnavailableError`, or `AccountExistsError` when the address has become
+    somebody else's.
+    """
+    before: list[Account] = []
+
+    def decide(accounts: Accounts) -> Sequence[Change]:
+        account = accounts.get(account_in(token))
+        if (
+            account is None
+            or account.state != "active"
+            or not opens(token, account.new_email, at=at)
+        ):
+            raise EmailChangeUnavailableError
+        email = str((account.new_email or {}).get("email"))
+        there = account_among(accounts, email)
+        if there is not None and there.id != account.id:
+            raise AccountExistsError(email)
+        before[:] = [account]
+        return [
+            SetField(ACCOUNTS, account.id, "email", email),
+            SetField(ACCOUNTS, account.id, "newEmail", None),
+        ]
+
+    by = Actor("administrator", account_in(token))
+    change_people(store, decide, action="email_changed", by=by, at=at)
+    return before[0], str((before[0].new_email or {}).get("email"))

@@ -1,0 +1,118 @@
+"""The passkeys of one's own account: adding, naming and removing them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from studio_core.accounts.account import Account
+from studio_core.accounts.passkeys import MAX_PASSKEYS, Passkey
+from studio_core.accounts.second_factor import account_record
+from studio_core.errors import FieldFault, InvalidFieldsError, StudioError
+from studio_core.records.changes import Actor, ChangeSet, SetField
+from studio_core.records.collections import ACCOUNTS
+from studio_core.records.editing import retry_when_stale
+from studio_core.records.record import Json
+from studio_core.records.store import Store
+from studio_core.texts.untrusted import normal_form
+
+MAX_PASSKEY_NAME = 60
+
+
+class PasskeyNotFoundError(StudioError):
+    """The account has no such passkey."""
+
+    code = "passkey_not_found"
+
+
+class PasskeyKnownError(StudioError):
+    """The account has this passkey already."""
+
+    code = "passkey_known"
+
+
+class LastProofError(StudioError):
+    """Without this there would be no way left to sign in."""
+
+    code = "last_proof_required"
+
+
+def add_passkey(store: Store, id: str, passkey: Passkey, *, by: Actor, at: str) -> None:
+    """Add a passkey; raise `PasskeyKnownError` or, for one too many, `InvalidFieldsError`."""
+
+    def added(before: Sequence[Passkey]) -> list[Passkey]:
+        if any(one.id == passkey.id for one in before):
+            raise PasskeyKnownError
+        if len(before) >= MAX_PASSKEYS:
+            fault = FieldFault("passkey", "too_many", (("max", MAX_PASSKEYS),))
+            raise InvalidFieldsError([fault])
+        return [*before, passkey]
+
+    _change_passkeys(store, id, added, "passkey_added", by, at)
+
+
+def rename_passkey(
+    store: Store, id: str, passkey_id: str, name: str, *, by: Actor, at: str
+) -> Passkey:
+    """Give a passkey another name; raise `PasskeyNotFoundError` or `InvalidFieldsError`."""
+    name = passkey_name(name)
+
+    def renamed(before: Sequence[Passkey]) -> list[Passkey]:
+        _check_there(before, passkey_id)
+        return [replace(one, name=name) if one.id == passkey_id else one for one in before]
+
+    after = _change_passkeys(store, id, renamed, "passkey_renamed", by, at)
+    return next(one for one in after if one.id == passkey_id)
+
+
+def remove_passkey(store: Store, id: str, passkey_id: str, *, by: Actor, at: str) -> None:
+    """Remove a passkey; raise `PasskeyNotFoundError`, or `LastProofError` for the last proof."""
+
+    def left(before: Sequence[Passkey]) -> list[Passkey]:
+        _check_there(before, passkey_id)
+        return [one for one in before if one.id != passkey_id]
+
+    _change_passkeys(store, id, left, "passkey_removed", by, at)
+
+
+def note_passkey_count(store: Store, id: str, passkey_id: str, count: int, *, at: str) -> None:
+    """Keep the count that a passkey has shown; most devices count nothing, and none is kept."""
+
+    def counted(before: Sequence[Passkey]) -> list[Passkey]:
+        return [replace(one, sign_count=count) if one.id == passkey_id else one for one in before]
+
+    _change_passkeys(store, id, counted, "passkey_counted", Actor("administrator", id), at)
+
+
+def passkey_name(name: str) -> str:
+    """Return a passkey's name as it is stored; raise `InvalidFieldsError`."""
+    name = normal_form("NFC", name).strip()
+    if not name or len(name) > MAX_PASSKEY_NAME or not name.isprintable():
+        raise InvalidFieldsError([FieldFault("name", "field_invalid")])
+    return name
+
+
+def _check_there(passkeys: Sequence[Passkey], id: str) -> None:
+    if not any(one.id == id for one in passkeys):
+        raise PasskeyNotFoundError
+
+
+def _change_passkeys(
+    store: Store,
+    id: str,
+    change: Callable[[Sequence[Passkey]], list[Passkey]],
+    action: str,
+    by: Actor,
+    at: str,
+) -> list[Passkey]:
+    def attempt() -> list[Passkey]:
+        record = account_record(store, id)
+        account = Account.from_record(id, record.document)
+        after = change(account.passkeys)
+        if not after and not account.password_hash:
+            raise LastProofError
+        if after != list(account.passkeys):
+            stored: Json = [one.document() for one in after]
+            field = SetField(ACCOUNTS, id, "passkeys", stored, expected=record.revision)
+            store.commit(ChangeSet(actor=by, action=action, at=at, changes=(field,)))
+        return after
+
+    return retry_when_stale(attempt)

@@ -1,0 +1,39 @@
+"""What each role may do: one table, which the core's use cases, routes and screens follow."""
+
+from typing import Literal, TypeAlias, get_args
+
+from studio_core.errors import StudioError
+
+Role: TypeAlias = Literal["owner", "editor", "enquiries"]
+ROLES: tuple[Role, ...] = get_args(Role)
+
+Permission: TypeAlias = Literal["content", "inbox", "personal_data", "people"]
+"""`content`: projects, articles, their pictures, trash and history of them. `inbox`: reading and
+working on enquiries. `personal_data`: giving enquiries out, and erasing them. `people`: who works
+here, and everybody's activity."""
+
+_ALLOWED: dict[str, frozenset[Permission]] = {
+    "owner": frozenset(get_args(Permission)),
+    "editor": frozenset({"content"}),
+    "enquiries": frozenset({"inbox"}),
+}
+
+
+class RoleNotAllowedError(StudioError):
+    """The role of who asks does not allow it."""
+
+    code = "role_not_allowed"
+
+    def __init__(self, role: str, permission: str) -> None:
+        super().__init__(f"the role {role!r} has no permission {permission!r}")
+
+
+def may(role: str, permission: Permission) -> bool:
+    """Tell whether *role* has *permission*; an unknown role has none."""
+    return permission in _ALLOWED.get(role, frozenset())
+
+
+def require(role: str, permission: Permission) -> None:
+    """Raise `RoleNotAllowedError` unless *role* has *permission*."""
+    if not may(role, permission):
+        raise RoleNotAllowedError(role, permission)
