@@ -38,9 +38,11 @@ class MemoryIdentity:
         return Enrolled(password_hash=f"hash of {password}")
 
 
-def put_administrator(studio: Studio) -> None:
-    """Let the administrator of `MemoryIdentity` work here, as one from before there were roles."""
-    put(studio, ACCOUNTS, "admin1", {"email": EMAIL, "createdAt": AT})
+def put_administrator(
+    studio: Studio, id: str = "admin1", email: str = EMAIL, **fields: object
+) -> None:
+    """Let somebody work here, the administrator of `MemoryIdentity`; without a role as an owner."""
+    put(studio, ACCOUNTS, id, {"email": email, "createdAt": AT, **fields})
 
 
 @dataclass

@@ -1172,10 +1172,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * PostWish
+         * PostRenewalWish
          * @description Ask the owners for a new link, when this one has ended; the answer is always the same.
          */
-        post: operations["ApiInvitationsTokenRenewalPostWish"];
+        post: operations["ApiInvitationsTokenRenewalPostRenewalWish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1869,6 +1869,18 @@ export interface components {
             expiresAt: string;
             link: string;
         };
+        /**
+         * LostPasswordIn
+         * @description Whose password is lost.
+         */
+        LostPasswordIn: {
+            email: string;
+        };
+        /** LostPasswordOut */
+        LostPasswordOut: {
+            mail: boolean;
+            minutes: number;
+        };
         /** MeterOut */
         MeterOut: {
             limit: number | null;
@@ -2420,17 +2432,9 @@ export interface components {
             passkeys: number;
             role: string;
         };
-        /**
-         * WishIn
-         * @description Whose password is lost.
-         */
-        WishIn: {
-            email: string;
-        };
         /** WishOut */
         WishOut: {
             mail: boolean;
-            minutes: number;
         };
     };
     responses: never;
@@ -2702,7 +2706,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WishIn"];
+                "application/json": components["schemas"]["LostPasswordIn"];
             };
         };
         responses: {
@@ -2712,7 +2716,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WishOut"];
+                    "application/json": components["schemas"]["LostPasswordOut"];
                 };
             };
             /** @description What went wrong. */
@@ -4811,7 +4815,7 @@ export interface operations {
             };
         };
     };
-    ApiInvitationsTokenRenewalPostWish: {
+    ApiInvitationsTokenRenewalPostRenewalWish: {
         parameters: {
             query?: never;
             header?: never;
@@ -4827,7 +4831,9 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["WishOut"];
+                };
             };
             /** @description What went wrong. */
             default: {

@@ -10,6 +10,7 @@ from studio_core.accounts.account import (
     account_id,
     find_account,
     get_account,
+    known_account,
     list_accounts,
     replace_hash,
     set_password,
@@ -37,7 +38,7 @@ def test_an_account_is_found_by_every_spelling_of_its_address(store: MemoryStore
     account = find_account(store, "  Admin@Studio.EXAMPLE ")
 
     assert account is not None
-    assert (account.email, account.password_hash, account.disabled) == (EMAIL, "hash-1", False)
+    assert (account.email, account.password_hash, account.state) == (EMAIL, "hash-1", "active")
     assert get_account(store, account.id) == account
 
 
@@ -81,7 +82,7 @@ def test_the_password_is_kept_under_newer_parameters(store: MemoryStore) -> None
 def test_a_damaged_account_is_read_without_a_password() -> None:
     account = Account.from_record("a1", {"email": 7, "passwordHash": None, "disabled": "yes"})
 
-    assert (account.email, account.password_hash, account.disabled) == ("", "", False)
+    assert (account.email, account.password_hash, account.state) == ("", "", "active")
 
 
 @pytest.mark.parametrize(
@@ -109,11 +110,12 @@ def test_a_disabled_account_cannot_sign_in_until_it_is_enabled(store: MemoryStor
     assert account is not None
     open_session(store, account.user, token="t", at=AT)
 
-    disabled = disable_account(store, EMAIL, by=OPERATOR, at=AT)
+    disable_account(store, account.id, by=OPERATOR, at=AT)
+    disabled = known_account(store, account.id)
     assert find_session(store, "t", at=AT) is None
-    enabled = enable_account(store, EMAIL, by=OPERATOR, at=AT)
+    enable_account(store, account.id, by=OPERATOR, at=AT)
 
-    assert (disabled.disabled, enabled.disabled) == (True, False)
+    assert (disabled.state, known_account(store, account.id).state) == ("suspended", "active")
 
 
 @pytest.mark.parametrize("change", [disable_account, enable_account])

@@ -20,7 +20,14 @@ def test_signing_in_gives_the_user_a_token_and_an_http_only_cookie(client: Clien
     answer = client.post("/api/session", json=RIGHT)
 
     assert answer.status_code == 200
-    assert answer.json()["user"] == {"id": "admin1", "email": EMAIL}
+    assert answer.json()["user"] == {
+        "id": "admin1",
+        "email": EMAIL,
+        "name": "",
+        "role": "owner",
+        "hasPassword": False,
+        "passkeys": 0,
+    }
     assert answer.json()["csrfToken"]
     cookie = answer.headers["set-cookie"].lower()
     assert cookie.startswith("studio_session=")

@@ -32,7 +32,11 @@ class LetterBox:
         if self._post is not None:
             self._post.send(letter)
 
-    def send_soon(self, make: Callable[[], Letter | None]) -> None:
+    def send_soon(self, letter: Letter) -> None:
+        """Send *letter* when its turn comes."""
+        self.make_soon(lambda: letter)
+
+    def make_soon(self, make: Callable[[], Letter | None]) -> None:
         """Make a letter, if there is one to make, and send it when its turn comes."""
         if self._post is None:
             return

@@ -107,7 +107,7 @@ _BODIES = {
     ("patch", "/api/account"): own_account.NameIn,
     ("put", "/api/account/password"): own_account.NewPasswordIn,
     ("post", "/api/account/email"): own_account.EmailIn,
-    ("post", "/api/account/reset"): recovery.WishIn,
+    ("post", "/api/account/reset"): recovery.LostPasswordIn,
     ("post", "/api/account/passkeys"): own_passkeys.NewPasskeyIn,
     ("patch", "/api/account/passkeys/{id}"): own_passkeys.PasskeyNameIn,
     ("post", "/api/invitations/{token}"): invitations.AcceptanceIn,

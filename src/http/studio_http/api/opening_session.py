@@ -93,4 +93,4 @@ def _tell_of_new_device(request: AnyRequest, account: Account, client: Client, a
         has_been_here = len(sign_ins_of(state.studio.store, account.id)) > 1
         return Letter(kind="new_sign_in", to=account.email, facts=facts) if has_been_here else None
 
-    state.letters.send_soon(letter)
+    state.letters.make_soon(letter)

@@ -4,8 +4,9 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.records.changes import Actor, ChangeSet, Delete
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
-from tests.http.studio_in_memory import ARTICLE, EMAIL, HANOK, put
+from tests.http.studio_in_memory import ARTICLE, AT, EMAIL, HANOK, put
 
 Client = TestClient[Any]
 PROJECT = "/api/admin/portfolio/p1"
@@ -63,7 +64,7 @@ def test_the_activity_says_who_did_what(admin: Client) -> None:
     assert newest["actor"]["id"] == "admin1"
     assert newest["title"] == HANOK["title"]
     assert newest["ids"] == {"portfolio": ["p1"]}
-    assert [item["position"] for item in changes(body)] == [4, 3, 2, 1]
+    assert [item["position"] for item in changes(body)] == [5, 4, 3, 2, 1]
     assert body["next"] is None
 
 
@@ -79,27 +80,32 @@ def test_the_activity_says_who_signed_in_and_who_was_refused(admin: Client) -> N
     assert (refused["actor"]["kind"], refused["signIn"]["email"]) == ("visitor", None)
     assert "evil.example" not in str(body)
     assert signed_in["action"] == "signed_in"
-    assert signed_in["actor"] == {"kind": "administrator", "id": "admin1", "email": EMAIL}
-    assert (signed_in["position"], signed_in["undoable"]) == (3, False)
+    assert signed_in["actor"] == {
+        "kind": "administrator",
+        "id": "admin1",
+        "email": EMAIL,
+        "name": None,
+    }
+    assert (signed_in["position"], signed_in["undoable"]) == (4, False)
 
 
 def test_the_activity_comes_in_pages(admin: Client) -> None:
     first = admin.get("/api/admin/activity?limit=2").json()
     second = admin.get(f"/api/admin/activity?limit=2&before={first['next']}").json()
 
-    assert [item["position"] for item in changes(first)] == [3, 2]
-    assert [item["position"] for item in changes(second)] == [1]
+    assert [item["position"] for item in changes(first)] == [4, 3]
+    assert [item["position"] for item in changes(second)] == [2, 1]
     assert second["next"] is None
 
 
 def test_a_change_is_taken_back_and_done_again(admin: Client, studio: Studio) -> None:
     delete_project(admin)
 
-    undone = admin.post("/api/admin/activity/4/undo")
-    assert undone.json() == {"position": 5}
+    undone = admin.post("/api/admin/activity/5/undo")
+    assert undone.json() == {"position": 6}
     assert studio.store.get(PORTFOLIO, "p1") is not None
 
-    admin.post("/api/admin/activity/5/undo")
+    admin.post("/api/admin/activity/6/undo")
     assert studio.store.get(PORTFOLIO, "p1") is None
 
 
@@ -107,7 +113,7 @@ def test_a_change_with_later_changes_cannot_be_undone(admin: Client, studio: Stu
     put(studio, INSIGHTS, "i1", ARTICLE | {"title": "둘째"})
     put(studio, INSIGHTS, "i1", ARTICLE | {"title": "셋째"})
 
-    answer = admin.post("/api/admin/activity/4/undo")
+    answer = admin.post("/api/admin/activity/5/undo")
 
     assert answer.status_code == 409
     assert answer.json()["code"] == "undo_blocked"
@@ -116,10 +122,10 @@ def test_a_change_with_later_changes_cannot_be_undone(admin: Client, studio: Stu
 def test_an_undo_of_many_records_asks_with_the_list(admin: Client, studio: Studio) -> None:
     samples = admin.post("/api/admin/insights/samples").json()["ids"]
 
-    asked = admin.post("/api/admin/activity/4/undo")
-    wrong = admin.post("/api/admin/activity/4/undo", json={"confirm": 2})
+    asked = admin.post("/api/admin/activity/5/undo")
+    wrong = admin.post("/api/admin/activity/5/undo", json={"confirm": 2})
     kept = studio.store.read(INSIGHTS).keys()
-    done = admin.post("/api/admin/activity/4/undo", json={"confirm": 3})
+    done = admin.post("/api/admin/activity/5/undo", json={"confirm": 3})
 
     assert (asked.status_code, asked.json()["code"]) == (409, "undo_needs_confirm")
     undo = asked.json()["undo"]
@@ -127,15 +133,15 @@ def test_an_undo_of_many_records_asks_with_the_list(admin: Client, studio: Studi
     assert {record["id"] for record in undo["records"]} == set(samples) <= kept
     assert all(record["title"] and record["effect"] == "removed" for record in undo["records"])
     assert (wrong.status_code, wrong.json()["undo"]) == (409, undo)
-    assert done.json() == {"position": 5}
+    assert done.json() == {"position": 6}
     assert not studio.store.read(INSIGHTS).keys() & set(samples)
 
 
 def test_an_undo_of_an_old_change_asks(admin: Client, studio: Studio) -> None:
     put(studio, INSIGHTS, "i9", ARTICLE)  # made months ago
 
-    asked = admin.post("/api/admin/activity/4/undo")
-    done = admin.post("/api/admin/activity/4/undo", json={"confirm": 1})
+    asked = admin.post("/api/admin/activity/5/undo")
+    done = admin.post("/api/admin/activity/5/undo", json={"confirm": 1})
 
     assert (asked.status_code, asked.json()["undo"]["count"]) == (409, 1)
     assert done.status_code == 200
@@ -147,7 +153,7 @@ def test_an_undo_of_an_old_change_asks(admin: Client, studio: Studio) -> None:
 def test_a_confirmation_is_a_number(admin: Client, body: dict[str, object]) -> None:
     delete_project(admin)
 
-    answer = admin.post("/api/admin/activity/4/undo", json=body)
+    answer = admin.post("/api/admin/activity/5/undo", json=body)
 
     assert (answer.status_code, answer.json()["code"]) == (400, "validation")
 
@@ -162,7 +168,11 @@ def test_a_page_has_bounds(admin: Client, limit: str) -> None:
     assert admin.get(f"/api/admin/activity?limit={limit}").status_code == 400
 
 
-def test_nobody_sees_the_address_of_an_unknown_account(admin: Client) -> None:
-    delete_project(admin)
+def test_who_has_no_account_is_named_by_the_id_alone(admin: Client, studio: Studio) -> None:
+    gone = Delete(PORTFOLIO, "p1")
+    by = Actor("administrator", "gone")
+    studio.store.commit(ChangeSet(actor=by, action="project_deleted", at=AT, changes=(gone,)))
 
-    assert EMAIL not in admin.get("/api/admin/trash").text
+    actor = admin.get("/api/admin/activity").json()["items"][0]["actor"]
+
+    assert actor == {"kind": "administrator", "id": "gone", "email": None, "name": None}

@@ -91,6 +91,11 @@ NOT_CREATING = {
     "/api/admin/second-factor": "a new secret replaces the one that was not confirmed",
     "/api/admin/second-factor/confirm": "a code is good once",
     "/api/admin/second-factor/off": "it is off already",
+    "/api/admin/second-factor/codes": "new codes replace those of the answer that was lost",
+    "/api/admin/team/invitations": "whoever is invited already is not invited again",
+    "/api/admin/team/invitations/{id}": "a new link replaces that of the answer that was lost",
+    "/api/admin/team/invitations/{id}/mail": "the same link comes twice",
+    "/api/admin/team/{id}/reset": "a new link replaces that of the answer that was lost",
     "/api/admin/trash/{id}/restore": "it is no longer in the trash",
 }
 """Why a second request makes nothing twice although it has no key."""

@@ -10,7 +10,7 @@ from studio_adapters.bootstrap import Studio
 from studio_core.accounts.identity import User
 from studio_core.accounts.sessions import open_session, session_key
 from studio_core.accounts.sign_ins import list_sign_ins
-from tests.http.studio_in_memory import AT, EMAIL, PASSWORD
+from tests.http.studio_in_memory import AT, EMAIL, PASSWORD, put_administrator
 
 Client = TestClient[Any]
 SESSIONS = "/api/admin/sessions"
@@ -86,6 +86,7 @@ def test_all_others_are_ended_and_this_one_goes_on(admin: Client, studio: Studio
 
 
 def test_nobody_ends_the_session_of_another(admin: Client, studio: Studio) -> None:
+    put_administrator(studio, "admin2", "other@studio.example")
     stranger = User(id="admin2", email="other@studio.example")
     at = studio.clock().isoformat()
     theirs = open_session(studio.store, stranger, token="theirs", at=at)
@@ -121,7 +122,10 @@ def test_signing_out_is_noted_once(admin: Client, studio: Studio) -> None:
     assert sorted(noted) == ["signed_in", "signed_out"]
 
 
-def test_accounts_of_another_service_keep_their_second_factor_there(admin: Client) -> None:
+def test_accounts_of_another_service_keep_their_second_factor_there(
+    admin: Client, studio: Studio
+) -> None:
+    studio.identity.elsewhere = True  # type: ignore[misc]  # the stand-in of this suite
     state = admin.get("/api/admin/second-factor").json()
 
     answer = admin.post("/api/admin/second-factor", json={"password": PASSWORD})

@@ -17,7 +17,14 @@ from studio_core.accounts.sessions import open_session
 from studio_core.errors import ImageRefusedError
 from studio_core.pictures import uploading
 from studio_http.app import StudioApp
-from tests.http.studio_in_memory import AT, BASE_URL, EMAIL, PASSWORD, MemoryImages
+from tests.http.studio_in_memory import (
+    AT,
+    BASE_URL,
+    EMAIL,
+    PASSWORD,
+    MemoryImages,
+    put_administrator,
+)
 
 Client = TestClient[Any]
 PATH = "/api/admin/uploads"
@@ -193,6 +200,7 @@ def test_a_removed_upload_is_gone(admin: Client) -> None:
 
 def test_an_upload_of_somebody_else_does_not_exist(admin: Client, studio: Studio) -> None:
     place = begin(admin)
+    put_administrator(studio, "admin2", "other@studio.example")
     other = User(id="admin2", email="other@studio.example")
     session = open_session(studio.store, other, token="t" * 43, at=AT.replace("2026-05", "2036-05"))
     with TestClient(cast("Any", StudioApp(studio)), base_url=BASE_URL) as client:

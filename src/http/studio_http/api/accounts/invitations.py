@@ -65,6 +65,12 @@ class InvitedNameIn(msgspec.Struct, forbid_unknown_fields=True):
     name: _Name
 
 
+class WishOut(msgspec.Struct):
+    """Whether this site can mail the owners; nothing of the invitation."""
+
+    mail: bool
+
+
 class AcceptanceIn(msgspec.Struct, forbid_unknown_fields=True):
     """The name, and a password or what a device has made: RegistrationResponseJSON."""
 
@@ -131,24 +137,23 @@ def post_acceptance(
 
 
 @post(f"{PATH}/renewal", status_code=202, tags=_TAGS, sync_to_thread=True)
-def post_wish(
+def post_renewal_wish(
     request: AnyRequest,
     studio: TheStudio,
     letters: TheLetters,
     at: TheMoment,
     token: FromPath[str],
-) -> None:
+) -> WishOut:
     """Ask the owners for a new link, when this one has ended; the answer is always the same."""
     network = counted_network(request.client.host if request.client else "")
     take_attempt(studio.store, PER_WISH, network, at=at)
     asking = ask_for_renewal(studio.store, token, at=at)
-    if asking is None:
-        return
-    facts = {"email": asking.email, "link": admin_link(request, "team")}
-    for owner in all_accounts(studio.store).values():
+    facts = {"email": asking.email, "link": admin_link(request, "team")} if asking else {}
+    for owner in all_accounts(studio.store).values() if asking else ():
         if owner.role == "owner" and owner.state == "active":
             letter = Letter(kind="renewal_asked", to=owner.email, facts=facts)
-            letters.send_soon(lambda letter=letter: letter)  # type: ignore[misc]  # bound now
+            letters.send_soon(letter)
+    return WishOut(mail=letters.delivers)
 
 
 def _come_in_by_password(
@@ -192,5 +197,5 @@ INVITATION_HANDLERS = [
     get_invitation,
     post_invitation_passkey_options,
     post_acceptance,
-    post_wish,
+    post_renewal_wish,
 ]

@@ -34,13 +34,13 @@ _TAGS = ["account"]
 _MINUTES = RESET_LASTS // timedelta(minutes=1)
 
 
-class WishIn(msgspec.Struct, forbid_unknown_fields=True):
+class LostPasswordIn(msgspec.Struct, forbid_unknown_fields=True):
     """Whose password is lost."""
 
     email: Annotated[str, msgspec.Meta(min_length=1, max_length=254)]
 
 
-class WishOut(msgspec.Struct):
+class LostPasswordOut(msgspec.Struct):
     """Whether this site can mail links, and for how many minutes one works; nothing of accounts."""
 
     mail: bool
@@ -69,11 +69,11 @@ class ConfirmedOut(msgspec.Struct):
 @post("/api/account/reset", status_code=202, tags=_TAGS, sync_to_thread=True)
 def post_lost_password(
     request: AnyRequest, letters: TheLetters, at: TheMoment, data: JSONBody[SentFields]
-) -> WishOut:
+) -> LostPasswordOut:
     """Mail a link to reset the password, if there is such an account; the answer never tells."""
-    email = read_body(WishIn, data).email
-    letters.send_soon(lambda: _reset_letter(request, email, at))
-    return WishOut(mail=letters.delivers, minutes=_MINUTES)
+    email = read_body(LostPasswordIn, data).email
+    letters.make_soon(lambda: _reset_letter(request, email, at))
+    return LostPasswordOut(mail=letters.delivers, minutes=_MINUTES)
 
 
 @get("/api/resets/{token:str}", tags=_TAGS, sync_to_thread=True)
@@ -114,7 +114,7 @@ def post_confirmation_of_email(
     with counting_wrong_tokens(request, at):
         before, email = confirm_email(studio.store, token, at=at)
     letter = Letter(kind="email_changed", to=before.email, facts={"email": email})
-    letters.send_soon(lambda: letter)
+    letters.send_soon(letter)
     return ConfirmedOut(email)
 
 
