@@ -75,7 +75,7 @@ def test_a_change_is_announced_after_it_is_published(content: None, studio: Stud
 
     following.step()
 
-    assert [entry.position for entry in heard] == [4]
+    assert [entry.position for entry in heard] == [5]
     assert "새 한옥" in published.portfolio(None, ()).body.decode()
 
 

@@ -51,13 +51,14 @@ def begin_session(
     before = request_token(request)
     if before:
         close_session(studio.store, before, at=at)
-    if not device_of(request, account.email, at):
-        _tell_of_new_device(request, account, client, at)
+    is_known = bool(device_of(request, account.email, at))
     note = sign_in_note(
         studio.store, SIGNED_IN, user, client, id=studio.new_id(), at=at, passkey=passkey
     )
     token = secrets.token_urlsafe(TOKEN_BYTES)
     session = open_session(studio.store, user, token=token, at=at, client=client, noting=[note])
+    if not is_known:
+        _tell_of_new_device(request, account, client, at)
     secure = is_secure(studio.settings.public_url)
     known = new_device_cookies(request, account.email, at)
     answer = session_out(request, session, account)
