@@ -72,8 +72,8 @@ def test_an_event_has_revision_and_ids(live: str, studio: Studio) -> None:
         heard = take(lines, 2)
 
     assert heard == [
-        Event("portfolio", "4", {"revision": 4, "ids": ["p1"]}),
-        Event("insights", "5", {"revision": 5, "ids": ["i1"]}),
+        Event("portfolio", "5", {"revision": 5, "ids": ["p1"]}),
+        Event("insights", "6", {"revision": 6, "ids": ["i1"]}),
     ]
 
 
@@ -94,8 +94,8 @@ def test_one_change_set_moves_the_last_id_once(live: str, studio: Studio) -> Non
 
         heard = take(lines, 2)
 
-    assert heard[0] == Event("portfolio", "", {"revision": 4, "ids": ["p8", "p9"]})
-    assert heard[1] == Event("insights", "4", {"revision": 4, "ids": ["i1"]})
+    assert heard[0] == Event("portfolio", "", {"revision": 5, "ids": ["p8", "p9"]})
+    assert heard[1] == Event("insights", "5", {"revision": 5, "ids": ["i1"]})
 
 
 def test_a_client_that_reconnects_gets_what_it_missed(live: str, studio: Studio) -> None:
@@ -103,17 +103,17 @@ def test_a_client_that_reconnects_gets_what_it_missed(live: str, studio: Studio)
     put(studio, SETTINGS, "other", {"x": 1})
     put(studio, INSIGHTS, "i1", ARTICLE | {"title": "둘"})
 
-    with listening(live, last="3") as lines:
+    with listening(live, last="4") as lines:
         heard = take(lines, 2)
 
-    assert [(event.name, event.id) for event in heard] == [("portfolio", "4"), ("insights", "6")]
+    assert [(event.name, event.id) for event in heard] == [("portfolio", "5"), ("insights", "7")]
 
 
 def test_events_from_before_the_start_come_from_the_journal(live: str) -> None:
-    with listening(live, last="1") as lines:
+    with listening(live, last="2") as lines:
         heard = take(lines, 2)
 
-    assert [(event.name, event.id) for event in heard] == [("portfolio", "2"), ("insights", "3")]
+    assert [(event.name, event.id) for event in heard] == [("portfolio", "3"), ("insights", "4")]
 
 
 @pytest.mark.parametrize("last", ["999", "nonsense", "-1", "", "9" * 30])
@@ -121,7 +121,7 @@ def test_an_unknown_last_event_id_gets_resync(live: str, last: str) -> None:
     with listening(live, last=last) as lines:
         heard = take(lines, 1)
 
-    assert heard == [Event("resync", "3", {"revision": 3, "ids": []})]
+    assert heard == [Event("resync", "4", {"revision": 4, "ids": []})]
 
 
 def test_streams_get_resync_while_the_store_is_unavailable(
