@@ -6,6 +6,7 @@ from functools import cache, partial
 from typing import cast
 
 from studio_adapters.bootstrap import (
+    EnquiryServices,
     Settings,
     Studio,
     open_enquiry_services,
@@ -70,19 +71,9 @@ class StudioApp:
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
         self._intake = Intake(studio.store, services, self._worker.wake)
-        staging = self._staging = open_upload_staging(studio.settings)
-        letters = self._letters = LetterBox(open_letter_post(studio.settings))
-        state = AppState(
-            studio=studio,
-            published=self.published,
-            services=services,
-            intake=self._intake,
-            worker=self._worker,
-            staging=staging,
-            letters=letters,
-            passkeys=cache(open_passkeys),
-        )
-        self._routes = LazyApp(_build_routes, state)
+        self._staging = open_upload_staging(studio.settings)
+        self._letters = LetterBox(open_letter_post(studio.settings))
+        self._routes = LazyApp(_build_routes, self._state(services))
         self._own_writes = OwnWrites(self._routes, self.published)
         heads = HeadRequests(self._own_writes)
         pages_layer = PageFallback(heads, self.published, assets.page, headers)
@@ -144,6 +135,19 @@ class StudioApp:
             self._media.close()
             self._shares.close()
         await send({"type": "lifespan.shutdown.complete"})
+
+    def _state(self, services: EnquiryServices) -> AppState:
+        """Return what the handlers of the routes share."""
+        return AppState(
+            studio=self._studio,
+            published=self.published,
+            services=services,
+            intake=self._intake,
+            worker=self._worker,
+            staging=self._staging,
+            letters=self._letters,
+            passkeys=cache(open_passkeys),
+        )
 
     def _gauges(self) -> dict[str, float]:
         now = self.published.snapshot

@@ -6,7 +6,14 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from studio_http.api.accounts import invitations, own_account, own_passkeys, recovery, team
+from studio_http.api.accounts import (
+    invitations,
+    own_account,
+    own_passkeys,
+    recovery,
+    team,
+    team_invitations,
+)
 from studio_http.api.admin.enquiries import EXPORT_MEDIA_TYPES
 from studio_http.api.admin.history import UndoIn
 from studio_http.api.admin.insights import PreviewIn
@@ -113,8 +120,8 @@ _BODIES = {
     ("post", "/api/invitations/{token}"): invitations.AcceptanceIn,
     ("post", "/api/invitations/{token}/passkey/options"): invitations.InvitedNameIn,
     ("post", "/api/resets/{token}"): recovery.ResetIn,
-    ("post", "/api/admin/team/invitations"): team.InvitationIn,
-    ("post", "/api/admin/team/invitations/{id}/mail"): team.LinkIn,
+    ("post", "/api/admin/team/invitations"): team_invitations.InvitationIn,
+    ("post", "/api/admin/team/invitations/{id}/mail"): team_invitations.LinkIn,
     ("patch", "/api/admin/team/{id}"): team.ChangedPersonIn,
     ("put", "/api/admin/portfolio/order"): OrderIn,
     ("post", "/api/admin/portfolio/{id}/move"): MoveIn,

@@ -13,6 +13,7 @@ from studio_http.api.accounts.own_account import OWN_ACCOUNT_HANDLERS
 from studio_http.api.accounts.own_passkeys import OWN_PASSKEY_HANDLERS
 from studio_http.api.accounts.recovery import RECOVERY_HANDLERS
 from studio_http.api.accounts.team import TEAM_HANDLERS
+from studio_http.api.accounts.team_invitations import TEAM_INVITATION_HANDLERS
 from studio_http.api.admin.enquiries import INBOX_HANDLERS, PERSONAL_DATA_HANDLERS
 from studio_http.api.admin.history import HISTORY_HANDLERS
 from studio_http.api.admin.insights import InsightController, preview
@@ -59,7 +60,7 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
     ],
     "inbox": INBOX_HANDLERS,
     "personal_data": PERSONAL_DATA_HANDLERS,
-    "people": TEAM_HANDLERS,
+    "people": [*TEAM_HANDLERS, *TEAM_INVITATION_HANDLERS],
 }
 """The routes behind a session by the permission that they ask for; None: every role has it."""
 

@@ -19,10 +19,14 @@ _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 _FAILED = 500
 
 
+_SECRET_PATHS = ("/api/invitations/", "/api/resets/", "/api/emails/")
+
+
 class RequestLog:
     """Put an id into each answer and into what is logged meanwhile; log changes and failures.
 
-    The line holds method, path, status and milliseconds: neither query nor address nor body.
+    The line holds method, path, status and milliseconds: neither query nor address nor body, and
+    of a link's path not the token, which whoever reads the log could use.
     """
 
     def __init__(self, app: App) -> None:
@@ -57,7 +61,7 @@ def _log_request(scope: Scope, status: int, seconds: float) -> None:
     failed = status >= _FAILED or status == 0
     if scope["method"] in _READING and not failed:
         return
-    path = quote(scope["path"])
+    path = quote(_without_secrets(scope["path"]))
     facts = {
         "method": scope["method"],
         "path": path,
@@ -66,3 +70,11 @@ def _log_request(scope: Scope, status: int, seconds: float) -> None:
     }
     shown = f"{scope['method']} {path}: {status or 'cut off'}"
     log.log(logging.ERROR if status >= _FAILED else logging.INFO, shown, extra={"facts": facts})
+
+
+def _without_secrets(path: str) -> str:
+    for prefix in _SECRET_PATHS:
+        if path.startswith(prefix):
+            _, slash, rest = path.removeprefix(prefix).partition("/")
+            return f"{prefix}-{slash}{rest}"
+    return path

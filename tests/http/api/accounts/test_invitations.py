@@ -284,3 +284,21 @@ def test_a_late_guest_asks_the_owner_for_another_link(
     assert (letter.to, letter.facts["email"]) == (OWNER, NEW)
     invitation = person(owner, NEW)["invitation"]
     assert (invitation["expired"], bool(invitation["askedAt"])) == (True, True)
+
+
+def test_the_log_of_requests_names_no_token(
+    owner: Client, visitor: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    token = invite(owner)
+    with caplog.at_level("INFO", logger="studio.requests"):
+        accept(visitor, token)
+        visitor.post(f"/api/invitations/{token}/renewal")
+        visitor.post(f"/api/resets/{token}", json={"password": "x"})
+
+    lines = [record.getMessage().partition(":")[0] for record in caplog.records]
+    assert lines == [
+        "POST /api/invitations/-",
+        "POST /api/invitations/-/renewal",
+        "POST /api/resets/-",
+    ]
+    assert token not in caplog.text

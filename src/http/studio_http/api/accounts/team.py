@@ -1,6 +1,6 @@
 """/api/admin/team: who works here, invitations and roles; for owners alone."""
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 from litestar import delete, get, patch, post
@@ -8,14 +8,6 @@ from litestar.params import JSONBody
 
 from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import Account, known_account, list_accounts
-from studio_core.accounts.invitations import (
-    InvitationUnavailableError,
-    find_invitation,
-    invite,
-    renew_invitation,
-    revoke_invitation,
-)
-from studio_core.accounts.letters import Letter
 from studio_core.accounts.one_time_links import is_over
 from studio_core.accounts.own_account import begin_reset
 from studio_core.accounts.roles import Role
@@ -23,7 +15,7 @@ from studio_core.accounts.second_factor import AccountElsewhereError
 from studio_core.accounts.sign_ins import SIGNED_IN, list_sign_ins
 from studio_core.accounts.team import disable_account, enable_account, remove_account, set_role
 from studio_core.errors import FieldFault, InvalidFieldsError
-from studio_http.api.accounts.links import LinkOut, end_of, seoul_time
+from studio_http.api.accounts.links import LinkOut, end_of
 from studio_http.api.dependencies import (
     AnyRequest,
     PathId,
@@ -37,11 +29,10 @@ from studio_http.api.nonces import new_secret
 from studio_http.api.signed_in import require_proof
 from studio_http.api.site_address import admin_link
 from studio_http.base.bodies import SentFields, read_body
-from studio_http.base.problems.problem import ProblemError
 
 PATH = "/api/admin/team"
-_TAGS = ["team"]
-_PROVED: Any = [require_proof]
+TAGS = ["team"]
+PROVED: Any = [require_proof]
 
 
 class InvitationOut(msgspec.Struct, rename="camel"):
@@ -77,27 +68,6 @@ class TeamOut(msgspec.Struct):
     elsewhere: bool
 
 
-class InvitedOut(LinkOut, rename="camel"):
-    """An invitation with its link, which is shown this one time."""
-
-    id: str
-    email: str
-    role: str
-
-
-class InvitationIn(msgspec.Struct, forbid_unknown_fields=True):
-    """Whom to invite, and to what."""
-
-    email: Annotated[str, msgspec.Meta(min_length=1, max_length=254)]
-    role: Role
-
-
-class LinkIn(msgspec.Struct, forbid_unknown_fields=True):
-    """The link that was shown, to be sent."""
-
-    link: Annotated[str, msgspec.Meta(min_length=1, max_length=2048)]
-
-
 class ChangedPersonIn(msgspec.Struct, forbid_unknown_fields=True):
     """What to change of a person."""
 
@@ -105,71 +75,14 @@ class ChangedPersonIn(msgspec.Struct, forbid_unknown_fields=True):
     state: Literal["active", "suspended"] | None = None
 
 
-@get(PATH, tags=_TAGS, sync_to_thread=True)
+@get(PATH, tags=TAGS, sync_to_thread=True)
 def get_team(studio: TheStudio, account: TheAccount, letters: TheLetters, at: TheMoment) -> TeamOut:
     """List everybody who is here."""
     items = _Team(studio, account, at).listed()
     return TeamOut(items, len(items), mail=letters.delivers, elsewhere=studio.identity.elsewhere)
 
 
-@post(f"{PATH}/invitations", guards=_PROVED, tags=_TAGS, sync_to_thread=True)
-def post_invitation(
-    request: AnyRequest, studio: TheStudio, by: TheActor, at: TheMoment, data: JSONBody[SentFields]
-) -> InvitedOut:
-    """Invite somebody; the link is in this answer alone."""
-    sent = read_body(InvitationIn, data)
-    account, token = invite(studio.store, sent.email, sent.role, new_secret(), by=by, at=at)
-    return _invited_out(request, account, token)
-
-
-@post(f"{PATH}/invitations/{{id:str}}", guards=_PROVED, tags=_TAGS, sync_to_thread=True)
-def post_renewal(
-    request: AnyRequest, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId
-) -> InvitedOut:
-    """Make a new link for an invitation; the one before is closed."""
-    token = renew_invitation(studio.store, id, new_secret(), by=by, at=at)
-    return _invited_out(request, known_account(studio.store, id), token)
-
-
-@post(
-    f"{PATH}/invitations/{{id:str}}/mail",
-    status_code=204,
-    guards=_PROVED,
-    tags=_TAGS,
-    sync_to_thread=True,
-)
-def post_invitation_mail(
-    request: AnyRequest,
-    studio: TheStudio,
-    letters: TheLetters,
-    account: TheAccount,
-    at: TheMoment,
-    id: PathId,
-    data: JSONBody[SentFields],
-) -> None:
-    """Mail an invitation's link, which only who made it has."""
-    token = read_body(LinkIn, data).link.rpartition("/")[2]
-    invited = find_invitation(studio.store, token, at=at)
-    if invited.id != id:
-        raise InvitationUnavailableError
-    if not letters.delivers:
-        raise ProblemError(409, "mail_not_set_up")
-    facts = {
-        "by": account.shown_name,
-        "role": invited.role,
-        "until": seoul_time(end_of(invited.invitation)),
-        "link": admin_link(request, f"invite/{token}"),
-    }
-    letters.send(Letter(kind="invitation", to=invited.email, facts=facts))
-
-
-@delete(f"{PATH}/invitations/{{id:str}}", guards=_PROVED, tags=_TAGS, sync_to_thread=True)
-def delete_invitation(studio: TheStudio, by: TheActor, at: TheMoment, id: PathId) -> None:
-    """Close an invitation's link."""
-    revoke_invitation(studio.store, id, by=by, at=at)
-
-
-@patch(f"{PATH}/{{id:str}}", guards=_PROVED, tags=_TAGS, sync_to_thread=True)
+@patch(f"{PATH}/{{id:str}}", guards=PROVED, tags=TAGS, sync_to_thread=True)
 def patch_person(
     studio: TheStudio,
     account: TheAccount,
@@ -190,13 +103,13 @@ def patch_person(
     return _Team(studio, account, at).out(known_account(studio.store, id))
 
 
-@delete(f"{PATH}/{{id:str}}", guards=_PROVED, tags=_TAGS, sync_to_thread=True)
+@delete(f"{PATH}/{{id:str}}", guards=PROVED, tags=TAGS, sync_to_thread=True)
 def delete_person(studio: TheStudio, by: TheActor, at: TheMoment, id: PathId) -> None:
     """Let a person leave; the name stays with what was done."""
     remove_account(studio.store, id, by=by, at=at)
 
 
-@post(f"{PATH}/{{id:str}}/reset", guards=_PROVED, tags=_TAGS, sync_to_thread=True)
+@post(f"{PATH}/{{id:str}}/reset", guards=PROVED, tags=TAGS, sync_to_thread=True)
 def post_reset_link(
     request: AnyRequest, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId
 ) -> LinkOut:
@@ -206,16 +119,6 @@ def post_reset_link(
     token = begin_reset(studio.store, id, new_secret(), by=by, at=at)
     account = known_account(studio.store, id)
     return LinkOut(admin_link(request, f"reset/{token}"), end_of(account.reset))
-
-
-def _invited_out(request: AnyRequest, account: Account, token: str) -> InvitedOut:
-    return InvitedOut(
-        link=admin_link(request, f"invite/{token}"),
-        expires_at=end_of(account.invitation),
-        id=account.id,
-        email=account.email,
-        role=account.role,
-    )
 
 
 class _Team:
@@ -269,10 +172,6 @@ class _Team:
 
 TEAM_HANDLERS = [
     get_team,
-    post_invitation,
-    post_renewal,
-    post_invitation_mail,
-    delete_invitation,
     patch_person,
     delete_person,
     post_reset_link,
