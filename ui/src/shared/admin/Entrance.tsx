@@ -1,0 +1,38 @@
+/** A screen before the administration: one thing to do, beside a picture of the studio's work. */
+import type { ReactNode } from "react";
+
+import { ArrowLeft } from "../icons";
+import { Picture } from "../Picture";
+import { SiteLink } from "../SiteLink";
+import { useSite } from "../site";
+import styles from "./Entrance.module.css";
+import { t } from "./text";
+
+interface EntranceProps {
+  title: string;
+  /** What is to be done, and why. */
+  children: ReactNode;
+}
+
+export function Entrance({ title, children }: EntranceProps) {
+  const { site } = useSite();
+  const picture = site?.home.slides?.[0]?.desktop?.picture;
+
+  return (
+    <main className={styles.entrance}>
+      <section className={styles.form}>
+        <SiteLink className={styles.wordmark} to="/">
+          {site?.brand.en}
+        </SiteLink>
+        <h1 className="h2">{title}</h1>
+        {children}
+        <SiteLink className="back" to="/">
+          <ArrowLeft /> {t("admin.login.back_to_site")}
+        </SiteLink>
+      </section>
+      <div className={styles.picture}>
+        {picture ? <Picture image={picture} sizes="58vw" alt="" eager /> : null}
+      </div>
+    </main>
+  );
+}
