@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
@@ -31,7 +32,7 @@ def invite(owner: Client, email: str = NEW, role: str = "editor") -> str:
     return token_of(answer.json()["link"])
 
 
-def accept(client: Client, token: str, **fields: str) -> object:
+def accept(client: Client, token: str, **fields: str) -> Any:
     return client.post(f"/api/invitations/{token}", json={**ACCEPTANCE, **fields})
 
 

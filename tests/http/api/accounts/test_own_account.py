@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ ACCOUNT = "/api/account"
 NEW = "강가의 조용한 방 한 칸"
 
 
-def lost(client: Client, email: str = EDITOR) -> object:
+def lost(client: Client, email: str = EDITOR) -> Any:
     return client.post(f"{ACCOUNT}/reset", json={"email": email})
 
 

@@ -1,0 +1,117 @@
+"""Who of those that an identity provider knows works here."""
+
+from dataclasses import replace
+
+import pytest
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.accounts.account import Account, get_account
+from studio_core.accounts.admission import account_of, member
+from studio_core.accounts.identity import Enrolled, User
+from studio_core.accounts.invitations import invite
+from studio_core.accounts.sessions import Session, find_session, note_proof, open_session
+from studio_core.accounts.team import add_account, disable_account
+from studio_core.records.changes import OPERATOR
+from studio_core.records.collections import ACCOUNTS
+
+AT, LATER = "2026-05-01T09:00:00.000Z", "2026-05-01T09:05:00.000Z"
+STRANGER = User(id="uid-1", email="old@studio.example")
+
+
+class Identity:
+    """A provider that keeps accounts, or does not."""
+
+    def __init__(self, *, elsewhere: bool, valid: bool = True) -> None:
+        self.elsewhere = elsewhere
+        self.valid = valid
+
+    def authenticate(self, email: str, password: str) -> User | None:
+        """Nobody signs in here."""
+        raise NotImplementedError
+
+    def still_valid(self, user: User, account: Account) -> bool:
+        """Say what was set."""
+        return self.valid and user.id == account.id
+
+    def enrol(self, email: str, password: str) -> Enrolled | None:
+        """Nobody comes in here."""
+        raise NotImplementedError
+
+
+@pytest.fixture
+def account(store: MemoryStore) -> Account:
+    add_account(store, "kim@studio.example", "hash", by=OPERATOR, at=AT)
+    return add_account(store, "lee@studio.example", "hash", by=OPERATOR, at=AT)
+
+
+def session_from_before(store: MemoryStore) -> Session:
+    session = open_session(store, STRANGER, token="t", at=AT)
+    return replace(session, proved_at=None)
+
+
+def test_a_member_has_an_account_in_use(store: MemoryStore, account: Account) -> None:
+    invited, _ = invite(store, "a@b.kr", "owner", "s", by=OPERATOR, at=AT)
+
+    assert member(store, account.user) == account
+    assert member(store, STRANGER) is None
+    assert member(store, invited.user) is None
+    disable_account(store, account.id, by=OPERATOR, at=AT)
+    assert member(store, account.user) is None
+
+
+@pytest.mark.parametrize("elsewhere", [True, False])
+def test_a_session_lasts_while_account_and_provider_say_so(
+    store: MemoryStore, account: Account, elsewhere: bool
+) -> None:
+    session = open_session(store, account.user, token="t", at=AT)
+
+    assert account_of(store, Identity(elsewhere=elsewhere), session) == account
+    assert account_of(store, Identity(elsewhere=elsewhere, valid=False), session) is None
+    disable_account(store, account.id, by=OPERATOR, at=AT)
+    assert account_of(store, Identity(elsewhere=elsewhere), session) is None
+
+
+def test_who_was_signed_in_before_there_were_accounts_here_is_an_owner(store: MemoryStore) -> None:
+    session = session_from_before(store)
+
+    account = account_of(store, Identity(elsewhere=True), session)
+
+    assert account is not None
+    assert (account.id, account.email, account.role, account.state) == (
+        "uid-1",
+        "old@studio.example",
+        "owner",
+        "active",
+    )
+    assert get_account(store, "uid-1") == account
+    assert account_of(store, Identity(elsewhere=True), session) == account
+    assert len(store.read(ACCOUNTS)) == 1
+
+
+def test_nobody_else_becomes_somebody(store: MemoryStore) -> None:
+    before = session_from_before(store)
+    since = open_session(store, STRANGER, token="t2", at=AT)
+
+    assert account_of(store, Identity(elsewhere=False), before) is None
+    assert account_of(store, Identity(elsewhere=True), since) is None
+    assert get_account(store, "uid-1") is None
+
+
+def test_a_proof_is_good_for_ten_minutes(store: MemoryStore, account: Account) -> None:
+    session = open_session(store, account.user, token="t", at=AT)
+    assert session.is_proved(at="2026-05-01T09:09:59.999Z")
+    assert not session.is_proved(at="2026-05-01T09:10:00.000Z")
+
+    note_proof(store, session.id, at=LATER)
+
+    found = find_session(store, "t", at=LATER)
+    assert found is not None
+    assert found.is_proved(at="2026-05-01T09:14:59.999Z")
+    assert not found.is_proved(at="2026-05-01T09:15:00.000Z")
+
+
+def test_a_session_from_before_was_proved_when_it_began(store: MemoryStore) -> None:
+    session = session_from_before(store)
+
+    assert session.is_proved(at="2026-05-01T09:09:59.999Z")
+    assert not session.is_proved(at="2026-05-01T09:10:00.000Z")
