@@ -17,6 +17,7 @@ from studio_core.accounts.team import Accounts, change_people, checked_role, new
 from studio_core.errors import StudioError
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import ACCOUNTS
+from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Document, Json
 from studio_core.records.store import Store
 
@@ -138,16 +139,19 @@ def ask_for_renewal(store: Store, token: str, *, at: str) -> Account | None:
 
     None, and nothing is noted, unless *token* is that of a link that has ended.
     """
-    account = get_account(store, account_in(token))
-    if account is None or account.state != "invited" or not is_of(token, account.invitation):
-        return None
-    asked: Json = {**(account.invitation or {}), "askedAt": at}
-    change = SetField(
-        ACCOUNTS, account.id, "invitation", asked, instead_of=dict(account.invitation or {})
-    )
-    by = Actor("visitor", account.id)
-    store.commit(ChangeSet(actor=by, action="invitation_asked", at=at, changes=(change,)))
-    return account
+
+    def attempt() -> Account | None:
+        account = get_account(store, account_in(token))
+        if account is None or account.state != "invited" or not is_of(token, account.invitation):
+            return None
+        before = dict(account.invitation or {})
+        asked: Json = {**before, "askedAt": at}
+        change = SetField(ACCOUNTS, account.id, "invitation", asked, instead_of=before)
+        by = Actor("visitor", account.id)
+        store.commit(ChangeSet(actor=by, action="invitation_asked", at=at, changes=(change,)))
+        return account
+
+    return retry_when_stale(attempt)
 
 
 def _stored(token: str, by: Actor, at: str) -> Json:

@@ -38,6 +38,9 @@ class Identity:
         raise NotImplementedError
 
 
+LOCAL, ELSEWHERE = Identity(elsewhere=False), Identity(elsewhere=True)
+
+
 @pytest.fixture
 def account(store: MemoryStore) -> Account:
     add_account(store, "kim@studio.example", "hash", by=OPERATOR, at=AT)
@@ -52,11 +55,11 @@ def session_from_before(store: MemoryStore) -> Session:
 def test_a_member_has_an_account_in_use(store: MemoryStore, account: Account) -> None:
     invited, _ = invite(store, "a@b.kr", "owner", "s", by=OPERATOR, at=AT)
 
-    assert member(store, account.user) == account
-    assert member(store, STRANGER) is None
-    assert member(store, invited.user) is None
+    assert member(store, LOCAL, account.user, at=AT) == account
+    assert member(store, LOCAL, STRANGER, at=AT) is None
+    assert member(store, LOCAL, invited.user, at=AT) is None
     disable_account(store, account.id, by=OPERATOR, at=AT)
-    assert member(store, account.user) is None
+    assert member(store, LOCAL, account.user, at=AT) is None
 
 
 @pytest.mark.parametrize("elsewhere", [True, False])
@@ -65,16 +68,16 @@ def test_a_session_lasts_while_account_and_provider_say_so(
 ) -> None:
     session = open_session(store, account.user, token="t", at=AT)
 
-    assert account_of(store, Identity(elsewhere=elsewhere), session) == account
-    assert account_of(store, Identity(elsewhere=elsewhere, valid=False), session) is None
+    assert account_of(store, Identity(elsewhere=elsewhere), session, at=AT) == account
+    assert account_of(store, Identity(elsewhere=elsewhere, valid=False), session, at=AT) is None
     disable_account(store, account.id, by=OPERATOR, at=AT)
-    assert account_of(store, Identity(elsewhere=elsewhere), session) is None
+    assert account_of(store, Identity(elsewhere=elsewhere), session, at=AT) is None
 
 
 def test_who_was_signed_in_before_there_were_accounts_here_is_an_owner(store: MemoryStore) -> None:
     session = session_from_before(store)
 
-    account = account_of(store, Identity(elsewhere=True), session)
+    account = account_of(store, Identity(elsewhere=True), session, at=AT)
 
     assert account is not None
     assert (account.id, account.email, account.role, account.state) == (
@@ -84,16 +87,44 @@ def test_who_was_signed_in_before_there_were_accounts_here_is_an_owner(store: Me
         "active",
     )
     assert get_account(store, "uid-1") == account
-    assert account_of(store, Identity(elsewhere=True), session) == account
+    assert account_of(store, Identity(elsewhere=True), session, at=AT) == account
     assert len(store.read(ACCOUNTS)) == 1
+
+
+def test_who_was_signed_in_before_takes_the_place_of_an_invitation(store: MemoryStore) -> None:
+    add_account(store, "kim@studio.example", "hash", by=OPERATOR, at=AT)
+    invited, _ = invite(store, "OLD@studio.example", "editor", "s", by=OPERATOR, at=AT)
+
+    account = account_of(store, ELSEWHERE, session_from_before(store), at=AT)
+
+    assert account is not None
+    assert (account.id, account.role) == ("uid-1", "owner")
+    assert get_account(store, invited.id) is None
+
+
+@pytest.mark.parametrize(
+    ("identity", "email", "expected"),
+    [
+        (ELSEWHERE, "New@studio.example", "new@studio.example"),
+        (ELSEWHERE, "kim@studio.example", "lee@studio.example"),
+        (LOCAL, "new@studio.example", "lee@studio.example"),
+    ],
+)
+def test_an_address_that_changed_at_the_service_is_taken_over(
+    store: MemoryStore, account: Account, identity: Identity, email: str, expected: str
+) -> None:
+    found = member(store, identity, User(id=account.id, email=email), at=AT)
+
+    assert found is not None
+    assert (found.id, found.email) == (account.id, expected)
 
 
 def test_nobody_else_becomes_somebody(store: MemoryStore) -> None:
     before = session_from_before(store)
     since = open_session(store, STRANGER, token="t2", at=AT)
 
-    assert account_of(store, Identity(elsewhere=False), before) is None
-    assert account_of(store, Identity(elsewhere=True), since) is None
+    assert account_of(store, Identity(elsewhere=False), before, at=AT) is None
+    assert account_of(store, Identity(elsewhere=True), since, at=AT) is None
     assert get_account(store, "uid-1") is None
 
 

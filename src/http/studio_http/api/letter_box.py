@@ -46,8 +46,8 @@ class LetterBox:
         self._worker.submit(self._make_and_send, make).add_done_callback(self._done)
 
     def close(self) -> None:
-        """Send no more; what has begun is finished."""
-        self._worker.shutdown(cancel_futures=True)
+        """Send no more; what has begun is finished beside what else ends."""
+        self._worker.shutdown(wait=False, cancel_futures=True)
 
     def _make_and_send(self, make: Callable[[], Letter | None]) -> None:
         try:

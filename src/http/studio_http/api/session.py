@@ -171,7 +171,7 @@ def _signed_in_by_password(
     )
     attempt.take(studio.store, at=at)
     user = studio.identity.authenticate(data.email, data.password)
-    account = member(studio.store, user) if user else None
+    account = member(studio.store, studio.identity, user, at=at) if user else None
     if user is None or account is None:
         note_refusal(studio.store, data.email, client_of(request), at=at)
         raise ProblemError(401, "login_failed")

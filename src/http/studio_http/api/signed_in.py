@@ -75,7 +75,7 @@ def signed_in(connection: AnyConnection) -> SignedIn | None:
     session = find_session(studio.store, token, at=at)
     if session is None:
         return None
-    account = account_of(studio.store, studio.identity, session)
+    account = account_of(studio.store, studio.identity, session, at=at)
     if account is None:
         close_session(studio.store, token, at=at)
         return None

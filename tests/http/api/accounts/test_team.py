@@ -190,3 +190,12 @@ def test_an_owner_makes_a_link_for_a_lost_password(owner: Client, editor: Client
     assert editor.get("/api/admin/portfolio").status_code == 401
     assert sign_in(editor, EDITOR).status_code == 401
     assert sign_in(editor, EDITOR, "언덕 위의 새 작업실 하나").status_code == 200
+
+
+def test_the_activity_names_who_was_changed_by_whom(owner: Client) -> None:
+    owner.patch(path(owner, EDITOR), json={"role": "enquiries"})
+
+    newest = owner.get("/api/admin/activity").json()["items"][0]
+
+    assert (newest["action"], newest["title"]) == ("role_changed", "이도윤")
+    assert (newest["actor"]["name"], newest["undoable"]) == ("김서연", False)

@@ -1,5 +1,6 @@
 """/api/admin/trash and /api/admin/activity: what was deleted, who did what, and undoing it."""
 
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -12,6 +13,7 @@ from studio_core.accounts.activity import activity_page
 from studio_core.accounts.roles import may
 from studio_core.accounts.sign_ins import SignIn
 from studio_core.records.changes import Actor
+from studio_core.records.collections import ACCOUNTS
 from studio_core.records.undoing import list_trash, restore, undo
 from studio_http.api.dependencies import PathId, TheAccount, TheActor, TheMoment, TheStudio
 from studio_http.api.shapes.records import record_answer
@@ -65,7 +67,7 @@ class SignInOut(msgspec.Struct):
 
 
 class ActivityOut(msgspec.Struct, rename="camel"):
-    """One change set; *ids* by collection, *title* when it touched one record only.
+    """One change set; *ids* by collection, *title* when it touched one record or person only.
 
     With *signIn* it is a sign-in instead, and *position* that of the change set before it.
     """
@@ -159,7 +161,7 @@ def get_activity(
             action=item.action,
             undoes=item.undoes,
             ids={collection: list(ids) for collection, ids in item.ids.items()},
-            title=item.title,
+            title=item.title or people.named_in(item.ids),
             count=item.count,
             undoable=item.undoable,
             sign_in=None,
@@ -198,12 +200,21 @@ class _People:
         """Return *actor* with address and name, where there are any."""
         if actor.kind != "administrator":
             return ActorOut(actor.kind, actor.id, None, None)
-        if actor.id not in self._known:
-            self._known[actor.id] = get_account(self._store, actor.id)
-        account = self._known[actor.id]
+        account = self._account(actor.id)
         if account is None:
             return ActorOut(actor.kind, actor.id, None, None)
         return ActorOut(actor.kind, actor.id, account.email, account.name or None)
+
+    def named_in(self, ids: Mapping[str, Sequence[str]]) -> str:
+        """Return the name of the one person that a change set was about, '' for any other."""
+        about = ids.get(ACCOUNTS, ())
+        account = self._account(about[0]) if len(about) == 1 else None
+        return account.shown_name if account else ""
+
+    def _account(self, id: str) -> Account | None:
+        if id not in self._known:
+            self._known[id] = get_account(self._store, id)
+        return self._known[id]
 
 
 def _sign_in_out(note: SignIn, people: _People) -> ActivityOut:
