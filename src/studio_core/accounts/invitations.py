@@ -49,19 +49,17 @@ def invite(
     `InvitationPendingError`.
     """
     email, role = checked_email(email), checked_role(role)
-    made: list[str] = []
 
     def decide(accounts: Accounts) -> list[Change]:
         there = account_among(accounts, email)
         if there is not None and there.state == "invited":
             raise InvitationPendingError(email)
         put = new_account(accounts, email, {"email": email, "role": role, "createdAt": at})
-        made[:] = [put.id]
         kept = _stored(link_token(put.id, secret), by, at)
         return [Put(ACCOUNTS, put.id, {**put.document, "invitation": kept}, put.expected)]
 
-    change_people(store, decide, action="person_invited", by=by, at=at)
-    return known_account(store, made[0]), link_token(made[0], secret)
+    [made] = change_people(store, decide, action="person_invited", by=by, at=at)
+    return known_account(store, made.id), link_token(made.id, secret)
 
 
 def renew_invitation(store: Store, id: str, secret: str, *, by: Actor, at: str) -> str:

@@ -106,32 +106,33 @@ def begin_email_change(
     return token
 
 
-def confirm_email(store: Store, token: str, *, at: str) -> tuple[Account, str]:
-    """Give the account the address that *token* confirms; return it as it was, and the address.
+def confirm_email(store: Store, token: str, *, at: str) -> tuple[str, str]:
+    """Give the account the address that *token* confirms; return the one before, and this one.
 
     Raise `EmailChangeUnavailableError`, or `AccountExistsError` when the address has become
     somebody else's.
     """
-    before: list[Account] = []
+    id = account_in(token)
+    before = get_account(store, id)
 
     def decide(accounts: Accounts) -> Sequence[Change]:
-        account = accounts.get(account_in(token))
-        if (
-            account is None
-            or account.state != "active"
-            or not opens(token, account.new_email, at=at)
-        ):
-            raise EmailChangeUnavailableError
-        email = str((account.new_email or {}).get("email"))
+        email = _wanted_email(accounts.get(id), token, at)
         there = account_among(accounts, email)
-        if there is not None and there.id != account.id:
+        if there is not None and there.id != id:
             raise AccountExistsError(email)
-        before[:] = [account]
         return [
-            SetField(ACCOUNTS, account.id, "email", email),
-            SetField(ACCOUNTS, account.id, "newEmail", None),
+            SetField(ACCOUNTS, id, "newEmail", None),
+            SetField(ACCOUNTS, id, "email", email),
         ]
 
-    by = Actor("administrator", account_in(token))
+    by = Actor("administrator", id)
     change_people(store, decide, action="email_changed", by=by, at=at)
-    return before[0], str((before[0].new_email or {}).get("email"))
+    return before.email if before else "", known_account(store, id).email
+
+
+def _wanted_email(account: Account | None, token: str, at: str) -> str:
+    """Return the address that *token* confirms; raise `EmailChangeUnavailableError`."""
+    wanted = account.new_email if account and account.state == "active" else None
+    if wanted is None or not opens(token, wanted, at=at):
+        raise EmailChangeUnavailableError
+    return str(wanted.get("email"))

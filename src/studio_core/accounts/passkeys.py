@@ -23,6 +23,8 @@ from studio_core.records.store import Store
 
 CHALLENGE_LASTS = timedelta(minutes=5)
 MAX_PASSKEYS = 20
+MAX_CLIENT_DATA = 4096
+"""In letters of base64url: far more than browsers write, and little to read."""
 
 _PURPOSE = "passkey"
 _MOST_LETTERS = 512
@@ -142,7 +144,7 @@ def challenge_in(credential: Mapping[str, Any]) -> str:
     """Return the challenge that a browser says it answers, '' when it says none."""
     response = credential.get("response")
     sent = response.get("clientDataJSON") if isinstance(response, Mapping) else None
-    if not isinstance(sent, str) or len(sent) > 8 * _MOST_LETTERS:
+    if not isinstance(sent, str) or len(sent) > MAX_CLIENT_DATA:
         return ""
     try:
         said = json.loads(_decoded(sent))

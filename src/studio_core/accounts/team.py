@@ -56,18 +56,19 @@ def change_people(
     action: str,
     by: Actor,
     at: str,
-) -> None:
-    """Write what *decide* returns for the accounts as they are, all at once."""
+) -> Sequence[Change]:
+    """Write what *decide* returns for the accounts as they are, all at once, and return it."""
 
-    def attempt() -> None:
+    def attempt() -> Sequence[Change]:
         register = store.get(SETTINGS, PEOPLE_RECORD)
         number = stored_whole(register.document.get("changes")) if register else None
         changes = decide(all_accounts(store))
         expected = register.revision if register else ABSENT
         counted = Put(SETTINGS, PEOPLE_RECORD, {"changes": (number or 0) + 1}, expected)
         store.commit(ChangeSet(actor=by, action=action, at=at, changes=(*changes, counted)))
+        return changes
 
-    retry_when_stale(attempt)
+    return retry_when_stale(attempt)
 
 
 def add_account(
@@ -90,15 +91,12 @@ def add_account(
     }
     if name:
         document["name"] = checked_name(name)
-    made: list[str] = []
 
     def decide(accounts: Accounts) -> list[Change]:
-        change = new_account(accounts, email, document)
-        made[:] = [change.id]
-        return [change]
+        return [new_account(accounts, email, document)]
 
-    change_people(store, decide, action="account_created", by=by, at=at)
-    return known_account(store, made[0])
+    [made] = change_people(store, decide, action="account_created", by=by, at=at)
+    return known_account(store, made.id)
 
 
 def new_account(accounts: Accounts, email: str, document: Document) -> Put:
@@ -111,8 +109,8 @@ def new_account(accounts: Accounts, email: str, document: Document) -> Put:
         raise AccountExistsError(email)
     if there is None:
         return Put(ACCOUNTS, free_id(accounts, email), document, expected=ABSENT)
-    named = document if "name" in document or not there.name else {**document, "name": there.name}
-    return Put(ACCOUNTS, there.id, named)
+    named = {"name": there.name} if there.name else {}
+    return Put(ACCOUNTS, there.id, {**named, **document})
 
 
 def set_role(store: Store, id: str, role: str, *, by: Actor, at: str) -> None:

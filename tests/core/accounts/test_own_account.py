@@ -141,7 +141,7 @@ def test_an_address_counts_once_it_is_confirmed(store: MemoryStore, account: Acc
 
     before, email = confirm_email(store, token, at=LAST_OF_DAY)
 
-    assert (before.email, email) == (EMAIL, WANTED)
+    assert (before, email) == (EMAIL, WANTED)
     after = known_account(store, account.id)
     assert (after.email, after.new_email, after.password_hash) == (WANTED, None, "hash")
     assert find_account(store, WANTED) == after

@@ -22,6 +22,7 @@ from studio_core.accounts.own_passkeys import (
 )
 from studio_core.accounts.passkey_sign_in import account_signing, new_passkey
 from studio_core.accounts.passkeys import (
+    MAX_CLIENT_DATA,
     MAX_PASSKEYS,
     Passkey,
     PasskeyExpiredError,
@@ -251,6 +252,18 @@ def test_a_challenge_made_under_a_key_of_before_is_good(
 )
 def test_what_names_no_challenge_has_none(credential: dict[str, Any]) -> None:
     assert challenge_in(credential) == ""
+
+
+def test_what_is_far_too_long_is_not_read() -> None:
+    bare = json.dumps({"challenge": encoded(b"1.2.3"), "x": ""})
+    room = MAX_CLIENT_DATA // 4 * 3 - len(bare)
+
+    def padded(letters: int) -> dict[str, Any]:
+        said = json.dumps({"challenge": encoded(b"1.2.3"), "x": "x" * letters})
+        return {"response": {"clientDataJSON": encoded(said.encode())}}
+
+    assert challenge_in(padded(room)) == "1.2.3"
+    assert challenge_in(padded(room + 1)) == ""
 
 
 def test_who_signs_a_challenge_is_recognised_once(

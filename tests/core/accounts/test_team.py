@@ -178,6 +178,9 @@ def test_who_has_left_comes_back_under_the_same_id_and_name(store: MemoryStore) 
     back = add_account(store, left.email, "hash-2", by=OPERATOR, at=AT, role="enquiries")
 
     assert (back.id, back.name, back.role, back.state) == (left.id, "lee", "enquiries", "active")
+    remove_account(store, left.id, by=OPERATOR, at=AT)
+    again = add_account(store, left.email, "hash-3", by=OPERATOR, at=AT, name="리")
+    assert (again.id, again.name, again.role) == (left.id, "리", "owner")
 
 
 def test_a_new_account_with_an_address_that_somebody_had_before_is_another_one(

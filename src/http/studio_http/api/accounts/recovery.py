@@ -113,7 +113,7 @@ def post_confirmation_of_email(
     """Confirm an account's new address, once; the address before is told."""
     with counting_wrong_tokens(request, at):
         before, email = confirm_email(studio.store, token, at=at)
-    letter = Letter(kind="email_changed", to=before.email, facts={"email": email})
+    letter = Letter(kind="email_changed", to=before, facts={"email": email})
     letters.send_soon(letter)
     return ConfirmedOut(email)
 
