@@ -8,11 +8,13 @@ import pytest
 from argon2 import PasswordHasher, Type, extract_parameters
 from argon2.profiles import RFC_9106_LOW_MEMORY
 
-from studio_adapters.identity.local import LocalIdentity, hash_password
+from studio_adapters.identity.local import LocalIdentity, hash_password, verify_password
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.account import (
+    Account,
     account_id,
     get_account,
+    known_account,
     set_password,
 )
 from studio_core.accounts.identity import User
@@ -21,7 +23,7 @@ from studio_core.accounts.team import (
     disable_account,
     enable_account,
 )
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
+from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import ACCOUNTS
 
 EMAIL, PASSWORD = "hong@studio.example", "봄날의 작업실 2026"
@@ -116,18 +118,19 @@ def test_a_stranger_cannot_tell_by_the_time_whether_an_account_exists(
     assert 0.5 < known / unknown < 2
 
 
-def test_a_disabled_account_is_refused_at_once_until_it_is_enabled(
+def own(store: MemoryStore) -> Account:
+    return known_account(store, account_id(EMAIL))
+
+
+def test_a_disabled_account_is_refused_until_it_is_enabled(
     store: MemoryStore, identity: LocalIdentity
 ) -> None:
-    user = identity.authenticate(EMAIL, PASSWORD)
-    assert user is not None
+    disable_account(store, account_id(EMAIL), by=OPERATOR, at=AT)
+    out = identity.authenticate(EMAIL, PASSWORD)
+    enable_account(store, account_id(EMAIL), by=OPERATOR, at=AT)
 
-    disable_account(store, EMAIL, by=OPERATOR, at=AT)
-    out = (identity.authenticate(EMAIL, PASSWORD), identity.still_valid(user))
-    enable_account(store, EMAIL, by=OPERATOR, at=AT)
-
-    assert out == (None, False)
-    assert identity.still_valid(user)
+    assert out is None
+    assert identity.authenticate(EMAIL, PASSWORD) is not None
 
 
 def test_a_new_password_ends_the_sessions_of_the_old_one(
@@ -135,21 +138,19 @@ def test_a_new_password_ends_the_sessions_of_the_old_one(
 ) -> None:
     user = identity.authenticate(EMAIL, PASSWORD)
     assert user is not None
+    assert identity.still_valid(user, own(store))
 
     set_password(store, EMAIL, hash_password("여름밤의 산책길"), by=OPERATOR, at=AT)
 
-    assert not identity.still_valid(user)
-    assert identity.still_valid(User(id=user.id, email=EMAIL))
+    assert not identity.still_valid(user, own(store))
+    assert identity.still_valid(User(id=user.id, email=EMAIL), own(store))
 
 
-def test_a_deleted_account_is_no_longer_valid(store: MemoryStore, identity: LocalIdentity) -> None:
-    user = identity.authenticate(EMAIL, PASSWORD)
-    assert user is not None
+def test_who_comes_in_leaves_the_hash_of_a_password(identity: LocalIdentity) -> None:
+    enrolled = identity.enrol("new@studio.example", PASSWORD)
 
-    gone = Delete(ACCOUNTS, user.id)
-    store.commit(ChangeSet(actor=OPERATOR, action="account_deleted", at=AT, changes=(gone,)))
-
-    assert not identity.still_valid(user)
+    assert (enrolled.id, enrolled.stamp, identity.elsewhere) == ("", "", False)
+    assert verify_password(enrolled.password_hash, PASSWORD)
 
 
 def test_nobody_can_sign_in_to_a_damaged_account(
@@ -174,4 +175,4 @@ def test_an_older_hash_is_renewed_at_sign_in_and_the_session_holds(
     assert user is not None
     assert account is not None
     assert extract_parameters(account.password_hash) == RFC_9106_LOW_MEMORY
-    assert identity.still_valid(user)
+    assert identity.still_valid(user, account)

@@ -80,16 +80,16 @@ class WebAuthnVerifier:
                 require_user_verification=True,
             )
             transports = credential["response"].get("transports") or []
+            return Passkey(
+                id=bytes_to_base64url(made.credential_id),
+                public_key=bytes_to_base64url(made.credential_public_key),
+                sign_count=made.sign_count,
+                name=name,
+                created_at=at,
+                transports=tuple(str(one)[:20] for one in transports[:8]),
+            )
         except _UNREADABLE as error:
             raise PasskeyRefusedError from error
-        return Passkey(
-            id=bytes_to_base64url(made.credential_id),
-            public_key=bytes_to_base64url(made.credential_public_key),
-            sign_count=made.sign_count,
-            name=name,
-            created_at=at,
-            transports=tuple(str(one)[:20] for one in transports[:8]),
-        )
 
     def named(self, credential: Mapping[str, Any]) -> tuple[str, str]:
         """Return the ids of the account and of the passkey that a browser's answer names."""

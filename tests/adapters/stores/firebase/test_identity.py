@@ -1,6 +1,7 @@
 """Signing in by the official Auth emulator: every refusal looks the same."""
 
 import time
+from uuid import uuid4
 
 import httpx
 import pytest
@@ -8,6 +9,7 @@ from firebase_admin import auth
 
 from studio_adapters.identity.firebase import account_cache as standing
 from studio_adapters.identity.firebase.identity import FirebaseIdentity
+from studio_core.accounts.account import Account
 from studio_core.accounts.identity import User
 
 pytestmark = [pytest.mark.server, pytest.mark.timeout(600)]
@@ -37,6 +39,10 @@ def either_mode(request: pytest.FixtureRequest, emulated: str) -> None:
     response.raise_for_status()
 
 
+HERE = Account(id="uid", email=EMAIL, password_hash="", created_at="")
+"""The account here, which has no part in what Firebase says."""
+
+
 def wait_for_the_next_second() -> None:
     """Wait until what happens now is later by the clock of Firebase, which counts whole seconds."""
     begun = int(time.time())
@@ -55,7 +61,7 @@ def test_the_right_password_signs_in(identity: FirebaseIdentity, account: str) -
 
     assert user is not None
     assert (user.id, user.email) == (account, EMAIL)
-    assert identity.still_valid(user)
+    assert identity.still_valid(user, HERE)
 
 
 @pytest.mark.usefixtures("either_mode", "account")
@@ -91,7 +97,7 @@ def test_a_disabled_deleted_or_revoked_account_is_no_longer_valid(
 ) -> None:
     monkeypatch.setattr(standing, "FRESH_SECONDS", 0.0)
     user = signed_in(identity)
-    assert identity.still_valid(user)
+    assert identity.still_valid(user, HERE)
     wait_for_the_next_second()
 
     ends = {
@@ -104,7 +110,7 @@ def test_a_disabled_deleted_or_revoked_account_is_no_longer_valid(
     }
     ends[end]()
 
-    assert not identity.still_valid(user)
+    assert not identity.still_valid(user, HERE)
 
 
 def test_after_a_revocation_signing_in_again_is_enough(
@@ -115,9 +121,39 @@ def test_after_a_revocation_signing_in_again_is_enough(
 
     user = signed_in(identity)
 
-    assert identity.still_valid(user)
+    assert identity.still_valid(user, HERE)
 
 
 @pytest.mark.parametrize("id", ["nobody", "", "x" * 500])
 def test_an_unknown_account_is_not_valid(identity: FirebaseIdentity, id: str) -> None:
-    assert not identity.still_valid(User(id=id, email=EMAIL))
+    assert not identity.still_valid(User(id=id, email=EMAIL), HERE)
+
+
+def test_who_comes_in_gets_an_account_at_firebase(identity: FirebaseIdentity) -> None:
+    email = f"{uuid4().hex}@studio.example"
+
+    enrolled = identity.enrol(email, PASSWORD)
+    again = identity.enrol(email, PASSWORD)
+
+    user = identity.authenticate(email, PASSWORD)
+    assert user is not None
+    assert enrolled is not None
+    assert again is not None
+    assert (enrolled.id, enrolled.password_hash) == (user.id, "")
+    assert (again.id, enrolled.stamp.isdecimal()) == (user.id, True)
+    assert identity.elsewhere
+
+
+@pytest.mark.usefixtures("account")
+@pytest.mark.parametrize("password", ["틀린 비밀번호", "", "kurz", "길" * 5_000])
+def test_who_has_an_account_at_firebase_comes_in_with_its_password_alone(
+    identity: FirebaseIdentity, password: str
+) -> None:
+    assert identity.enrol(EMAIL, password) is None
+
+
+@pytest.mark.parametrize(("email", "password"), [("no address", PASSWORD), ("a@b.kr", "kurz")])
+def test_what_firebase_does_not_take_lets_nobody_in(
+    identity: FirebaseIdentity, email: str, password: str
+) -> None:
+    assert identity.enrol(email, password) is None
