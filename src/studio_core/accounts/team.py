@@ -42,11 +42,17 @@ class LastOwnerError(StudioError):
 
     code = "last_owner"
 
+    def __init__(self) -> None:
+        super().__init__("no owner would be left: make somebody else an owner first")
+
 
 class OwnRoleError(StudioError):
     """Nobody changes the own role or shuts himself out; another owner may."""
 
     code = "own_role"
+
+    def __init__(self) -> None:
+        super().__init__("nobody changes the own role: another owner may")
 
 
 def change_people(

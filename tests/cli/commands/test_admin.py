@@ -8,6 +8,8 @@ import pytest
 from studio_adapters.bootstrap import create_store, load_settings, open_identity, timestamp
 from studio_core.accounts.account import account_id, find_account
 from studio_core.accounts.clients import Client
+from studio_core.accounts.invitations import InvitationUnavailableError, find_invitation
+from studio_core.accounts.own_account import find_reset
 from studio_core.accounts.sessions import open_session
 from studio_core.accounts.sign_ins import SIGNED_IN, sign_in_note
 from studio_core.records.changes import OPERATOR, ChangeSet, SetField
@@ -30,7 +32,7 @@ def signs_in(email: str, password: str) -> bool:
 def test_an_added_administrator_can_sign_in(cli: Cli) -> None:
     answer = cli("admin", "add", "Hong@Studio.example", "--password-stdin", stdin=PASSWORD + "\n")
 
-    assert (answer.status, answer.out) == (0, "added hong@studio.example\n")
+    assert (answer.status, answer.out) == (0, "added hong@studio.example as owner\n")
     assert signs_in("hong@studio.example", PASSWORD)
     assert not signs_in("hong@studio.example", PASSWORD + "!")
 
@@ -83,11 +85,11 @@ def test_a_new_password_replaces_the_old_one(cli: Cli) -> None:
     cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
 
     answer = cli(
-        "admin", "password", "hong@studio.example", "--password-stdin", stdin="여름밤의 산책길"
+        "admin", "password", "hong@studio.example", "--password-stdin", stdin="여름밤의 긴 산책길 하나"
     )
 
     assert answer.status == 0
-    assert signs_in("hong@studio.example", "여름밤의 산책길")
+    assert signs_in("hong@studio.example", "여름밤의 긴 산책길 하나")
     assert not signs_in("hong@studio.example", PASSWORD)
 
 
@@ -126,15 +128,122 @@ def test_the_list_has_every_account_and_no_hash(cli: Cli) -> None:
     assert "argon2" not in answer.out
 
 
-def test_accounts_at_firebase_are_not_managed_here(
+def test_passwords_at_firebase_are_not_managed_here(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("STUDIO_IDENTITY", "firebase")
 
-    answer = cli("admin", "list")
+    answers = [
+        cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD),
+        cli("admin", "password", "hong@studio.example", "--password-stdin", stdin=PASSWORD),
+        cli("admin", "reset", "hong@studio.example"),
+        cli("admin", "totp", "hong@studio.example"),
+    ]
 
-    assert answer.status == 1
-    assert "Firebase Authentication" in answer.err
+    assert [answer.status for answer in answers] == [1] * 4
+    assert all("Firebase Authentication" in answer.err for answer in answers)
+
+
+def test_people_with_accounts_at_firebase_are_invited_and_get_roles_here(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STUDIO_IDENTITY", "firebase")
+
+    invited = cli("admin", "invite", "hong@studio.example", "--role", "owner")
+    changed = cli("admin", "role", "hong@studio.example", "editor")
+
+    assert (invited.status, changed.out) == (0, "hong@studio.example is editor now\n")
+    assert cli("admin", "list", "--json").json["items"][0]["state"] == "invited"
+
+
+def opened_link(link: str) -> str:
+    """Return whom an invitation's link lets in, '' for nobody."""
+    settings = load_settings()
+    store = create_store(settings.store, settings)
+    try:
+        return find_invitation(store, link.strip().rpartition("/")[2], at=timestamp()).email
+    except InvitationUnavailableError:
+        return ""
+    finally:
+        store.close()
+
+
+def test_an_invitation_is_a_link_on_standard_output_alone(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STUDIO_PUBLIC_URL", "https://studio.example")
+
+    answer = cli("admin", "invite", "Lee@studio.example", "--role", "enquiries")
+    quiet = cli("admin", "invite", "kim@studio.example", "-q")
+
+    assert answer.out.startswith("https://studio.example/#/admin/invite/")
+    assert answer.out.count("\n") == quiet.out.count("\n") == 1
+    assert "lee@studio.example as enquiries" in answer.err
+    assert (opened_link(answer.out), opened_link(quiet.out)) == (
+        "lee@studio.example",
+        "kim@studio.example",
+    )
+    items = cli("admin", "list", "--json").json["items"]
+    assert [(one["email"], one["role"], one["state"]) for one in items] == [
+        ("kim@studio.example", "editor", "invited"),
+        ("lee@studio.example", "enquiries", "invited"),
+    ]
+
+
+def test_inviting_again_closes_the_link_before(cli: Cli) -> None:
+    before = cli("admin", "invite", "lee@studio.example").out
+    after = cli("admin", "invite", "LEE@studio.example", "--role", "owner").out
+
+    assert opened_link(before) == ""
+    assert opened_link(after) == "lee@studio.example"
+    assert cli("admin", "list", "--json").json["items"][0]["role"] == "owner"
+
+
+def test_without_an_address_of_the_site_the_link_leads_to_this_machine(cli: Cli) -> None:
+    answer = cli("admin", "invite", "lee@studio.example")
+
+    assert answer.out.startswith("http://localhost:8000/#/admin/invite/")
+
+
+def test_who_works_here_is_not_invited(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+
+    answer = cli("admin", "invite", "hong@studio.example")
+
+    assert (answer.status, answer.out) == (1, "")
+    assert "has an account already" in answer.err
+
+
+def test_a_role_is_changed_but_not_that_of_the_last_owner(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+    cli("admin", "add", "kim@studio.example", "--password-stdin", stdin=PASSWORD)
+
+    changed = cli("admin", "role", "kim@studio.example", "editor")
+    refused = cli("admin", "role", "hong@studio.example", "editor")
+    unknown = cli("admin", "role", "hong@studio.example", "king")
+
+    assert (changed.status, changed.out) == (0, "kim@studio.example is editor now\n")
+    assert refused.status == 1
+    assert "no owner" in refused.err
+    assert unknown.status == 1
+    assert "role" in unknown.err
+    activity = cli("log", "--json").json["items"][0]
+    assert (activity["action"], activity["actor"]["kind"]) == ("role_changed", "operator")
+
+
+def test_a_reset_link_sets_another_password(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+
+    answer = cli("admin", "reset", "hong@studio.example")
+
+    settings = load_settings()
+    store = create_store(settings.store, settings)
+    token = answer.out.strip().rpartition("/")[2]
+    account = find_reset(store, token, at=timestamp())
+    store.close()
+    assert (answer.status, account.email) == (0, "hong@studio.example")
+    assert answer.out.startswith("http://localhost:8000/#/admin/reset/")
+    assert answer.out.count("\n") == 1
 
 
 def opened_session(email: str) -> str:

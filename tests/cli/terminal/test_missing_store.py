@@ -17,6 +17,9 @@ MISSING: dict[str, list[tuple[str, ...]]] = {
     "demo": [("demo",)],
     "admin": [
         ("admin", "add", "hong@studio.example", "--password-stdin"),
+        ("admin", "invite", "hong@studio.example"),
+        ("admin", "role", "hong@studio.example", "owner"),
+        ("admin", "reset", "hong@studio.example"),
         ("admin", "list"),
         ("admin", "password", "hong@studio.example", "--password-stdin"),
         ("admin", "disable", "hong@studio.example"),

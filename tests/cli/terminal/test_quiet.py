@@ -24,6 +24,7 @@ SILENT: dict[str, Words] = {
     "demo": ("--store", "sqlite:///empty.db"),
     "admin add": ("bom@studio.example", "--password-stdin"),
     "admin password": (EMAIL, "--password-stdin"),
+    "admin role": (EMAIL, "owner"),
     "admin disable": (EMAIL,),
     "admin enable": (EMAIL,),
     "admin sessions": (EMAIL, "--revoke"),
@@ -52,6 +53,8 @@ SILENT: dict[str, Words] = {
 """What changes something or writes a file: nothing is said when it went well."""
 
 ASKED: dict[str, tuple[Words, int]] = {
+    "admin invite": (("new@studio.example",), 1),
+    "admin reset": ((EMAIL,), 1),
     "admin list": ((), 1),
     "audit": ((), 16),
     "media usage": ((), 3),

@@ -1,4 +1,4 @@
-"""`studio admin`: the administrators with accounts in our own store."""
+"""`studio admin`: who works here, in which role, and the accounts in our own store."""
 
 import secrets
 from collections.abc import Iterator
@@ -38,8 +38,9 @@ Revoke = Annotated[bool, typer.Option("--revoke", help="End them all.")]
 Off = Annotated[bool, typer.Option("--off", help="Ask for no codes any more.")]
 RoleOption = Annotated[str, typer.Option("--role", help="owner, editor or enquiries.")]
 RoleArgument = Annotated[str, typer.Argument(metavar="ROLE", help="owner, editor or enquiries.")]
-_SECRET_BYTES = 32
 Email = Annotated[str, typer.Argument(metavar="EMAIL", help="The administrator's address.")]
+
+_SECRET_BYTES = 32
 
 
 @command(app, "add", writes=True, example="studio admin add hong@studio.example")
