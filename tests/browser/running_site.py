@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 
-ADMIN, PASSWORD = "admin@studio.example", "한옥-마당-햇살-9"
+ADMIN, PASSWORD = "admin@studio.example", "한옥-마당-햇살-아홉-9"
 START_SECONDS = 60
 SERVING = re.compile(r"https?://[\w.\[\]:-]+:\d+")
 ROOT = Path(__file__).resolve().parents[2]

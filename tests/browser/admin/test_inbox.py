@@ -196,12 +196,22 @@ def test_a_change_that_fails_says_why(admin: Administrator, inbox: Inbox) -> Non
     expect(opened.get_by_label("처리 상태")).to_have_value("new")
 
 
-def test_the_list_can_be_exported(admin: Administrator, inbox: Inbox) -> None:
+def test_the_list_can_be_exported(admin: Administrator) -> None:
     page = admin.open("/admin/enquiries")
 
     for name, kind in (("CSV로 내보내기", "csv"), ("엑셀로 내보내기", "xlsx")):
-        address = f"/api/admin/enquiries/export?format={kind}"
-        expect(page.get_by_role("link", name=name)).to_have_attribute("href", address)
+        with page.expect_download() as download:
+            page.get_by_role("button", name=name).click()
+        assert download.value.suggested_filename.endswith(f".{kind}")
+
+
+def test_an_export_that_fails_is_reported(admin: Administrator) -> None:
+    page = admin.open("/admin/enquiries")
+    page.route(f"{ADDRESS}/export*", lambda route: route.abort())
+
+    page.get_by_role("button", name="CSV로 내보내기").click()
+
+    expect(page.get_by_text("내보내지 못했습니다: ")).to_be_visible()
 
 
 def test_an_empty_inbox_says_so(admin: Administrator, inbox: Inbox) -> None:

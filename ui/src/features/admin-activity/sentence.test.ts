@@ -6,7 +6,7 @@ import { keyOf, sentenceOf, takenBack, whereText } from "./sentence";
 const ENTRY: Entry = {
   position: 7,
   at: "2026-11-21T00:00:00Z",
-  actor: { kind: "administrator", id: "u1", email: "admin@studio.example" },
+  actor: { kind: "administrator", id: "u1", email: "admin@studio.example", name: null },
   action: "insight_deleted",
   undoes: null,
   ids: { insights: ["-Okd8Xa2abc"] },
@@ -32,7 +32,7 @@ test("an undo tells what it took back", () => {
 });
 
 test("work without a sentence of its own is told all the same", () => {
-  const entry = { ...ENTRY, action: "moon_landed", actor: { kind: "system", id: "", email: null } };
+  const entry = { ...ENTRY, action: "moon_landed", actor: { kind: "system", id: "", email: null, name: null } };
 
   expect(sentenceOf(entry, [])).toBe("시스템 님이 관리 작업을 했습니다. (moon_landed)");
 });
@@ -47,7 +47,7 @@ test("what was undone is taken back, until the undo is undone", () => {
 
 const REFUSED: Entry = {
   ...ENTRY,
-  actor: { kind: "visitor", id: "", email: null },
+  actor: { kind: "visitor", id: "", email: null, name: null },
   action: "sign_in_failed",
   ids: {},
   title: "",

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { Field } from "@shared/admin/Field";
 import { readableTime } from "@shared/admin/times";
+import { useSession } from "@shared/session";
 import { DeliveryState } from "./DeliveryState";
 import type { Enquiry, Status } from "./enquiries";
 import { canDeliver, STATUSES } from "./enquiries";
@@ -64,6 +65,7 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
 }
 
 function Handling({ enquiry, inbox }: EnquiryDetailProps) {
+  const { user } = useSession();
   const [note, setNote] = useState(enquiry.note);
   const [isErasing, setErasing] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -113,9 +115,11 @@ function Handling({ enquiry, inbox }: EnquiryDetailProps) {
         >
           {t("admin.inbox.note.save")}
         </button>
-        <button type="button" className="btn btn--danger-line" disabled={isBusy} onClick={() => setErasing(true)}>
-          {t("admin.inbox.erase.title")}
-        </button>
+        {user?.role === "owner" ? (
+          <button type="button" className="btn btn--danger-line" disabled={isBusy} onClick={() => setErasing(true)}>
+            {t("admin.inbox.erase.title")}
+          </button>
+        ) : null}
       </div>
       <DeliveryFacts enquiry={enquiry} isBusy={isBusy} onDeliver={() => void once(() => inbox.deliver(enquiry.id))} />
       {isErasing ? (

@@ -3,10 +3,12 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
 import { PageHead } from "@shared/admin/PageHead";
+import { useFocusBack } from "@shared/admin/useFocusBack";
 import { Waiting } from "@shared/admin/Waiting";
 import { Empty } from "@shared/Empty";
 import { Caution } from "@shared/icons";
 import { LoadFailed } from "@shared/LoadFailed";
+import { useSession } from "@shared/session";
 import { tabId, Tabs } from "@shared/Tabs";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { EnquiryRow } from "./EnquiryRow";
@@ -15,7 +17,7 @@ import { chosen, countOf, FILTERS, isUndelivered, isUnreadable } from "./enquiri
 import styles from "./InboxPage.module.css";
 import { t } from "./text";
 import type { Inbox } from "./useEnquiries";
-import { exportUrl, STATUS_TEXTS, useEnquiries } from "./useEnquiries";
+import { exportEnquiries, STATUS_TEXTS, useEnquiries } from "./useEnquiries";
 
 const PANEL = "enquiries";
 
@@ -23,23 +25,47 @@ export function InboxPage() {
   useDocumentTitle(t("admin.nav.inbox"), t("admin.title_template"));
   const inbox = useEnquiries();
   const { enquiries, problem, reload } = inbox;
+  const { user } = useSession();
 
   return (
     <main className="wrap">
       <PageHead title={t("admin.inbox.title")}>
-        <span className={styles.exports}>
-          <a className="btn btn--line" href={exportUrl("csv")} download>
-            {t("admin.inbox.export")}
-          </a>
-          <a className="btn btn--line" href={exportUrl("xlsx")} download>
-            {t("admin.inbox.export_xlsx")}
-          </a>
-        </span>
+        {user?.role === "owner" ? <Exports /> : null}
       </PageHead>
       {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
       {!enquiries && !problem ? <Waiting>{t("admin.inbox.loading")}</Waiting> : null}
       {enquiries ? <Enquiries inbox={inbox} enquiries={enquiries} /> : null}
     </main>
+  );
+}
+
+const FILES = [
+  ["csv", "admin.inbox.export"],
+  ["xlsx", "admin.inbox.export_xlsx"],
+] as const;
+
+function Exports() {
+  const [busy, setBusy] = useState("");
+  useFocusBack(busy !== "");
+
+  return (
+    <span className={styles.exports}>
+      {FILES.map(([format, text]) => (
+        <button
+          key={format}
+          type="button"
+          className="btn btn--line"
+          disabled={busy !== ""}
+          onClick={() => {
+            setBusy(format);
+            void exportEnquiries(format).then(() => setBusy(""));
+          }}
+        >
+          {busy === format ? <span className="spin" /> : null}
+          {t(text)}
+        </button>
+      ))}
+    </span>
   );
 }
 

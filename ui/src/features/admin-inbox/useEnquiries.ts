@@ -2,9 +2,11 @@
 import useSWR from "swr";
 
 import { failureText } from "@shared/admin/deleted";
+import { ProofDeclined, withProof } from "@shared/admin/proof";
+import { download } from "@shared/admin/saveFile";
 import type { At, Schema } from "@shared/contract";
 import type { Problem } from "@shared/problem";
-import { sendSigned } from "@shared/session";
+import { sendSigned, withSession } from "@shared/session";
 import { showToast } from "@shared/toasts";
 import type { Status } from "./enquiries";
 import { t } from "./text";
@@ -33,7 +35,7 @@ export function useEnquiries() {
       showToast("ok", done);
     } catch (reason) {
       isDone = false;
-      showToast("error", t(failure, { message: failureText(reason) }));
+      if (!(reason instanceof ProofDeclined)) showToast("error", t(failure, { message: failureText(reason) }));
     }
     await mutate();
     return isDone;
@@ -57,7 +59,7 @@ export function useEnquiries() {
       ),
     erase: (id: string) =>
       attempt(
-        () => sendSigned("DELETE", `${URL}/${encodeURIComponent(id)}`),
+        () => withProof(() => sendSigned("DELETE", `${URL}/${encodeURIComponent(id)}`)),
         t("admin.inbox.erase.done"),
         "admin.inbox.erase.failed",
       ),
@@ -66,6 +68,12 @@ export function useEnquiries() {
 
 export type Inbox = ReturnType<typeof useEnquiries>;
 
-export function exportUrl(format: "csv" | "xlsx"): string {
-  return `${URL}/export?format=${format}`;
+/** Put every enquiry but spam among the downloads, as a table; say when that failed. */
+export async function exportEnquiries(format: "csv" | "xlsx"): Promise<void> {
+  try {
+    await withProof(() => withSession(() => download(`${URL}/export?format=${format}`)));
+  } catch (reason) {
+    if (reason instanceof ProofDeclined) return;
+    showToast("error", t("admin.inbox.export_failed", { message: failureText(reason) }));
+  }
 }
