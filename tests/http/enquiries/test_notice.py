@@ -2,8 +2,6 @@
 
 import base64
 import email
-import socketserver
-import threading
 from collections.abc import Iterator
 from email.policy import default
 from pathlib import Path
@@ -16,54 +14,15 @@ from studio_adapters.settings import SettingsError
 from studio_core.errors import DeliveryError
 from tests.http.own_process import serving
 from tests.http.studio_in_memory import eventually
+from tests.mailbox import Mailbox, open_mailbox
 
 PERSON = {"name": "김하늘", "phone": "010-9876-5432", "email": "visitor@example.com"}
 
 
-class Mailbox(socketserver.ThreadingTCPServer):
-    """A mail server that takes everything; it offers no encryption."""
-
-    allow_reuse_address = True
-    daemon_threads = True
-
-    def __init__(self) -> None:
-        super().__init__(("127.0.0.1", 0), Conversation)
-        self.mails: list[str] = []
-        self.heard: list[str] = []
-        self.address = "{}:{}".format(*self.server_address)
-
-
-class Conversation(socketserver.StreamRequestHandler):
-    server: Mailbox
-
-    def handle(self) -> None:
-        self.say("220 here")
-        while line := self.rfile.readline().decode().strip().upper():
-            self.server.heard.append(line)
-            if line == "QUIT":
-                self.say("221 bye")
-                return
-            if line == "DATA":
-                self.say("354 go on")
-                self.server.mails.append(self.text())
-            self.say("250 fine")
-
-    def text(self) -> str:
-        lines = iter(lambda: self.rfile.readline().decode(), ".\r\n")
-        return "".join(lines)
-
-    def say(self, line: str) -> None:
-        self.wfile.write(f"{line}\r\n".encode())
-
-
 @pytest.fixture
 def mailbox() -> Iterator[Mailbox]:
-    with Mailbox() as mailbox:
-        thread = threading.Thread(target=mailbox.serve_forever, args=(0.05,))
-        thread.start()
+    with open_mailbox() as mailbox:
         yield mailbox
-        mailbox.shutdown()
-        thread.join()
 
 
 @pytest.mark.slow

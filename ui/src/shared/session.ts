@@ -38,14 +38,36 @@ let token: string | undefined;
 export async function signIn(email: string, password: string, code = ""): Promise<void> {
   const body: Schema<"CredentialsIn"> = code ? { email, password, code } : { email, password };
   const { data } = await send<Answered<"post", "/api/session">>("POST", SESSION_URL, { body });
-  token = data.csrfToken;
-  await mutate(SESSION_URL, data, { revalidate: false });
+  await takeSession(data);
+}
+
+/** Sign in by what a passkey has signed; refused like a password. */
+export async function signInByPasskey(passkey: object): Promise<void> {
+  const url = `${SESSION_URL}/passkey`;
+  const { data } = await send<Schema<"SessionOut">>("POST", url, { body: { passkey } });
+  await takeSession(data);
+}
+
+/** Go on with *session*, as it was answered to a sign-in. */
+export async function takeSession(session: Schema<"SessionOut">): Promise<void> {
+  token = session.csrfToken;
+  await mutate(SESSION_URL, session, { revalidate: false });
 }
 
 export async function signOut(): Promise<void> {
   await sendSigned("DELETE", SESSION_URL);
   token = undefined;
   await mutate<Session>(SESSION_URL, { user: null, signedOut: true }, { revalidate: false });
+}
+
+/** Forget what was read in somebody's name: who signs in next may be somebody else. */
+export async function forgetOwn(): Promise<void> {
+  await mutate(isOwn, undefined);
+}
+
+/** Say whether *key* is the address of what only who is signed in may read. */
+export function isOwn(key: unknown): boolean {
+  return typeof key === "string" && /^\/api\/(admin|account)\b/.test(key);
 }
 
 let askToSignIn: () => Promise<boolean> = async () => false;

@@ -8,6 +8,13 @@ import "./admin.css";
 import { AdminLayout } from "./AdminLayout";
 
 const login = page(async () => (await import("../../features/session/LoginPage")).LoginPage);
+const lost = page(
+  async () => (await import("../../features/session/LostPasswordPage")).LostPasswordPage,
+);
+const reset = page(async () => (await import("../../features/session/ResetPage")).ResetPage);
+const email = page(
+  async () => (await import("../../features/session/EmailLinkPage")).EmailLinkPage,
+);
 const dashboard = page(
   async () => (await import("../../features/admin-dashboard/DashboardPage")).DashboardPage,
 );
@@ -33,6 +40,9 @@ export function AdminRoutes() {
       <Suspense fallback={<div className="wait" aria-busy="true" />}>
         <Routes>
           <Route path="login" element={<login.Screen />} />
+          <Route path="reset" element={<lost.Screen />} />
+          <Route path="reset/:token" element={<reset.Screen />} />
+          <Route path="email/:token" element={<email.Screen />} />
           <Route element={<AdminLayout />}>
             <Route index element={<dashboard.Screen />} />
             <Route path="portfolio" element={<portfolio.Screen />} />

@@ -1,11 +1,13 @@
 /** The sign-in of administrators. */
+import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 
 import { Entrance } from "@shared/admin/Entrance";
 import { SignInForm } from "@shared/admin/SignInForm";
-import { useSession } from "@shared/session";
+import { forgetOwn, useSession } from "@shared/session";
+import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
-import styles from "./LoginPage.module.css";
+import styles from "./session.module.css";
 import { t } from "./text";
 
 const FIRST_SCREEN = "/admin";
@@ -22,12 +24,19 @@ export function LoginPage() {
   const { state } = useLocation();
   const next = destination(state);
 
+  useEffect(() => {
+    if (!user) void forgetOwn();
+  }, [user]);
+
   if (isChecking) return <Checking />;
   if (user) return <Navigate to={next} replace />;
   return (
     <Entrance title={t("admin.login.title")}>
       {next === FIRST_SCREEN ? null : <p className="meta">{t("admin.login.next_notice")}</p>}
       <SignInForm className={styles.fields} onSignedIn={() => undefined} />
+      <SiteLink className={styles.way} to="/admin/reset">
+        {t("admin.login.forgot")}
+      </SiteLink>
     </Entrance>
   );
 }

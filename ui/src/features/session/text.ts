@@ -1,6 +1,8 @@
 /** The texts of this feature. */
-import session from "../../messages/session.ko.json";
-import admin from "../../messages/admin.ko.json";
+import fields from "@texts/fields.ko.json";
 import { translator } from "../../messages";
+import admin from "../../messages/admin.ko.json";
+import links from "../../messages/session-links.ko.json";
+import session from "../../messages/session.ko.json";
 
-export const t = translator({ ...session, ...admin });
+export const t = translator({ ...session, ...links, ...admin, ...fields });

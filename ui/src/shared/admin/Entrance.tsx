@@ -5,16 +5,19 @@ import { ArrowLeft } from "../icons";
 import { Picture } from "../Picture";
 import { SiteLink } from "../SiteLink";
 import { useSite } from "../site";
+import "../styles/grad.css";
 import styles from "./Entrance.module.css";
 import { t } from "./text";
 
 interface EntranceProps {
   title: string;
+  /** Nothing is to be done here any more: a ruler that measures nothing stands above the title. */
+  isClosed?: boolean;
   /** What is to be done, and why. */
   children: ReactNode;
 }
 
-export function Entrance({ title, children }: EntranceProps) {
+export function Entrance({ title, isClosed = false, children }: EntranceProps) {
   const { site } = useSite();
   const picture = site?.home.slides?.[0]?.desktop?.picture;
 
@@ -24,6 +27,7 @@ export function Entrance({ title, children }: EntranceProps) {
         <SiteLink className={styles.wordmark} to="/">
           {site?.brand.en}
         </SiteLink>
+        {isClosed ? <div className={`grad ${styles.rule}`} aria-hidden="true" /> : null}
         <h1 className="h2">{title}</h1>
         {children}
         <SiteLink className="back" to="/">

@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 
+import type { Schema } from "../contract";
 import { Dialog } from "../Dialog";
-import { Alert } from "../icons";
 import { useSession } from "../session";
 import "../styles/sheet.css";
 import styles from "./dialogs.module.css";
@@ -11,14 +11,11 @@ import { Field } from "./Field";
 import { canUsePasskeys } from "./passkeys";
 import { answerProof, useProofAsked } from "./proof";
 import { t } from "./proofText";
+import { Refusal } from "./Refusal";
 import { useProving } from "./useProving";
 
-/** What somebody has to prove who he is. */
-interface Prover {
-  email: string;
-  hasPassword?: boolean;
-  passkeys?: number;
-}
+/** Who is asked, and what he has to prove it. */
+type Prover = Schema<"UserOut">;
 
 /** Shows the question whenever `withProof` waits for its answer. */
 export function ProofHost() {
@@ -35,7 +32,7 @@ const decline = () => answerProof(false);
 
 function ProofDialog({ minutes, prover }: { minutes: number; prover: Prover }) {
   const { busy, faults, byPassword, byPasskey } = useProving();
-  const { hasPassword = true, passkeys = 0 } = prover;
+  const { hasPassword, passkeys } = prover;
   const hasPasskey = passkeys > 0 && canUsePasskeys();
   const passkeyButton = useRef<HTMLButtonElement>(null);
 
@@ -49,7 +46,7 @@ function ProofDialog({ minutes, prover }: { minutes: number; prover: Prover }) {
         <div className={`sheet__body ${styles.body}`}>
           <h2 className={styles.question}>{t("admin.proof.title")}</h2>
           <p className={styles.consequence}>{t("admin.proof.body", { minutes })}</p>
-          {faults.other ? <Refusal>{faults.other}</Refusal> : null}
+          <Refusal>{faults.other}</Refusal>
           <div className={styles.form}>
             {hasPassword ? (
               <PasswordProof
@@ -122,14 +119,5 @@ function PasswordProof({ email, fault, busy, onProof }: PasswordProofProps) {
         {t("admin.proof.submit")}
       </button>
     </form>
-  );
-}
-
-function Refusal({ children }: { children: string }) {
-  return (
-    <p className="note" role="alert">
-      <Alert />
-      <span>{children}</span>
-    </p>
   );
 }

@@ -1,10 +1,11 @@
-/** E-mail and password, then a code where it is asked for; what went wrong is said beside them. */
+/** A passkey, or e-mail and password, then a code where it is asked for; what went wrong is said beside them. */
 import { useState } from "react";
 import type { ChangeEvent, FormEvent } from "react";
 
-import { Alert } from "../icons";
 import { CodeField } from "./CodeField";
 import { Field } from "./Field";
+import { canUsePasskeys } from "./passkeys";
+import { Refusal } from "./Refusal";
 import { t } from "./text";
 import type { Credentials, Missing } from "./useSignIn";
 import { useSignIn } from "./useSignIn";
@@ -17,7 +18,7 @@ interface SignInFormProps {
 
 export function SignInForm({ onSignedIn, email = "", className }: SignInFormProps) {
   const [sent, setSent] = useState<Credentials>({ email, password: "", code: "" });
-  const { submit, startAgain, asksForCode, isBusy, refusal, missing } = useSignIn(onSignedIn);
+  const { submit, submitPasskey, startAgain, asksForCode, busy, refusal, missing } = useSignIn(onSignedIn);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -28,12 +29,7 @@ export function SignInForm({ onSignedIn, email = "", className }: SignInFormProp
 
   return (
     <form noValidate className={className} onSubmit={(event) => void send(event)}>
-      {refusal ? (
-        <p className="note" role="alert">
-          <Alert />
-          <span>{refusal}</span>
-        </p>
-      ) : null}
+      <Refusal>{refusal}</Refusal>
       {asksForCode ? (
         <CodeField
           value={sent.code}
@@ -43,10 +39,21 @@ export function SignInForm({ onSignedIn, email = "", className }: SignInFormProp
       ) : (
         <PasswordFields sent={sent} missing={missing} onChange={setSent} />
       )}
-      <button type="submit" className="btn btn--ink btn--wide" disabled={isBusy}>
-        {isBusy ? <span className="spin" /> : null}
-        {t(isBusy ? "admin.login.submitting" : "admin.login.submit")}
+      <button type="submit" className="btn btn--ink btn--wide" disabled={busy !== null}>
+        {busy === "password" ? <span className="spin" /> : null}
+        {t(busy === "password" ? "admin.login.submitting" : "admin.login.submit")}
       </button>
+      {!asksForCode && canUsePasskeys() ? (
+        <button
+          type="button"
+          className="btn btn--line btn--wide"
+          disabled={busy !== null}
+          onClick={() => void submitPasskey()}
+        >
+          {busy === "passkey" ? <span className="spin" /> : null}
+          {t("admin.login.passkey")}
+        </button>
+      ) : null}
       {asksForCode ? (
         <button
           type="button"

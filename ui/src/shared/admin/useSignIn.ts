@@ -1,14 +1,18 @@
-/** Signing in: with e-mail and password, and with a code where the account asks for one. */
+/** Signing in: with a passkey, or with e-mail and password, and a code where the account asks for one. */
 import { useState } from "react";
 
 import { Problem } from "../problem";
-import { signIn } from "../session";
+import { signIn, signInByPasskey } from "../session";
+import { PasskeyError } from "./passkeys";
+import { showPasskey } from "./showPasskey";
 import { t } from "./text";
+import { useFocusBack } from "./useFocusBack";
 
 const TOO_MANY = 429;
 const REFUSED = 401;
 const ASKS_FOR_CODE = "second_factor_required";
 const WRONG_CODE = "second_factor_failed";
+const WRONG_PASSKEY = "passkey_failed";
 
 export interface Credentials {
   email: string;
@@ -20,11 +24,15 @@ export type Missing = Readonly<Record<keyof Credentials, string>>;
 
 const NOTHING_MISSING: Missing = { email: "", password: "", code: "" };
 
+/** By what somebody is signing in. */
+type Way = "password" | "passkey";
+
 export function useSignIn(onSignedIn: () => void) {
-  const [isBusy, setBusy] = useState(false);
+  const [busy, setBusy] = useState<Way | null>(null);
   const [refusal, setRefusal] = useState("");
   const [asksForCode, setAsksForCode] = useState(false);
   const [missing, setMissing] = useState(NOTHING_MISSING);
+  useFocusBack(busy !== null);
 
   function fail(error: unknown) {
     const code = error instanceof Problem ? error.code : "";
@@ -39,16 +47,28 @@ export function useSignIn(onSignedIn: () => void) {
     setRefusal("");
     const first = (["email", "password", "code"] as const).find((name) => found[name]);
     if (first) return first;
-    setBusy(true);
+    await signingIn("password", () =>
+      signIn(sent.email.trim(), sent.password, asksForCode ? sent.code.trim() : ""),
+    );
+    return undefined;
+  }
+
+  async function signingIn(way: Way, work: () => Promise<void>) {
+    setBusy(way);
     try {
-      await signIn(sent.email.trim(), sent.password, asksForCode ? sent.code.trim() : "");
+      await work();
       onSignedIn();
     } catch (error) {
       fail(error);
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
-    return undefined;
+  }
+
+  function submitPasskey(): Promise<void> {
+    setMissing(NOTHING_MISSING);
+    setRefusal("");
+    return signingIn("passkey", async () => signInByPasskey(await showPasskey()));
   }
 
   function startAgain() {
@@ -57,7 +77,7 @@ export function useSignIn(onSignedIn: () => void) {
     setMissing(NOTHING_MISSING);
   }
 
-  return { submit, startAgain, asksForCode, isBusy, refusal, missing };
+  return { submit, submitPasskey, startAgain, asksForCode, busy, refusal, missing };
 }
 
 function missingIn({ email, password, code }: Credentials, asksForCode: boolean): Missing {
@@ -69,8 +89,10 @@ function missingIn({ email, password, code }: Credentials, asksForCode: boolean)
 }
 
 function refusalText(error: unknown): string {
+  if (error instanceof PasskeyError) return error.reason === "declined" ? "" : t("admin.login.passkey_failed");
   if (!(error instanceof Problem)) return t("admin.errors.unknown");
   if (error.status === TOO_MANY) return t("errors.login_rate_limited");
+  if (error.code === WRONG_PASSKEY) return t("admin.login.passkey_failed");
   if (error.code === WRONG_CODE) return error.detail || t("errors.login_failed");
   if (error.status === REFUSED || error.status === 400) return t("errors.login_failed");
   return error.detail || t("admin.network.offline");

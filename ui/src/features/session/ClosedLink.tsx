@@ -1,0 +1,31 @@
+/** A link that is used up or over, and the way to another. */
+import { Entrance } from "@shared/admin/Entrance";
+import type { Problem } from "@shared/problem";
+import { SiteLink } from "@shared/SiteLink";
+import styles from "./session.module.css";
+import { t } from "./text";
+
+interface ClosedLinkProps {
+  problem: Problem;
+  /** Where another link is asked for, and what that is called. */
+  again: string;
+  label: string;
+}
+
+export function ClosedLink({ problem, again, label }: ClosedLinkProps) {
+  return (
+    <Entrance title={problem.title} isClosed>
+      <p className={styles.lead} role="alert">
+        {problem.detail}
+      </p>
+      <div className={styles.ways}>
+        <SiteLink className="btn btn--ink" to={again}>
+          {label}
+        </SiteLink>
+        <SiteLink className="btn btn--line" to="/admin/login">
+          {t("admin.login.submit")}
+        </SiteLink>
+      </div>
+    </Entrance>
+  );
+}

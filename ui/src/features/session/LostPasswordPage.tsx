@@ -1,0 +1,73 @@
+/** Whoever has lost his password asks for a link; the answer does not tell who has an account. */
+import { useState } from "react";
+import type { FormEvent } from "react";
+
+import { Entrance } from "@shared/admin/Entrance";
+import { Field } from "@shared/admin/Field";
+import { Refusal } from "@shared/admin/Refusal";
+import { useSending } from "@shared/admin/useSending";
+import type { Schema } from "@shared/contract";
+import { send } from "@shared/send";
+import { SiteLink } from "@shared/SiteLink";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
+import styles from "./session.module.css";
+import { t } from "./text";
+
+type Answer = Schema<"LostPasswordOut">;
+
+export function LostPasswordPage() {
+  useDocumentTitle(t("admin.reset.title"), t("admin.title_template"));
+  const [answer, setAnswer] = useState<Answer | null>(null);
+
+  return (
+    <Entrance title={t("admin.reset.title")}>
+      {answer ? null : <p className={styles.lead}>{t("admin.reset.lead")}</p>}
+      <p role="status" className={styles.lead}>
+        {answer ? answerText(answer) : null}
+      </p>
+      {answer ? null : <AddressForm onAnswer={setAnswer} />}
+      <SiteLink className={styles.way} to="/admin/login">
+        {t("admin.login.back")}
+      </SiteLink>
+    </Entrance>
+  );
+}
+
+function answerText({ mail, minutes }: Answer): string {
+  return mail ? t("admin.reset.sent", { minutes }) : t("admin.reset.no_smtp");
+}
+
+function AddressForm({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
+  const [email, setEmail] = useState("");
+  const { form, isBusy, faults, refuse, sending } = useSending(["email"]);
+
+  function ask(event: FormEvent) {
+    event.preventDefault();
+    if (!email.trim()) return refuse({ email: t("admin.login.error.email_required") });
+    return void sending(async () => {
+      const { data } = await send<Answer>("POST", "/api/account/reset", { body: { email: email.trim() } });
+      onAnswer(data);
+    });
+  }
+
+  return (
+    <form ref={form} noValidate className={styles.fields} onSubmit={ask}>
+      <Field label={t("field.email")} error={faults.email}>
+        {(field) => (
+          <input
+            {...field}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <Refusal>{faults.other}</Refusal>
+      <button type="submit" className="btn btn--ink btn--wide" disabled={isBusy}>
+        {isBusy ? <span className="spin" /> : null}
+        {t("admin.reset.send")}
+      </button>
+    </form>
+  );
+}
