@@ -11,7 +11,7 @@ import { logFailure, useSignOut } from "@shared/admin/useSignOut";
 import { Alert, External } from "@shared/icons";
 import { LoadFailed } from "@shared/LoadFailed";
 import { Problem } from "@shared/problem";
-import { onSignedOut, SESSION_URL, useSession } from "@shared/session";
+import { isOwn, onSignedOut, SESSION_URL, useSession } from "@shared/session";
 import { ScreenErrors } from "@shared/ScreenErrors";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
@@ -76,7 +76,7 @@ function Return({ email, isSignedIn }: { email: string; isSignedIn: boolean }) {
       onSignedIn={() => {
         if (isAsked) showToast("ok", t("admin.session.resumed"));
         answerSignIn(true);
-        void mutate((key) => typeof key === "string" && key.startsWith("/api/admin"));
+        void mutate(isOwn);
       }}
       onLater={() => {
         setLater(true);

@@ -30,7 +30,7 @@ export function ScanStep({ second, enrolment: { secret, qr }, onCode, onCancel }
   }
 
   return (
-    <form noValidate className={styles.form} onSubmit={send}>
+    <form noValidate className={`${styles.form} ${styles.step}`} onSubmit={send}>
       <p>{t("admin.account.factor.scan")}</p>
       <svg
         className={styles.qr}

@@ -1,5 +1,5 @@
 /** On or back, and why it did not go on. */
-import { Alert } from "@shared/icons";
+import { Refusal } from "@shared/admin/Refusal";
 import styles from "./AccountPage.module.css";
 import { t } from "./text";
 
@@ -13,12 +13,7 @@ interface StepButtonsProps {
 export function StepButtons({ submit, refusal, isBusy, onCancel }: StepButtonsProps) {
   return (
     <>
-      {refusal ? (
-        <p className="note" role="alert">
-          <Alert />
-          <span>{refusal}</span>
-        </p>
-      ) : null}
+      <Refusal>{refusal}</Refusal>
       <div className={styles.buttons}>
         <button type="submit" className="btn btn--ink" disabled={isBusy}>
           {isBusy ? <span className="spin" /> : null}

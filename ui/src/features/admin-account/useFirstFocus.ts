@@ -1,10 +1,14 @@
 /** The focus at the start of a step: what led there is gone, and the focus would be with it. */
 import { useEffect, useRef } from "react";
 
-export function useFirstFocus<Focused extends HTMLElement>() {
+/** Return what to put on the element; unless *isWanted* when it comes, the focus stays. */
+export function useFirstFocus<Focused extends HTMLElement>(isWanted = true) {
   const first = useRef<Focused>(null);
+  const wanted = useRef(isWanted);
 
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    if (wanted.current) first.current?.focus();
+  }, []);
 
   return first;
 }

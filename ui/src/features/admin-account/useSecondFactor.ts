@@ -1,13 +1,16 @@
-/** One's own second factor: whether it is on, and the steps to turn it on and off. */
+/** One's own second factor: whether it is on, and the steps to turn it on, over and off. */
 import { useState } from "react";
 import useSWR, { mutate as mutateAll } from "swr";
 
 import { failureText } from "@shared/admin/deleted";
+import { ProofDeclined, withProof } from "@shared/admin/proof";
+import { useFocusBack } from "@shared/admin/useFocusBack";
 import type { At, Schema } from "@shared/contract";
 import { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
 import { t } from "./text";
+import { ANEW } from "./useOwnAccount";
 import { SESSIONS_URL } from "./useSessions";
 
 const FACTOR_URL = "/api/admin/second-factor";
@@ -17,6 +20,8 @@ export type Enrolment = Schema<"EnrolmentOut">;
 type Step =
   | { name: "rest" }
   | { name: "begin" }
+  /** Another telephone: the application before ends when this begins. */
+  | { name: "change" }
   | { name: "scan"; enrolment: Enrolment }
   | { name: "codes"; codes: readonly string[] }
   | { name: "end" };
@@ -25,13 +30,16 @@ const REST: Step = { name: "rest" };
 const NO_FAULTS = { password: "", code: "", other: "" };
 
 export function useSecondFactor() {
-  const { data, error, mutate } = useSWR<At<"/api/admin/second-factor">, Problem>(FACTOR_URL);
+  const { data, error, mutate } = useSWR<At<"/api/admin/second-factor">, Problem>(FACTOR_URL, ANEW);
   const [step, setStep] = useState<Step>(REST);
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState(NO_FAULTS);
+  const [hasMoved, setMoved] = useState(false);
+  useFocusBack(isBusy);
 
   function go(next: Step) {
     setFaults(NO_FAULTS);
+    setMoved(true);
     setStep(next);
   }
 
@@ -45,20 +53,32 @@ export function useSecondFactor() {
     setBusy(false);
   }
 
+  async function turnOff(password: string, code: string) {
+    await sendSigned("POST", `${FACTOR_URL}/off`, { body: { password, code } });
+    await mutate();
+  }
+
+  async function begin(password: string): Promise<Step> {
+    const { data: enrolment } = await sendSigned<Enrolment>("POST", FACTOR_URL, { body: { password } });
+    return { name: "scan", enrolment };
+  }
+
   return {
     factor: data,
     problem: data ? undefined : error,
     reload: () => void mutate(),
     step,
+    /** Whether any step was taken: what comes to rest then had the focus in its form. */
+    hasMoved,
     isBusy,
     faults,
     go,
-    begin: (password: string) =>
+    begin: (password: string) => doing(() => begin(password)),
+    change: (password: string, code: string) =>
       doing(async () => {
-        const { data: enrolment } = await sendSigned<Enrolment>("POST", FACTOR_URL, {
-          body: { password },
-        });
-        return { name: "scan", enrolment };
+        // Tried again after the new one could not begin, the old one is off already.
+        if (data?.on) await turnOff(password, code);
+        return begin(password);
       }),
     confirm: (code: string) =>
       doing(async () => {
@@ -71,11 +91,18 @@ export function useSecondFactor() {
         await Promise.all([mutate(), mutateAll(SESSIONS_URL)]);
         return { name: "codes", codes: made.recoveryCodes };
       }),
+    renewCodes: () =>
+      doing(async () => {
+        const { data: made } = await withProof(() =>
+          sendSigned<Schema<"RecoveryCodesOut">>("POST", `${FACTOR_URL}/codes`, { body: {} }),
+        );
+        await mutate();
+        return { name: "codes", codes: made.recoveryCodes };
+      }),
     end: (password: string, code: string) =>
       doing(async () => {
-        await sendSigned("POST", `${FACTOR_URL}/off`, { body: { password, code } });
+        await turnOff(password, code);
         showToast("ok", t("admin.account.factor.turned_off"));
-        await mutate();
         return REST;
       }),
   };
@@ -84,6 +111,7 @@ export function useSecondFactor() {
 export type SecondFactor = ReturnType<typeof useSecondFactor>;
 
 function faultsOf(failure: unknown): typeof NO_FAULTS {
+  if (failure instanceof ProofDeclined) return NO_FAULTS;
   const found =
     failure instanceof Problem
       ? { password: failure.messageFor("password"), code: failure.messageFor("code") }

@@ -3,11 +3,13 @@ import { useState } from "react";
 import useSWR from "swr";
 
 import { failureText } from "@shared/admin/deleted";
+import { useFocusBack } from "@shared/admin/useFocusBack";
 import type { At, Schema } from "@shared/contract";
 import type { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
 import { t } from "./text";
+import { ANEW } from "./useOwnAccount";
 
 export const SESSIONS_URL = "/api/admin/sessions";
 const ALL_OTHERS = "others";
@@ -15,19 +17,20 @@ const ALL_OTHERS = "others";
 export type OwnSession = Schema<"OwnSessionOut">;
 
 export function deviceName({ device }: OwnSession): string {
-  return device || t("admin.account.sessions.unknown_device");
+  return device || t("admin.account.session_unknown_device");
 }
 
 export function useSessions() {
-  const { data, error, mutate } = useSWR<At<"/api/admin/sessions">, Problem>(SESSIONS_URL);
+  const { data, error, mutate } = useSWR<At<"/api/admin/sessions">, Problem>(SESSIONS_URL, ANEW);
   const [busy, setBusy] = useState("");
+  useFocusBack(busy !== "");
 
   async function ending(what: string, work: () => Promise<string>) {
     setBusy(what);
     try {
       showToast("ok", await work());
     } catch (failure) {
-      showToast("error", t("admin.account.sessions.failed", { message: failureText(failure) }));
+      showToast("error", t("admin.account.session_end_failed", { message: failureText(failure) }));
     }
     await mutate();
     setBusy("");
@@ -43,12 +46,12 @@ export function useSessions() {
     end: (session: OwnSession) =>
       ending(session.id, async () => {
         await sendSigned("DELETE", `${SESSIONS_URL}/${session.id}`);
-        return t("admin.account.sessions.ended", { device: deviceName(session) });
+        return t("admin.account.session_ended", { device: deviceName(session) });
       }),
     endOthers: () =>
       ending(ALL_OTHERS, async () => {
         const { data: ended } = await sendSigned<Schema<"EndedOut">>("DELETE", SESSIONS_URL);
-        return t("admin.account.sessions.others_ended", { count: ended.changed });
+        return t("admin.account.sessions_ended", { count: ended.changed });
       }),
   };
 }

@@ -1,4 +1,4 @@
-/** The password, and where it is asked for a code: proof that the account's owner is at the desk. */
+/** The password, and where it is asked for a code: what changes the second factor. */
 import { useState } from "react";
 import type { FormEvent } from "react";
 
@@ -14,15 +14,17 @@ interface Proof {
   code: string;
 }
 
-interface ProofFormProps {
+interface FactorProofProps {
   second: SecondFactor;
   submit: string;
+  /** What happens with it, when that is not plain. */
+  note?: string;
   asksForCode?: boolean;
   onProof: (proof: Proof) => void;
   onCancel: () => void;
 }
 
-export function ProofForm({ second, submit, asksForCode = false, onProof, onCancel }: ProofFormProps) {
+export function FactorProof({ second, submit, note, asksForCode = false, onProof, onCancel }: FactorProofProps) {
   const [proof, setProof] = useState<Proof>({ password: "", code: "" });
   const first = useFirstFocus<HTMLInputElement>();
   const { faults, isBusy } = second;
@@ -33,8 +35,9 @@ export function ProofForm({ second, submit, asksForCode = false, onProof, onCanc
   }
 
   return (
-    <form noValidate className={styles.form} onSubmit={send}>
-      <Field label={t("admin.account.factor.password")} error={faults.password} required>
+    <form noValidate className={`${styles.form} ${styles.step}`} onSubmit={send}>
+      {note ? <p>{note}</p> : null}
+      <Field label={t("admin.account.password_current")} error={faults.password} required>
         {(field) => (
           <input
             {...field}

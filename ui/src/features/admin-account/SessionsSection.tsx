@@ -1,20 +1,20 @@
 /** The devices one is signed in with; any of them can be signed out from here. */
-import { readableTime } from "@shared/admin/times";
+import { shortTime } from "@shared/admin/times";
 import { LoadFailed } from "@shared/LoadFailed";
 import styles from "./AccountPage.module.css";
+import { Section } from "./Section";
 import { t } from "./text";
 import type { OwnSession } from "./useSessions";
 import { deviceName, useSessions } from "./useSessions";
 
-export function SessionsPanel() {
+export function SessionsSection() {
   const { sessions, problem, reload, busy, isEndingOthers, end, endOthers } = useSessions();
   const hasOthers = sessions?.some(({ current }) => !current) ?? false;
 
   return (
-    <section className="panel" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">{t("admin.account.sessions.title")}</h2>
-      <p className={styles.lead}>{t("admin.account.sessions.lead")}</p>
+    <Section title={t("admin.account.sessions")} lead={t("admin.account.sessions_lead")}>
       {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
+      {sessions || problem ? null : <div className={`skel ${styles.bone}`} />}
       <ul className={styles.rows} aria-busy={!sessions && !problem}>
         {sessions?.map((session) => (
           <Row
@@ -28,16 +28,18 @@ export function SessionsPanel() {
       {hasOthers ? (
         <button
           type="button"
-          className="btn btn--line"
+          className={`btn btn--line ${styles.action}`}
           disabled={isEndingOthers}
           onClick={() => void endOthers()}
         >
           {isEndingOthers ? <span className="spin" /> : null}
-          {t("admin.account.sessions.end_others")}
+          {t("admin.account.session_end_all")}
         </button>
       ) : null}
-      {sessions && !hasOthers ? <p className="meta">{t("admin.account.sessions.only_this")}</p> : null}
-    </section>
+      {sessions && !hasOthers ? (
+        <p className={`meta ${styles.action}`}>{t("admin.account.sessions_only_this")}</p>
+      ) : null}
+    </Section>
   );
 }
 
@@ -48,33 +50,34 @@ interface RowProps {
 }
 
 function Row({ session, isBusy, onEnd }: RowProps) {
-  const begun = readableTime(session.begunAt);
+  const device = deviceName(session);
+  const begun = shortTime(session.begunAt);
 
   return (
-    <li className={styles.row}>
+    <li>
       <div>
-        <h3>{deviceName(session)}</h3>
-        <p className="meta num">
-          {t("admin.account.sessions.times", { begun, seen: readableTime(session.seenAt) })}
-        </p>
-        {session.network ? (
-          <p className="meta num">{t("admin.account.sessions.network", { network: session.network })}</p>
-        ) : null}
+        <h3>
+          {device} {session.current ? <span className="st st--live">{t("admin.account.session_here")}</span> : null}
+        </h3>
+        <p className="meta num">{historyOf(session)}</p>
       </div>
-      {session.current ? (
-        <span className="badge badge--box">{t("admin.account.sessions.current")}</span>
-      ) : (
+      {session.current ? null : (
         <button
           type="button"
-          className="btn btn--line"
-          aria-label={t("admin.account.sessions.end_aria", { device: deviceName(session), begun })}
+          className="btn btn--quiet"
+          aria-label={t("admin.account.session_end_aria", { device, begun })}
           disabled={isBusy}
           onClick={onEnd}
         >
           {isBusy ? <span className="spin" /> : null}
-          {t("admin.account.sessions.end")}
+          {t("admin.account.session_end")}
         </button>
       )}
     </li>
   );
+}
+
+function historyOf({ begunAt, seenAt, network }: OwnSession): string {
+  const times = t("admin.account.session_times", { begun: shortTime(begunAt), seen: shortTime(seenAt) });
+  return network ? `${times} · ${t("admin.account.session_network", { network })}` : times;
 }
