@@ -2239,6 +2239,11 @@ export interface components {
             email: string;
             expiresAt: string;
         };
+        /** RoleOut */
+        RoleOut: {
+            permissions: string[];
+            role: string;
+        };
         /**
          * SearchIn
          * @description Which enquiries: of a status, undelivered, with these words; a page of them.
@@ -2355,6 +2360,7 @@ export interface components {
             elsewhere: boolean;
             items: components["schemas"]["PersonOut"][];
             mail: boolean;
+            roles: components["schemas"]["RoleOut"][];
             total: number;
         };
         /** TrashOut */
@@ -2430,6 +2436,7 @@ export interface components {
             id: string;
             name: string;
             passkeys: number;
+            permissions: string[];
             role: string;
         };
         /** WishOut */

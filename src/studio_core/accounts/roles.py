@@ -12,8 +12,10 @@ Permission: TypeAlias = Literal["content", "inbox", "personal_data", "people"]
 working on enquiries. `personal_data`: giving enquiries out, and erasing them. `people`: who works
 here, and everybody's activity."""
 
+PERMISSIONS: tuple[Permission, ...] = get_args(Permission)
+
 _ALLOWED: dict[str, frozenset[Permission]] = {
-    "owner": frozenset(get_args(Permission)),
+    "owner": frozenset(PERMISSIONS),
     "editor": frozenset({"content"}),
     "enquiries": frozenset({"inbox"}),
 }
@@ -26,6 +28,11 @@ class RoleNotAllowedError(StudioError):
 
     def __init__(self, role: str, permission: str) -> None:
         super().__init__(f"the role {role!r} has no permission {permission!r}")
+
+
+def permissions_of(role: str) -> tuple[Permission, ...]:
+    """Return what *role* may do, in the order of the table's columns."""
+    return tuple(permission for permission in PERMISSIONS if may(role, permission))
 
 
 def may(role: str, permission: Permission) -> bool:

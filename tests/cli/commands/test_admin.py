@@ -85,7 +85,11 @@ def test_a_new_password_replaces_the_old_one(cli: Cli) -> None:
     cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
 
     answer = cli(
-        "admin", "password", "hong@studio.example", "--password-stdin", stdin="여름밤의 긴 산책길 하나"
+        "admin",
+        "password",
+        "hong@studio.example",
+        "--password-stdin",
+        stdin="여름밤의 긴 산책길 하나",
     )
 
     assert answer.status == 0

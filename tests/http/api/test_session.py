@@ -25,6 +25,7 @@ def test_signing_in_gives_the_user_a_token_and_an_http_only_cookie(client: Clien
         "email": EMAIL,
         "name": "",
         "role": "owner",
+        "permissions": ["content", "inbox", "personal_data", "people"],
         "hasPassword": False,
         "passkeys": 0,
     }

@@ -10,6 +10,7 @@ from studio_core.accounts.account import Account
 from studio_core.accounts.clients import Client
 from studio_core.accounts.identity import User
 from studio_core.accounts.letters import Letter
+from studio_core.accounts.roles import permissions_of
 from studio_core.accounts.sessions import Session, close_session, open_session
 from studio_core.accounts.sign_ins import SIGNED_IN, sign_in_note, sign_ins_of
 from studio_http.api.accounts.links import seoul_time
@@ -25,12 +26,13 @@ TOKEN_BYTES = 32
 
 
 class UserOut(msgspec.Struct, rename="camel"):
-    """A signed-in administrator, the role, and what there is to prove it is them."""
+    """A signed-in administrator, what the role allows, and what there is to prove it is them."""
 
     id: str
     email: str
     name: str
     role: str
+    permissions: list[str]
     has_password: bool
     passkeys: int
 
@@ -73,6 +75,7 @@ def session_out(request: AnyRequest, session: Session, account: Account) -> Sess
         email=account.email,
         name=account.name,
         role=account.role,
+        permissions=[*permissions_of(account.role)],
         has_password=elsewhere or bool(account.password_hash),
         passkeys=len(account.passkeys),
     )

@@ -43,6 +43,11 @@ def test_the_list_says_who_is_here_and_when_last(owner: Client, editor: Client) 
     assert [one["me"] for one in body["items"]] == [True, False, False]
     assert [bool(one["lastSignIn"]) for one in body["items"]] == [True, False, True]
     assert (body["mail"], body["elsewhere"]) == (True, False)
+    assert {one["role"]: one["permissions"] for one in body["roles"]} == {
+        "owner": ["content", "inbox", "personal_data", "people"],
+        "editor": ["content"],
+        "enquiries": ["inbox"],
+    }
 
 
 def test_another_role_is_in_force_with_the_next_request(owner: Client, editor: Client) -> None:

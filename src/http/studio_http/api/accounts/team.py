@@ -10,7 +10,7 @@ from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import Account, known_account, list_accounts
 from studio_core.accounts.one_time_links import is_over
 from studio_core.accounts.own_account import begin_reset
-from studio_core.accounts.roles import Role
+from studio_core.accounts.roles import ROLES, Role, permissions_of
 from studio_core.accounts.second_factor import AccountElsewhereError
 from studio_core.accounts.sign_ins import SIGNED_IN, list_sign_ins
 from studio_core.accounts.team import disable_account, enable_account, remove_account, set_role
@@ -59,13 +59,21 @@ class PersonOut(msgspec.Struct, rename="camel"):
     invitation: InvitationOut | None
 
 
+class RoleOut(msgspec.Struct):
+    """A role, and what it allows."""
+
+    role: str
+    permissions: list[str]
+
+
 class TeamOut(msgspec.Struct):
-    """Everybody; whether mail can be sent, and whether another service keeps the accounts."""
+    """Everybody, and the roles; whether mail can be sent, and another service keeps accounts."""
 
     items: list[PersonOut]
     total: int
     mail: bool
     elsewhere: bool
+    roles: list[RoleOut]
 
 
 class ChangedPersonIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -79,7 +87,13 @@ class ChangedPersonIn(msgspec.Struct, forbid_unknown_fields=True):
 def get_team(studio: TheStudio, account: TheAccount, letters: TheLetters, at: TheMoment) -> TeamOut:
     """List everybody who is here."""
     items = _Team(studio, account, at).listed()
-    return TeamOut(items, len(items), mail=letters.delivers, elsewhere=studio.identity.elsewhere)
+    return TeamOut(
+        items,
+        len(items),
+        mail=letters.delivers,
+        elsewhere=studio.identity.elsewhere,
+        roles=[RoleOut(role, [*permissions_of(role)]) for role in ROLES],
+    )
 
 
 @patch(f"{PATH}/{{id:str}}", guards=PROVED, tags=TAGS, sync_to_thread=True)
