@@ -49,7 +49,7 @@ test("an unknown address of the administration becomes its first screen", async 
   open("/admin/zzz");
 
   await waitFor(() => expect(window.location.hash).toBe("#/admin"));
-  expect(await screen.findByRole("button", { name: "로그아웃" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "admin@studio.example" })).toBeTruthy();
 });
 
 test("while the session is checked the administration says so", async () => {

@@ -91,11 +91,17 @@ export async function withSession<T>(work: (headers: Record<string, string>) => 
     return await work(await signedHeaders());
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
+    if (isOfRole(error)) void mutate(SESSION_URL);
     const isStale = error.code === CSRF_FAILED;
     if (!isStale && !(error.status === 401 && (await askToSignIn()))) throw error;
     if (isStale) token = undefined;
     return work(await signedHeaders());
   }
+}
+
+/** Say whether something was refused because the role does not allow it: it may have changed. */
+export function isOfRole({ code }: Problem): boolean {
+  return code === "role_not_allowed";
 }
 
 async function signedHeaders(): Promise<Record<string, string>> {

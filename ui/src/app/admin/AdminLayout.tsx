@@ -7,15 +7,14 @@ import { mutate, SWRConfig } from "swr";
 import { ProofHost } from "@shared/admin/ProofDialog";
 import { answerSignIn, askToSignIn, useSignInAsked } from "@shared/admin/signInAgain";
 import { SignInAgain } from "@shared/admin/SignInAgain";
-import { logFailure, useSignOut } from "@shared/admin/useSignOut";
-import { Alert, External } from "@shared/icons";
+import { logFailure } from "@shared/admin/useSignOut";
+import { Alert } from "@shared/icons";
 import { LoadFailed } from "@shared/LoadFailed";
 import { Problem } from "@shared/problem";
-import { isOwn, onSignedOut, SESSION_URL, useSession } from "@shared/session";
+import { isOfRole, isOwn, onSignedOut, SESSION_URL, useSession } from "@shared/session";
 import { ScreenErrors } from "@shared/ScreenErrors";
-import { SiteLink } from "@shared/SiteLink";
-import { useSite } from "@shared/site";
 import { showToast } from "@shared/toasts";
+import { AdminBar } from "./AdminBar";
 import { t } from "./text";
 
 export function AdminLayout() {
@@ -59,9 +58,9 @@ export function AdminLayout() {
   );
 }
 
-/** A refused reading means that the session is over: find out. */
+/** A refused reading means that the session is over, or the role another one: find out. */
 function noticeEnd(error: unknown) {
-  if (error instanceof Problem && error.status === 401) void mutate(SESSION_URL);
+  if (error instanceof Problem && (error.status === 401 || isOfRole(error))) void mutate(SESSION_URL);
 }
 
 function Return({ email, isSignedIn }: { email: string; isSignedIn: boolean }) {
@@ -100,32 +99,5 @@ function Waiting() {
       <span className="spin" />
       <p>{t("admin.session.checking")}</p>
     </main>
-  );
-}
-
-function AdminBar() {
-  const { site } = useSite();
-  const leave = useSignOut();
-
-  return (
-    <header className="abar">
-      <div className="wrap">
-        <SiteLink className="wordmark" to="/admin">
-          {site?.brand.en}
-          <span>{t("admin.role")}</span>
-        </SiteLink>
-        <div className="abar__end">
-          <SiteLink className="btn btn--quiet" to="/admin/account">
-            {t("admin.nav.account")}
-          </SiteLink>
-          <SiteLink className="btn btn--quiet" to="/">
-            {t("admin.nav.view_site")} <External />
-          </SiteLink>
-          <button type="button" className="btn btn--line" onClick={() => void leave()}>
-            {t("admin.logout")}
-          </button>
-        </div>
-      </div>
-    </header>
   );
 }

@@ -1,11 +1,13 @@
 /** Every address of the administration and the screen behind it. */
 import { Suspense } from "react";
-import { Navigate, Route, Routes } from "react-router-dom";
+import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 
 import "@shared/styles/fields.css";
+import type { Permission } from "@shared/admin/may";
 import { page } from "@shared/page";
 import "./admin.css";
 import { AdminLayout } from "./AdminLayout";
+import { Allowed } from "./Allowed";
 
 const login = page(async () => (await import("../../features/session/LoginPage")).LoginPage);
 const lost = page(
@@ -33,6 +35,16 @@ const account = page(
   async () => (await import("../../features/admin-account/AccountPage")).AccountPage,
 );
 const inbox = page(async () => (await import("../../features/admin-inbox/InboxPage")).InboxPage);
+const team = page(async () => (await import("../../features/admin-team/TeamPage")).TeamPage);
+
+/** What stands around the screens that *permission* leads to. */
+function allowing(permission: Permission) {
+  return (
+    <Allowed key={permission} permission={permission}>
+      <Outlet />
+    </Allowed>
+  );
+}
 
 export function AdminRoutes() {
   return (
@@ -44,13 +56,20 @@ export function AdminRoutes() {
           <Route path="reset/:token" element={<reset.Screen />} />
           <Route path="email/:token" element={<email.Screen />} />
           <Route element={<AdminLayout />}>
-            <Route index element={<dashboard.Screen />} />
-            <Route path="portfolio" element={<portfolio.Screen />} />
-            <Route path="insight" element={<insight.Screen />} />
-            <Route path="trash" element={<trash.Screen />} />
-            <Route path="activity" element={<activity.Screen />} />
             <Route path="account" element={<account.Screen />} />
-            <Route path="enquiries" element={<inbox.Screen />} />
+            <Route element={allowing("content")}>
+              <Route index element={<dashboard.Screen />} />
+              <Route path="portfolio" element={<portfolio.Screen />} />
+              <Route path="insight" element={<insight.Screen />} />
+              <Route path="trash" element={<trash.Screen />} />
+              <Route path="activity" element={<activity.Screen />} />
+            </Route>
+            <Route element={allowing("inbox")}>
+              <Route path="enquiries" element={<inbox.Screen />} />
+            </Route>
+            <Route element={allowing("people")}>
+              <Route path="team" element={<team.Screen />} />
+            </Route>
           </Route>
           <Route path="*" element={<Navigate to="/admin" replace />} />
         </Routes>

@@ -20,6 +20,13 @@ test("a change is told with who and what", () => {
   expect(sentenceOf(ENTRY, [])).toBe("admin@studio.example 님이 ‘조명은 세 겹’ 글을 삭제했습니다.");
 });
 
+test("people are told by their names", () => {
+  const actor = { ...ENTRY.actor, name: "김서연" };
+  const entry = { ...ENTRY, actor, action: "role_changed", title: "이도윤" };
+
+  expect(sentenceOf(entry, [])).toBe("김서연 님이 이도윤 님의 역할을 바꿨습니다.");
+});
+
 test("a change without a title names the record", () => {
   expect(sentenceOf({ ...ENTRY, title: "" }, [])).toContain("‘-Okd8Xa2’");
 });

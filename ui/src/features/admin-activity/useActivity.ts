@@ -15,7 +15,7 @@ import { t } from "./text";
 const ACTIVITY_URL = "/api/admin/activity";
 const PAGE_SIZE = 50;
 /** The machinery's own notes: they say nothing to anybody. */
-const TECHNICAL = new Set(["attempts_counted", "password_rehashed", "second_factor_resealed"]);
+const TECHNICAL = new Set(["attempts_counted", "password_rehashed", "second_factor_resealed", "passkey_counted"]);
 
 type Page = At<"/api/admin/activity">;
 

@@ -1,4 +1,5 @@
 /** The administration's first screen: what is used, where to go, and the data's upkeep. */
+import { useMay } from "@shared/admin/may";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { ContactPanel } from "./ContactPanel";
 import styles from "./Dashboard.module.css";
@@ -14,6 +15,7 @@ import { useAdminNotes } from "./useAdminNotes";
 export function DashboardPage() {
   useDocumentTitle(t("admin.nav.dashboard"), t("admin.title_template"));
   const notes = useAdminNotes();
+  const seesEnquiries = useMay("inbox");
 
   return (
     <main className="wrap">
@@ -32,9 +34,9 @@ export function DashboardPage() {
           title={t("admin.dashboard.card.insight.title")}
           body={t("admin.dashboard.card.insight.body")}
         />
-        <InboxCard />
+        {seesEnquiries ? <InboxCard /> : null}
         <DataPanel />
-        <SheetCard notes={notes} />
+        {seesEnquiries ? <SheetCard notes={notes} /> : null}
         <RecordsPanel />
         <ContactPanel contact={notes?.contact ?? ""} />
       </div>

@@ -2,7 +2,7 @@
 import type { Schema } from "../contract";
 import { t } from "./text";
 
-/** `email` is known for administrators with an account here. */
+/** `name` and `email` are known for people with an account here. */
 export type ActorFacts = Schema<"ActorOut">;
 
 const NAMES = {
@@ -12,8 +12,8 @@ const NAMES = {
   external: "admin.activity.actor.external",
 } as const;
 
-export function actorName({ kind, email }: ActorFacts): string {
-  if (email) return email;
+export function actorName({ kind, email, name }: ActorFacts): string {
+  if (name || email) return name || String(email);
   const key = NAMES[kind as keyof typeof NAMES];
   return key ? t(key) : t("admin.role");
 }

@@ -1,0 +1,134 @@
+/** Asking somebody in: an address and a role. What was typed stays until the link is there. */
+import { useEffect, useRef, useState } from "react";
+import type { FormEvent } from "react";
+
+import { failureText } from "@shared/admin/deleted";
+import { Field } from "@shared/admin/Field";
+import { ProofDeclined, withProof } from "@shared/admin/proof";
+import type { Role } from "@shared/admin/roles";
+import { roleName } from "@shared/admin/roles";
+import { Dialog } from "@shared/Dialog";
+import { Cross } from "@shared/icons";
+import { Problem } from "@shared/problem";
+import { sendSigned } from "@shared/session";
+import "@shared/styles/sheet.css";
+import styles from "./TeamPage.module.css";
+import { t } from "./text";
+import type { Invited } from "./useTeam";
+import { TEAM_URL } from "./useTeam";
+
+const ROLES = ["owner", "editor", "enquiries"] as const satisfies readonly Role[];
+
+interface InviteDialogProps {
+  onClose: () => void;
+  onInvited: (link: Invited) => void;
+}
+
+export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState<Role>("editor");
+  const { isBusy, faults, invite } = useInviting(onInvited);
+  const first = useRef<HTMLInputElement>(null);
+
+  useEffect(() => first.current?.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void invite(email, role);
+  }
+
+  return (
+    <Dialog label={t("admin.team.invite")} onClose={isBusy ? () => undefined : onClose} keepOnOutside>
+      <form className={`sheet ${styles.dialog}`} onSubmit={submit} noValidate>
+        <div className="sheet__bar">
+          <h2>{t("admin.team.invite")}</h2>
+          <button type="button" className="iconbtn" aria-label={t("admin.common.close")} disabled={isBusy} onClick={onClose}>
+            <Cross />
+          </button>
+        </div>
+        <div className={`sheet__body ${styles.stack}`}>
+          <Field
+            label={t("field.email")}
+            help={t("admin.team.invite_email_help")}
+            error={faults.email}
+            required
+          >
+            {(control) => (
+              <input
+                {...control}
+                ref={first}
+                type="email"
+                autoComplete="off"
+                value={email}
+                onChange={(event) => setEmail(event.target.value)}
+              />
+            )}
+          </Field>
+          <RoleChoice role={role} onChoose={setRole} />
+          {faults.other ? (
+            <p className="note note--error" role="alert">
+              {faults.other}
+            </p>
+          ) : null}
+          <p className="meta">{t("admin.team.invite_help")}</p>
+        </div>
+        <div className="sheet__foot">
+          <div className="end">
+            <button type="button" className="btn btn--line" disabled={isBusy} onClick={onClose}>
+              {t("admin.common.cancel")}
+            </button>
+            <button type="submit" className="btn btn--ink" disabled={isBusy}>
+              {isBusy ? <span className="spin" /> : null}
+              {t("admin.team.invite_make")}
+            </button>
+          </div>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function RoleChoice({ role, onChoose }: { role: Role; onChoose: (role: Role) => void }) {
+  return (
+    <fieldset className={styles.roles}>
+      <legend className="field__label">{t("admin.team.column.role")}</legend>
+      {ROLES.map((one) => (
+        <label key={one}>
+          <input type="radio" name="role" checked={one === role} onChange={() => onChoose(one)} />
+          <b>{roleName(one)}</b>
+          <span className="meta">{t(`admin.team.role.${one}_body`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const NO_FAULTS = { email: "", other: "" };
+
+function useInviting(onInvited: (link: Invited) => void) {
+  const [isBusy, setBusy] = useState(false);
+  const [faults, setFaults] = useState(NO_FAULTS);
+
+  async function invite(email: string, role: Role) {
+    if (!email.trim()) return setFaults({ email: t("admin.team.invite_email_required"), other: "" });
+    setBusy(true);
+    setFaults(NO_FAULTS);
+    try {
+      const body = { email: email.trim(), role };
+      const url = `${TEAM_URL}/invitations`;
+      const { data } = await withProof(() => sendSigned<Invited>("POST", url, { body }));
+      return onInvited(data);
+    } catch (failure) {
+      setFaults(faultsOf(failure));
+    }
+    return setBusy(false);
+  }
+
+  return { isBusy, faults, invite };
+}
+
+function faultsOf(failure: unknown): typeof NO_FAULTS {
+  if (failure instanceof ProofDeclined) return NO_FAULTS;
+  const email = failure instanceof Problem ? failure.messageFor("email") : "";
+  return { email, other: email ? "" : failureText(failure) };
+}

@@ -1,0 +1,113 @@
+/** A link that is shown this one time: to be copied, or mailed. */
+import { useEffect, useRef, useState } from "react";
+
+import { failureText } from "@shared/admin/deleted";
+import { ProofDeclined, withProof } from "@shared/admin/proof";
+import { roleName } from "@shared/admin/roles";
+import { readableTime } from "@shared/admin/times";
+import { copyText } from "@shared/copyText";
+import { Dialog } from "@shared/Dialog";
+import { Cross, Done } from "@shared/icons";
+import { sendSigned } from "@shared/session";
+import "@shared/styles/sheet.css";
+import { showToast } from "@shared/toasts";
+import styles from "./TeamPage.module.css";
+import { t } from "./text";
+import type { Invited, Shown } from "./useTeam";
+import { TEAM_URL } from "./useTeam";
+
+interface LinkDialogProps {
+  shown: Shown;
+  canMail: boolean;
+  onClose: () => void;
+}
+
+export function LinkDialog({ shown, canMail, onClose }: LinkDialogProps) {
+  const { title, made, help } = wordsOf(shown);
+  const copy = useRef<HTMLButtonElement>(null);
+  useEffect(() => copy.current?.focus(), []);
+
+  return (
+    <Dialog label={title} onClose={onClose} keepOnOutside>
+      <div className={`sheet ${styles.dialog}`}>
+        <div className="sheet__bar">
+          <h2>{title}</h2>
+          <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onClose}>
+            <Cross />
+          </button>
+        </div>
+        <div className={`sheet__body ${styles.stack}`}>
+          <p className="note note--ok">
+            <Done />
+            <span>{made}</span>
+          </p>
+          <div className="field">
+            <span className="field__label">
+              {t(shown.kind === "invitation" ? "admin.team.invite_link" : "admin.team.reset_link")}
+            </span>
+            <div className={styles.copyline}>
+              <code>{shown.link.link}</code>
+              <button ref={copy} type="button" onClick={() => void copied(shown.link.link)}>
+                {t("admin.team.copy")}
+              </button>
+            </div>
+            <p className="field__help num">{help}</p>
+          </div>
+        </div>
+        <div className="sheet__foot">
+          <div className="end">
+            <button type="button" className="btn btn--line" onClick={onClose}>
+              {t("admin.common.close")}
+            </button>
+            {canMail && shown.kind === "invitation" ? <MailButton link={shown.link} /> : null}
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function wordsOf(shown: Shown) {
+  const time = readableTime(shown.link.expiresAt);
+  if (shown.kind === "reset") {
+    return {
+      title: t("admin.team.reset_link"),
+      made: t("admin.team.reset_made", { name: shown.name }),
+      help: t("admin.team.reset_help", { time }),
+    };
+  }
+  const { email, role } = shown.link;
+  return {
+    title: t("admin.team.invite"),
+    made: t("admin.team.invite_made", { email, role: roleName(role) }),
+    help: t("admin.team.invite_link_help", { time }),
+  };
+}
+
+async function copied(link: string) {
+  if (await copyText(link)) showToast("ok", t("admin.team.copied"));
+  else showToast("warn", t("admin.team.copy_failed"));
+}
+
+function MailButton({ link: { id, link } }: { link: Invited }) {
+  const [state, setState] = useState<"ready" | "sending" | "sent">("ready");
+
+  async function send() {
+    setState("sending");
+    try {
+      await withProof(() => sendSigned("POST", `${TEAM_URL}/invitations/${id}/mail`, { body: { link } }));
+      setState("sent");
+      showToast("ok", t("admin.team.invite_sent"));
+    } catch (failure) {
+      setState("ready");
+      if (!(failure instanceof ProofDeclined)) showToast("error", t("admin.team.failed"), failureText(failure));
+    }
+  }
+
+  return (
+    <button type="button" className="btn btn--ink" disabled={state !== "ready"} onClick={() => void send()}>
+      {state === "sending" ? <span className="spin" /> : null}
+      {t(state === "sent" ? "admin.team.invite_sent" : "admin.team.invite_send")}
+    </button>
+  );
+}

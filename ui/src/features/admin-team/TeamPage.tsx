@@ -1,0 +1,54 @@
+/** Who works here: people, roles and states; below, what the roles may do. */
+import { useState } from "react";
+
+import { PageHead } from "@shared/admin/PageHead";
+import { Waiting } from "@shared/admin/Waiting";
+import { LoadFailed } from "@shared/LoadFailed";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { Plus } from "./icons";
+import { InviteDialog } from "./InviteDialog";
+import { LinkDialog } from "./LinkDialog";
+import { PeopleTable } from "./PeopleTable";
+import { RoleMatrix } from "./RoleMatrix";
+import styles from "./TeamPage.module.css";
+import { t } from "./text";
+import { useTeam } from "./useTeam";
+
+export function TeamPage() {
+  useDocumentTitle(t("admin.team.title"), t("admin.title_template"));
+  const actions = useTeam();
+  const { team, problem, reload, shown, show } = actions;
+  const [isInviting, setInviting] = useState(false);
+
+  return (
+    <main className="wrap">
+      <PageHead title={t("admin.team.title")} {...(team ? { lead: leadOf(team.items) } : {})}>
+        <div className={styles.acts}>
+          <button type="button" className="btn btn--ink" onClick={() => setInviting(true)}>
+            <Plus /> {t("admin.team.invite")}
+          </button>
+        </div>
+      </PageHead>
+      {team?.elsewhere ? <p className="note">{t("admin.team.firebase")}</p> : null}
+      {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
+      {!team && !problem ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
+      {team ? <PeopleTable team={team} actions={actions} /> : null}
+      {team ? <RoleMatrix roles={team.roles} /> : null}
+      {isInviting ? (
+        <InviteDialog
+          onClose={() => setInviting(false)}
+          onInvited={(link) => {
+            setInviting(false);
+            show({ kind: "invitation", link });
+          }}
+        />
+      ) : null}
+      {shown ? <LinkDialog shown={shown} canMail={team?.mail ?? false} onClose={() => show(null)} /> : null}
+    </main>
+  );
+}
+
+function leadOf(items: readonly { state: string }[]): string {
+  const active = items.filter(({ state }) => state === "active").length;
+  return t("admin.team.lead", { total: items.length, active });
+}

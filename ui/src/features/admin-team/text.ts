@@ -1,0 +1,7 @@
+/** The texts of this feature. */
+import fields from "@texts/fields.ko.json";
+import admin from "../../messages/admin.ko.json";
+import adminTeam from "../../messages/admin-team.ko.json";
+import { translator } from "../../messages";
+
+export const t = translator({ ...admin, ...adminTeam, ...fields });
