@@ -1878,6 +1878,7 @@ export interface components {
         };
         /** LostPasswordOut */
         LostPasswordOut: {
+            elsewhere: boolean;
             mail: boolean;
             minutes: number;
         };
@@ -2238,6 +2239,7 @@ export interface components {
         ResetOut: {
             email: string;
             expiresAt: string;
+            shortestPassword: number;
         };
         /** RoleOut */
         RoleOut: {

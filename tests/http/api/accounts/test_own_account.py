@@ -96,7 +96,7 @@ def test_the_old_password_cannot_be_guessed_by_an_open_tab(editor: Client) -> No
 def test_a_lost_password_is_set_anew_by_the_mailed_link(
     editor: Client, visitor: Client, post: Post
 ) -> None:
-    assert lost(visitor).json() == {"mail": True, "minutes": 60}
+    assert lost(visitor).json() == {"mail": True, "minutes": 60, "elsewhere": False}
     letter = post.last("reset")
 
     done = visitor.post(f"/api/resets/{token_of(letter.facts['link'])}", json={"password": NEW})

@@ -35,6 +35,9 @@ const account = page(
   async () => (await import("../../features/admin-account/AccountPage")).AccountPage,
 );
 const inbox = page(async () => (await import("../../features/admin-inbox/InboxPage")).InboxPage);
+const invitation = page(
+  async () => (await import("../../features/session/InvitationPage")).InvitationPage,
+);
 const team = page(async () => (await import("../../features/admin-team/TeamPage")).TeamPage);
 
 /** What stands around the screens that *permission* leads to. */
@@ -52,6 +55,7 @@ export function AdminRoutes() {
       <Suspense fallback={<div className="wait" aria-busy="true" />}>
         <Routes>
           <Route path="login" element={<login.Screen />} />
+          <Route path="invite/:token" element={<invitation.Screen />} />
           <Route path="reset" element={<lost.Screen />} />
           <Route path="reset/:token" element={<reset.Screen />} />
           <Route path="email/:token" element={<email.Screen />} />

@@ -2,14 +2,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 
-import { failureText } from "@shared/admin/deleted";
 import { Field } from "@shared/admin/Field";
-import { ProofDeclined, withProof } from "@shared/admin/proof";
+import { withProof } from "@shared/admin/proof";
+import { Refusal } from "@shared/admin/Refusal";
 import type { Role } from "@shared/admin/roles";
 import { roleName } from "@shared/admin/roles";
+import { useSending } from "@shared/admin/useSending";
 import { Dialog } from "@shared/Dialog";
 import { Cross } from "@shared/icons";
-import { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
 import "@shared/styles/sheet.css";
 import styles from "./TeamPage.module.css";
@@ -27,19 +27,20 @@ interface InviteDialogProps {
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<Role>("editor");
-  const { isBusy, faults, invite } = useInviting(onInvited);
+  const { form, isBusy, faults, refuse, sending } = useSending(["email"]);
   const first = useRef<HTMLInputElement>(null);
 
   useEffect(() => first.current?.focus(), []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    void invite(email, role);
+    if (!email.trim()) return refuse({ email: t("admin.team.invite_email_required") });
+    return void sending(async () => onInvited(await invite(email.trim(), role)));
   }
 
   return (
     <Dialog label={t("admin.team.invite")} onClose={isBusy ? () => undefined : onClose} keepOnOutside>
-      <form className={`sheet ${styles.dialog}`} onSubmit={submit} noValidate>
+      <form ref={form} className={`sheet ${styles.dialog}`} onSubmit={submit} noValidate>
         <div className="sheet__bar">
           <h2>{t("admin.team.invite")}</h2>
           <button type="button" className="iconbtn" aria-label={t("admin.common.close")} disabled={isBusy} onClick={onClose}>
@@ -65,11 +66,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
             )}
           </Field>
           <RoleChoice role={role} onChoose={setRole} />
-          {faults.other ? (
-            <p className="note note--error" role="alert">
-              {faults.other}
-            </p>
-          ) : null}
+          <Refusal>{faults.other}</Refusal>
           <p className="meta">{t("admin.team.invite_help")}</p>
         </div>
         <div className="sheet__foot">
@@ -103,32 +100,9 @@ function RoleChoice({ role, onChoose }: { role: Role; onChoose: (role: Role) => 
   );
 }
 
-const NO_FAULTS = { email: "", other: "" };
-
-function useInviting(onInvited: (link: Invited) => void) {
-  const [isBusy, setBusy] = useState(false);
-  const [faults, setFaults] = useState(NO_FAULTS);
-
-  async function invite(email: string, role: Role) {
-    if (!email.trim()) return setFaults({ email: t("admin.team.invite_email_required"), other: "" });
-    setBusy(true);
-    setFaults(NO_FAULTS);
-    try {
-      const body = { email: email.trim(), role };
-      const url = `${TEAM_URL}/invitations`;
-      const { data } = await withProof(() => sendSigned<Invited>("POST", url, { body }));
-      return onInvited(data);
-    } catch (failure) {
-      setFaults(faultsOf(failure));
-    }
-    return setBusy(false);
-  }
-
-  return { isBusy, faults, invite };
-}
-
-function faultsOf(failure: unknown): typeof NO_FAULTS {
-  if (failure instanceof ProofDeclined) return NO_FAULTS;
-  const email = failure instanceof Problem ? failure.messageFor("email") : "";
-  return { email, other: email ? "" : failureText(failure) };
+/** Return the link that lets *email* in; it is shown this one time. */
+async function invite(email: string, role: Role): Promise<Invited> {
+  const url = `${TEAM_URL}/invitations`;
+  const { data } = await withProof(() => sendSigned<Invited>("POST", url, { body: { email, role } }));
+  return data;
 }

@@ -21,9 +21,9 @@ interface Question {
 }
 
 const MARKS: Readonly<Record<string, string>> = {
-  active: styles.live ?? "",
-  invited: styles.invited ?? "",
-  suspended: styles.suspended ?? "",
+  active: "st--live",
+  invited: "st--sched",
+  suspended: "st--hide",
 };
 const STATES: Readonly<Record<string, string>> = {
   active: t("admin.team.state.active"),
@@ -95,7 +95,7 @@ function PersonRow({ person, roles, isElsewhere, actions, onAsk }: RowProps) {
         )}
       </td>
       <td className={styles.state}>
-        <span className={`${styles.mark} ${MARKS[state] ?? ""}`}>{STATES[state] ?? state}</span>
+        <span className={`st ${MARKS[state] ?? ""}`}>{STATES[state] ?? state}</span>
         {person.invitation ? <span className={`meta ${styles.below}`}>{invitationText(person)}</span> : null}
       </td>
       <td className={`num ${styles.last}`}>{lastSignIn ? shortTime(lastSignIn) : t("admin.team.never")}</td>

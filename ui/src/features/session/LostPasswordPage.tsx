@@ -33,7 +33,8 @@ export function LostPasswordPage() {
   );
 }
 
-function answerText({ mail, minutes }: Answer): string {
+function answerText({ mail, minutes, elsewhere }: Answer): string {
+  if (elsewhere) return t("admin.reset.elsewhere");
   return mail ? t("admin.reset.sent", { minutes }) : t("admin.reset.no_smtp");
 }
 

@@ -17,18 +17,10 @@ import { SESSION_URL } from "@shared/session";
 import { showToast } from "@shared/toasts";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { ClosedLink } from "./ClosedLink";
+import { GONE, WHEN_OPENED } from "./openedLink";
 import styles from "./session.module.css";
 import { t } from "./text";
 
-const GONE = 410;
-/** A link is asked about whenever it is opened, and left alone while a password is typed. */
-const WHEN_OPENED = {
-  revalidateIfStale: true,
-  dedupingInterval: 0,
-  revalidateOnFocus: false,
-  revalidateOnReconnect: false,
-  shouldRetryOnError: false,
-};
 
 export function ResetPage() {
   useDocumentTitle(t("admin.reset.title"), t("admin.title_template"));
@@ -43,19 +35,20 @@ export function ResetPage() {
     <Entrance title={t("admin.reset.title")}>
       {error ? <LoadFailed problem={error} onRetry={() => void ask()} /> : null}
       {data || error ? null : <Waiting>{t("admin.common.loading")}</Waiting>}
-      {data ? <PasswordForm url={url} email={data.email} onGone={() => void ask()} /> : null}
+      {data ? <PasswordForm url={url} link={data} onGone={() => void ask()} /> : null}
     </Entrance>
   );
 }
 
 interface PasswordFormProps {
   url: string;
-  email: string;
+  link: Schema<"ResetOut">;
   /** Called when the link was used up meanwhile. */
   onGone: () => void;
 }
 
-function PasswordForm({ url, email, onGone }: PasswordFormProps) {
+function PasswordForm({ url, link, onGone }: PasswordFormProps) {
+  const { email, shortestPassword } = link;
   const [password, setPassword] = useState("");
   const [repeat, setRepeat] = useState("");
   const { form, isBusy, faults, refuse, sending } = useSending(["password"]);
@@ -85,7 +78,7 @@ function PasswordForm({ url, email, onGone }: PasswordFormProps) {
       <p className={styles.lead}>{t("admin.reset.for", { email })}</p>
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label={t("admin.reset.new")} help={t("admin.reset.help")} error={faults.password}>
+      <Field label={t("admin.reset.new")} help={t("admin.invite.password_help", { min: shortestPassword })} error={faults.password}>
         {(field) => (
           <input
             {...field}

@@ -18,7 +18,7 @@ from studio_core.accounts.own_account import (
     find_reset,
     finish_reset,
 )
-from studio_core.accounts.passwords import check_new_password
+from studio_core.accounts.passwords import SHORTEST_PASSWORD, check_new_password
 from studio_core.networks import counted_network
 from studio_core.records.changes import VISITOR
 from studio_http.api.accounts.links import counting_wrong_tokens, end_of
@@ -41,17 +41,22 @@ class LostPasswordIn(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class LostPasswordOut(msgspec.Struct):
-    """Whether this site can mail links, and for how many minutes one works; nothing of accounts."""
+    """Whether this site can mail links, and for how many minutes one works; nothing of accounts.
+
+    *elsewhere*: another service keeps the passwords, and resets them.
+    """
 
     mail: bool
     minutes: int
+    elsewhere: bool
 
 
 class ResetOut(msgspec.Struct, rename="camel"):
-    """Whose password a link resets, and until when."""
+    """Whose password a link resets, until when, and how long the new one has to be."""
 
     email: str
     expires_at: str
+    shortest_password: int
 
 
 class ResetIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -73,7 +78,8 @@ def post_lost_password(
     """Mail a link to reset the password, if there is such an account; the answer never tells."""
     email = read_body(LostPasswordIn, data).email
     letters.make_soon(lambda: _reset_letter(request, email, at))
-    return LostPasswordOut(mail=letters.delivers, minutes=_MINUTES)
+    elsewhere = app_state(request).studio.identity.elsewhere
+    return LostPasswordOut(letters.delivers and not elsewhere, _MINUTES, elsewhere=elsewhere)
 
 
 @get("/api/resets/{token:str}", tags=_TAGS, sync_to_thread=True)
@@ -83,7 +89,7 @@ def get_reset(
     """Say whose password a link resets; it stays unused."""
     with counting_wrong_tokens(request, at):
         account = find_reset(studio.store, token, at=at)
-    return ResetOut(account.email, end_of(account.reset))
+    return ResetOut(account.email, end_of(account.reset), SHORTEST_PASSWORD)
 
 
 @post("/api/resets/{token:str}", status_code=204, tags=_TAGS, sync_to_thread=True)
