@@ -22,7 +22,7 @@ export function TeamPage() {
 
   return (
     <main className="wrap">
-      <PageHead title={t("admin.team.title")} {...(team ? { lead: leadOf(team.items) } : {})}>
+      <PageHead title={t("admin.team.title")} back={null} {...(team ? { lead: leadOf(team.items) } : {})}>
         <div className={styles.acts}>
           <button type="button" className="btn btn--ink" onClick={() => setInviting(true)}>
             <Plus /> {t("admin.team.invite")}

@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 
 import { ArrowLeft } from "../icons";
 import { SiteLink } from "../SiteLink";
+import { useMay } from "./may";
 import styles from "./PageHead.module.css";
 import { t } from "./text";
 
 interface PageHeadProps {
   title: string;
-  /** The way back in words; the dashboard's name unless given. */
-  back?: string;
+  /** The way back in words; the dashboard's name unless given, null for a page without one. */
+  back?: string | null;
   /** One sentence about the page, below its title. */
   lead?: string;
   /** How the page stands, beside its title. */
@@ -20,13 +21,18 @@ interface PageHeadProps {
 
 /** The way back to the dashboard, the page's title, and what belongs beside it. */
 export function PageHead({ title, back = t("admin.nav.dashboard"), lead, status, children }: PageHeadProps) {
+  // The dashboard is not everybody's: whoever has one place of work alone goes back nowhere.
+  const hasDashboard = useMay("content");
+
   return (
     <>
-      <div className={styles.back}>
-        <SiteLink className="back" to="/admin">
-          <ArrowLeft /> {back}
-        </SiteLink>
-      </div>
+      {back === null || !hasDashboard ? null : (
+        <div className={styles.back}>
+          <SiteLink className="back" to="/admin">
+            <ArrowLeft /> {back}
+          </SiteLink>
+        </div>
+      )}
       <div className={`ahead ${styles.head}`}>
         <div className={styles.title}>
           <h1>{title}</h1>
