@@ -218,6 +218,9 @@ USES: Mapping[str, Use] = {
         re.Pattern.split, (run_of("\r\n"), run_of("\r"))
     ),
     "studio_adapters.enquiries.workbooks._NOT_IN_XML": Use(removed, (run_of("\uffff"),)),
+    "studio_adapters.mail.letters._ADDRESS": Use(
+        WHOLE, (run_of("a"), run_of("a", "a@"), run_of("a@"))
+    ),
     "studio_adapters.stores.firebase.store._SIMPLE": Use(
         WHOLE, (run_of("1", "-", "a"), run_of("1", "-"))
     ),

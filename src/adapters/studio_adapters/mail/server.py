@@ -51,7 +51,7 @@ class MailServer:
         try:
             with self._connected() as server:
                 server.send_message(mail)
-        except (OSError, smtplib.SMTPException) as error:
+        except (OSError, smtplib.SMTPException, UnicodeError) as error:
             # The server's own words may repeat addresses.
             raise DeliveryError(f"the mail was not taken: {type(error).__name__}") from None
 
