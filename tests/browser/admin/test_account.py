@@ -32,7 +32,9 @@ def test_an_unknown_device_is_signed_out_by_keyboard(
     admin: Administrator, elsewhere: Administrator
 ) -> None:
     page = admin.open("/admin")
-    page.get_by_role("banner").get_by_role("link", name="내 계정").press("Enter")
+    page.get_by_role("button", name=admin.site.email).press("Enter")
+    expect(page.get_by_role("menuitem", name="내 계정")).to_be_focused()
+    page.keyboard.press("Enter")
     phone = devices(page).filter(has_text="Safari · iPhone").first
     expect(devices(page).filter(has_text="지금 이 기기")).to_have_count(1)
     expect_accessible(page)

@@ -66,7 +66,8 @@ def test_the_number_of_unanswered_enquiries_is_shown(admin: Administrator) -> No
 
     page = admin.open("/admin")
 
-    expect(page.get_by_role("link", name="문의함")).to_contain_text("새 문의 2건이 있습니다.")
+    card = page.get_by_role("main").get_by_role("link", name="문의함")
+    expect(card).to_contain_text("새 문의 2건이 있습니다.")
 
 
 def test_undelivered_enquiries_are_warned_of_with_a_link_to_them(admin: Administrator) -> None:

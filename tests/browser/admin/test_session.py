@@ -95,7 +95,8 @@ def test_while_the_session_is_checked_the_screen_says_so(admin: Administrator) -
 def test_signing_out_leads_to_the_sign_in(admin: Administrator) -> None:
     page = admin.open("/admin")
 
-    page.get_by_role("button", name="로그아웃").click()
+    page.get_by_role("button", name=admin.site.email).click()
+    page.get_by_role("menuitem", name="로그아웃").click()
 
     expect(page).to_have_url(admin.site.route("/admin/login"))
     assert admin.read("/api/session")["user"] is None
@@ -107,7 +108,8 @@ def test_a_sign_out_that_fails_is_logged_and_nobody_is_signed_out(admin: Adminis
     page.on("console", lambda message: logged.append(message.text))
     page.route("**/api/session", lambda route: refuse(route, 503))
 
-    page.get_by_role("button", name="로그아웃").click()
+    page.get_by_role("button", name=admin.site.email).click()
+    page.get_by_role("menuitem", name="로그아웃").click()
 
     expect(page.get_by_text("로그아웃하지 못했습니다. 다시 시도해 주세요.")).to_be_visible()
     assert any(text.startswith("로그아웃 오류: ") for text in logged)

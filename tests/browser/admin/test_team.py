@@ -133,7 +133,8 @@ def test_a_role_that_changes_takes_nothing_that_was_typed(
     come_in(guest, invited(owner, "changing@example.com"), "박하린")
     guest.goto(owner.site.route("/admin/insight"))
     guest.get_by_role("button", name="새 인사이트").click()
-    guest.get_by_label("제목").fill("적던 제목은 남는다")
+    guest.get_by_role("textbox", name="제목").fill("적던 제목은 남는다")
+    guest.get_by_label("내용").fill("빛은 오래 머문다.")
 
     page = owner.open(TEAM)
     page.get_by_label("박하린 역할").select_option(label="문의 담당")
@@ -145,7 +146,7 @@ def test_a_role_that_changes_takes_nothing_that_was_typed(
         .or_(guest.get_by_text("이 작업을 할 수 없습니다"))
         .first
     ).to_be_visible()
-    expect(guest.get_by_label("제목")).to_have_value("적던 제목은 남는다")
+    expect(guest.get_by_role("textbox", name="제목")).to_have_value("적던 제목은 남는다")
 
 
 def test_who_is_suspended_is_out_and_who_is_removed_gone(owner: Administrator, guest: Page) -> None:

@@ -55,6 +55,16 @@ test("what a page could not write before it went is taken over by the next, unle
   expect(localStorage).toHaveLength(0);
 });
 
+test("what a page was about to forget when it went, the next forgets", async () => {
+  await keepDraft(kept("p1"));
+  await keepDraft(kept("p2"));
+  localStorage.setItem("studio.leaving.p1", "null");
+
+  expect((await listDrafts("project")).map(({ id }) => id)).toEqual(["p2"]);
+  expect(await readDraft("p1")).toBeNull();
+  expect(localStorage).toHaveLength(0);
+});
+
 test("a saved text leaves no draft behind", async () => {
   const { rerender, unmount } = renderHook(({ draft }) => useDraft("p1", draft), {
     initialProps: { draft: PROJECT as typeof PROJECT | null },

@@ -1,7 +1,7 @@
 /** What is being written, kept on this device until it is saved or discarded. */
 import { change, read } from "./database";
 import type { Draft, DraftKind } from "./draft";
-import { forgetNote, takeOverNotes } from "./leaving";
+import { forgetNote, noteGone, takeOverNotes } from "./leaving";
 import { takeOverOldDrafts } from "./oldDrafts";
 import { postToTabs } from "./tabs";
 
@@ -30,14 +30,14 @@ export function tellOfDrafts(): void {
 
 /** Return the draft *id*; null when there is none, or when this device keeps nothing. */
 export async function readDraft<T>(id: string): Promise<Draft<T> | null> {
-  await takeOverNotes();
+  await takeOver();
   const kept = await read("drafts", (drafts) => drafts.get(id)).catch(() => undefined);
   return (kept as Draft<T> | undefined) ?? null;
 }
 
 /** Return the drafts of *kind*, the last written first; none when this device keeps nothing. */
 export async function listDrafts(kind: DraftKind): Promise<Draft<unknown>[]> {
-  await Promise.all([takeOverOldDrafts(), takeOverNotes()]);
+  await Promise.all([takeOverOldDrafts(), takeOver()]);
   const kept = (await read("drafts", (drafts) => drafts.getAll()).catch(() => [])) as Draft<unknown>[];
   return kept.filter((draft) => draft.kind === kind).toSorted((one, other) => other.at - one.at);
 }
@@ -51,9 +51,15 @@ export function keepDraft(draft: Draft<unknown>): Promise<void> {
   }).catch(() => undefined);
 }
 
-/** Forget the draft *id* with the pictures that wait with it. */
+/** Do what the page before had no time for. */
+async function takeOver(): Promise<void> {
+  const gone = await takeOverNotes();
+  await Promise.all(gone.map(forgetDraft));
+}
+
+/** Forget the draft *id* with the pictures that wait with it, the page going meanwhile or not. */
 export async function forgetDraft(id: string): Promise<void> {
-  forgetNote(id);
+  noteGone(id);
   await change(["drafts", "pictures", "files"], (transaction) => {
     const [pictures, files] = [transaction.objectStore("pictures"), transaction.objectStore("files")];
     transaction.objectStore("drafts").delete(id);
@@ -65,6 +71,7 @@ export async function forgetDraft(id: string): Promise<void> {
       }
     });
   }).catch(() => undefined);
+  forgetNote(id);
   tellOfDrafts();
 }
 
