@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+import cbor2
 import pytest
 
 from studio_adapters.identity.webauthn import WebAuthnVerifier
@@ -155,6 +156,49 @@ def test_every_spoilt_answer_is_refused(device: Authenticator) -> None:
     for answer in spoilt(device.sign(VERIFIER.request_options(SITE, CHALLENGE))):
         with pytest.raises(PasskeyRefusedError):
             VERIFIER.verify(SITE, CHALLENGE, answer, passkey)
+
+
+NO_KEYS = {
+    "cut off": b"\xa5\x01",
+    "no text": b"\x61\xff",
+    "endless bytes": b"\x5b\x7f" + b"\xff" * 7,
+    "endless list": b"\x9b\x7f" + b"\xff" * 7,
+    "deep list": b"\x81" * 11_000,
+    "deep tags": b"\xc0" * 11_000,
+    "part of nothing": b"\xd8\x1e\x82\x01\x00",
+    "enormous number": b"\xc5\x82\x1b\x7f" + b"\xff" * 7 + b"\x01",
+    "broken expression": b"\xd8\x23\x61\x28",
+    "itself": b"\xd8\x1c\x81\xd8\x1d\x00",
+    "a list": b"\x80",
+    "nothing": b"\xf6",
+    "no kind": cbor2.dumps({3: -7, -1: 1}),
+    "another curve": cbor2.dumps({1: 2, 3: -7, -1: 9, -2: bytes(32), -3: bytes(32)}),
+    "no point": cbor2.dumps({1: 2, 3: -7, -1: 1, -2: bytes(32), -3: b"\xff" * 32}),
+    "short RSA": cbor2.dumps({1: 3, 3: -257, -1: b"\x0f", -2: b"\x03"}),
+}
+"""What a device's public key is not, in CBOR; some of it is made to cost time or memory."""
+
+
+@pytest.mark.parametrize("key", NO_KEYS.values(), ids=NO_KEYS)
+def test_a_key_that_is_none_is_refused_or_signs_nothing(device: Authenticator, key: bytes) -> None:
+    options = VERIFIER.creation_options(SITE, CHALLENGE, OWNER)
+    answer = device.create(options)
+    statement = cbor2.loads(decoded(answer["response"]["attestationObject"]))
+    before_key = statement["authData"][: 55 + len(device.id)]
+    statement["authData"] = before_key + key
+    answer["response"]["attestationObject"] = encoded(cbor2.dumps(statement))
+
+    with pytest.raises(PasskeyRefusedError):
+        signed(device, VERIFIER.verify_new(SITE, CHALLENGE, answer, name="열쇠", at=AT))
+
+
+@pytest.mark.parametrize("whole", NO_KEYS.values(), ids=NO_KEYS)
+def test_an_attestation_that_is_none_is_refused(device: Authenticator, whole: bytes) -> None:
+    answer = device.create(VERIFIER.creation_options(SITE, CHALLENGE, OWNER))
+    answer["response"]["attestationObject"] = encoded(whole)
+
+    with pytest.raises(PasskeyRefusedError):
+        VERIFIER.verify_new(SITE, CHALLENGE, answer, name="열쇠", at=AT)
 
 
 @pytest.mark.parametrize("transports", [7, True, "usb", {"a": 1}, [None, 7]])

@@ -26,7 +26,10 @@ from studio_core.accounts.passkeys import (
 
 _TIMEOUT_MS = int(CHALLENGE_LASTS.total_seconds() * 1000)
 _MOST_BYTES = 16_384
-_UNREADABLE = (WebAuthnException, ValueError, KeyError, TypeError, AttributeError, RecursionError)
+_UNREADABLE = (
+    *(WebAuthnException, ValueError, TypeError, AttributeError),
+    *(LookupError, ArithmeticError, RecursionError),
+)
 """What the package raises for answers that no browser sends."""
 
 
