@@ -10,6 +10,7 @@ import pytest
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_cli.doctor.masking import masked
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from tests.mailbox import open_mailbox
 from tests.unreadable_stores import UNREADABLE
 
 Cli = Any
@@ -275,3 +276,18 @@ def test_a_site_that_is_not_public_may_have_every_setting(
     monkeypatch.setenv("STUDIO_PUBLIC_URL", "http://localhost:8000")
 
     assert checks(cli("doctor", "--json"))["public settings"]["state"] == "ok"
+
+
+def test_a_mail_server_without_an_address_of_the_site_mails_no_links(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = []
+    with open_mailbox() as mailbox:
+        monkeypatch.setenv("STUDIO_SMTP_URL", f"smtp://{mailbox.address}/?to=a@studio.example")
+        for address in ("", "https://studio.example"):
+            monkeypatch.setenv("STUDIO_PUBLIC_URL", address)
+            found.append(checks(cli("doctor", "--json"))["mail"])
+
+    assert [check["state"] for check in found] == ["warning", "ok"]
+    assert "STUDIO_PUBLIC_URL" in found[0]["advice"]
+    assert mailbox.mails == []

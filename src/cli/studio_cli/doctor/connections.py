@@ -80,9 +80,12 @@ def try_media(settings: Settings) -> str:
 
 
 def try_mail(settings: Settings) -> str:
-    """Greet the mail server and sign in, without sending anything."""
+    """Greet the mail server and sign in, without sending anything.
+
+    Raise `DoubtError` when the site has no address for the links of invitations and passwords.
+    """
     if not settings.smtp_url:
-        return "not set: nobody is told of enquiries by e-mail"
+        return "not set: nobody is told of enquiries, or sent a link to a password, by e-mail"
     parts = urlsplit(settings.smtp_url)
     if parts.scheme not in {"smtp", "smtps"} or not parts.hostname:
         raise CommandError("it must be smtp://USER:PASSWORD@HOST or smtps://…")
@@ -100,4 +103,10 @@ def try_mail(settings: Settings) -> str:
             server.ehlo()
         if parts.username:
             server.login(unquote(parts.username), unquote(parts.password or ""))
-        return f"{parts.hostname} answers{', and we may sign in' if parts.username else ''}"
+    answers = f"{parts.hostname} answers{', and we may sign in' if parts.username else ''}"
+    if not settings.public_url:
+        raise DoubtError(
+            f"{answers}; no link is mailed to anybody: it would lead nowhere",
+            "set STUDIO_PUBLIC_URL to the address that visitors use",
+        )
+    return answers
