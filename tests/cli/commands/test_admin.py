@@ -83,6 +83,7 @@ def test_without_a_terminal_the_password_must_come_from_stdin(cli: Cli) -> None:
 
 def test_a_new_password_replaces_the_old_one(cli: Cli) -> None:
     cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+    opened_session("hong@studio.example")
 
     answer = cli(
         "admin",
@@ -92,7 +93,7 @@ def test_a_new_password_replaces_the_old_one(cli: Cli) -> None:
         stdin="여름밤의 긴 산책길 하나",
     )
 
-    assert answer.status == 0
+    assert (answer.status, "ended 1 session" in answer.err) == (0, True)
     assert signs_in("hong@studio.example", "여름밤의 긴 산책길 하나")
     assert not signs_in("hong@studio.example", PASSWORD)
 
@@ -197,16 +198,61 @@ def test_an_invitation_is_a_link_on_standard_output_alone(
 def test_inviting_again_closes_the_link_before(cli: Cli) -> None:
     before = cli("admin", "invite", "lee@studio.example").out
     after = cli("admin", "invite", "LEE@studio.example", "--role", "owner").out
+    last = cli("admin", "invite", "lee@studio.example")
 
-    assert opened_link(before) == ""
-    assert opened_link(after) == "lee@studio.example"
+    assert (opened_link(before), opened_link(after)) == ("", "")
+    assert opened_link(last.out) == "lee@studio.example"
+    assert "as owner" in last.err
     assert cli("admin", "list", "--json").json["items"][0]["role"] == "owner"
+
+
+def test_an_invitation_into_no_role_there_is_changes_nothing(cli: Cli) -> None:
+    link = cli("admin", "invite", "lee@studio.example").out
+
+    answers = [
+        cli("admin", "invite", "lee@studio.example", "--role", "king"),
+        cli("admin", "invite", "kim@studio.example", "--role", "king"),
+    ]
+
+    assert [(answer.status, answer.out) for answer in answers] == [(1, "")] * 2
+    assert opened_link(link) == "lee@studio.example"
+    assert cli("admin", "list", "--json").json["total"] == 1
 
 
 def test_without_an_address_of_the_site_the_link_leads_to_this_machine(cli: Cli) -> None:
     answer = cli("admin", "invite", "lee@studio.example")
 
     assert answer.out.startswith("http://localhost:8000/#/admin/invite/")
+    assert "STUDIO_PUBLIC_URL is not set" in answer.err
+
+
+def test_who_is_invited_gets_a_password_by_the_link_alone(cli: Cli) -> None:
+    link = cli("admin", "invite", "lee@studio.example").out
+
+    answers = [
+        cli("admin", "password", "lee@studio.example", "--password-stdin", stdin=PASSWORD),
+        cli("admin", "reset", "lee@studio.example"),
+        cli("admin", "add", "lee@studio.example", "--password-stdin", stdin=PASSWORD),
+    ]
+
+    assert [(answer.status, answer.out) for answer in answers] == [(1, "")] * 3
+    assert ["studio admin invite" in answers[0].err, "invited" in answers[1].err] == [True] * 2
+    assert not signs_in("lee@studio.example", PASSWORD)
+    assert opened_link(link) == "lee@studio.example"
+
+
+def test_the_last_enabled_owner_is_missed(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+    cli(
+        "admin", "add", "kim@studio.example", "--role", "editor", "--password-stdin", stdin=PASSWORD
+    )
+
+    editor = cli("admin", "disable", "kim@studio.example")
+    cli("admin", "enable", "kim@studio.example")
+    owner = cli("admin", "disable", "hong@studio.example")
+
+    assert "this was the last" not in editor.err
+    assert "no owner can sign in now" in owner.err
 
 
 def test_who_works_here_is_not_invited(cli: Cli) -> None:
@@ -233,6 +279,38 @@ def test_a_role_is_changed_but_not_that_of_the_last_owner(cli: Cli) -> None:
     assert "role" in unknown.err
     activity = cli("log", "--json").json["items"][0]
     assert (activity["action"], activity["actor"]["kind"]) == ("role_changed", "operator")
+
+
+def test_what_the_operator_does_to_people_stands_in_the_activity(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+    cli("admin", "add", "kim@studio.example", "--password-stdin", stdin=PASSWORD)
+    cli("admin", "invite", "lee@studio.example")
+    cli("admin", "invite", "lee@studio.example", "--role", "enquiries")
+    cli("admin", "role", "kim@studio.example", "editor")
+    cli("admin", "reset", "kim@studio.example")
+
+    items = cli("log", "--json").json["items"]
+
+    assert {item["actor"]["kind"] for item in items} == {"operator"}
+    assert [item["action"] for item in reversed(items)] == [
+        "account_created",
+        "account_created",
+        "person_invited",
+        "role_changed",
+        "invitation_renewed",
+        "role_changed",
+        "reset_link_made",
+    ]
+
+
+def test_who_is_disabled_gets_no_reset_link(cli: Cli) -> None:
+    cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=PASSWORD)
+    cli("admin", "disable", "hong@studio.example")
+
+    answer = cli("admin", "reset", "hong@studio.example")
+
+    assert (answer.status, answer.out) == (1, "")
+    assert "hong@studio.example is disabled" in answer.err
 
 
 def test_a_reset_link_sets_another_password(cli: Cli) -> None:

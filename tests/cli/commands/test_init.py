@@ -154,6 +154,18 @@ def test_without_an_administrator_it_says_how_to_add_one(bare_cli: Cli) -> None:
     assert bare_cli("admin", "list").out == ""
 
 
+def test_with_accounts_at_firebase_the_first_owner_is_invited(
+    bare_cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STUDIO_IDENTITY", "firebase")
+
+    answer = bare_cli("init", "--admin", "hong@studio.example")
+
+    assert (answer.status, answer.out) == (0, "")
+    assert "studio admin invite EMAIL --role owner" in answer.err
+    assert bare_cli("admin", "list").out == ""
+
+
 @pytest.mark.slow
 def test_the_demo_site_is_there_after_one_command_and_the_same_after_two(bare_cli: Cli) -> None:
     first = bare_cli("init", "--demo", "--if-needed")

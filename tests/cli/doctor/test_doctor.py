@@ -63,6 +63,49 @@ def test_a_site_with_missing_files_is_a_failure_without_advice_to_init(
     assert not Path("var").exists()
 
 
+def test_a_site_without_an_owner_who_can_sign_in_is_a_warning(cli: Cli) -> None:
+    found = {}
+
+    def look(when: str) -> None:
+        found[when] = checks(cli("doctor", "--json"))["sign-in"]
+
+    look("nobody")
+    cli("admin", "invite", "hong@studio.example", "--role", "owner")
+    look("invited")
+    password = "봄비 내리는 작업실 지붕 7341"
+    cli("admin", "add", "kim@studio.example", "--password-stdin", stdin=password)
+    look("owner")
+    add = ("admin", "add", "--role", "editor", "lee@studio.example", "--password-stdin")
+    cli(*add, stdin=password)
+    cli("admin", "disable", "kim@studio.example")
+    look("editor alone")
+
+    assert {when: (check["state"], check["advice"]) for when, check in found.items()} == {
+        "nobody": ("warning", "studio admin add EMAIL"),
+        "invited": ("warning", "studio admin add EMAIL"),
+        "owner": ("ok", ""),
+        "editor alone": ("warning", "studio admin role EMAIL owner"),
+    }
+
+
+def test_with_accounts_at_firebase_the_first_owner_is_invited(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Firebase:
+        def authenticate(self, email: str, password: str) -> None:
+            """Know nobody."""
+
+    monkeypatch.setenv("STUDIO_IDENTITY", "firebase")
+    monkeypatch.setattr("studio_cli.doctor.connections.open_identity", lambda *_: Firebase())
+
+    found = checks(cli("doctor", "--json"))["sign-in"]
+
+    assert (found["state"], found["advice"]) == (
+        "warning",
+        "studio admin invite EMAIL --role owner",
+    )
+
+
 def test_a_relative_data_directory_is_a_warning(bare_cli: Cli) -> None:
     bare_cli("init", "--admin", "hong@studio.example")
     Path("studio.toml").write_text('data_dir = "var"\n')

@@ -136,6 +136,7 @@ def _fill_store(shell: Shell, *, demo: bool) -> None:
 
 def _add_first_administrator(shell: Shell, email: str, asking: bool, password_stdin: bool) -> None:
     if shell.settings().identity != "local":
+        shell.note("accounts are kept by Firebase: studio admin invite EMAIL --role owner")
         return
     with shell.store() as store:
         if list_accounts(store):

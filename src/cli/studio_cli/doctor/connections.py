@@ -49,16 +49,23 @@ def _advice(move: Move) -> str:
 
 
 def try_identity(settings: Settings) -> str:
-    """See that nobody signs in without an account, and that somebody can."""
+    """See that nobody signs in without an account, and that an owner can."""
     with closing(read_store(settings.store, settings)) as store:
         user = open_identity(store, settings).authenticate("nobody@studio.invalid", "")
         able = [account for account in list_accounts(store) if account.state == "active"]
     if user is not None:
         raise CommandError("it lets anybody in")
     if not able:
-        remedy = "add" if settings.identity == "local" else "invite"
-        raise DoubtError("nobody can sign in yet", f"studio admin {remedy} EMAIL")
+        raise DoubtError("nobody can sign in yet", _first_owner(settings))
+    if not any(account.role == "owner" for account in able):
+        raise DoubtError("no owner can sign in", "studio admin role EMAIL owner")
     return f"{settings.identity} accounts answer"
+
+
+def _first_owner(settings: Settings) -> str:
+    """Return the command that lets a first person in."""
+    local = settings.identity == "local"
+    return "studio admin add EMAIL" if local else "studio admin invite EMAIL --role owner"
 
 
 def try_media(settings: Settings) -> str:
