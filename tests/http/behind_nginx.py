@@ -31,6 +31,7 @@ def nginx(
     plain, secure = _free_port(), _free_port()
     site = _site(DOCUMENTED.read_text("utf-8"), plain, secure, shown)
     site = site.replace("127.0.0.1:8000", address.removeprefix("http://"))
+    site = site.replace("/var/log/nginx", str(folder))
     if behind_cdn:
         site = re.sub(r"#   (set_real_ip_from) +[^;]+;", r"\1 127.0.0.1;", site)
         site = re.sub(r"#   (real_ip_header .*;)", r"\1", site)

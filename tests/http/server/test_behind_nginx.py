@@ -42,6 +42,29 @@ def test_the_documented_proxy_forwards_requests_and_hides_metrics(tmp_path: Path
     assert (events.status_code, bool(beginning)) == (200, True)
 
 
+def test_the_proxys_log_names_no_token_of_a_link(tmp_path: Path) -> None:
+    authority = Authority(tmp_path)
+    trusting = ssl.create_default_context(cafile=authority.root)
+    trusted = {"STUDIO_TRUSTED_PROXIES": "127.0.0.1"}
+
+    with (
+        serving(tmp_path, environment=trusted) as (_, address),
+        nginx(tmp_path, address, authority.sound()) as port,
+        httpx.Client(base_url=f"https://127.0.0.1:{port}", verify=trusting) as visitor,
+    ):
+        statuses = [
+            visitor.get("/api/portfolio").status_code,
+            visitor.get("/api/invitations/a.token").status_code,
+            visitor.post("/api/resets/a.token", json={"password": "x"}).status_code,
+            visitor.post("/api/emails/a.token", json={}).status_code,
+        ]
+
+    logged = (tmp_path / "access.log").read_text("utf-8")
+    assert statuses == [200, 410, 410, 410]
+    assert "/api/portfolio" in logged
+    assert "token" not in logged
+
+
 OUR_HEADERS = {name.decode() for name, _ in security_headers(https=True)}
 ONE_VISITOR = "203.0.113.7"
 CONNECTION_STREAMS = 100

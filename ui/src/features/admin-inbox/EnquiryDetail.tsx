@@ -3,8 +3,8 @@ import { useState } from "react";
 
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { Field } from "@shared/admin/Field";
+import { useMay } from "@shared/admin/may";
 import { readableTime } from "@shared/admin/times";
-import { useSession } from "@shared/session";
 import { DeliveryState } from "./DeliveryState";
 import type { Enquiry, Status } from "./enquiries";
 import { canDeliver, STATUSES } from "./enquiries";
@@ -65,7 +65,7 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
 }
 
 function Handling({ enquiry, inbox }: EnquiryDetailProps) {
-  const { user } = useSession();
+  const mayGiveOut = useMay("personal_data");
   const [note, setNote] = useState(enquiry.note);
   const [isErasing, setErasing] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -115,7 +115,7 @@ function Handling({ enquiry, inbox }: EnquiryDetailProps) {
         >
           {t("admin.inbox.note.save")}
         </button>
-        {user?.role === "owner" ? (
+        {mayGiveOut ? (
           <button type="button" className="btn btn--danger-line" disabled={isBusy} onClick={() => setErasing(true)}>
             {t("admin.inbox.erase.title")}
           </button>

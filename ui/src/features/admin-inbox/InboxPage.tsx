@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 
 import { PageHead } from "@shared/admin/PageHead";
+import { useMay } from "@shared/admin/may";
 import { useFocusBack } from "@shared/admin/useFocusBack";
 import { Waiting } from "@shared/admin/Waiting";
 import { Empty } from "@shared/Empty";
 import { Caution } from "@shared/icons";
 import { LoadFailed } from "@shared/LoadFailed";
-import { useSession } from "@shared/session";
 import { tabId, Tabs } from "@shared/Tabs";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { EnquiryRow } from "./EnquiryRow";
@@ -25,12 +25,12 @@ export function InboxPage() {
   useDocumentTitle(t("admin.nav.inbox"), t("admin.title_template"));
   const inbox = useEnquiries();
   const { enquiries, problem, reload } = inbox;
-  const { user } = useSession();
+  const mayGiveOut = useMay("personal_data");
 
   return (
     <main className="wrap">
       <PageHead title={t("admin.inbox.title")}>
-        {user?.role === "owner" ? <Exports /> : null}
+        {mayGiveOut ? <Exports /> : null}
       </PageHead>
       {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
       {!enquiries && !problem ? <Waiting>{t("admin.inbox.loading")}</Waiting> : null}
