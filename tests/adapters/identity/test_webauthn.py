@@ -123,15 +123,16 @@ def test_another_key_signs_nothing(device: Authenticator) -> None:
 
 
 @pytest.mark.parametrize("part", ["signature", "authenticatorData", "clientDataJSON"])
-def test_a_flipped_bit_is_found(device: Authenticator, part: str) -> None:
+def test_every_flipped_bit_and_missing_end_is_found(device: Authenticator, part: str) -> None:
     passkey = made(device)
     answer = device.sign(VERIFIER.request_options(SITE, CHALLENGE))
-    data = bytearray(decoded(answer["response"][part]))
-    data[-3] ^= 1
-    answer["response"][part] = encoded(bytes(data))
+    data = decoded(answer["response"][part])
+    flipped = (bytes([*data[:at], data[at] ^ 1, *data[at + 1 :]]) for at in range(len(data)))
 
-    with pytest.raises(PasskeyRefusedError):
-        VERIFIER.verify(SITE, CHALLENGE, answer, passkey)
+    for wrong in (*flipped, *(data[:at] for at in range(len(data)))):
+        answer["response"][part] = encoded(wrong)
+        with pytest.raises(PasskeyRefusedError):
+            VERIFIER.verify(SITE, CHALLENGE, answer, passkey)
 
 
 def spoilt(answer: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
