@@ -11,6 +11,7 @@ from typing import get_args
 
 import pytest
 
+from studio_adapters.bootstrap import load_settings, open_letter_post
 from studio_adapters.mail.letters import MailedLetters, _texts
 from studio_core.accounts.letters import Letter, LetterKind
 from studio_core.accounts.roles import ROLES
@@ -90,6 +91,23 @@ def test_every_fact_of_a_letters_text_is_given_where_it_is_written(kind: LetterK
     assert sources
     assert [facts | FROM_THE_SITE >= wanted for facts in sources] == [True] * len(sources)
     assert [facts - wanted - FROM_THE_SITE for facts in sources] == [set()] * len(sources)
+
+
+def test_a_site_mails_under_its_name_once_server_and_site_have_addresses(
+    mailbox: Mailbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("studio.toml").write_text('[site.brand]\nko = "봄날 스튜디오"\n', "utf-8")
+    server = {"STUDIO_SMTP_URL": f"smtp://{mailbox.address}/?to=studio@studio.example"}
+    address = {"STUDIO_PUBLIC_URL": "https://studio.example"}
+
+    none = [open_letter_post(load_settings(environment=one)) for one in ({}, server, address)]
+    post = open_letter_post(load_settings(environment={**server, **address}))
+
+    assert none == [None] * 3
+    assert post is not None
+    post.send(Letter(kind="email_changed", to="lee@studio.example", facts={"email": "l@b.kr"}))
+    assert mailed(mailbox)["Subject"] == "봄날 스튜디오 계정의 이메일이 바뀌었습니다"
 
 
 def test_there_is_a_text_for_every_letter_and_role_and_no_other() -> None:
