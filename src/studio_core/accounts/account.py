@@ -192,9 +192,12 @@ def checked_name(name: str) -> str:
 
 
 def set_password(store: Store, email: str, password_hash: str, *, by: Actor, at: str) -> Account:
-    """Give the account with this address another password and end its sessions."""
+    """Give the account with this address another password and end its sessions.
+
+    Raise `AccountNotFoundError` for who is not here, or only invited.
+    """
     account = find_account(store, email)
-    if account is None:
+    if account is None or account.state in ("invited", "removed"):
         raise AccountNotFoundError(normal_email(email))
     put_password(store, account.id, password_hash, by=by, at=at)
     close_sessions_of(store, account.id, at=at)

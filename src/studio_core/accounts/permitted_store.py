@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from studio_core.accounts.account import Account
 from studio_core.accounts.roles import Permission, require
-from studio_core.records.changes import Change, ChangeSet, Delete, Position
-from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, PORTFOLIO
+from studio_core.records.changes import Change, ChangeSet, Delete, Position, SetField
+from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, PORTFOLIO, SETTINGS
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import Record
 from studio_core.records.store import Store
@@ -18,11 +18,14 @@ _WRITING: Mapping[str, Permission] = {
     INSIGHTS: "content",
     ENQUIRIES: "inbox",
     ACCOUNTS: "people",
+    SETTINGS: "people",
 }
+_OWN = frozenset({"name", "email", "newEmail", "passwordHash", "reset", "passkeys", "secondFactor"})
+"""What people change of their own account; the role and whether they are in are others' matter."""
 
 
 class PermittedStore(ForwardingStore):
-    """Raises `RoleNotAllowedError` for what *account* may not do; its own record it may change."""
+    """Raises `RoleNotAllowedError` for what *account* may not do."""
 
     def __init__(self, store: Store, account: Account) -> None:
         super().__init__(store)
@@ -55,10 +58,15 @@ class PermittedStore(ForwardingStore):
         if collection == ENQUIRIES:
             require(self._account.role, "inbox")
 
+    def _is_own(self, change: Change) -> bool:
+        """Tell whether *change* is of what people change of their own account."""
+        own = (change.collection, change.id) == (ACCOUNTS, self._account.id)
+        return own and isinstance(change, SetField) and change.field in _OWN
+
     def _check_writing(self, change: Change) -> None:
         if change.collection == ENQUIRIES and isinstance(change, Delete):
             require(self._account.role, "personal_data")
-        if (change.collection, change.id) == (ACCOUNTS, self._account.id):
+        if self._is_own(change):
             return
         needed = _WRITING.get(change.collection)
         if needed is not None:

@@ -15,11 +15,13 @@ from studio_core.accounts.account import (
     replace_hash,
     set_password,
 )
+from studio_core.accounts.invitations import invite
 from studio_core.accounts.sessions import find_session, open_session
 from studio_core.accounts.team import (
     add_account,
     disable_account,
     enable_account,
+    remove_account,
 )
 from studio_core.errors import InvalidFieldsError
 from studio_core.records.changes import OPERATOR
@@ -103,6 +105,16 @@ def test_a_new_password_changes_the_stamp_and_ends_the_sessions(store: MemorySto
 
     assert after.stamp != before.stamp
     assert find_session(store, "t", at=AT) is None
+
+
+def test_who_is_only_invited_or_has_left_gets_no_password(store: MemoryStore) -> None:
+    invite(store, "lee@studio.example", "editor", "s", by=OPERATOR, at=AT)
+    left = add_account(store, "kim@studio.example", "hash", by=OPERATOR, at=AT)
+    remove_account(store, left.id, by=OPERATOR, at=AT)
+
+    for email in ("lee@studio.example", left.email):
+        with pytest.raises(AccountNotFoundError):
+            set_password(store, email, "hash-2", by=OPERATOR, at=AT)
 
 
 def test_a_disabled_account_cannot_sign_in_until_it_is_enabled(store: MemoryStore) -> None:

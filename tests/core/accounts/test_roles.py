@@ -76,6 +76,12 @@ def test_the_store_of_a_role_does_what_the_role_may(store: MemoryStore, role: st
         "article": allowed(committing(permitted, Put(INSIGHTS, "i1", {"title": "글"}))),
         "enquiry": allowed(committing(permitted, Put(ENQUIRIES, "e1", {"status": "new"}))),
         "own": allowed(committing(permitted, SetField(ACCOUNTS, people[role].id, "name", "나"))),
+        "own role": allowed(
+            committing(permitted, SetField(ACCOUNTS, people[role].id, "role", "owner"))
+        ),
+        "own record": allowed(
+            committing(permitted, Put(ACCOUNTS, people[role].id, {"email": "a@b.kr"}))
+        ),
         "other": allowed(committing(permitted, SetField(ACCOUNTS, other.id, "name", "남"))),
         "settings": allowed(committing(permitted, Put(SETTINGS, "s1", {"x": 1}))),
         "session": allowed(committing(permitted, Delete(SESSIONS, "s1"))),
@@ -88,7 +94,7 @@ def test_the_store_of_a_role_does_what_the_role_may(store: MemoryStore, role: st
         "delete": allowed(committing(permitted, Delete(PORTFOLIO, "p1"))),
     }
 
-    free = {"own", "settings", "session", "read content", "scan content"}
+    free = {"own", "session", "read content", "scan content"}
     expected = {
         "owner": set(done),
         "editor": free | {"project", "article", "delete"},
