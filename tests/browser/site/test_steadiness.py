@@ -11,6 +11,8 @@ from tests.browser.running_site import Site
 from tests.browser.waiting import MISSING_PICTURE, wait_for_application, wait_for_pictures
 
 MOST_SHIFT = 0.01
+MOST_SHIFT_OF_FONTS = 0.1
+"""Good by web.dev's measure of a whole visit: letters of another width move what stands beside."""
 TRIES = 4
 """How often page and yardstick are measured; the shortest times count, because a busy machine
 makes work only longer."""
@@ -65,6 +67,8 @@ SCROLL_THROUGH = f"""async () => {{
 }}"""
 
 SCRIPTS = "**/*.js"
+FONTS = "**/*.woff2"
+FONTS_READY = "async () => { await document.fonts.ready; return true; }"
 
 SCROLL_DOWN = """async () => {
   await document.fonts.ready;
@@ -100,15 +104,40 @@ def visit(page: Page, site: Site, path: str) -> None:
     page.evaluate(SCROLL_THROUGH)
 
 
+def fetch_fonts(page: Page, site: Site) -> None:
+    """Have the browser keep the fonts: when they come first depends on how busy the machine is."""
+    page.goto(f"{site.address}/", wait_until="load")
+    page.evaluate(FONTS_READY)
+
+
 @pytest.mark.parametrize("path", [*SCREENS, *MISSING])
 def test_nothing_moves_by_itself(site: Site, page: Page, phone_page: Page, path: str) -> None:
     for shown in (page, phone_page):
+        fetch_fonts(shown, site)
         shown.add_init_script(WATCH)
 
         visit(shown, site, path)
 
         seen = shown.evaluate("window.seen")
         assert seen["shift"] <= MOST_SHIFT, seen["moved"]
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_fonts_that_come_late_move_little(
+    site: Site, page: Page, phone_page: Page, path: str
+) -> None:
+    for shown in (page, phone_page):
+        shown.add_init_script(WATCH)
+        held = hold(shown, FONTS)
+        shown.goto(f"{site.address}{path}", wait_until="domcontentloaded")
+        wait_for(shown, held, 1)
+        shown.evaluate(SHIFTS)
+
+        let_go(shown, FONTS, held)
+        shown.evaluate(FONTS_READY)
+
+        seen = shown.evaluate(SHIFTS)
+        assert seen["shift"] <= MOST_SHIFT_OF_FONTS, seen["moved"]
 
 
 @pytest.mark.parametrize("path", SCREENS)
