@@ -1,0 +1,5 @@
+/** The texts of the date and time fields. */
+import { translator } from "../../../messages";
+import dates from "../../../messages/admin-dates.ko.json";
+
+export const t = translator(dates);
