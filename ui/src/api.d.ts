@@ -1775,6 +1775,7 @@ export interface components {
             createdAt?: string | null;
             date?: string | null;
             id?: string;
+            lineBreaks?: boolean | null;
             thumbnail?: string | null;
             title?: string | null;
             updatedAt?: string | null;
@@ -1811,6 +1812,7 @@ export interface components {
             createdAt?: string | null;
             date?: string | null;
             id: string;
+            lineBreaks?: boolean | null;
             thumbnail?: string | null;
             title?: string | null;
             updatedAt?: string | null;
@@ -2060,10 +2062,12 @@ export interface components {
         };
         /**
          * PreviewIn
-         * @description Markdown that is being written.
+         * @description Markdown that is being written, and whether its article keeps single line breaks.
          */
         PreviewIn: {
             content: string;
+            /** @default false */
+            lineBreaks?: boolean;
         };
         /** PreviewOut */
         PreviewOut: {

@@ -44,7 +44,8 @@ def create_insight(
     """Store a new article and return its id and the record.
 
     Without a date it gets the time *at* in Seoul, as '2026년 03월 11일 / 09시 50분 00초'; without a
-    category it gets `trend`. See `create_record` for *key* and what is raised.
+    category it gets `trend`. A single line break of its content is shown as one, unless it was sent
+    with `lineBreaks: false` (decision 58). See `create_record` for *key* and what is raised.
     """
     # What a store keeps nothing of, such as an empty list, is no value.
     completed = {name: value for name, value in sent.items() if not equal(value, None)}
@@ -52,6 +53,7 @@ def create_insight(
     if completed.get("date") in (None, "") and moment is not None:
         completed["date"] = display_date(moment)
     completed.setdefault("category", DEFAULT_CATEGORY)
+    completed.setdefault("lineBreaks", True)
     owned = {"createdAt": at, "updatedAt": at}
     return create_record(
         store,

@@ -101,6 +101,12 @@ def _ratio(field: str, value: Json, stored: Document) -> Json:
     return ratio
 
 
+def _flag(field: str, value: Json, stored: Document) -> Json:
+    if not isinstance(value, bool):
+        raise _FieldFaultError("field_invalid")
+    return value
+
+
 def _text(field: str, value: Json) -> str:
     if not isinstance(value, str):
         raise _FieldFaultError("field_invalid")
@@ -125,5 +131,6 @@ _CHECKS: dict[str, Callable[[str, Json, Document], Json]] = {
     "thumbnail": _link,
     "url": _link,
     "aspectRatio": _ratio,
+    "lineBreaks": _flag,
 }
 EDITABLE = tuple(_CHECKS)

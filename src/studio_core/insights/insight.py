@@ -59,7 +59,8 @@ class Insight:
     """An article as it is shown. Missing texts are '', a missing title has a default.
 
     *date* is 'YYYYMMDD HHMMSS' in Seoul, None when missing or unreadable. *mended* lists what is
-    shown differently from what is stored.
+    shown differently from what is stored. *line_breaks*: a single line break of the content is one
+    on the page too (decision 58).
     """
 
     id: str
@@ -68,6 +69,7 @@ class Insight:
     category: str
     date: str | None
     date_label: str
+    line_breaks: bool
     thumbnail: str
     url: str
     aspect_ratio: str
@@ -100,6 +102,7 @@ class Insight:
             category=category,
             date=_date(document, mended),
             date_label=date_label(document.get("date")),
+            line_breaks=document.get("lineBreaks") is True,
             thumbnail=_link(document, "thumbnail", mended),
             url=_link(document, "url", mended),
             aspect_ratio=_ratio(id, document, mended),

@@ -42,6 +42,7 @@ class InsightArticle(InsightCard):
     """An article to read: its card, and its markdown, which the HTTP layer renders."""
 
     content: str
+    line_breaks: bool
 
 
 def card_of(insight: Insight) -> InsightCard:
@@ -65,6 +66,7 @@ def article_of(insight: Insight) -> InsightArticle:
     card = card_of(insight)
     return InsightArticle(
         content=insight.content,
+        line_breaks=insight.line_breaks,
         **{name: getattr(card, name) for name in InsightCard.__dataclass_fields__},
     )
 

@@ -31,7 +31,18 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
     max_leaves=6,
 )
-FIELDS = ["title", "content", "category", "date", "thumbnail", "url", "aspectRatio", "id", "x"]
+FIELDS = [
+    "title",
+    "content",
+    "category",
+    "date",
+    "thumbnail",
+    "url",
+    "aspectRatio",
+    "lineBreaks",
+    "id",
+    "x",
+]
 
 
 def create(store: MemoryStore, **fields: Any) -> Record:
@@ -57,11 +68,28 @@ def test_a_new_article_is_trimmed_and_gets_time_stamps_and_the_present_date(
         "category": "tip",
         "url": "https://a.example",
         "date": "2026년 03월 11일 / 09시 50분 00초",
+        "lineBreaks": True,
         "createdAt": AT,
         "updatedAt": AT,
     }
     assert store.get(INSIGHTS, "a") == record
     assert store.changes(0)[0].action == "insight_created"
+
+
+def test_an_article_keeps_single_line_breaks_from_its_creation_on(store: MemoryStore) -> None:
+    put = Put(INSIGHTS, "old", {"title": "옛 글", "content": "한 줄\n두 줄"})
+    store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(put,)))
+    create(store)
+
+    old = save_insight(store, "old", {"content": "한 줄\n세 줄"}, None, by=ADMIN, at=LATER)
+    new = save(store, content="한 줄\n세 줄")
+    as_before = save(store, lineBreaks=False)
+
+    assert "lineBreaks" not in old.document
+    assert new.document["lineBreaks"] is True
+    assert as_before.document["lineBreaks"] is False
+    shown = {one.id: one.line_breaks for one in read_insights(store.read(INSIGHTS))}
+    assert shown == {"old": False, "a": False}
 
 
 def test_every_fault_of_an_article_is_named_at_once(store: MemoryStore) -> None:
@@ -75,6 +103,7 @@ def test_every_fault_of_an_article_is_named_at_once(store: MemoryStore) -> None:
             thumbnail="mailto:a@b.example",
             url="javascript:alert(1)",
             aspectRatio="x",
+            lineBreaks="yes",
             createdBy="me",
         )
 
@@ -86,6 +115,7 @@ def test_every_fault_of_an_article_is_named_at_once(store: MemoryStore) -> None:
         ("thumbnail", "link_not_allowed"),
         ("url", "link_not_allowed"),
         ("aspectRatio", "field_invalid"),
+        ("lineBreaks", "field_invalid"),
         ("createdBy", "field_read_only"),
     }
     assert store.read(INSIGHTS) == {}

@@ -29,6 +29,7 @@ FIELDS = [
     "thumbnail",
     "url",
     "aspectRatio",
+    "lineBreaks",
     "createdAt",
     "updatedAt",
     "unknown",

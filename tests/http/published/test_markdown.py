@@ -156,6 +156,25 @@ def test_tables_are_rendered() -> None:
     assert "<td>겨울</td>" in render("| 공정 |\n|---|\n| 겨울 |\n")
 
 
+def test_a_single_line_break_is_one_where_the_article_says_so() -> None:
+    text = "창을 비웁니다.\n**빛**이\r\n들어옵니다.\n\n- 첫째\n  둘째\n\n다음"
+
+    before, now = render(text), render(text, line_breaks=True)
+
+    assert "<br" not in before
+    assert now.replace("<br />", "") == before
+    assert "<p>창을 비웁니다.<br />\n<strong>빛</strong>이<br />\n들어옵니다.</p>" in now
+    assert "<li>첫째<br />\n둘째</li>" in now
+
+
+def test_a_text_that_is_shown_as_it_was_written_keeps_its_lines_too() -> None:
+    long = "첫 줄\n둘째 줄\n\n" + "a\n" * 200_000
+
+    assert not is_renderable(long)
+    assert render(long).startswith("<p>첫 줄\n둘째 줄</p>\n<p>")
+    assert render(long, line_breaks=True).startswith("<p>첫 줄<br />\n둘째 줄</p>\n<p>")
+
+
 @given(st.text(max_size=300))
 def test_any_text_renders_without_active_content(text: str) -> None:
     html = render(text).lower()

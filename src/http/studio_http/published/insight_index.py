@@ -85,7 +85,7 @@ class InsightIndex:
         if entry is None:
             return None
         view = article_of(entry.insight)
-        html = render(view.content, view.category)
+        html = render(view.content, view.category, line_breaks=view.line_breaks)
         previous, following = self._beside(id)
         article = shaped(
             view, InsightOut, html=html, url=view.url or None, previous=previous, next=following

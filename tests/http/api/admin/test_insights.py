@@ -139,3 +139,19 @@ def test_a_stored_text_of_too_many_signs_is_shown_as_it_was_written(
     assert page.status_code == 200
     assert "<p>첫 문단 &lt;b&gt;</p>" in page.text
     assert renamed.status_code == 200
+
+
+def test_new_articles_show_single_line_breaks_and_old_ones_stay_as_they_were(
+    admin: Client, studio: Studio
+) -> None:
+    text = "한 줄\n두 줄"
+    put(studio, INSIGHTS, "old", {"title": "옛 글", "content": text, "category": "tip"})
+    new = admin.post(PATH, json={"title": "새 글", "content": text}).json()["id"]
+
+    pages = [admin.get(f"/api/insights/{id}").json()["html"] for id in ("old", new)]
+    previews = [
+        admin.post("/api/admin/preview", json={"content": text, "lineBreaks": kept}).json()["html"]
+        for kept in (False, True)
+    ]
+
+    assert pages == previews == ["<p>한 줄\n두 줄</p>\n", "<p>한 줄<br />\n두 줄</p>\n"]

@@ -15,6 +15,7 @@ import { EditorFields } from "./EditorFields";
 import { EditorQuestions } from "./EditorQuestions";
 import type { Question } from "./EditorQuestions";
 import type { Formatting } from "./formatting";
+import { keepsLineBreaks } from "./lineBreaks";
 import { MarkdownField } from "./MarkdownField";
 import { Preview } from "./Preview";
 import { t } from "./text";
@@ -129,7 +130,7 @@ function OpenEditor(props: EditorDialogProps & { slot: Slot<Kept> }) {
                 onUploading={setUploading}
               />
             </div>
-            <Preview title={editor.values.title} content={editor.values.content} />
+            <Preview title={editor.values.title} content={editor.values.content} lineBreaks={keepsLineBreaks(base)} />
           </div>
           <div className="sheet__foot">
             {base ? (

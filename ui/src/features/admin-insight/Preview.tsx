@@ -9,6 +9,8 @@ import { usePreview } from "./usePreview";
 interface PreviewProps {
   title: string;
   content: string;
+  /** Whether a single line break is shown as one: in articles made before it is a space. */
+  lineBreaks: boolean;
 }
 
 /** A link of the article must not lead away from what is being written. */
@@ -19,8 +21,8 @@ function stay(event: MouseEvent) {
   }
 }
 
-export function Preview({ title, content }: PreviewProps) {
-  const { html, hasFailed } = usePreview(content);
+export function Preview({ title, content, lineBreaks }: PreviewProps) {
+  const { html, hasFailed } = usePreview(content, lineBreaks);
 
   return (
     // Keys reach the links through the same click; it scrolls, so keys must reach it too.

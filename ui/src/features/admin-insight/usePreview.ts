@@ -7,7 +7,8 @@ import { sendSigned } from "@shared/session";
 const PREVIEW_URL = "/api/admin/preview";
 const RENDER_AFTER_MS = 300;
 
-export function usePreview(content: string) {
+/** With *lineBreaks* a single line break is one on the page, as in articles that are new now. */
+export function usePreview(content: string, lineBreaks: boolean) {
   const [html, setHtml] = useState("");
   const [hasFailed, setFailed] = useState(false);
 
@@ -16,7 +17,7 @@ export function usePreview(content: string) {
     const { signal } = stopping;
     const timer = setTimeout(async () => {
       try {
-        const rendered = content.trim() ? await render(content, signal) : "";
+        const rendered = content.trim() ? await render({ content, lineBreaks }, signal) : "";
         if (signal.aborted) return;
         setHtml(rendered);
         setFailed(false);
@@ -28,14 +29,14 @@ export function usePreview(content: string) {
       clearTimeout(timer);
       stopping.abort();
     };
-  }, [content]);
+  }, [content, lineBreaks]);
 
   return { html, hasFailed };
 }
 
-async function render(content: string, signal: AbortSignal): Promise<string> {
+async function render(body: Schema<"PreviewIn">, signal: AbortSignal): Promise<string> {
   const { data } = await sendSigned<Schema<"PreviewOut">>("POST", PREVIEW_URL, {
-    body: { content } satisfies Schema<"PreviewIn">,
+    body,
     signal,
   });
   return data.html;

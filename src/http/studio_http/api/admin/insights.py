@@ -63,10 +63,11 @@ class MigrationsOut(msgspec.Struct):
     total: int
 
 
-class PreviewIn(msgspec.Struct, forbid_unknown_fields=True):
-    """Markdown that is being written."""
+class PreviewIn(msgspec.Struct, forbid_unknown_fields=True, rename="camel"):
+    """Markdown that is being written, and whether its article keeps single line breaks."""
 
     content: str
+    line_breaks: bool = False
 
 
 class PreviewOut(msgspec.Struct):
@@ -179,4 +180,5 @@ def _read(store: Store) -> InsightIndex:
 @post("/api/admin/preview", status_code=200, tags=["administration"], sync_to_thread=True)
 def preview(data: JSONBody[SentFields]) -> PreviewOut:
     """Render markdown as the public page will."""
-    return PreviewOut(render(read_body(PreviewIn, data).content))
+    written = read_body(PreviewIn, data)
+    return PreviewOut(render(written.content, line_breaks=written.line_breaks))

@@ -80,6 +80,7 @@ class InsightFields(msgspec.Struct, rename="camel", omit_defaults=True):
     thumbnail: str | None = None
     url: str | None = None
     aspect_ratio: str | None = None
+    line_breaks: bool | None = None
 
 
 class InsightRecord(InsightFields, rename="camel", omit_defaults=True, kw_only=True):

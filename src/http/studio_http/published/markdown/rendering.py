@@ -24,23 +24,28 @@ MAX_STEPS = 600_000
 measured on; 110 000 characters with 200 pictures, 300 links, 500 list items and ten tables take
 less than half as many."""
 
+_BREAK = "<br />\n"
 _PICTURE_STEPS, _LETTERS_A_STEP = 24, 3
 
 
-def render(content: str, category: str = "") -> str:
+def render(content: str, category: str = "", *, line_breaks: bool = False) -> str:
     """Return *content* as HTML that is safe to insert into a page.
 
     HTML in the text is shown as text. A link whose scheme is not allowed keeps its words and gets
     an empty address; a picture is shown from http, https and relative addresses only. What stands
-    in for a picture that does not load, by the article's *category*, is in `data-fallbacks`.
+    in for a picture that does not load, by the article's *category*, is in `data-fallbacks`. A
+    single line break is a space, as markdown has it; with *line_breaks* it stays one.
     A text that would take more than `MAX_STEPS` is shown as it was written, in paragraphs.
     """
-    html = _rendered(content, category)
+    html = _rendered(content, category, line_breaks)
     if html is not None:
         return html
     # Replaced as a whole: a loop over millions of paragraphs would take seconds.
     text = escape(content.strip().replace("\r\n", "\n").replace("\0", "\N{REPLACEMENT CHARACTER}"))
-    paragraphs = text.replace("\n\n", "</p>\n<p>")
+    end = "\n"
+    if line_breaks:
+        text, end = text.replace("\n", _BREAK), _BREAK
+    paragraphs = text.replace(end + end, "</p>\n<p>")
     return f"<p>{paragraphs}</p>\n".replace("<p></p>\n", "")
 
 
@@ -49,9 +54,10 @@ def is_renderable(content: str) -> bool:
     return _rendered(content) is not None
 
 
-def _rendered(content: str, category: str = "") -> str | None:
+def _rendered(content: str, category: str = "", line_breaks: bool = False) -> str | None:
+    env = {"category": category, "line breaks": line_breaks}
     try:
-        return _renderer().render_counted(content, {"category": category}, Steps(MAX_STEPS))
+        return _renderer().render_counted(content, env, Steps(MAX_STEPS))
     except TooManyStepsError:
         return None
 
@@ -65,6 +71,7 @@ def _renderer() -> "CountedMarkdown":
     markdown = CountedMarkdown(options)
     markdown.add_render_rule("link_open", _link_open)
     markdown.add_render_rule("image", _image)
+    markdown.add_render_rule("softbreak", _line_break)
     return markdown
 
 
@@ -103,6 +110,16 @@ def _image(
     token.attrSet("loading", "lazy")
     token.attrSet("decoding", "async")
     return renderer.renderToken(tokens, index, options, {})
+
+
+def _line_break(
+    renderer: "RendererHTML",
+    tokens: "Sequence[Token]",
+    index: int,
+    options: "OptionsDict",
+    env: MutableMapping[str, Any],
+) -> str:
+    return _BREAK if env.get("line breaks") else "\n"
 
 
 def _steps_of_attributes(token: "Token") -> int:
