@@ -466,6 +466,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/media/fetch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * FetchMedia
+         * @description Keep a picture that lies elsewhere in the web, at an address that everybody can reach.
+         */
+        post: operations["ApiAdminMediaFetchFetchMedia"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/media/usage": {
         parameters: {
             query?: never;
@@ -1666,6 +1686,15 @@ export interface components {
         ErasedOut: {
             changed: number;
             ids: string[];
+        };
+        /**
+         * FetchIn
+         * @description The address of a picture, and the folder it is kept under.
+         */
+        FetchIn: {
+            /** @default  */
+            folder?: string;
+            url: string;
         };
         /** @description One field to correct; the message is Korean, fit to show. */
         FieldProblem: {
@@ -3393,6 +3422,41 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": components["schemas"]["UploadIn"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredImageOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminMediaFetchFetchMedia: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FetchIn"];
             };
         };
         responses: {

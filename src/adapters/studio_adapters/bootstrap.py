@@ -36,6 +36,7 @@ from studio_core.accounts.identity import IdentityProvider
 from studio_core.accounts.letters import LetterPost
 from studio_core.encryption.cipher import KeyRing
 from studio_core.enquiries.services import EnquiryServices
+from studio_core.pictures.fetching import WebPictures
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.share_cards import ShareArtist
 from studio_core.pictures.staging import UploadStaging
@@ -118,10 +119,7 @@ def open_enquiry_cipher(settings: Settings, clock: Clock = now) -> KeyRing:
 
 
 def enquiry_keys(settings: Settings) -> Mapping[str, bool]:
-    """Return the ids of the keys that enquiries are read with, and whether each was exported.
-
-    Makes none: there are none before the first enquiry.
-    """
+    """Return the ids of the keys of enquiries, and whether each was exported; make none."""
     from studio_adapters.encryption.keys import read_keys
 
     keys = read_keys(settings.enquiry_key_file) or ()
@@ -148,10 +146,7 @@ def read_tree(content: bytes) -> Any:
 
 
 def open_media(settings: Settings, *, create: bool = True) -> ImageHost:
-    """Open the image host that *settings* name; raise `SettingsError` when there is none such.
-
-    Without *create* a local one makes its folders with the first file, not before.
-    """
+    """Open the image host; raise `SettingsError`. Without *create* folders come with a file."""
     match settings.media.partition(":")[0]:
         case "local" | "s3" | "gs":
             from studio_adapters.images.local.opening import open_local_image_host
@@ -177,6 +172,13 @@ def open_picture_source(url: str, settings: Settings) -> PictureSource:
     from studio_adapters.images import sources
 
     return sources.open_picture_source(url, settings)
+
+
+def open_web_pictures(settings: Settings) -> WebPictures:
+    """Open the web as a place to bring single pictures from, as large as an upload may be."""
+    from studio_adapters.images.web import PublicPictures
+
+    return PublicPictures(settings.max_upload_bytes)
 
 
 def probe_pictures(urls: Iterable[str]) -> Iterator[tuple[str, str]]:
@@ -220,8 +222,7 @@ def demo_is_due(store: Store) -> bool:
 def load_demo(studio: Studio, on_picture: Callable[[int, int], None]) -> Mapping[str, int]:
     """Load the demo content into an empty store and return how much of each kind it was.
 
-    *on_picture* hears after each picture how many are done, and of how many. Raise
-    `StoreNotEmptyError`, having changed nothing, when there is content already.
+    *on_picture* hears how many pictures are done, of how many. Raise `StoreNotEmptyError`.
     """
     from studio_adapters.demo import loading
 

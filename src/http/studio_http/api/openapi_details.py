@@ -17,6 +17,7 @@ from studio_http.api.accounts import (
 from studio_http.api.admin.enquiries import EXPORT_MEDIA_TYPES
 from studio_http.api.admin.history import UndoIn
 from studio_http.api.admin.insights import PreviewIn
+from studio_http.api.admin.media import FetchIn
 from studio_http.api.admin.portfolio import MoveIn, OrderIn
 from studio_http.api.admin.second_factor import CodeIn, OffIn, PasswordIn
 from studio_http.api.admin.uploads import PictureIn
@@ -127,6 +128,7 @@ _BODIES = {
     ("post", "/api/admin/portfolio/{id}/move"): MoveIn,
     ("post", "/api/admin/activity/{position}/undo"): UndoIn,
     ("post", "/api/admin/preview"): PreviewIn,
+    ("post", "/api/admin/media/fetch"): FetchIn,
     ("post", "/api/admin/enquiries/search"): SearchIn,
     ("post", "/api/admin/enquiries/person"): PersonIn,
     ("post", "/api/admin/enquiries/erase"): PersonIn,

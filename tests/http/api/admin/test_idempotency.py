@@ -86,6 +86,7 @@ NOT_CREATING = {
     "/api/admin/enquiries/{id}/deliver": "sets what is set already",
     "/api/admin/insights/migrate": "finds nothing left to change",
     "/api/admin/media": "a picture; no record shows it yet",
+    "/api/admin/media/fetch": "a picture; no record shows it yet",
     "/api/admin/portfolio/{id}/move": "moves to where it is already",
     "/api/admin/preview": "reads",
     "/api/admin/second-factor": "a new secret replaces the one that was not confirmed",

@@ -7,13 +7,16 @@ from typing import BinaryIO, cast
 import msgspec
 from litestar import get, post
 from litestar.datastructures import UploadFile
+from litestar.params import JSONBody
 
-from studio_adapters.bootstrap import Studio
+from studio_adapters.bootstrap import Studio, open_web_pictures
 from studio_core.errors import FieldFault, ImageHostError, InvalidFieldsError
+from studio_core.pictures.fetching import bring_picture
 from studio_core.pictures.host import StoredImage, Upload
 from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.uploading import check_room
 from studio_http.api.dependencies import AnyRequest, TheStaging, TheStudio
+from studio_http.base.bodies import SentFields, read_body
 from studio_http.base.problems.problem import ProblemError
 
 MAX_NAME = 255
@@ -85,6 +88,25 @@ def _kept(upload: Upload, studio: Studio, staging: UploadStaging) -> StoredImage
     return studio.media.put(upload)
 
 
+class FetchIn(msgspec.Struct, forbid_unknown_fields=True):
+    """The address of a picture, and the folder it is kept under."""
+
+    url: str
+    folder: str = ""
+
+
+@post("/api/admin/media/fetch", tags=["administration"], sync_to_thread=True)
+def fetch_media(
+    studio: TheStudio, staging: TheStaging, data: JSONBody[SentFields]
+) -> StoredImageOut:
+    """Keep a picture that lies elsewhere in the web, at an address that everybody can reach."""
+    wanted = read_body(FetchIn, data)
+    web = open_web_pictures(studio.settings)
+    folder = plain_name(wanted.folder)
+    stored = bring_picture(web, staging, studio.media, wanted.url.strip(), folder)
+    return msgspec.convert(stored, StoredImageOut, from_attributes=True)
+
+
 @get("/api/admin/media/usage", tags=["administration"], sync_to_thread=True)
 def get_usage(studio: TheStudio) -> UsageOut:
     """Return what the image host has used."""
@@ -111,4 +133,4 @@ def plain_name(text: str) -> str:
     return shown[-MAX_NAME:]
 
 
-MEDIA_HANDLERS = [post_media, get_usage]
+MEDIA_HANDLERS = [post_media, fetch_media, get_usage]

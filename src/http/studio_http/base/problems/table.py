@@ -15,7 +15,7 @@ from studio_core.accounts import (
 from studio_core.accounts.account import AccountExistsError
 from studio_core.accounts.roles import RoleNotAllowedError
 from studio_core.errors import FieldFault, StudioError
-from studio_core.pictures import staging
+from studio_core.pictures import fetching, staging
 from studio_core.records.idempotency import IdempotencyKeyReusedError
 from studio_core.records.keys import MAX_STRING_BYTES
 from studio_core.records.record import StaleRecordError
@@ -28,6 +28,7 @@ STATUS: dict[type[StudioError], int] = {
     core.InvalidRecordError: 400,
     core.InvalidChangeSetError: 400,
     core.InvalidFieldsError: 400,
+    fetching.PictureAddressRefusedError: 400,
     passkeys.PasskeyRefusedError: 400,
     passkeys.PasskeyExpiredError: 400,
     core.StorePermissionError: 403,
@@ -56,6 +57,7 @@ STATUS: dict[type[StudioError], int] = {
     invitations.InvitationUnavailableError: 410,
     own_account.ResetUnavailableError: 410,
     own_account.EmailChangeUnavailableError: 410,
+    fetching.PictureNotFetchedError: 422,
     IdempotencyKeyReusedError: 422,
     StaleRecordError: 412,
     core.StoreTooBigError: 413,
