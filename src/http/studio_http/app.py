@@ -36,8 +36,10 @@ from studio_http.middleware.media_files import MediaFiles
 from studio_http.middleware.metrics import Metrics
 from studio_http.middleware.request_guard import RequestGuard
 from studio_http.middleware.request_log import RequestLog
-from studio_http.pages.assets import load_assets
+from studio_http.pages.assets import Assets, load_assets
+from studio_http.pages.missing import missing_answer
 from studio_http.pages.page_factory import PageFactory
+from studio_http.preview.pages import PreviewPages
 from studio_http.published.cached_answers import CachedAnswers
 from studio_http.published.follower import Follower
 from studio_http.published.own_writes import OwnWrites
@@ -61,9 +63,9 @@ class StudioApp:
         headers = _headers(studio.settings)
         hosts = AllowedHosts(studio.settings.public_url, served_host)
         assets = load_assets()
-        base = studio.settings.public_url or served_url
-        pages = PageFactory(base=base, assets=assets, headers=headers, now=studio.clock)
+        pages = _page_factory(studio, assets, headers, served_url)
         self.published = _published(studio, headers, pages)
+        self._previews = _previews(pages, self.published, assets, headers)
         self.hub = EventHub()
         self._studio = studio
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -76,7 +78,7 @@ class StudioApp:
         self._routes = LazyApp(_build_routes, self._state(services))
         self._own_writes = OwnWrites(self._routes, self.published)
         heads = HeadRequests(self._own_writes)
-        pages_layer = PageFallback(heads, self.published, assets.page, headers)
+        pages_layer = _page_layer(heads, self._previews, self.published, assets, headers)
         artist = partial(open_share_artist, studio.media, studio.settings)
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}
         self._shares = SharePictures(pages_layer, self.published, artist, files, headers)
@@ -147,6 +149,7 @@ class StudioApp:
             staging=self._staging,
             letters=self._letters,
             passkeys=cache(open_passkeys),
+            previews=self._previews,
         )
 
     def _gauges(self) -> dict[str, float]:
@@ -184,6 +187,25 @@ def _build_routes() -> App:
     from studio_http.api.routes import routes
 
     return cast("App", routes())
+
+
+def _page_factory(
+    studio: Studio, assets: Assets, headers: RawHeaders, served_url: str
+) -> PageFactory:
+    base = studio.settings.public_url or served_url
+    return PageFactory(base=base, assets=assets, headers=headers, now=studio.clock)
+
+
+def _previews(
+    pages: PageFactory, published: Published, assets: Assets, headers: RawHeaders
+) -> PreviewPages:
+    return PreviewPages(pages, published, missing_answer(assets.page, headers), headers)
+
+
+def _page_layer(
+    app: App, previews: PreviewPages, published: Published, assets: Assets, headers: RawHeaders
+) -> PageFallback:
+    return PageFallback(app, published, assets.page, previews.missing, headers)
 
 
 def _published(studio: Studio, headers: RawHeaders, pages: PageFactory) -> Published:

@@ -10,6 +10,7 @@ from studio_core.pictures.staging import UploadStaging
 from studio_http.api.letter_box import LetterBox
 from studio_http.enquiries.intake import Intake
 from studio_http.enquiries.worker import EnquiryWorker
+from studio_http.preview.pages import PreviewPages
 from studio_http.published.snapshot import Published
 
 
@@ -25,3 +26,4 @@ class AppState:
     staging: UploadStaging
     letters: LetterBox
     passkeys: Callable[[], PasskeyVerifier]
+    previews: PreviewPages

@@ -22,6 +22,9 @@ _ALWAYS = {
 _HSTS = "max-age=63072000; includeSubDomains"
 
 
+_POLICY, _REFERRER = b"content-security-policy", b"referrer-policy"
+_SANDBOX = b"; sandbox allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+
 _PICTURE_SOURCES = (
     "https://res.cloudinary.com",
     "https://drive.google.com",
@@ -52,6 +55,17 @@ def allowing(headers: RawHeaders, *, style: str = "", scripts: Iterable[str] = (
             named = ours + b" 'sha256-" + b64encode(sha256(text.encode()).digest()) + b"'"
             headers = tuple((name, value.replace(ours, named)) for name, value in headers)
     return headers
+
+
+def private_page(headers: RawHeaders) -> RawHeaders:
+    """Return *headers* for a page that only some may see: no search finds it, no site hears of it.
+
+    It runs no scripts at all, so browsers show what a page has for those without.
+    """
+    policy = dict(headers)[_POLICY] + _SANDBOX
+    changed = {_REFERRER: b"no-referrer", _POLICY: policy}
+    kept = tuple((name, changed.get(name, value)) for name, value in headers)
+    return (*kept, (b"x-robots-tag", b"noindex, nofollow"))
 
 
 def content_security_policy(

@@ -2,7 +2,15 @@
 
 from html import escape
 
+from studio_http.base.cached_response import HTML, CachedResponse
+from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.rendering import ROOT, read_labels
+
+
+def missing_answer(page: str, headers: RawHeaders) -> CachedResponse:
+    """Return the one answer for every address at which there is nothing to see."""
+    body = missing_page(page).encode()
+    return CachedResponse(body, media_type=HTML, headers=headers, status=404, cache=b"no-store")
 
 
 def missing_page(page: str) -> str:

@@ -53,6 +53,12 @@ class PageFactory:
         if path == "/sitemap.xml" or part:
             body = feeds.site_map(self._base, content, part)
             return self._ready(body, _XML) if body else None
+        return self.make_page(path, query, content)
+
+    def make_page(
+        self, path: str, query: str, content: Content, *, at: datetime | None = None
+    ) -> CachedResponse | None:
+        """Return the page at *path*, as of the moment *at* (None: now); None when there is none."""
         route = route_of(path, query)
         if route is None or route.kind == "application":
             return None
@@ -61,7 +67,7 @@ class PageFactory:
             return None
         shell = self._writer.shell(route.kind)
         headers = allowing(self._headers, style=shell.style, scripts=(shell.script, shell.layout))
-        return CachedResponse(self._writer.write(page_data), media_type=HTML, headers=headers)
+        return CachedResponse(self._writer.write(page_data, at), media_type=HTML, headers=headers)
 
     def shared(self, page: str, content: Content) -> tuple[ShareCard, str] | None:
         """Return the share card of *page* and the address of its picture; None for no page.

@@ -61,15 +61,18 @@ class PageWriter:
         self._now = now
         self._shells: dict[Kind, PageShell] = {}
 
-    def write(self, page_data: PageData) -> bytes:
-        """Return the page as UTF-8 HTML; everything a person wrote is escaped in it."""
+    def write(self, page_data: PageData, at: datetime | None = None) -> bytes:
+        """Return the page as UTF-8 HTML, as of the moment *at* (None: now).
+
+        Everything a person wrote is escaped in it.
+        """
         head = self._templates.get_template("head.html").render(page=page_data)
         shell = self.shell(page_data.route.kind)
         body = self._templates.get_template("body.html").render(
             page=page_data,
             layout=shell.layout,
             t=read_labels(),
-            year=self._now().astimezone(SEOUL).year,
+            year=(at or self._now()).astimezone(SEOUL).year,
             months=page_data.site.get("enquiryRetentionMonths", _RETENTION_MONTHS),
         )
         pairs = page_data.answers.items()

@@ -5,7 +5,6 @@ import asyncio
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders
-from studio_http.pages.missing import missing_page
 from studio_http.pages.page_routes import route_of
 from studio_http.published.snapshot import Published
 
@@ -18,20 +17,26 @@ _NOT_PAGES = (
     "/metrics",
     "/assets/",
     "/share/",
+    "/preview/",
+    "/p/",
 )
 
 
 class PageFallback:
     """Answer page addresses that `CachedAnswers` has no answer for; pass on calls and files."""
 
-    def __init__(self, app: App, published: Published, page: str, headers: RawHeaders) -> None:
+    def __init__(
+        self,
+        app: App,
+        published: Published,
+        page: str,
+        missing: CachedResponse,
+        headers: RawHeaders,
+    ) -> None:
         self._app = app
         self._published = published
-        missing = missing_page(page).encode()
         self._found = CachedResponse(page.encode(), media_type=HTML, headers=headers)
-        self._missing = CachedResponse(
-            missing, media_type=HTML, headers=headers, status=404, cache=b"no-store"
-        )
+        self._missing = missing
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer with the page, or with the application's own page."""

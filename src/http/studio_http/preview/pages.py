@@ -1,0 +1,81 @@
+"""Pages of other content than the published one, as answers for those who may see them."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+from studio_core.errors import StoreUnavailableError
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.record import Record
+from studio_http.base.cached_response import HTML, CachedResponse
+from studio_http.base.security_headers import RawHeaders, allowing, private_page
+from studio_http.pages.content import Content
+from studio_http.pages.page_factory import PageFactory
+from studio_http.preview.bar import Bar, inline_styles, with_bar
+from studio_http.published.content import content_of
+from studio_http.published.insight_index import InsightIndex
+from studio_http.published.portfolio_index import PortfolioIndex
+from studio_http.published.snapshot import Published, Snapshot
+
+CACHE = b"private, no-store"
+Changed = Mapping[str, Iterable[tuple[str, Record | None]]]
+"""By collection: ids with their records, None for one that is not there."""
+
+
+class PreviewPages:
+    """Renders pages by the same factory as the public ones; *missing* is the ordinary 404 page."""
+
+    def __init__(
+        self,
+        pages: PageFactory,
+        published: Published,
+        missing: CachedResponse,
+        headers: RawHeaders,
+    ) -> None:
+        self._pages = pages
+        self._published = published
+        self.missing = missing
+        self._headers = private_page(headers)
+
+    def content_with(self, changed: Changed) -> Content:
+        """Return the public content of now with *changed* records in it."""
+        now = self._now()
+        return content_of(
+            now.portfolio.renewed(changed.get(PORTFOLIO, ())),
+            now.insights.renewed(changed.get(INSIGHTS, ())),
+            now.site,
+        )
+
+    def content_of_records(self, records: Mapping[str, Iterable[tuple[str, Record]]]) -> Content:
+        """Return content that is made of these records alone; the site's own texts are today's."""
+        now = self._now()
+        return content_of(
+            PortfolioIndex(now.portfolio.cloud_name).renewed(records.get(PORTFOLIO, ())),
+            InsightIndex().renewed(records.get(INSIGHTS, ())),
+            now.site,
+        )
+
+    def show(
+        self, path: str, query: str, content: Content, bar: Bar, *, at: datetime | None = None
+    ) -> CachedResponse:
+        """Return the page at *path* under *bar*; the missing page under it where there is none.
+
+        With *at*, the page is as of that moment.
+        """
+        found = self._pages.make_page(path, query, content, at=at)
+        page = with_bar((found or self.missing).body, bar)
+        headers = self._headers
+        for style in inline_styles(page):
+            headers = allowing(headers, style=style)
+        return CachedResponse(
+            page,
+            media_type=HTML,
+            cache=CACHE,
+            status=200 if found else self.missing.status,
+            headers=headers,
+        )
+
+    def _now(self) -> Snapshot:
+        now = self._published.snapshot
+        if now is None:
+            raise self._published.failure or StoreUnavailableError("nothing is published yet")
+        return now
