@@ -1,4 +1,5 @@
 /** What the toolbar writes: pure functions of the text and what is selected in it. */
+import { address, inBrackets, pictureMark } from "@shared/admin/pasting/markup";
 
 export interface Selection {
   start: number;
@@ -54,7 +55,7 @@ export function prefixLines(prefix: string, sample: string): Formatting {
 export function link(url: string, sample: string): Formatting {
   return (text, selection) => {
     const { start, end, words } = wordsOf(text, selection);
-    const inner = escaped(words || sample);
+    const inner = inBrackets(words || sample);
     const written = `[${inner}](${address(url)})`;
     const caret = start + written.length;
     const select = words ? { start: caret, end: caret } : { start: start + 1, end: start + 1 + inner.length };
@@ -69,7 +70,7 @@ export function image(url: string, alt: string): Formatting {
     const after = text.slice(end);
     const lead = !before || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
     const tail = after.startsWith("\n\n") ? "" : after.startsWith("\n") ? "\n" : "\n\n";
-    const written = `${lead}![${escaped(alt.replace(/\s+/g, " ").trim())}](${address(url)})${tail}`;
+    const written = lead + pictureMark(url, alt) + tail;
     const caret = end + written.length;
     return { from: end, to: end, text: written, select: { start: caret, end: caret } };
   };
@@ -82,21 +83,4 @@ function wordsOf(text: string, { start, end }: Selection) {
   if (!words) return { start, end, words: "" };
   const from = start + selected.indexOf(words);
   return { start: from, end: from + words.length, words };
-}
-
-function escaped(words: string): string {
-  return words.replace(/[[\]]/g, (bracket) => `\\${bracket}`);
-}
-
-const IN_ADDRESS: Readonly<Record<string, string>> = {
-  " ": "%20",
-  "(": "%28",
-  ")": "%29",
-  "<": "%3C",
-  ">": "%3E",
-};
-
-/** An address that ends where the markdown says so. */
-function address(url: string): string {
-  return url.trim().replace(/[ ()<>]/g, (sign) => IN_ADDRESS[sign] ?? sign);
 }

@@ -1,0 +1,67 @@
+/** Tables: rows and columns of words; one that only holds a page in shape is read as its contents. */
+import type { Block } from "./blocks";
+
+const WIDEST = 50;
+const SECTIONS = new Set(["THEAD", "TBODY", "TFOOT"]);
+const IN_CELLS: ReadonlySet<Block["kind"]> = new Set(["text", "item", "heading", "picture"] as const);
+
+/** Return what *table* becomes; *read* gives the contents of a cell. */
+export function tableOf(table: Element, quotes: number, read: (cell: Element) => Block[]): Block[] {
+  const rows = rowsOf(table).map((row) => cellsOf(row).map((cell) => ({ cell, blocks: read(cell) })));
+  const contents = rows.flatMap((row) => row.flatMap(({ blocks }) => blocks));
+  const captions = [...table.children].filter(({ tagName }) => tagName.toUpperCase() === "CAPTION").flatMap(read);
+  const grid = gridOf(rows);
+  const filled = grid.filter((row) => row.some(Boolean));
+  const width = Math.max(0, ...filled.map((row) => row.findLastIndex(Boolean) + 1));
+  const isTable = filled.length > 1 && width > 1 && contents.every(({ kind, quotes: inner }) => IN_CELLS.has(kind) && inner === quotes);
+  if (!isTable) return [...captions, ...contents];
+  const lines = filled.map((row) => `| ${Array.from({ length: width }, (_, column) => row[column] ?? "").join(" | ")} |`);
+  const [head = "", ...body] = lines;
+  return [...captions, { kind: "table", text: [head, `|${" --- |".repeat(width)}`, ...body].join("\n"), quotes }];
+}
+
+/** Place the words of every cell, leaving empty what a cell covers besides its first place. */
+function gridOf(rows: readonly (readonly { cell: Element; blocks: Block[] }[])[]): string[][] {
+  const covered: number[] = [];
+  return rows.map((row) => {
+    const line: string[] = [];
+    const skip = () => {
+      while ((covered[line.length] ?? 0) > 0 && line.length < WIDEST) {
+        covered[line.length] = (covered[line.length] ?? 0) - 1;
+        line.push("");
+      }
+    };
+    for (const { cell, blocks } of row) {
+      skip();
+      const [columns, lines] = [spanOf(cell, "colspan"), spanOf(cell, "rowspan")];
+      for (let column = 0; column < columns && line.length < WIDEST; column += 1) {
+        if (lines > 1) covered[line.length] = lines - 1;
+        line.push(column === 0 ? wordsOf(blocks) : "");
+      }
+    }
+    skip();
+    return line;
+  });
+}
+
+function wordsOf(blocks: readonly Block[]): string {
+  const texts = blocks.flatMap((block) => ("lines" in block ? block.lines : "text" in block ? [block.text] : []));
+  return texts.filter(Boolean).join(" ").replaceAll("|", "\\|");
+}
+
+function rowsOf(table: Element): Element[] {
+  return [...table.children].flatMap((child) => {
+    const name = child.tagName.toUpperCase();
+    if (name === "TR") return [child];
+    return SECTIONS.has(name) ? [...child.children].filter(({ tagName }) => tagName.toUpperCase() === "TR") : [];
+  });
+}
+
+function cellsOf(row: Element): Element[] {
+  return [...row.children].filter(({ tagName }) => /^T[DH]$/i.test(tagName)).slice(0, WIDEST);
+}
+
+function spanOf(cell: Element, name: "colspan" | "rowspan"): number {
+  const span = Number(cell.getAttribute(name) ?? 1);
+  return Number.isInteger(span) && span > 1 ? Math.min(span, WIDEST) : 1;
+}
