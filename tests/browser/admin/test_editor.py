@@ -23,9 +23,12 @@ def title_of(editor: Locator) -> Locator:
 
 def test_a_new_article_is_dated_now_and_saved_trimmed(admin: Administrator) -> None:
     editor = open_editor(admin)
-    date = editor.get_by_label("날짜")
-    expect(date).to_have_value(re.compile(r"^\d{4}년 \d\d월 \d\d일 / \d\d시 \d\d분 \d\d초$"))
-    written = date.input_value()
+    day = editor.get_by_label("날짜", exact=True)
+    time = editor.get_by_label("시각", exact=True)
+    expect(day).to_have_value(re.compile(r"^\d{4}\.\d\d\.\d\d$"))
+    expect(time).to_have_value(re.compile(r"^\d\d:\d\d$"))
+    numbers = re.findall(r"\d+", f"{day.input_value()} {time.input_value()}")
+    written = "{}년 {}월 {}일 / {}시 {}분 ".format(*numbers)
 
     title_of(editor).fill("  새로 쓴 글  ")
     editor.get_by_label("분류").select_option("news")
@@ -36,13 +39,14 @@ def test_a_new_article_is_dated_now_and_saved_trimmed(admin: Administrator) -> N
     expect(editor).to_have_count(0)
     (made,) = articles_titled(admin, "새로 쓴 글")
     assert made["content"] == "첫 줄입니다."
-    assert (made["category"], made["date"]) == ("news", written)
+    assert made["category"] == "news"
+    assert re.fullmatch(rf"{written}\d\d초", made["date"])
     delete_article(admin, made["id"])
 
 
 def test_title_and_content_are_required(admin: Administrator) -> None:
     editor = open_editor(admin)
-    editor.get_by_label("날짜").fill("내일")
+    editor.get_by_label("날짜", exact=True).fill("내일")
     editor.get_by_label("내용").fill("  \n")
 
     editor.get_by_role("button", name="저장").click()
@@ -52,6 +56,52 @@ def test_title_and_content_are_required(admin: Administrator) -> None:
     expect(editor.get_by_text("형식으로 적어 주세요.")).to_be_visible()
     expect(title_of(editor)).to_be_focused()
     expect_accessible(admin.page)
+
+
+def test_the_date_is_chosen_from_a_calendar_by_keys(admin: Administrator) -> None:
+    editor = open_editor(admin)
+    day = editor.get_by_label("날짜", exact=True)
+    title_of(editor).fill("날짜를 고른 글")
+    editor.get_by_label("내용").fill("글")
+    day.fill("2025년 03월 12일 / 09시 30분 00초")
+    opener = editor.get_by_role("button", name="날짜: 달력 열기")
+    opener.press("Enter")
+    calendar = editor.get_by_role("dialog", name="날짜 고르기")
+    chosen = calendar.get_by_role("gridcell", name="2025년 3월 12일 수요일")
+    expect(chosen).to_be_focused()
+    expect(chosen).to_have_attribute("aria-selected", "true")
+    expect_accessible(admin.page)
+
+    admin.page.keyboard.press("Escape")
+    expect(calendar).to_have_count(0)
+    expect(editor).to_be_visible()
+    expect(opener).to_be_focused()
+    opener.press("Enter")
+    for key in ("PageDown", "ArrowDown", "Enter"):
+        admin.page.keyboard.press(key)
+
+    expect(day).to_have_value("2025.04.19")
+    expect(editor.get_by_label("시각", exact=True)).to_have_value("09:30")
+    editor.get_by_role("button", name="저장").click()
+    expect(admin.page.get_by_text(SAVED)).to_be_visible()
+    (made,) = articles_titled(admin, "날짜를 고른 글")
+    assert made["date"] == "2025년 04월 19일 / 09시 30분 00초"
+    delete_article(admin, made["id"])
+
+
+def test_the_calendar_fits_a_phone(phone_admin: Administrator) -> None:
+    editor = open_editor(phone_admin)
+
+    editor.get_by_role("button", name="날짜: 달력 열기").tap()
+
+    calendar = editor.get_by_role("dialog", name="날짜 고르기")
+    box = calendar.bounding_box()
+    day = calendar.get_by_role("gridcell").filter(has_text="15").bounding_box()
+    assert box
+    assert day
+    assert 0 <= box["x"] <= 390 - box["width"]
+    assert min(day["width"], day["height"]) >= 44
+    expect_accessible(phone_admin.page)
 
 
 def test_the_date_of_a_stored_article_is_locked(admin: Administrator) -> None:
@@ -96,6 +146,8 @@ def test_the_tools_are_reached_by_keyboard(admin: Administrator) -> None:
     text = editor.get_by_label("내용")
     text.focus()
     admin.page.keyboard.press("Shift+Tab")
+    expect(editor.get_by_role("button", name="사진 올리기", exact=True)).to_be_focused()
+    admin.page.keyboard.press("Shift+Tab")
     expect(editor.get_by_role("button", name="굵게")).to_be_focused()
 
     admin.page.keyboard.press("ArrowRight")
@@ -127,6 +179,22 @@ def test_a_link_asks_for_its_address(admin: Administrator) -> None:
     expect(text).to_be_focused()
     admin.page.keyboard.press("Control+z")
     expect(text).to_have_value("도면 보기")
+
+
+def test_a_line_break_is_one_in_a_new_article_and_a_space_in_an_old_one(
+    admin: Administrator,
+) -> None:
+    old = make_article(admin, content="한 줄\n두 줄", lineBreaks=False)
+    editor = open_editor(admin, old["title"])
+    shown = editor.get_by_role("region", name="미리 보기").locator(".prose p")
+    expect(shown).to_have_text("한 줄 두 줄")
+    expect(shown.locator("br")).to_have_count(0)
+
+    editor = open_editor(admin)
+    editor.get_by_label("내용", exact=True).fill("한 줄\n두 줄")
+
+    shown = editor.get_by_role("region", name="미리 보기").locator(".prose p")
+    expect(shown.locator("br")).to_have_count(1)
 
 
 def test_the_preview_is_what_visitors_will_see(admin: Administrator) -> None:

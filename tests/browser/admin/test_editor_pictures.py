@@ -12,7 +12,7 @@ from tests.browser.waiting import wait_for_paint
 
 UPLOADS = "**/api/admin/uploads"
 PICTURE = "**/api/admin/uploads/*/picture"
-INSERTED = re.compile(r"!\[(\w+)\]\(/media/[0-9a-f]{32}\.jpg\)")
+INSERTED = re.compile(r"!\[\]\((/media/[0-9a-f]{32}\.jpg)\)")
 GIVE = """
 ([field, kind, files]) => {
   const data = new DataTransfer();
@@ -35,6 +35,12 @@ def give(field: Locator, kind: str, **files: bytes) -> None:
         for name, content in files.items()
     ]
     field.page.evaluate(GIVE, [field.element_handle(), kind, encoded])
+
+
+def colours(admin: Administrator, text: Locator) -> list[str]:
+    """Return which colour each picture in the text has, by its content."""
+    known = {admin.upload(colour)["url"]: colour for colour in ("red", "green")}
+    return [known.get(url, url) for url in INSERTED.findall(text.input_value())]
 
 
 def test_a_pasted_picture_is_uploaded_and_written_at_the_caret(admin: Administrator) -> None:
@@ -65,8 +71,8 @@ def test_dropped_pictures_are_inserted_in_the_order_picked(admin: Administrator)
         with admin.page.expect_response(PICTURE):
             route.continue_()
 
-    expect(text).to_have_value(re.compile("first.*second", re.DOTALL))
-    assert INSERTED.findall(text.input_value()) == ["first", "second"]
+    expect(text).to_have_value(re.compile(f"{INSERTED.pattern}.*{INSERTED.pattern}", re.DOTALL))
+    assert colours(admin, text) == ["red", "green"]
 
 
 def test_pictures_that_a_reload_interrupts_go_where_somebody_was_at_work(
@@ -84,8 +90,9 @@ def test_pictures_that_a_reload_interrupts_go_where_somebody_was_at_work(
     let_go(admin.page, PICTURE, [])
     editor.get_by_role("button", name="초안 불러오기").click()
 
-    expect(text).to_have_value(re.compile("^앞\n\n.*first.*second.*\n\n뒤$", re.DOTALL))
-    assert INSERTED.findall(text.input_value()) == ["first", "second"]
+    two = f"^앞\n\n{INSERTED.pattern}\n\n{INSERTED.pattern}\n\n뒤$"
+    expect(text).to_have_value(re.compile(two))
+    assert colours(admin, text) == ["red", "green"]
 
 
 def test_a_picture_that_fails_can_be_sent_again(admin: Administrator) -> None:

@@ -22,6 +22,7 @@ import { t } from "./text";
 import type { InsightRecord } from "./types";
 import type { Base, Kept } from "./useEditor";
 import { useEditor } from "./useEditor";
+import { usePicturesInText } from "./usePicturesInText";
 import { useSaving } from "./useSaving";
 
 interface EditorDialogProps {
@@ -55,6 +56,7 @@ function OpenEditor(props: EditorDialogProps & { slot: Slot<Kept> }) {
   const isUploading = uploading > 0;
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
+  const pictures = usePicturesInText({ area, editor, onUploading: setUploading });
   const { base, isFinished, forget } = editor;
   const title = t(base ? "admin.editor.title.edit" : "admin.editor.title.new");
 
@@ -119,15 +121,15 @@ function OpenEditor(props: EditorDialogProps & { slot: Slot<Kept> }) {
                   <span>{saving.failure}</span>
                 </p>
               ) : null}
-              <EditorFields editor={editor} faults={saving.faults} />
+              <EditorFields editor={editor} faults={saving.faults} pictures={pictures} />
               <MarkdownField
                 area={area}
                 value={editor.values.content}
                 onChange={(content, caret) => editor.change({ content }, caret)}
                 error={saving.faults.content}
                 onAsk={setQuestion}
-                editor={editor}
-                onUploading={setUploading}
+                pictures={pictures}
+                lineBreaks={keepsLineBreaks(base)}
               />
             </div>
             <Preview title={editor.values.title} content={editor.values.content} lineBreaks={keepsLineBreaks(base)} />
@@ -161,6 +163,7 @@ function OpenEditor(props: EditorDialogProps & { slot: Slot<Kept> }) {
         saving={saving}
         editor={editor}
         uploading={uploading}
+        onFiles={pictures.add}
         onLeave={onClose}
         onInsert={(format) => {
           setQuestion(null);

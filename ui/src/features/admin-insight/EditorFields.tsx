@@ -1,11 +1,14 @@
 /** The facts of an article, above its text. */
 import { Field } from "@shared/admin/Field";
+import { ArticleDate } from "./ArticleDate";
 import styles from "./EditorDialog.module.css";
 import type { FormValues } from "./formValues";
 import { Lock } from "./icons";
 import { t } from "./text";
+import { ThumbnailField } from "./ThumbnailField";
 import { CATEGORIES } from "./types";
 import type { Editor } from "./useEditor";
+import type { TextPictures } from "./usePicturesInText";
 import type { Faults } from "./useSaving";
 
 const CATEGORY_LABELS = {
@@ -17,9 +20,10 @@ const CATEGORY_LABELS = {
 interface EditorFieldsProps {
   editor: Editor;
   faults: Faults;
+  pictures: TextPictures;
 }
 
-export function EditorFields({ editor, faults }: EditorFieldsProps) {
+export function EditorFields({ editor, faults, pictures }: EditorFieldsProps) {
   const { values, base, change } = editor;
   const text = (name: keyof FormValues) => ({
     value: values[name],
@@ -48,23 +52,18 @@ export function EditorFields({ editor, faults }: EditorFieldsProps) {
           </select>
         )}
       </Field>
-      <Field
-        label={t("field.date")}
-        error={faults.date}
-        {...(base ? { help: t("admin.editor.form.date.locked") } : {})}
-      >
-        {(field) => (
-          <span className={styles.date}>
-            <input
-              {...field}
-              {...text("date")}
-              readOnly={base !== null}
-              placeholder={t("admin.editor.form.date.placeholder")}
-            />
-            {base ? <Lock /> : null}
-          </span>
-        )}
-      </Field>
+      {base ? (
+        <Field label={t("field.date")} error={faults.date} help={t("admin.editor.form.date.locked")}>
+          {(field) => (
+            <span className={styles.date}>
+              <input {...field} {...text("date")} readOnly />
+              <Lock />
+            </span>
+          )}
+        </Field>
+      ) : (
+        <ArticleDate date={values.date} error={faults.date} onChange={(date) => change({ date })} />
+      )}
       <Field label={t("field.url")} error={faults.url}>
         {(field) => (
           <input
@@ -76,21 +75,7 @@ export function EditorFields({ editor, faults }: EditorFieldsProps) {
           />
         )}
       </Field>
-      <Field
-        label={t("field.thumbnail")}
-        error={faults.thumbnail}
-        help={t("admin.editor.form.thumbnail.hint")}
-      >
-        {(field) => (
-          <input
-            {...field}
-            {...text("thumbnail")}
-            type="url"
-            inputMode="url"
-            placeholder={t("admin.editor.form.thumbnail.placeholder")}
-          />
-        )}
-      </Field>
+      <ThumbnailField editor={editor} pictures={pictures} error={faults.thumbnail} />
     </div>
   );
 }

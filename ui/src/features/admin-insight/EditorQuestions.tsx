@@ -16,17 +16,28 @@ interface EditorQuestionsProps {
   editor: Editor;
   /** How many pictures are on their way. */
   uploading: number;
+  /** Gets pictures of this device that are to be uploaded into the text. */
+  onFiles: (files: readonly File[]) => void;
   onLeave: () => void;
   onInsert: (format: Formatting) => void;
   onDismiss: () => void;
 }
 
 export function EditorQuestions(props: EditorQuestionsProps) {
-  const { question, saving, editor, uploading, onLeave, onInsert, onDismiss } = props;
+  const { question, saving, editor, uploading, onFiles, onLeave, onInsert, onDismiss } = props;
   return (
     <>
       {question === "link" ? <LinkDialog onInsert={onInsert} onCancel={onDismiss} /> : null}
-      {question === "image" ? <ImageDialog onInsert={onInsert} onCancel={onDismiss} /> : null}
+      {question === "image" ? (
+        <ImageDialog
+          onInsert={onInsert}
+          onFiles={(files) => {
+            onDismiss();
+            onFiles(files);
+          }}
+          onCancel={onDismiss}
+        />
+      ) : null}
       {question === "leave" ? (
         <ConfirmDialog
           question={t("admin.common.unsaved.title")}

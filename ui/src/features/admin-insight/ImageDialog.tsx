@@ -7,6 +7,7 @@ import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { Field } from "@shared/admin/Field";
 import { Dialog } from "@shared/Dialog";
 import { Cross } from "@shared/icons";
+import { DropArea } from "@shared/uploads/DropArea";
 import type { Formatting } from "./formatting";
 import { image } from "./formatting";
 import styles from "./ImageDialog.module.css";
@@ -18,10 +19,12 @@ import { useImageCheck } from "./useImageCheck";
 
 interface ImageDialogProps {
   onInsert: (format: Formatting) => void;
+  /** Gets pictures of this device. */
+  onFiles: (files: readonly File[]) => void;
   onCancel: () => void;
 }
 
-export function ImageDialog({ onInsert, onCancel }: ImageDialogProps) {
+export function ImageDialog({ onInsert, onFiles, onCancel }: ImageDialogProps) {
   const [source, setSource] = useState<Source>("drive");
   const [url, setUrl] = useState("");
   const [alt, setAlt] = useState("");
@@ -54,6 +57,12 @@ export function ImageDialog({ onInsert, onCancel }: ImageDialogProps) {
             </button>
           </div>
           <div className={`sheet__body ${styles.fields}`}>
+            <DropArea label={t("admin.editor.pictures.files")} active={t("admin.editor.content.drop")} onFiles={onFiles}>
+              <span>
+                <u>{t("admin.image_dialog.source.upload")}</u>
+              </span>
+              <span className="meta">{t("admin.image_dialog.upload.help")}</span>
+            </DropArea>
             <SourceChoice source={source} onChoose={(chosen) => change({ source: chosen })} />
             <Field
               label={t("admin.image_dialog.url.label")}

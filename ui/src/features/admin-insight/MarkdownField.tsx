@@ -1,18 +1,21 @@
 /** The text of an article: typed, formatted by the tools, with pictures pasted or dropped in. */
 import { useId, useState } from "react";
-import type { ClipboardEvent, DragEvent, KeyboardEvent, RefObject } from "react";
+import type { DragEvent, KeyboardEvent, RefObject } from "react";
 
 import { Alert } from "@shared/icons";
+import { FileButton } from "@shared/uploads/FileButton";
 import { UploadList } from "@shared/uploads/UploadList";
 import { applyEdit } from "./applyEdit";
 import type { Formatting } from "./formatting";
 import { prefixLines, wrap } from "./formatting";
+import { Camera } from "./icons";
 import styles from "./MarkdownField.module.css";
 import { t } from "./text";
+import { PictureTasks } from "./PictureTasks";
 import type { Tool } from "./Toolbar";
 import { Toolbar } from "./Toolbar";
-import type { Editor } from "./useEditor";
-import { usePicturesInText } from "./usePicturesInText";
+import { usePaste } from "./usePaste";
+import type { TextPictures } from "./usePicturesInText";
 
 const FORMATS: Readonly<Partial<Record<Tool, Formatting>>> = {
   bold: wrap("**", t("admin.editor.toolbar.bold_sample")),
@@ -30,15 +33,16 @@ interface MarkdownFieldProps {
   error: string | undefined;
   /** Called for the tools that ask for an address first. */
   onAsk: (question: "link" | "image") => void;
-  editor: Editor;
-  onUploading: (waiting: number) => void;
+  pictures: TextPictures;
+  /** Whether the article shows a single line break as one. */
+  lineBreaks: boolean;
 }
 
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { area, value, onChange, error, onAsk, editor, onUploading } = props;
+  const { area, value, onChange, error, onAsk, pictures, lineBreaks } = props;
   const id = useId();
   const [isOver, setOver] = useState(false);
-  const pictures = usePicturesInText({ area, editor, onUploading });
+  const paste = usePaste(pictures, lineBreaks);
 
   function use(tool: Tool) {
     const format = FORMATS[tool];
@@ -52,14 +56,6 @@ export function MarkdownField(props: MarkdownFieldProps) {
     if (!tool || !isChord || event.nativeEvent.isComposing) return;
     event.preventDefault();
     use(tool);
-  }
-
-  function paste(event: ClipboardEvent) {
-    // Office programs put a picture of the text beside the text itself.
-    const files = [...event.clipboardData.files];
-    if (files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
-    event.preventDefault();
-    pictures.add(files);
   }
 
   function over(event: DragEvent) {
@@ -81,7 +77,18 @@ export function MarkdownField(props: MarkdownFieldProps) {
         {t("field.content")}
       </label>
       <div className={styles.frame} data-over={isOver} data-hint={t("admin.editor.content.drop")}>
-        <Toolbar controls={id} onUse={use} />
+        <div className={styles.tools}>
+          <Toolbar controls={id} onUse={use} />
+          <FileButton
+            multiple
+            className={styles.upload}
+            field={t("admin.editor.pictures.files")}
+            onFiles={pictures.add}
+          >
+            <Camera />
+            {t("admin.editor.pictures.choose")}
+          </FileButton>
+        </div>
         <textarea
           ref={area}
           id={id}
@@ -113,6 +120,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
         </p>
       )}
       <UploadList queue={pictures.queue} />
+      <PictureTasks text={value} pictures={pictures} />
     </div>
   );
 }

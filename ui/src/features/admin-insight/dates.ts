@@ -1,7 +1,7 @@
 /** The dates of articles as administrators see and write them (specification, section 3). */
+import { isDay, isTime, readMoment, SEOUL } from "@shared/admin/dates/days";
 import { t } from "./text";
 
-const SEOUL = "Asia/Seoul";
 /** The stored form as a pattern, from the catalogue; the time may be missing in older records. */
 const [DAY = "", CLOCK = ""] = t("format.date.display", {
   yyyy: "\\d{4}",
@@ -14,6 +14,7 @@ const [DAY = "", CLOCK = ""] = t("format.date.display", {
   .replaceAll(" ", " *")
   .split(" */ *");
 const STORED = new RegExp(`^\\s*${DAY}(?: */? *${CLOCK})?\\s*$`);
+const BETWEEN = " / ";
 const LEGACY = /^\s*(\d{4})(\d\d)(\d\d)(?: +(\d\d)(\d\d)(\d\d))?\s*$/;
 const ISO = /^\s*\d{4}-\d\d-\d\d/;
 
@@ -38,6 +39,30 @@ export function storedDate(moment: Date): string {
     mi: part("minute"),
     ss: part("second"),
   });
+}
+
+/** Day and time of a date as two fields show them: what cannot be read stays as it was typed. */
+export function partsOf(date: string): { day: string; time: string } {
+  const read = readMoment(date);
+  if (read) return read;
+  const [day = "", time = ""] = date.split(BETWEEN);
+  return { day, time };
+}
+
+/** Return *date* with another day or time, in the stored form; its seconds stay with its minute. */
+export function withParts(date: string, parts: { day?: string; time?: string }): string {
+  const before = partsOf(date);
+  const { day, time } = { ...before, ...parts };
+  if (!isDay(day) || (time && !isTime(time))) return day || time ? `${day}${BETWEEN}${time}` : "";
+  const [yyyy = "", mm = "", dd = ""] = day.split("-");
+  const [hh = "", mi = ""] = time.split(":");
+  const ss = time && time === before.time ? (readSeconds(date) ?? "00") : "00";
+  const written = t("format.date.display", { yyyy, mm, dd, hh, mi, ss });
+  return time ? written : (written.split(BETWEEN)[0] ?? "");
+}
+
+function readSeconds(date: string): string | undefined {
+  return STORED.test(date) ? date.match(/\d+/g)?.[5]?.padStart(2, "0") : undefined;
 }
 
 export function isStoredDate(text: string): boolean {

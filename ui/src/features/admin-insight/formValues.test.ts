@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { shownDate, storedDate } from "./dates";
+import { shownDate, storedDate, withParts } from "./dates";
 import { editedFields, emptyValues, faultsOf, newFields, rebased, valuesOf } from "./formValues";
 import { preview } from "./plainText";
 
@@ -71,4 +71,21 @@ test("the preview is plain and cut at 100 characters", () => {
 
   expect(shown).toMatch(/^색은 셋 나무는 한 수종으로 가+\.\.\.$/);
   expect(shown).toHaveLength(103);
+});
+
+test.each([
+  ["2026년 11월 24일 / 09시 30분 12초", { time: "10:05" }, "2026년 11월 24일 / 10시 05분 00초"],
+  ["2026년 11월 24일 / 09시 30분 12초", { day: "2026-12-01" }, "2026년 12월 01일 / 09시 30분 12초"],
+  ["2026년 11월 24일 / 09시 30분 12초", { time: "" }, "2026년 11월 24일"],
+  ["2026년 11월 24일 / 09시 30분 12초", { day: "내일" }, "내일 / 09:30"],
+  ["내일 / 09:30", { day: "2026-12-01" }, "2026년 12월 01일 / 09시 30분 00초"],
+  ["2026년 11월 24일", { day: "" }, ""],
+])("%s with %o is %s", (date, parts, written) => {
+  expect(withParts(date, parts)).toBe(written);
+});
+
+test("pictures that are still to come are a fault", () => {
+  const values = { ...valuesOf(RECORD), content: "![창](picture:a1)", thumbnail: "picture:b2" };
+
+  expect(Object.keys(faultsOf(values, false)).toSorted()).toEqual(["content", "thumbnail"]);
 });

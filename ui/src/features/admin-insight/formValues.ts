@@ -1,7 +1,9 @@
 /** What stands in the editor: read from a record, judged, and turned back into fields. */
 import type { Fields } from "@shared/admin/saveRecord";
+import { AWAITED } from "@shared/admin/pasting/pictures";
 import { sameValue } from "@shared/admin/saveRecord";
 import { isStoredDate, storedDate } from "./dates";
+import { isAwaited, picturesIn } from "./picturesOfText";
 import type { InsightRecord } from "./types";
 
 export interface FormValues {
@@ -74,15 +76,19 @@ export function isSame(one: FormValues, other: FormValues): boolean {
 export type FaultKey =
   | "admin.editor.error.title_required"
   | "admin.editor.error.content_required"
-  | "admin.editor.error.date_invalid";
+  | "admin.editor.error.date_invalid"
+  | "admin.editor.error.pictures_missing"
+  | "admin.editor.error.thumbnail_missing";
 
 /** Return what has to be corrected (specification, section 5), by field. */
 export function faultsOf(values: FormValues, isNew: boolean): Partial<Record<FieldName, FaultKey>> {
-  const { title, content, date } = trimmed(values);
+  const { title, content, date, thumbnail } = trimmed(values);
   const faults: Partial<Record<FieldName, FaultKey>> = {};
   if (!title) faults.title = "admin.editor.error.title_required";
   if (isNew && date && !isStoredDate(date)) faults.date = "admin.editor.error.date_invalid";
   if (!content) faults.content = "admin.editor.error.content_required";
+  else if (picturesIn(content).some(isAwaited)) faults.content = "admin.editor.error.pictures_missing";
+  if (thumbnail.startsWith(AWAITED)) faults.thumbnail = "admin.editor.error.thumbnail_missing";
   return faults;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Formatting } from "./formatting";
-import { image, link, prefixLines, wrap } from "./formatting";
+import { image, inserted, link, prefixLines, typed, wrap } from "./formatting";
 
 /** Apply *format* to a text in which `[` and `]` mark what is selected. */
 function apply(format: Formatting, marked: string): string {
@@ -25,6 +25,9 @@ test.each([
   ["a link without a selection", link("https://example.com", "링크 이름"), "⟦⟧", "[⟦링크 이름⟧](https://example.com)"],
   ["a picture in the middle of a line", image("/media/a.jpg", "욕실"), "앞⟦⟧뒤", "앞\n\n![욕실](/media/a.jpg)\n\n⟦⟧뒤"],
   ["a picture between paragraphs", image("/media/a (1).jpg", "창[가]"), "앞\n\n⟦⟧\n\n뒤", "앞\n\n![창\\[가\\]](/media/a%20%281%29.jpg)⟦⟧\n\n뒤"],
+  ["pasted words within a line", inserted("**굵게**"), "앞⟦가운데⟧뒤", "앞**굵게**⟦⟧뒤"],
+  ["a pasted block within a line", inserted("- 가\n- 나"), "앞⟦⟧\n뒤", "앞\n\n- 가\n- 나\n⟦⟧\n뒤"],
+  ["words as they were typed", typed("# 가\n나"), "앞⟦⟧뒤", "앞# 가\n나⟦⟧뒤"],
   ["a picture in an empty text", image("/media/a.jpg", ""), "⟦⟧", "![](/media/a.jpg)\n\n⟦⟧"],
 ])("%s", (_, format, before, after) => {
   expect(apply(format, before)).toBe(after);

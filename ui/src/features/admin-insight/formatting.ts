@@ -14,6 +14,9 @@ export interface Edit {
   select: Selection;
 }
 
+/** What begins a block, and not a line of words. */
+const BLOCK_START = /^(?:#{1,6} |> |[-+] |\d{1,9}[.)] |!\[|\||```|---$)/;
+
 export type Formatting = (text: string, selection: Selection) => Edit;
 
 /** Put *mark* on both sides of the selected words; without any, around *sample*. */
@@ -73,6 +76,27 @@ export function image(url: string, alt: string): Formatting {
     const written = lead + pictureMark(url, alt) + tail;
     const caret = end + written.length;
     return { from: end, to: end, text: written, select: { start: caret, end: caret } };
+  };
+}
+
+/** Put *words* in place of the selection, as typing would. */
+export function typed(words: string): Formatting {
+  return (_, { start, end }) => {
+    const caret = start + words.length;
+    return { from: start, to: end, text: words, select: { start: caret, end: caret } };
+  };
+}
+
+/** Put *markdown* in place of the selection: in the line when it is one, else with empty lines around. */
+export function inserted(markdown: string): Formatting {
+  return (text, { start, end }) => {
+    const isLine = !markdown.includes("\n") && !BLOCK_START.test(markdown);
+    const [before, after] = [text.slice(0, start), text.slice(end)];
+    const lead = isLine || !before || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
+    const tail = isLine || after.startsWith("\n\n") ? "" : after.startsWith("\n") ? "\n" : "\n\n";
+    const written = lead + markdown + tail;
+    const caret = start + written.length;
+    return { from: start, to: end, text: written, select: { start: caret, end: caret } };
   };
 }
 

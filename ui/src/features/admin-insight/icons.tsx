@@ -19,6 +19,15 @@ export const Chain = path(
 export const List = path("M8 5h9M8 10h9M8 15h9M3 5h1.500M3 10h1.500M3 15h1.500");
 export const TornPicture = path("M2.500 4h7l-1.500 4 3.500 2-2 6h-7zM12.500 4h5v12h-5l1.500-5-3-2z");
 
+export function Camera() {
+  return (
+    <Icon>
+      <path d="M2.500 6.500h4l1.500-2.500h4l1.500 2.500h4v10h-15z" />
+      <circle cx="10" cy="11" r="3" />
+    </Icon>
+  );
+}
+
 export function PictureMark() {
   return (
     <Icon>

@@ -1,20 +1,25 @@
-/** Pictures pasted or dropped into the text: uploaded, then written where the caret is. */
+/** Pictures on their way into the text and to its thumbnail: uploaded, or brought from the web. */
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { RefObject } from "react";
 
+import { address } from "@shared/admin/pasting/markup";
+import { AWAITED } from "@shared/admin/pasting/pictures";
 import { useSite } from "@shared/site";
 import { showToast } from "@shared/toasts";
 import { isActive, sortPicked } from "@shared/uploads/pictures";
 import { sourcesOf } from "@shared/uploads/entryList";
 import { useUploads } from "@shared/uploads/useUploads";
 import { applyEdit } from "./applyEdit";
+import type { Formatting } from "./formatting";
 import { image } from "./formatting";
+import { changed, picturesIn } from "./picturesOfText";
+import type { TextPicture } from "./picturesOfText";
 import { t } from "./text";
 import type { Editor } from "./useEditor";
+import { useWebPictures } from "./useWebPictures";
 
 /** The folder of articles' pictures at the image host. */
 const FOLDER = "insight";
-const ENDING = /\.[^.]*$/;
 
 interface PicturesProps {
   area: RefObject<HTMLTextAreaElement | null>;
@@ -23,11 +28,14 @@ interface PicturesProps {
   onUploading: (waiting: number) => void;
 }
 
+export type TextPictures = ReturnType<typeof usePicturesInText>;
+
 export function usePicturesInText({ area, editor, onUploading }: PicturesProps) {
   const { site } = useSite();
   // Until the site's limit is known, the server alone refuses what is too large.
   const maxBytes = site?.maxUploadBytes ?? Infinity;
   const isHeld = useRef(false);
+  const brought = useRef<[string, string][]>([]);
   const { queue, entries } = useUploads({
     draft: editor.draftId,
     folder: FOLDER,
@@ -36,20 +44,30 @@ export function usePicturesInText({ area, editor, onUploading }: PicturesProps) 
     onDone: () => undefined,
     onDuplicate: (_, name) => showToast("warn", t("upload.duplicate", { name })),
   });
-  const waiting = entries.filter(isActive).length;
+  const web = useWebPictures(FOLDER, (url, stored) => {
+    brought.current.push([address(url), stored.url]);
+    setTimeout(insertArrived);
+  });
+  const waiting = entries.filter(isActive).length + web.waiting;
   const { pictures, notePictures } = editor;
 
   /** Write what has arrived, in the order picked; what failed holds nothing up. */
   function insertArrived() {
     const field = area.current;
     if (!field || isHeld.current) return;
+    brought.current.splice(0).forEach(([from, to]) => renameQuietly(field, from, to));
+    let isBefore = false;
     for (const entry of queue.read()) {
-      const { key, name, image: stored } = entry;
-      if (!stored && isActive(entry)) return;
-      if (!stored) continue;
-      const isWritten = field.value.includes(stored.url);
-      queue.settle(key, editor.afterNextWriting());
-      if (!isWritten) insertQuietly(field, stored.url, name.replace(ENDING, ""));
+      const { key, image: stored } = entry;
+      const place = placeOf(key, field.value, editor.values.thumbnail);
+      if (!stored) isBefore ||= !place && isActive(entry);
+      else if (place || !isBefore) {
+        if (place === "thumbnail") editor.change({ thumbnail: stored.url });
+        else if (place === "text") renameQuietly(field, AWAITED + key, stored.url);
+        // Its alternative text is asked for: the name of a file is none.
+        else if (!field.value.includes(stored.url)) applyQuietly(field, image(stored.url, ""));
+        queue.settle(key, editor.afterNextWriting());
+      }
     }
   }
 
@@ -79,9 +97,29 @@ export function usePicturesInText({ area, editor, onUploading }: PicturesProps) 
     if (stranger) showToast("warn", t("upload.error.not_image", { name: stranger.name }));
   }
 
+  /** Upload *file* for a place that is kept for it; return what names it there until it has come. */
+  function keepPlace(file: File): string {
+    editor.change({});
+    const [key = ""] = queue.add([file], file.size > maxBytes ? "too_large" : "waiting");
+    return AWAITED + key;
+  }
+
+  /** Apply *format* to the text as it is now, without taking the focus. */
+  function write(format: Formatting) {
+    if (area.current) applyQuietly(area.current, format);
+  }
+
   return {
     queue,
+    entries,
+    web,
     add,
+    keepPlace,
+    write,
+    /** Upload *file* in place of *picture*, whose words stay. */
+    give: (picture: TextPicture, file: File) => write(changed(picture, { address: keepPlace(file) })),
+    /** Say whether what *address* names is on its way. */
+    isOnItsWay: (name: string) => entries.some((entry) => AWAITED + entry.key === name && isActive(entry)),
     /** A syllable is being composed: writing now would break it. */
     hold: () => {
       isHeld.current = true;
@@ -94,9 +132,24 @@ export function usePicturesInText({ area, editor, onUploading }: PicturesProps) 
   };
 }
 
-/** Write the picture, and leave the focus where somebody is at work. */
-function insertQuietly(field: HTMLTextAreaElement, url: string, name: string) {
+/** Say where a place is kept for the upload *key*. */
+function placeOf(key: string, text: string, thumbnail: string): "text" | "thumbnail" | null {
+  if (thumbnail === AWAITED + key) return "thumbnail";
+  return text.includes(`(${AWAITED}${key})`) ? "text" : null;
+}
+
+/** Let every picture at *from* be that at *to*; each is looked for again, as all after it move. */
+function renameQuietly(field: HTMLTextAreaElement, from: string, to: string) {
+  const count = picturesIn(field.value).filter((one) => one.address === from).length;
+  for (let left = count; left > 0; left -= 1) {
+    const found = picturesIn(field.value).find((one) => one.address === from);
+    if (found) applyQuietly(field, changed(found, { address: to }));
+  }
+}
+
+/** Write, and leave the focus where somebody is at work. */
+function applyQuietly(field: HTMLTextAreaElement, format: Formatting) {
   const busy = document.activeElement;
-  applyEdit(field, image(url, name));
-  if (busy instanceof HTMLElement && busy !== field && busy !== document.body) busy.focus();
+  applyEdit(field, format);
+  if (busy instanceof HTMLElement && busy !== field && busy !== document.body) busy.focus({ preventScroll: true });
 }

@@ -4,14 +4,22 @@ import { expect, test, vi } from "vitest";
 
 import { DateField } from "./DateField";
 
-const onTime = vi.fn<(time: string) => void>();
-
 function Form({ first = "", min }: { first?: string; min?: string }) {
   const [value, setValue] = useState(first);
+  const [time, setTime] = useState("");
   return (
     <>
-      <DateField label="날짜" value={value} onChange={setValue} onTime={onTime} {...(min ? { min } : {})} />
+      <DateField
+        label="날짜"
+        value={value}
+        onChange={(day, at = "") => {
+          setValue(day);
+          setTime(at);
+        }}
+        {...(min ? { min } : {})}
+      />
       <output>{value}</output>
+      <time>{time}</time>
     </>
   );
 }
@@ -34,7 +42,7 @@ test("a day may be typed in any form, with its time", () => {
 
   expect(kept()).toBe("2026-03-12");
   expect(field().value).toBe("2026.03.12");
-  expect(onTime).toHaveBeenCalledWith("09:30");
+  expect(document.querySelector("time")?.textContent).toBe("09:30");
 });
 
 test("what is no day stays as it was typed, and is said after leaving the field", () => {

@@ -12,16 +12,15 @@ interface DateFieldProps {
   label: string;
   /** `YYYY-MM-DD`, or empty; what was typed and is no day stands here as it was typed. */
   value: string;
-  onChange: (value: string) => void;
-  /** Gets the time, `HH:MM`, where one was typed or pasted with the day. */
-  onTime?: (time: string) => void;
+  /** Gets the day, and the time, `HH:MM`, where one was typed or pasted with it. */
+  onChange: (value: string, time?: string) => void;
   /** The first day that may be chosen from the calendar. */
   min?: string;
   help?: string;
   error?: string | undefined;
 }
 
-export function DateField({ label, value, onChange, onTime, min, help, error }: DateFieldProps) {
+export function DateField({ label, value, onChange, min, help, error }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
@@ -44,8 +43,7 @@ export function DateField({ label, value, onChange, onTime, min, help, error }: 
   function type(text: string) {
     const written = readMoment(text);
     setTyped(text);
-    onChange(written?.day ?? text.trim());
-    if (written?.time) onTime?.(written.time);
+    onChange(written?.day ?? text.trim(), written?.time || undefined);
   }
 
   function close() {

@@ -47,7 +47,9 @@ export function Calendar({ label, chosen, today, min, onChoose, onClose }: Calen
     if (walks.current) root.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
     walks.current = false;
   }, [current]);
-  useEffect(() => root.current?.scrollIntoView?.({ block: "nearest" }), []);
+  useEffect(() => {
+    root.current?.scrollIntoView?.({ block: "nearest" });
+  }, []);
 
   function walk(event: KeyboardEvent) {
     const next = MOVES[event.key]?.(current, event.shiftKey);

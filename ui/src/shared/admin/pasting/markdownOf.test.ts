@@ -3,7 +3,8 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { isConversation, markdownOfConversation } from "./kakao";
+import { isMessage } from "./conversation";
+import { markdownOfConversation } from "./kakao";
 import { markdownOf } from "./markdownOf";
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, "fixtures", name), "utf8");
@@ -19,10 +20,10 @@ test.each(["word", "naver", "page", "google-docs"])("what %s puts on the clipboa
 test("each message of a conversation is a paragraph, its signs are words", () => {
   const text = read("kakao.txt");
 
-  expect(isConversation(text)).toBe(true);
+  expect(isMessage(text)).toBe(true);
   expect(`${markdownOfConversation(text, true)}\n`).toBe(read("kakao.md"));
-  expect(isConversation("2026년 3월 12일 오후 3:12, 김서연 : 안녕하세요")).toBe(true);
-  expect(isConversation("[링크](https://a.kr) [둘째]")).toBe(false);
+  expect(isMessage("2026년 3월 12일 오후 3:12, 김서연 : 안녕하세요")).toBe(true);
+  expect(isMessage("[링크](https://a.kr) [둘째]")).toBe(false);
 });
 
 test("the pictures are told in their order with where they come from", () => {
