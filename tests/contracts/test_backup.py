@@ -14,10 +14,10 @@ import pytest
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.samples import HANOK, OpenStore, change_set
+from studio_core.publishing.trash import list_trash, restore
 from studio_core.records.changes import OPERATOR, Change, Delete, Position, Put, SetField
 from studio_core.records.collections import ENQUIRIES, INSIGHTS, JOURNALLED, PORTFOLIO
 from studio_core.records.store import Store
-from studio_core.records.undoing import list_trash, restore
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, compare, restore_backup
 from studio_core.transfer.replicating import differing_entries

@@ -21,11 +21,12 @@ from studio_adapters.testing.samples import (
     change_set,
     put,
 )
+from studio_core.publishing.trash import restore
 from studio_core.records.changes import OPERATOR, Delete, SetField
 from studio_core.records.collections import ENQUIRIES, JOURNALLED, PORTFOLIO, SESSIONS
 from studio_core.records.replica import ReplicaStore, StoreMovedError
 from studio_core.records.store import Store
-from studio_core.records.undoing import restore, undo
+from studio_core.records.undoing import undo
 from studio_core.transfer.migration import Migration, migrate
 from studio_core.transfer.switching.ends import End
 from studio_core.transfer.switching.notes import MOVE_RECORD

@@ -13,22 +13,18 @@ from hypothesis import strategies as st
 from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.testing.samples import ARTICLE, HANOK, LOFT, change_set
 from studio_core.errors import StudioError
-from studio_core.insights.editing import add_samples, create_insight, delete_insight, save_insight
+from studio_core.insights.editing import add_samples, create_insight, save_insight
 from studio_core.insights.migration import migrate_insights
-from studio_core.portfolio.editing import (
-    create_project,
-    delete_project,
-    remove_duplicates,
-    save_project,
-)
+from studio_core.portfolio.editing import create_project, remove_duplicates, save_project
 from studio_core.portfolio.moving import move_project, reorder_projects
+from studio_core.publishing.trash import list_trash, restore
 from studio_core.records.changes import OPERATOR, Actor, Position, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.store import Store
-from studio_core.records.undoing import list_trash, restore
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
 from tests.canonical_store import CanonicalStore
+from tests.deleting import delete_insight, delete_project
 from tests.undo_knowingly import undo_knowingly
 
 BY: dict[str, Any] = {"by": Actor("administrator", "a1"), "at": "2026-03-02T01:30:00.000Z"}

@@ -8,7 +8,19 @@ from collections.abc import Mapping, Sequence
 from studio_core.accounts.account import Account
 from studio_core.accounts.roles import Permission, require
 from studio_core.records.changes import Change, ChangeSet, Delete, Position, SetField
-from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, PORTFOLIO, SETTINGS
+from studio_core.records.collections import (
+    ACCOUNTS,
+    AUTOSAVES,
+    CONSENTS,
+    DRAFTS,
+    ENQUIRIES,
+    INSIGHTS,
+    PORTFOLIO,
+    PRESENCE,
+    PREVIEW_LINKS,
+    SCHEDULES,
+    SETTINGS,
+)
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import Record
 from studio_core.records.store import Store
@@ -16,9 +28,22 @@ from studio_core.records.store import Store
 _WRITING: Mapping[str, Permission] = {
     PORTFOLIO: "content",
     INSIGHTS: "content",
+    DRAFTS: "content",
+    SCHEDULES: "content",
+    AUTOSAVES: "content",
+    PRESENCE: "content",
+    PREVIEW_LINKS: "content",
+    CONSENTS: "content",
     ENQUIRIES: "inbox",
     ACCOUNTS: "people",
     SETTINGS: "people",
+}
+_READING: Mapping[str, Permission] = {
+    ENQUIRIES: "inbox",
+    DRAFTS: "content",
+    SCHEDULES: "content",
+    AUTOSAVES: "content",
+    PREVIEW_LINKS: "content",
 }
 _OWN = frozenset({"name", "email", "newEmail", "passwordHash", "reset", "passkeys", "secondFactor"})
 """What people change of their own account; the role and whether they are in are others' matter."""
@@ -55,8 +80,9 @@ class PermittedStore(ForwardingStore):
         return super().commit(change_set)
 
     def _check_reading(self, collection: str) -> None:
-        if collection == ENQUIRIES:
-            require(self._account.role, "inbox")
+        needed = _READING.get(collection)
+        if needed is not None:
+            require(self._account.role, needed)
 
     def _is_own(self, change: Change) -> bool:
         """Tell whether *change* is of what people change of their own account."""

@@ -1,19 +1,20 @@
 """Creating, changing and deleting articles (specification, sections 2, 5 and 7)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from studio_core.dates import display_date, parse_moment
 from studio_core.errors import InsightNotFoundError
 from studio_core.insights.fields import EDITABLE, CanRender, prepare_insight
 from studio_core.insights.samples import sample_insights
-from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.changes import Actor, Change, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS
-from studio_core.records.editing import create_record, delete_record, save_record
+from studio_core.records.editing import create_record, save_record
 from studio_core.records.idempotency import IdempotencyKey, create_once
 from studio_core.records.merging import Fields, Rules, equal
-from studio_core.records.record import ABSENT, Record
+from studio_core.records.record import ABSENT, Json, Record
 from studio_core.records.store import Store
 
 DEFAULT_CATEGORY = "trend"
@@ -47,25 +48,34 @@ def create_insight(
     category it gets `trend`. A single line break of its content is shown as one, unless it was sent
     with `lineBreaks: false` (decision 58). See `create_record` for *key* and what is raised.
     """
-    # What a store keeps nothing of, such as an empty list, is no value.
-    completed = {name: value for name, value in sent.items() if not equal(value, None)}
-    moment = parse_moment(at)
-    if completed.get("date") in (None, "") and moment is not None:
-        completed["date"] = display_date(moment)
-    completed.setdefault("category", DEFAULT_CATEGORY)
-    completed.setdefault("lineBreaks", True)
-    owned = {"createdAt": at, "updatedAt": at}
     return create_record(
         store,
         rules,
-        completed,
+        completed(sent, at=at),
         id=id,
-        owned=owned,
+        owned=owned_fields(at=at),
         action="insight_created",
         by=by,
         at=at,
         key=key,
     )
+
+
+def completed(sent: Fields, *, at: str) -> dict[str, Any]:
+    """Return the *sent* fields of a new article, with what it gets where they have none of it."""
+    # What a store keeps nothing of, such as an empty list, is no value.
+    fields = {name: value for name, value in sent.items() if not equal(value, None)}
+    moment = parse_moment(at)
+    if fields.get("date") in (None, "") and moment is not None:
+        fields["date"] = display_date(moment)
+    fields.setdefault("category", DEFAULT_CATEGORY)
+    fields.setdefault("lineBreaks", True)
+    return fields
+
+
+def owned_fields(*, at: str) -> dict[str, Json]:
+    """Return the fields of a new article that only the server sets."""
+    return {"createdAt": at, "updatedAt": at}
 
 
 def save_insight(
@@ -77,14 +87,12 @@ def save_insight(
     by: Actor,
     at: str,
     rules: Rules = _RULES,
+    also: Sequence[Change] = (),
 ) -> Record:
-    """Change the *sent* fields and return the article; see `save_record` for what is raised."""
-    return save_record(store, rules, id, sent, expected_tag, action="insight_updated", by=by, at=at)
-
-
-def delete_insight(store: Store, id: str, expected_tag: str | None, *, by: Actor, at: str) -> None:
-    """Move an article to the trash; see `delete_record` for what is raised."""
-    delete_record(store, _RULES, id, expected_tag, action="insight_deleted", by=by, at=at)
+    """Change the *sent* fields and return the article; see `save_record`."""
+    return save_record(
+        store, rules, id, sent, expected_tag, action="insight_updated", by=by, at=at, also=also
+    )
 
 
 def add_samples(

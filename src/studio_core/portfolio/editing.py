@@ -1,19 +1,21 @@
 """What administrators do with projects: create, save, delete, reorder, remove duplicates."""
 
+from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from studio_core.portfolio.duplicates import duplicates_among
 from studio_core.portfolio.folder_names import folder_name
 from studio_core.portfolio.project import text_of
 from studio_core.portfolio.rules import EXACT_COVER_RULES, PROJECT_RULES
-from studio_core.records.changes import Actor, ChangeSet, Delete
-from studio_core.records.collections import PORTFOLIO
-from studio_core.records.editing import create_record, delete_record, retry_when_stale, save_record
+from studio_core.records.changes import Actor, Change, ChangeSet, Delete
+from studio_core.records.collections import DRAFTS, PORTFOLIO, SCHEDULES, record_key
+from studio_core.records.editing import create_record, retry_when_stale, save_record
 from studio_core.records.idempotency import IdempotencyKey
 from studio_core.records.merging import Fields
-from studio_core.records.record import Record
+from studio_core.records.record import Json, Record
 from studio_core.records.store import Store
+
+_BESIDE = (DRAFTS, SCHEDULES)
 
 
 def create_project(
@@ -29,25 +31,29 @@ def create_project(
 
     Return its id and the record; see `create_record` for *key* and what is raised.
     """
-    residential = sent.get("type") == "residential"
-    detail = text_of(sent.get("area") if residential else sent.get("businessType") or "retail")
-    owned: dict[str, Any] = {
-        "createdAt": at,
-        "createdBy": by.id or by.kind,
-        "updatedAt": at,
-        "folderName": folder_name(text_of(sent.get("title")), detail, datetime.fromisoformat(at)),
-    }
     return create_record(
         store,
         PROJECT_RULES,
         sent,
         id=id,
-        owned=owned,
+        owned=owned_fields(sent, by=by, at=at),
         action="project_created",
         by=by,
         at=at,
         key=key,
     )
+
+
+def owned_fields(sent: Fields, *, by: Actor, at: str) -> dict[str, Json]:
+    """Return the fields of a project made of the *sent* ones that only the server sets."""
+    residential = sent.get("type") == "residential"
+    detail = text_of(sent.get("area") if residential else sent.get("businessType") or "retail")
+    return {
+        "createdAt": at,
+        "createdBy": by.id or by.kind,
+        "updatedAt": at,
+        "folderName": folder_name(text_of(sent.get("title")), detail, datetime.fromisoformat(at)),
+    }
 
 
 def save_project(
@@ -59,19 +65,17 @@ def save_project(
     by: Actor,
     at: str,
     exact_cover: bool = False,
+    also: Sequence[Change] = (),
 ) -> Record:
-    """Change the *sent* fields; see `save_record` for the tag and what is raised.
+    """Change the *sent* fields; see `save_record` for the tag, *also* and what is raised.
 
     When the images change and `thumbnailIndex` does not, the index is set so that the cover stays
     the same picture (decision 4). With *exact_cover* the sent index is stored as it is.
     """
     rules = EXACT_COVER_RULES if exact_cover and "thumbnailIndex" in sent else PROJECT_RULES
-    return save_record(store, rules, id, sent, expected_tag, action="project_updated", by=by, at=at)
-
-
-def delete_project(store: Store, id: str, expected_tag: str | None, *, by: Actor, at: str) -> None:
-    """Move a project to the trash; see `delete_record` for what is raised."""
-    delete_record(store, PROJECT_RULES, id, expected_tag, action="project_deleted", by=by, at=at)
+    return save_record(
+        store, rules, id, sent, expected_tag, action="project_updated", by=by, at=at, also=also
+    )
 
 
 def remove_duplicates(store: Store, *, by: Actor, at: str) -> tuple[str, ...]:
@@ -80,9 +84,14 @@ def remove_duplicates(store: Store, *, by: Actor, at: str) -> tuple[str, ...]:
     def attempt() -> tuple[str, ...]:
         records = store.read(PORTFOLIO)
         ids = tuple(id for group in duplicates_among(records) for id in group.remove)
-        changes = tuple(Delete(PORTFOLIO, id, expected=records[id].revision) for id in ids)
-        if changes:
-            store.commit(ChangeSet(actor=by, action="duplicates_cleaned", at=at, changes=changes))
+        changes = [Delete(PORTFOLIO, id, expected=records[id].revision) for id in ids]
+        # What is there of a record beside goes with it.
+        changes += [Delete(name, record_key(PORTFOLIO, id)) for name in _BESIDE for id in ids]
+        if ids:
+            change_set = ChangeSet(
+                actor=by, action="duplicates_cleaned", at=at, changes=tuple(changes)
+            )
+            store.commit(change_set)
         return ids
 
     return retry_when_stale(attempt)

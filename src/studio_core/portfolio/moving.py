@@ -50,7 +50,7 @@ def move_project(
 
     def attempt() -> tuple[str, ...]:
         # The turn is read first: what is listed afterwards has every move that was before it.
-        turn, listed = _next_turn(store, at), known()
+        turn, listed = next_turn(store, at), known()
         records = store.read(PORTFOLIO) if listed is None else {}
         rows = ordered_rows(records) if listed is None else listed
         wanted = _with_moved(rows, id, after, before)
@@ -76,7 +76,7 @@ def reorder_projects(store: Store, ids: Sequence[str], *, by: Actor, at: str) ->
     Return the ids whose order changed. Raise `OrderMismatchError` unless *ids* are exactly the ids
     of the stored projects.
     """
-    turn = replace(_next_turn(store, at), expected=None)
+    turn = replace(next_turn(store, at), expected=None)
     records = store.read(PORTFOLIO)
     if len(ids) != len(records) or set(ids) != records.keys():
         raise OrderMismatchError
@@ -119,7 +119,7 @@ def _above(ids: Sequence[str], id: str, after: str | None, before: str | None) -
     return others[place - 1] if place else None
 
 
-def _next_turn(store: Store, at: str) -> Put:
+def next_turn(store: Store, at: str) -> Put:
     """Return what takes the turn after the last one; stale when somebody else takes it first."""
     last = store.get(LIMITS, TURN)
     before = ABSENT if last is None else last.revision

@@ -24,6 +24,16 @@ LIMITS = "limits"
 SIGN_INS = "sign_ins"
 IDEMPOTENCY_KEYS = "idempotency_keys"
 SERVERS = "servers"
+DRAFTS = "drafts"
+SCHEDULES = "schedules"
+AUTOSAVES = "autosaves"
+PRESENCE = "presence"
+PREVIEW_LINKS = "preview_links"
+PREVIEW_OPENINGS = "preview_openings"
+CONSENTS = "consents"
+
+PUBLIC = (PORTFOLIO, INSIGHTS)
+"""What visitors see is what lies in these, and nothing else."""
 
 JOURNAL_POLICIES: dict[str, JournalPolicy] = {
     PORTFOLIO: JournalPolicy.PUBLISHED,
@@ -36,9 +46,35 @@ JOURNAL_POLICIES: dict[str, JournalPolicy] = {
     SIGN_INS: JournalPolicy.TRANSIENT,
     IDEMPOTENCY_KEYS: JournalPolicy.TRANSIENT,
     SERVERS: JournalPolicy.TRANSIENT,
+    DRAFTS: JournalPolicy.PUBLISHED,
+    SCHEDULES: JournalPolicy.PUBLISHED,
+    AUTOSAVES: JournalPolicy.TRANSIENT,
+    PRESENCE: JournalPolicy.TRANSIENT,
+    PREVIEW_LINKS: JournalPolicy.PRIVATE,
+    PREVIEW_OPENINGS: JournalPolicy.TRANSIENT,
+    CONSENTS: JournalPolicy.PRIVATE,
 }
 
 JOURNALLED = tuple(
     name for name, policy in JOURNAL_POLICIES.items() if policy is not JournalPolicy.TRANSIENT
 )
 """The collections with a journal; backups and migrations carry exactly these."""
+
+
+def record_key(collection: str, id: str) -> str:
+    """Return the id under which what belongs to a record lies: its draft and so on."""
+    return f"{collection}:{id}"
+
+
+def split_key(key: str) -> tuple[str, str]:
+    """Return the collection and the id that `record_key` made *key* of."""
+    collection, _, id = key.partition(":")
+    return collection, id
+
+
+def subject_of(collection: str, id: str) -> tuple[str, str]:
+    """Return the record that one is about: a draft, a schedule, a consent are about another."""
+    return split_key(id) if collection in _ABOUT_OTHERS else (collection, id)
+
+
+_ABOUT_OTHERS = frozenset((DRAFTS, SCHEDULES, CONSENTS))

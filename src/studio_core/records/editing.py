@@ -1,10 +1,10 @@
 """Saving records that several people may edit at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from studio_core.records.canonical import checksum, same
-from studio_core.records.changes import Actor, ChangeSet, Delete, Put, SetField
+from studio_core.records.changes import Actor, Change, ChangeSet, Put, SetField
 from studio_core.records.idempotency import IdempotencyKey, create_once
 from studio_core.records.journal import held_before
 from studio_core.records.merging import Fields, Rules, merged
@@ -61,11 +61,13 @@ def save_record(
     action: str,
     by: Actor,
     at: str,
+    also: Sequence[Change] = (),
 ) -> Record:
     """Merge the *sent* fields into a record (see `merged`); write what differs, return the record.
 
-    Raise the error of `rules.missing`, `StaleRecordError` with the current record when it has
-    another edit tag than *expected_tag*, and `InvalidFieldsError` with every fault.
+    *also* is written with it. Raise the error of `rules.missing`, `StaleRecordError` with the
+    current record when it has another edit tag than *expected_tag*, and `InvalidFieldsError` with
+    every fault.
     """
 
     def held(field: str, value: Any) -> bool:
@@ -85,30 +87,10 @@ def save_record(
             for name, new in {**dict.fromkeys(before), **saved.document}.items()
             if not same(before.get(name), new)
         )
-        store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
+        store.commit(ChangeSet(actor=by, action=action, at=at, changes=(*changes, *also)))
         return saved
 
     return retry_when_stale(attempt)
-
-
-def delete_record(
-    store: Store,
-    rules: Rules,
-    id: str,
-    expected_tag: str | None,
-    *,
-    action: str,
-    by: Actor,
-    at: str,
-) -> None:
-    """Remove a record; raise what `save_record` raises."""
-
-    def attempt() -> None:
-        current = _current(store, rules, id, expected_tag)
-        change = Delete(rules.collection, id, expected=current.revision)
-        store.commit(ChangeSet(actor=by, action=action, at=at, changes=(change,)))
-
-    retry_when_stale(attempt)
 
 
 def retry_when_stale(attempt: Callable[[], Answer]) -> Answer:

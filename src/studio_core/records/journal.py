@@ -1,12 +1,19 @@
 """Reading the journal backwards: the activity list, undoable changes and earlier values."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from studio_core.records.canonical import canonical_bytes
-from studio_core.records.changes import Actor, JournalEntry, PathChange, Position
-from studio_core.records.collections import JOURNAL_POLICIES, JournalPolicy
+from studio_core.records.changes import Actor, JournalEntry, Position, RecordPath
+from studio_core.records.collections import (
+    DRAFTS,
+    JOURNAL_POLICIES,
+    JournalPolicy,
+    record_key,
+    subject_of,
+)
+from studio_core.records.record import Document, Json
 from studio_core.records.store import Store
 
 PAGE_SIZE = 500
@@ -40,12 +47,17 @@ class Activity:
     undoable: bool
 
 
-def newest_first(store: Store, before: Position | None = None) -> Iterator[JournalEntry]:
-    """Yield the entries below position *before* (None: all of them), newest first."""
+def newest_first(
+    store: Store, before: Position | None = None, *, paths_of: Collection[str] | None = None
+) -> Iterator[JournalEntry]:
+    """Yield the entries below position *before* (None: all of them), newest first.
+
+    *paths_of* is as in `Store.changes`.
+    """
     end = store.position() if before is None else before - 1
     while end > 0:
         start = max(0, end - PAGE_SIZE)
-        yield from reversed(store.changes(start, end - start))
+        yield from reversed(store.changes(start, end - start, paths_of=paths_of))
         end = start
 
 
@@ -66,8 +78,8 @@ def list_activity(
             action=entry.action,
             undoes=entry.undoes,
             ids=ids,
-            title=_title(store, entry.paths, ids),
-            count=sum(len(touched) for touched in ids.values()),
+            title=_title(store, entry),
+            count=len(subjects(entry)),
             undoable=is_offered(entry),
         )
         listed.append(activity)
@@ -128,19 +140,32 @@ def held_before(store: Store, collection: str, id: str, field: str, value: Any) 
     return False
 
 
-def _title(store: Store, paths: Sequence[PathChange], ids: dict[str, tuple[str, ...]]) -> str:
-    """Return the title of the only changed record: after the change, else before it, else now."""
-    if sum(len(touched) for touched in ids.values()) != 1:
+def subjects(entry: JournalEntry) -> set[RecordPath]:
+    """Return the records that an entry is about: a record and its draft are one."""
+    return {subject_of(path.collection, path.id) for path in entry.paths}
+
+
+def title_in(value: "Json | Document") -> str:
+    """Return the title in a record, or in the record that a draft holds; '' for none."""
+    if not isinstance(value, Mapping):
         return ""
-    for path in paths:
+    draft = value.get("document")
+    title = value.get("title") or (draft.get("title") if isinstance(draft, Mapping) else None)
+    return title if isinstance(title, str) else ""
+
+
+def _title(store: Store, entry: JournalEntry) -> str:
+    """Return the title of the only changed record: after the change, else before it, else now."""
+    about = subjects(entry)
+    if len(about) != 1:
+        return ""
+    for path in entry.paths:
         for value in (path.after, path.before):
-            title = value.get("title") if isinstance(value, dict) else None
-            title = value if path.field == "title" else title
-            if isinstance(title, str) and title:
-                return title
-    collection, id = paths[0].collection, paths[0].id
+            named = value if path.field == "title" and isinstance(value, str) else title_in(value)
+            if named:
+                return named
+    collection, id = next(iter(about))
     if JOURNAL_POLICIES.get(collection) is not JournalPolicy.PUBLISHED:
         return ""
-    record = store.get(collection, id)
-    title = record.document.get("title") if record else None
-    return title if isinstance(title, str) else ""
+    kept = (store.get(collection, id), store.get(DRAFTS, record_key(collection, id)))
+    return next((title for one in kept if one and (title := title_in(one.document))), "")

@@ -1,12 +1,11 @@
-"""Undoing a change set, what an undo would change, and restoring deleted records."""
+"""Undoing a change set, and what an undo would change."""
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal, cast
 
 from studio_core.dates import parse_moment
-from studio_core.errors import RecordNotFoundError, StudioError, UndoRefusedError
+from studio_core.errors import StudioError, UndoRefusedError
 from studio_core.records.canonical import same
 from studio_core.records.changes import (
     Actor,
@@ -20,9 +19,9 @@ from studio_core.records.changes import (
     RecordPath,
     SetField,
 )
-from studio_core.records.collections import INSIGHTS, JOURNAL_POLICIES, PORTFOLIO, JournalPolicy
+from studio_core.records.collections import PUBLIC, subject_of
 from studio_core.records.editing import retry_when_stale
-from studio_core.records.journal import keeps_contents, newest_first
+from studio_core.records.journal import keeps_contents, title_in
 from studio_core.records.record import ABSENT, Document, Record
 from studio_core.records.store import Store
 
@@ -34,20 +33,6 @@ UNASKED_FOR = timedelta(hours=1)
 
 MAX_SHOWN_TITLE = 200
 """Characters of a title in a preview; no title in use is as long."""
-
-_RESTORED = {PORTFOLIO: "project_restored", INSIGHTS: "insight_restored"}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Trashed:
-    """A deleted record that can be restored; *position* is that of the deletion."""
-
-    id: str
-    collection: str
-    record: Document
-    deleted_at: str
-    deleted_by: Actor
-    position: Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,9 +81,10 @@ def preview_undo(store: Store, position: Position, *, at: str) -> UndoPreview:
     for path in entry.paths:
         current = store.get(path.collection, path.id)
         _check_unchanged(position, path, current)
-        key = (path.collection, path.id)
-        if key not in records:
-            records[key] = _undone_record(path, current)
+        key = subject_of(path.collection, path.id)
+        # What visitors see of a record matters more than its draft.
+        if key not in records or path.collection in PUBLIC:
+            records[key] = _undone_record(path, key, current)
     return UndoPreview(
         position=position,
         records=tuple(records.values()),
@@ -130,29 +116,6 @@ def undo(
     return retry_when_stale(attempt)
 
 
-def list_trash(store: Store, now: datetime) -> tuple[Trashed, ...]:
-    """Return the records deleted in the last 30 days and still missing, last deleted first."""
-    return tuple(_trashed(store, now))
-
-
-def restore(
-    store: Store, id: str, *, now: datetime, by: Actor, at: str, collection: str | None = None
-) -> tuple[Trashed, Record]:
-    """Restore the record that was last deleted under *id*, as it was then.
-
-    *collection* chooses when records of several collections had that id. Raise
-    `RecordNotFoundError` when the trash has no such record.
-    """
-    for trashed in _trashed(store, now):
-        if trashed.id == id and collection in (None, trashed.collection):
-            record = Record.of(trashed.record)
-            put = Put(trashed.collection, id, record.document, expected=ABSENT)
-            action = _RESTORED.get(trashed.collection, "undone")
-            store.commit(ChangeSet(actor=by, action=action, at=at, changes=(put,)))
-            return trashed, record
-    raise RecordNotFoundError("trash", id)
-
-
 def _undoable(store: Store, position: Position) -> JournalEntry:
     """Return the entry at *position*; raise `UndoRefusedError` when there is none to undo."""
     entry = next(iter(store.changes(position - 1, 1)), None) if position > 0 else None
@@ -169,19 +132,20 @@ def _is_old(entry: JournalEntry, at: str) -> bool:
     return made is None or datetime.fromisoformat(at) - made > UNASKED_FOR
 
 
-def _undone_record(path: PathChange, current: Record | None) -> UndoneRecord:
+def _undone_record(path: PathChange, subject: RecordPath, current: Record | None) -> UndoneRecord:
     """Return what undoing *path* does to its record, with the title that people know it by."""
-    shown = current.document if current else path.before
-    title = shown.get("title") if isinstance(shown, Mapping) else None
+    title = title_in(current.document if current else path.before)
     effect: Literal["removed", "restored", "changed"] = "changed"
-    if path.field is None and path.before is None:
-        effect = "removed"
-    elif path.field is None and path.after is None:
-        effect = "restored"
+    if path.field is None and path.collection in PUBLIC:
+        if path.before is None:
+            effect = "removed"
+        elif path.after is None:
+            effect = "restored"
+    collection, id = subject
     return UndoneRecord(
-        collection=path.collection,
-        id=path.id,
-        title=title[:MAX_SHOWN_TITLE] if isinstance(title, str) else "",
+        collection=collection,
+        id=id,
+        title=title[:MAX_SHOWN_TITLE],
         effect=effect,
     )
 
@@ -205,28 +169,3 @@ def _inverse(store: Store, position: Position, path: PathChange) -> Change:
     if path.before is None:
         return Delete(path.collection, path.id, expected)
     return Put(path.collection, path.id, cast("Document", path.before), expected)
-
-
-def _trashed(store: Store, now: datetime) -> Iterator[Trashed]:
-    oldest = now - timedelta(days=TRASH_DAYS)
-    seen: set[tuple[str, str]] = set()
-    for entry in newest_first(store):
-        made = parse_moment(entry.at)
-        if made is not None and made < oldest:
-            return
-        for path in entry.paths:
-            key = (path.collection, path.id)
-            if key in seen or path.field is not None:
-                continue
-            seen.add(key)
-            removed = path.after is None and path.before is not None
-            kept = JOURNAL_POLICIES.get(path.collection) is JournalPolicy.PUBLISHED
-            if removed and kept and store.get(*key) is None:
-                yield Trashed(
-                    id=path.id,
-                    collection=path.collection,
-                    record=cast("Document", path.before),
-                    deleted_at=entry.at,
-                    deleted_by=entry.actor,
-                    position=entry.position,
-                )

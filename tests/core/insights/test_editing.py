@@ -8,18 +8,13 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import InsightNotFoundError, InvalidFieldsError
-from studio_core.insights.editing import (
-    add_samples,
-    create_insight,
-    delete_insight,
-    rules_of,
-    save_insight,
-)
+from studio_core.insights.editing import add_samples, create_insight, rules_of, save_insight
 from studio_core.insights.insight import read_insights
 from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS
 from studio_core.records.editing import edit_tag
 from studio_core.records.record import Record, StaleRecordError
+from tests.deleting import delete_insight
 
 ADMIN = Actor("administrator", "kim")
 AT = "2026-03-11T00:50:00.000Z"

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import OrderMismatchError, ProjectNotFoundError
-from studio_core.portfolio.editing import delete_project
 from studio_core.portfolio.listing import Row, ordered_rows
 from studio_core.portfolio.move_orders import filled, moved_behind, orders_for
 from studio_core.portfolio.moving import move_project
@@ -21,6 +20,7 @@ from studio_core.records.collections import PORTFOLIO
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import Record
 from studio_core.records.store import Store
+from tests.deleting import delete_project
 
 AT = "2026-03-01T00:00:00.000Z"
 START = datetime(2022, 4, 1, tzinfo=UTC)

@@ -14,7 +14,6 @@ from studio_core.records.changes import Actor, ChangeSet, Position, Put, SetFiel
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.editing import (
     create_record,
-    delete_record,
     edit_tag,
     retry_when_stale,
     save_record,
@@ -226,26 +225,6 @@ def test_creating_refuses_fields_that_are_not_editable() -> None:
         )
 
     assert store.read(PORTFOLIO) == {}
-
-
-def test_deleting_a_changed_record_is_refused(store: MemoryStore) -> None:
-    tag = edit_tag(STORED)
-    save(store, {"title": "새 쇼룸"}, tag)
-
-    with pytest.raises(StaleRecordError):
-        delete_record(store, RULES, "-p1", tag, action="project_deleted", by=ADMIN, at=LATER)
-
-    assert stored(store)["title"] == "새 쇼룸"
-
-
-def test_a_record_that_was_only_reordered_can_be_deleted(store: MemoryStore) -> None:
-    reorder(store, "-p1", 8)
-
-    delete_record(
-        store, RULES, "-p1", edit_tag(STORED), action="project_deleted", by=ADMIN, at=LATER
-    )
-
-    assert store.get(PORTFOLIO, "-p1") is None
 
 
 @given(

@@ -10,15 +10,10 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import RecordNotFoundError, StudioError, UndoRefusedError
+from studio_core.publishing.trash import list_trash, restore
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO, SESSIONS
-from studio_core.records.undoing import (
-    UndoNeedsConfirmError,
-    list_trash,
-    preview_undo,
-    restore,
-    undo,
-)
+from studio_core.records.undoing import UndoNeedsConfirmError, preview_undo, undo
 from tests.canonical_store import CanonicalStore
 from tests.undo_knowingly import undo_knowingly
 

@@ -15,15 +15,18 @@ from studio_core.accounts.sessions import Session
 from studio_core.cursors import MAX_PAGE
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.pictures.staging import UploadStaging
+from studio_core.publishing.kinds import Kind
 from studio_core.records.changes import Actor
 from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
 from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.middleware.lazy_app import STATE
+from studio_http.published.kinds import KINDS
 from studio_http.published.own_writes import WRITTEN, NotingStore, Written
 from studio_http.published.snapshot import Published
 
 TheStudio: TypeAlias = NamedDependency[Studio]
+TheKind: TypeAlias = NamedDependency[Kind]
 ThePublished: TypeAlias = NamedDependency[Published]
 TheServices: TypeAlias = NamedDependency[EnquiryServices]
 TheWorker: TypeAlias = NamedDependency[EnquiryWorker]
@@ -36,10 +39,13 @@ TheMoment: TypeAlias = NamedDependency[str]
 PathId: TypeAlias = FromPath[str]
 Limit: TypeAlias = Annotated[int, QueryParameter(ge=1, le=MAX_PAGE)]
 After: TypeAlias = Annotated[str | None, QueryParameter(required=False)]
+ExactCover: TypeAlias = Annotated[bool, QueryParameter(name="exactCover", required=False)]
+Onto: TypeAlias = Annotated[str | None, QueryParameter(required=False)]
 Search: TypeAlias = Annotated[str, QueryParameter(max_length=200)]
 AnyConnection: TypeAlias = ASGIConnection[Any, Any, Any, Any]
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 
+ADMIN_PATH = "/api/admin"
 _SESSION, _ACCOUNT = "session", "account"
 
 
@@ -74,6 +80,12 @@ def provide_studio(request: AnyRequest) -> Studio:
     if account:
         store = PermittedStore(store, account)
     return replace(studio, store=store)
+
+
+def provide_kind(request: AnyRequest) -> Kind:
+    """Return the kind of record that the address of a request names."""
+    collection = request.url.path.removeprefix(f"{ADMIN_PATH}/").partition("/")[0]
+    return KINDS[collection]
 
 
 def provide_published(request: AnyRequest) -> Published:
@@ -124,6 +136,7 @@ def provide_moment(request: AnyRequest) -> str:
 
 DEPENDENCIES = {
     "studio": Provide(provide_studio, sync_to_thread=False),
+    "kind": Provide(provide_kind, sync_to_thread=False),
     "published": Provide(provide_published, sync_to_thread=False),
     "services": Provide(provide_services, sync_to_thread=False),
     "worker": Provide(provide_worker, sync_to_thread=False),

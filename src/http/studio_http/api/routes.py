@@ -19,6 +19,9 @@ from studio_http.api.admin.history import HISTORY_HANDLERS
 from studio_http.api.admin.insights import InsightController, preview
 from studio_http.api.admin.media import MEDIA_HANDLERS
 from studio_http.api.admin.portfolio import PortfolioController
+from studio_http.api.admin.publishing.drafts import DRAFT_HANDLERS
+from studio_http.api.admin.publishing.overview import OVERVIEW_HANDLERS
+from studio_http.api.admin.publishing.writing import WRITING_HANDLERS
 from studio_http.api.admin.second_factor import SECOND_FACTOR_HANDLERS
 from studio_http.api.admin.sessions import SESSION_HANDLERS
 from studio_http.api.admin.site import get_admin_site
@@ -57,6 +60,9 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
         *MEDIA_HANDLERS,
         *UPLOAD_HANDLERS,
         *HISTORY_HANDLERS,
+        *DRAFT_HANDLERS,
+        *WRITING_HANDLERS,
+        *OVERVIEW_HANDLERS,
     ],
     "inbox": INBOX_HANDLERS,
     "personal_data": PERSONAL_DATA_HANDLERS,

@@ -14,13 +14,21 @@ from typing import Any, BinaryIO
 
 from studio_core.errors import StudioError
 from studio_core.records.changes import Position
-from studio_core.records.collections import JOURNALLED
+from studio_core.records.collections import (
+    CONSENTS,
+    DRAFTS,
+    JOURNALLED,
+    PREVIEW_LINKS,
+    SCHEDULES,
+)
 
 FORMAT = "studio backup"
-VERSION = 2
-"""With the journal, which a backup of version 1 lacks."""
+VERSION = 3
+"""With drafts, schedules, preview links and consents, which a backup of version 2 lacks.
 
-VERSIONS = (1, VERSION)
+One of version 1 lacks the journal too."""
+
+VERSIONS = (1, 2, VERSION)
 MANIFEST = "manifest.json"
 CONFIGURATION = "studio.toml"
 JOURNAL = "journal.jsonl"
@@ -67,7 +75,8 @@ class Manifest:
 
     def records(self, collection: str) -> int:
         """Return how many records of *collection* there are."""
-        return self.members[records_name(collection)].records
+        member = self.members.get(records_name(collection))
+        return member.records if member else 0
 
     @property
     def record_count(self) -> int:
@@ -96,14 +105,20 @@ def picture_name(id: str) -> str:
     return f"media/{id}"
 
 
-ALWAYS = frozenset(map(records_name, JOURNALLED))
-"""What every backup has."""
+_SINCE_3 = frozenset((DRAFTS, SCHEDULES, PREVIEW_LINKS, CONSENTS))
+_RECORDS = frozenset(map(records_name, JOURNALLED))
+
+
+def always(version: int) -> frozenset[str]:
+    """Return what every backup of *version* has."""
+    missing = _SINCE_3 if version < VERSION else frozenset[str]()
+    return _RECORDS - frozenset(map(records_name, missing))
 
 
 def known_name(name: str) -> bool:
     """Tell whether a member of that name can be in a backup: no other is ever opened."""
     return (
-        name in ALWAYS
+        name in _RECORDS
         or name in {MANIFEST, CONFIGURATION, JOURNAL}
         or bool(_PICTURE.fullmatch(name))
     )

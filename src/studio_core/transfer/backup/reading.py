@@ -12,7 +12,6 @@ from studio_core.records.changes import JournalEntry
 from studio_core.records.collections import JOURNALLED
 from studio_core.records.keys import check_record
 from studio_core.transfer.backup.format import (
-    ALWAYS,
     CONFIGURATION,
     JOURNAL,
     LONGEST_LINE,
@@ -22,6 +21,7 @@ from studio_core.transfer.backup.format import (
     BackupRefusedError,
     Manifest,
     Member,
+    always,
     decoded_manifest,
     known_name,
     picture_name,
@@ -52,7 +52,9 @@ class Backup:
             raise BackupRefusedError(f"is damaged: {error}") from error
 
     def records(self, collection: str) -> Iterator[Line]:
-        """Return every record of *collection*, in id order."""
+        """Return every record of *collection*, in id order; none of what an older one lacks."""
+        if records_name(collection) not in self.manifest.members:
+            return
         with self._archive.open(records_name(collection)) as member:
             yield from map(decoded_line, member)
 
@@ -128,7 +130,7 @@ def _checked_structure(archive: ZipFile, file: BinaryIO) -> Manifest:
     manifest = decoded_manifest(archive.read(MANIFEST))
     if {MANIFEST, *manifest.members} != set(names) or MANIFEST in manifest.members:
         raise BackupRefusedError("holds other files than its manifest says")
-    if not manifest.members.keys() >= ALWAYS:
+    if not manifest.members.keys() >= always(manifest.version):
         raise BackupRefusedError("lacks the records of a collection")
     held = manifest.members[JOURNAL].records if manifest.has_journal else None
     if held != (None if manifest.version == 1 else manifest.position):

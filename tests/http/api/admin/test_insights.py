@@ -5,7 +5,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.collections import INSIGHTS
-from tests.http.studio_in_memory import ARTICLE, eventually, put
+from tests.http.studio_in_memory import ARTICLE, PUBLIC_STANDING, eventually, put
 
 Client = TestClient[Any]
 PATH = "/api/admin/insights"
@@ -24,7 +24,7 @@ def test_the_articles_come_as_stored_newest_first(admin: Client, studio: Studio)
     body = admin.get(PATH).json()
 
     assert [item["id"] for item in body["items"]] == ["i2", "i1"]
-    assert body["items"][1] == ARTICLE | {"id": "i1"}
+    assert body["items"][1] == ARTICLE | {"id": "i1"} | PUBLIC_STANDING
 
 
 def test_a_new_article_is_dated_and_categorised(admin: Client) -> None:

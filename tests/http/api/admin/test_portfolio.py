@@ -5,7 +5,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.collections import PORTFOLIO
-from tests.http.studio_in_memory import CAFE, HANOK, put
+from tests.http.studio_in_memory import CAFE, HANOK, PUBLIC_STANDING, put
 
 Client = TestClient[Any]
 PATH = "/api/admin/portfolio"
@@ -24,7 +24,8 @@ def test_the_records_come_as_stored_in_the_administrators_order(admin: Client) -
 
     assert body["total"] == 2
     assert [item["id"] for item in body["items"]] == ["p2", "p1"]
-    assert body["items"][1] == HANOK | {"createdAt": "2025-01-01T00:00:00Z", "id": "p1"}
+    record = HANOK | {"createdAt": "2025-01-01T00:00:00Z", "id": "p1"}
+    assert body["items"][1] == record | PUBLIC_STANDING
     assert body["etags"]["p1"] == tag(admin, "p1")["If-Match"]
 
 

@@ -12,13 +12,15 @@ from studio_core.accounts.account import Account, get_account
 from studio_core.accounts.activity import activity_page
 from studio_core.accounts.roles import may
 from studio_core.accounts.sign_ins import SignIn
+from studio_core.publishing.trash import Form, list_trash, restore
 from studio_core.records.changes import Actor
 from studio_core.records.collections import ACCOUNTS
-from studio_core.records.undoing import list_trash, restore, undo
+from studio_core.records.undoing import undo
+from studio_http.api.admin.publishing.stored import stored_answer
 from studio_http.api.dependencies import PathId, TheAccount, TheActor, TheMoment, TheStudio
-from studio_http.api.shapes.records import record_answer
 from studio_http.base.bodies import SentFields, read_body
 from studio_http.base.problems.problem import ProblemError
+from studio_http.published.kinds import KINDS
 
 MAX_PAGE = 200
 _TAGS = ["administration"]
@@ -36,11 +38,12 @@ class ActorOut(msgspec.Struct):
 
 
 class TrashedOut(msgspec.Struct, rename="camel"):
-    """A deleted record that can come back."""
+    """A deleted record that can come back, in the form that it had."""
 
     id: str
     collection: str
     record: dict[str, Any]
+    form: Form
     deleted_at: str
     deleted_by: ActorOut
 
@@ -116,6 +119,7 @@ def get_trash(studio: TheStudio) -> TrashOut:
             id=found.id,
             collection=found.collection,
             record=dict(found.record),
+            form=found.form,
             deleted_at=found.deleted_at,
             deleted_by=people.out(found.deleted_by),
         )
@@ -134,8 +138,8 @@ def post_restore(
 ) -> Response[dict[str, Any]]:
     """Bring a deleted record back; *collection* decides when two have the same id."""
     now = studio.clock()
-    _, record = restore(studio.store, id, now=now, by=by, at=at, collection=collection)
-    return record_answer(id, record)
+    found, _ = restore(studio.store, id, now=now, by=by, at=at, collection=collection)
+    return stored_answer(studio.store, KINDS[found.collection], id)
 
 
 @get("/api/admin/activity", tags=_TAGS, sync_to_thread=True)

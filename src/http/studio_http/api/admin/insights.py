@@ -7,18 +7,27 @@ from litestar import Controller, Response, delete, get, post, put
 from litestar.params import JSONBody
 
 from studio_core.cursors import MAX_PAGE, Wanted
-from studio_core.errors import InsightNotFoundError
 from studio_core.insights.editing import (
     add_samples,
     create_insight,
-    delete_insight,
-    rules_of,
     save_insight,
 )
 from studio_core.insights.migration import migrate_insights, preview_migration
+from studio_core.publishing.deleting import delete_record
+from studio_core.publishing.drafts import create_draft, forget_autosave, save_draft
 from studio_core.records.collections import INSIGHTS
 from studio_core.records.idempotency import IdempotencyKey
+from studio_core.records.record import Record
 from studio_core.records.store import Store
+from studio_http.api.admin.publishing.lists import article_page, list_answer
+from studio_http.api.admin.publishing.stored import (
+    OfState,
+    created_answer,
+    is_unpublished,
+    stored_answer,
+    wants_draft,
+    written_fields,
+)
 from studio_http.api.dependencies import (
     After,
     Limit,
@@ -36,15 +45,13 @@ from studio_http.api.shapes.records import (
     InsightRecord,
     InsightRecords,
     expected_tag,
-    record_answer,
-    records_answer,
 )
 from studio_http.base.bodies import SentFields, read_body
 from studio_http.published.insight_index import InsightIndex
-from studio_http.published.markdown.rendering import is_renderable, render
+from studio_http.published.kinds import KINDS
+from studio_http.published.markdown.rendering import render
 
 PATH = "/api/admin/insights"
-_RULES = rules_of(is_renderable)
 
 
 class MigrationOut(msgspec.Struct):
@@ -90,15 +97,18 @@ class InsightController(Controller):
         limit: Limit = MAX_PAGE,
         after: After = None,
         search: Search = "",
+        of_state: OfState = None,
     ) -> Response[InsightRecords]:
-        """List the articles as stored, newest first.
+        """List the articles as stored: drafts first, then those that were public, newest first.
 
         *after* is the `next` of the page before. With *search* those whose title holds all of its
-        words.
+        words, with *state* those that stand so.
         """
         now = published.at_present(studio.store)
         articles = now.insights if now else _read(studio.store)
-        return records_answer(articles.stored(Wanted(limit, after), search))
+        wanted = Wanted(limit, after)
+        found = article_page(studio.store, articles, wanted, search=search, state=of_state)
+        return list_answer(found)
 
     @post(sync_to_thread=True)
     def create(
@@ -109,11 +119,15 @@ class InsightController(Controller):
         data: JSONBody[SentFields],
         idempotency_key: IdempotencyKeyHeader = None,
     ) -> Response[InsightRecord]:
-        """Add an article; once for an idempotency key."""
+        """Add an article, public at once or with `state` `draft`; once for an idempotency key."""
         key = IdempotencyKey.sent(idempotency_key, by, data)
-        new = studio.new_id()
-        id, record = create_insight(studio.store, data, id=new, by=by, at=at, key=key, rules=_RULES)
-        return record_answer(id, record, status=201, headers={"Location": f"{PATH}/{id}"})
+        kind, new, sent = KINDS[INSIGHTS], studio.new_id(), written_fields(data)
+        if wants_draft(data):
+            draft = create_draft(studio.store, kind, sent, id=new, by=by, at=at, key=key)
+            return created_answer(studio.store, kind, draft.id, Record.of(draft.document))
+        rules = kind.rules
+        id, record = create_insight(studio.store, sent, id=new, by=by, at=at, key=key, rules=rules)
+        return created_answer(studio.store, kind, id, record)
 
     @get("/migrate", sync_to_thread=True)
     def preview_migrate(self, studio: TheStudio) -> MigrationsOut:
@@ -143,11 +157,8 @@ class InsightController(Controller):
 
     @get("/{id:str}", sync_to_thread=True)
     def show(self, studio: TheStudio, id: PathId) -> Response[InsightRecord]:
-        """Return one article as stored, with its entity tag."""
-        record = studio.store.get(INSIGHTS, id)
-        if record is None:
-            raise InsightNotFoundError(id)
-        return record_answer(id, record)
+        """Return one article as stored, with its entity tag; its draft when it is not public."""
+        return stored_answer(studio.store, KINDS[INSIGHTS], id)
 
     @put("/{id:str}", sync_to_thread=True)
     def save(
@@ -159,17 +170,26 @@ class InsightController(Controller):
         data: JSONBody[SentFields],
         if_match: IfMatch = None,
     ) -> Response[InsightRecord]:
-        """Change the fields that are sent; null removes one."""
-        tag = expected_tag(if_match)
-        record = save_insight(studio.store, id, data, tag, by=by, at=at, rules=_RULES)
-        return record_answer(id, record)
+        """Change the fields that are sent, for visitors too; null removes one.
+
+        Of an article that is not public, the draft is changed.
+        """
+        store, tag, sent = studio.store, expected_tag(if_match), written_fields(data)
+        kind = KINDS[INSIGHTS]
+        if is_unpublished(store, kind, id):
+            save_draft(store, kind, id, sent, tag, by=by, at=at)
+        else:
+            also = forget_autosave(INSIGHTS, id, by)
+            save_insight(store, id, sent, tag, by=by, at=at, rules=kind.rules, also=also)
+        return stored_answer(store, kind, id)
 
     @delete("/{id:str}", status_code=204, sync_to_thread=True)
     def remove(
         self, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId, if_match: IfMatch = None
     ) -> None:
         """Move an article to the trash."""
-        delete_insight(studio.store, id, expected_tag(if_match), by=by, at=at)
+        tag = expected_tag(if_match)
+        delete_record(studio.store, KINDS[INSIGHTS], id, tag, by=by, at=at)
 
 
 def _read(store: Store) -> InsightIndex:

@@ -10,21 +10,33 @@ from litestar.params import JSONBody, QueryParameter
 
 from studio_adapters.bootstrap import Studio
 from studio_core.cursors import MAX_PAGE, Wanted
-from studio_core.errors import FieldFault, InvalidFieldsError, ProjectNotFoundError
+from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.portfolio.areas import ProjectType
 from studio_core.portfolio.duplicates import duplicates_among
 from studio_core.portfolio.editing import (
     create_project,
-    delete_project,
     remove_duplicates,
     save_project,
 )
 from studio_core.portfolio.moving import move_project, reorder_projects
 from studio_core.portfolio.order import Placed
+from studio_core.publishing.deleting import delete_record
+from studio_core.publishing.drafts import create_draft, forget_autosave, save_draft
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.idempotency import IdempotencyKey
+from studio_core.records.record import Record
+from studio_http.api.admin.publishing.lists import list_answer, project_page
+from studio_http.api.admin.publishing.stored import (
+    OfState,
+    created_answer,
+    is_unpublished,
+    stored_answer,
+    wants_draft,
+    written_fields,
+)
 from studio_http.api.dependencies import (
     After,
+    ExactCover,
     Limit,
     PathId,
     Search,
@@ -40,18 +52,15 @@ from studio_http.api.shapes.records import (
     ProjectRecord,
     ProjectRecords,
     expected_tag,
-    record_answer,
-    records_answer,
 )
 from studio_http.base.bodies import SentFields, read_body
+from studio_http.published.kinds import KINDS
 from studio_http.published.portfolio_index import PortfolioIndex
 
 PATH = "/api/admin/portfolio"
 OfType = Annotated[ProjectType | None, QueryParameter(required=False)]
 _ONE_MOVE = Lock()
 """A process makes one move after the other: of two at once, one would be made again."""
-
-ExactCover = Annotated[bool, QueryParameter(name="exactCover", required=False)]
 
 
 class OrderIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -106,16 +115,20 @@ class PortfolioController(Controller):
         after: After = None,
         type: OfType = None,
         search: Search = "",
+        of_state: OfState = None,
     ) -> Response[ProjectRecords]:
-        """List the projects as stored, in the administrators' order.
+        """List the projects as stored, in the administrators' order, drafts without a place first.
 
         *after* is the `next` of the page before. With *type* those of one type, with *search*
-        those whose title or address holds all of its words.
+        those whose title or address holds all of its words, with *state* those that stand so.
         """
         now = published.at_present(studio.store)
         projects = now.portfolio if now else _read(studio)
-        page = projects.stored(Wanted(limit, after), type, search)
-        return records_answer(page, cards=projects.cards(id for id, _ in page.items))
+        wanted = Wanted(limit, after)
+        found, cards = project_page(
+            studio.store, projects, wanted, type=type, search=search, state=of_state
+        )
+        return list_answer(found, cards=cards)
 
     @post(sync_to_thread=True)
     def create(
@@ -126,11 +139,14 @@ class PortfolioController(Controller):
         data: JSONBody[SentFields],
         idempotency_key: IdempotencyKeyHeader = None,
     ) -> Response[ProjectRecord]:
-        """Add a project; once for an idempotency key."""
+        """Add a project, public at once or with `state` `draft`; once for an idempotency key."""
         key = IdempotencyKey.sent(idempotency_key, by, data)
-        new = studio.new_id()
-        id, record = create_project(studio.store, data, id=new, by=by, at=at, key=key)
-        return record_answer(id, record, status=201, headers={"Location": f"{PATH}/{id}"})
+        kind, new, sent = KINDS[PORTFOLIO], studio.new_id(), written_fields(data)
+        if wants_draft(data):
+            draft = create_draft(studio.store, kind, sent, id=new, by=by, at=at, key=key)
+            return created_answer(studio.store, kind, draft.id, Record.of(draft.document))
+        id, record = create_project(studio.store, sent, id=new, by=by, at=at, key=key)
+        return created_answer(studio.store, kind, id, record)
 
     @get("/duplicates", sync_to_thread=True)
     def list_duplicates(self, studio: TheStudio) -> DuplicatesOut:
@@ -154,11 +170,8 @@ class PortfolioController(Controller):
 
     @get("/{id:str}", sync_to_thread=True)
     def show(self, studio: TheStudio, id: PathId) -> Response[ProjectRecord]:
-        """Return one project as stored, with its entity tag."""
-        record = studio.store.get(PORTFOLIO, id)
-        if record is None:
-            raise ProjectNotFoundError(id)
-        return record_answer(id, record)
+        """Return one project as stored, with its entity tag; its draft when it is not public."""
+        return stored_answer(studio.store, KINDS[PORTFOLIO], id)
 
     @put("/{id:str}", sync_to_thread=True)
     def save(
@@ -171,21 +184,27 @@ class PortfolioController(Controller):
         if_match: IfMatch = None,
         exact_cover: ExactCover = False,
     ) -> Response[ProjectRecord]:
-        """Change the fields that are sent; null removes one.
+        """Change the fields that are sent, for visitors too; null removes one.
 
-        The cover follows its picture when the images change and `thumbnailIndex` does not;
-        `exactCover=true` takes the index as it is sent.
+        Of a project that is not public, the draft is changed. The cover follows its picture when
+        the images change and `thumbnailIndex` does not; `exactCover=true` takes the index as sent.
         """
-        tag = expected_tag(if_match)
-        record = save_project(studio.store, id, data, tag, by=by, at=at, exact_cover=exact_cover)
-        return record_answer(id, record)
+        store, tag, sent = studio.store, expected_tag(if_match), written_fields(data)
+        kind = KINDS[PORTFOLIO]
+        if is_unpublished(store, kind, id):
+            save_draft(store, kind, id, sent, tag, by=by, at=at, exact_cover=exact_cover)
+        else:
+            also = forget_autosave(PORTFOLIO, id, by)
+            save_project(store, id, sent, tag, by=by, at=at, exact_cover=exact_cover, also=also)
+        return stored_answer(store, kind, id)
 
     @delete("/{id:str}", status_code=204, sync_to_thread=True)
     def remove(
         self, studio: TheStudio, by: TheActor, at: TheMoment, id: PathId, if_match: IfMatch = None
     ) -> None:
         """Move a project to the trash."""
-        delete_project(studio.store, id, expected_tag(if_match), by=by, at=at)
+        tag = expected_tag(if_match)
+        delete_record(studio.store, KINDS[PORTFOLIO], id, tag, by=by, at=at)
 
     @post("/{id:str}/move", status_code=200, sync_to_thread=True)
     def move(

@@ -1,16 +1,13 @@
 """Stored records as the administration sees them: the object, its id, and its entity tag."""
 
-from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, TypeVar
+from collections.abc import Iterable
+from typing import Annotated, TypeVar
 
 import msgspec
-from litestar import Response
 from litestar.params import HeaderParameter
 
-from studio_core.cursors import Page
-from studio_core.records.record import Record
+from studio_core.publishing.states import State
 from studio_http.base.problems.problem import ProblemError
-from studio_http.base.record_body import body_of, tag_of
 from studio_http.published.shapes import ProjectCardOut
 
 ShapeT = TypeVar("ShapeT")
@@ -60,6 +57,10 @@ class ProjectRecord(ProjectFields, rename="camel", omit_defaults=True, kw_only=T
     """
 
     id: str
+    state: State | None = None
+    publish_at: str | None = None
+    hide_at: str | None = None
+    has_draft: bool | None = None
     folder_name: str | None = None
     info: str | None = None
     main_img: ImageRecord | str | None = msgspec.field(default=None, name="main_img")
@@ -68,6 +69,15 @@ class ProjectRecord(ProjectFields, rename="camel", omit_defaults=True, kw_only=T
     created_at: str | None = None
     created_by: str | None = None
     updated_at: str | None = None
+
+
+class Counts(msgspec.Struct):
+    """How many records of each state the list has."""
+
+    draft: int
+    scheduled: int
+    public: int
+    hidden: int
 
 
 class InsightFields(msgspec.Struct, rename="camel", omit_defaults=True):
@@ -87,6 +97,10 @@ class InsightRecord(InsightFields, rename="camel", omit_defaults=True, kw_only=T
     """A stored article; older ones may hold more fields, and values of other types."""
 
     id: str
+    state: State | None = None
+    publish_at: str | None = None
+    hide_at: str | None = None
+    has_draft: bool | None = None
     created_at: str | None = None
     updated_at: str | None = None
 
@@ -101,6 +115,7 @@ class ProjectRecords(msgspec.Struct):
     total: int
     etags: dict[str, str]
     cards: dict[str, ProjectCardOut]
+    counts: Counts
     next: str | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -113,6 +128,7 @@ class InsightRecords(msgspec.Struct):
     items: list[InsightRecord]
     total: int
     etags: dict[str, str]
+    counts: Counts
     next: str | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -127,25 +143,6 @@ class ChangedOut(msgspec.Struct):
         """Return the answer about *ids*."""
         touched = list(ids)
         return ChangedOut(len(touched), touched)
-
-
-def record_answer(
-    id: str, record: Record, *, status: int = 200, headers: Mapping[str, str] | None = None
-) -> Response[Any]:
-    """Return a record with its entity tag."""
-    given = {"ETag": tag_of(record), **(headers or {})}
-    return Response(body_of(id, record), status_code=status, headers=given)
-
-
-def records_answer(page: Page[tuple[str, Record]], **more: Any) -> Response[Any]:
-    """Return a page of records with their entity tags, and what *more* is known of them."""
-    body: dict[str, Any] = {
-        "items": [body_of(id, record) for id, record in page.items],
-        "total": page.total,
-        "etags": {id: tag_of(record) for id, record in page.items},
-        **more,
-    }
-    return Response(body if page.next is None else body | {"next": page.next})
 
 
 def expected_tag(if_match: str | None) -> str | None:

@@ -66,14 +66,9 @@ def catalogue() -> dict[str, Any]:
 def encode(problem: Problem, path: str) -> bytes:
     """Return the body of *problem* as the answer to a request of *path*, as JSON."""
     public = not path.startswith(_STAFF_PATHS)
-    labels = texts.catalogue("fields")
-    errors = []
-    for fault in problem.faults:
-        name = fault.field.split(".")[0].split("[")[0]
-        given = {"label": labels.get(f"field.{name}", fault.field), **dict(fault.facts)}
-        text = _text(fault.code, "detail", given, public=public)
-        errors.append({"field": fault.field, "code": fault.code, "message": text})
-    facts = {"count": len(errors), **problem.facts}
+    errors = fault_bodies(problem.faults, public=public)
+    fields = ", ".join(dict.fromkeys(_label(fault) for fault in problem.faults))
+    facts = {"count": len(errors), "fields": fields, **problem.facts}
     body: dict[str, object] = {
         "type": f"/problems/{problem.code}",
         "title": _text(problem.code, "title", facts, public=public),
@@ -84,6 +79,27 @@ def encode(problem: Problem, path: str) -> bytes:
     if errors:
         body["errors"] = errors
     return msgspec.json.encode(body | dict(problem.extra))
+
+
+def fault_bodies(faults: Sequence[FieldFault], *, public: bool) -> list[dict[str, str]]:
+    """Return each field to correct with its Korean text, for visitors or for administrators."""
+    found = []
+    for fault in faults:
+        given = {"label": _label(fault), **dict(fault.facts)}
+        text = _text(fault.code, "detail", given, public=public)
+        found.append({"field": fault.field, "code": fault.code, "message": text})
+    return found
+
+
+def problem_text(code: str) -> str:
+    """Return the Korean sentence of a problem for administrators."""
+    return _text(code, "detail", {}, public=False)
+
+
+def _label(fault: FieldFault) -> str:
+    """Return the Korean name of the field that has a fault."""
+    name = fault.field.split(".")[0].split("[")[0]
+    return texts.catalogue("fields").get(f"field.{name}", fault.field)
 
 
 async def send_problem(

@@ -16,6 +16,7 @@ from studio_core.accounts.account import AccountExistsError
 from studio_core.accounts.roles import RoleNotAllowedError
 from studio_core.errors import FieldFault, StudioError
 from studio_core.pictures import fetching, staging
+from studio_core.publishing import autosaves, drafts, publishing, schedules
 from studio_core.records.idempotency import IdempotencyKeyReusedError
 from studio_core.records.keys import MAX_STRING_BYTES
 from studio_core.records.record import StaleRecordError
@@ -29,6 +30,8 @@ STATUS: dict[type[StudioError], int] = {
     core.InvalidChangeSetError: 400,
     core.InvalidFieldsError: 400,
     fetching.PictureAddressRefusedError: 400,
+    schedules.ScheduleInPastError: 400,
+    schedules.ScheduleOrderError: 400,
     passkeys.PasskeyRefusedError: 400,
     passkeys.PasskeyExpiredError: 400,
     core.StorePermissionError: 403,
@@ -40,6 +43,11 @@ STATUS: dict[type[StudioError], int] = {
     own_passkeys.PasskeyKnownError: 409,
     own_passkeys.LastProofError: 409,
     AccountExistsError: 409,
+    publishing.DraftConflictError: 409,
+    publishing.BaseMissingError: 409,
+    schedules.AlreadyPublicError: 409,
+    schedules.NotPublicError: 409,
+    schedules.NotScheduledError: 409,
     invitations.InvitationPendingError: 409,
     team.LastOwnerError: 409,
     team.OwnRoleError: 409,
@@ -60,7 +68,9 @@ STATUS: dict[type[StudioError], int] = {
     fetching.PictureNotFetchedError: 422,
     IdempotencyKeyReusedError: 422,
     StaleRecordError: 412,
+    drafts.PublicRecordChangedError: 412,
     core.StoreTooBigError: 413,
+    autosaves.AutosaveTooLargeError: 413,
     core.TooManyAttemptsError: 429,
     # The status that tus gives it.
     staging.UploadChecksumError: 460,
@@ -82,6 +92,14 @@ _RETRIABLE = (
 )
 """What may work later."""
 
+_WITH_FACTS = (
+    staging.UploadExpiredError,
+    staging.DiskLowError,
+    publishing.DraftConflictError,
+    schedules.ScheduleInPastError,
+    autosaves.AutosaveTooLargeError,
+)
+
 
 def problem_of(error: Exception) -> Problem:
     """Return the problem for *error*; an unexpected one is a 500 without any detail of it."""
@@ -102,7 +120,6 @@ def problem_of(error: Exception) -> Problem:
 
 def _expected(error: StudioError) -> Problem:
     facts: dict[str, object] = {"maxBytes": MAX_STRING_BYTES}
-    extra: dict[str, object] = {}
     headers: dict[str, str] = {}
     if isinstance(error, _RETRIABLE):
         facts["retry_after"] = error.retry_after_seconds
@@ -114,25 +131,35 @@ def _expected(error: StudioError) -> Problem:
         facts["email"] = error.email
     elif isinstance(error, core.ImageHostError):
         facts |= {"status": error.status, "response": error.response}
-    elif isinstance(error, (staging.UploadExpiredError, staging.DiskLowError)):
+    elif isinstance(error, _WITH_FACTS):
         facts |= error.facts
-    elif isinstance(error, (core.IdempotencyConflictError, IdempotencyKeyReusedError)):
-        extra["id"] = error.id
     elif isinstance(error, UndoNeedsConfirmError):
         facts |= {"count": len(error.preview.records), "public": error.preview.leaving}
-        extra["undo"] = _undo_body(error.preview)
     elif isinstance(error, StaleRecordError) and error.current is not None:
-        # Whose edit came too late gets the record as it is now.
-        extra["current"] = body_of(error.id, error.current)
         headers["ETag"] = tag_of(error.current)
     return Problem(
         status=next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400),
         code=error.code,
         facts=facts,
         faults=error.faults if isinstance(error, core.InvalidFieldsError) else (),
-        extra=extra,
+        extra=_members(error),
         headers=headers,
     )
+
+
+def _members(error: StudioError) -> dict[str, object]:
+    """Return what a problem says besides its text, for programs."""
+    if isinstance(error, (core.IdempotencyConflictError, IdempotencyKeyReusedError)):
+        return {"id": error.id}
+    if isinstance(error, UndoNeedsConfirmError):
+        return {"undo": _undo_body(error.preview)}
+    if isinstance(error, publishing.DraftConflictError):
+        collisions = [asdict(one) for one in error.collisions]
+        return {"collisions": collisions, "publicEtag": f'"{error.public_tag}"'}
+    if isinstance(error, StaleRecordError) and error.current is not None:
+        # Whose edit came too late gets the record as it is now.
+        return {"current": body_of(error.id, error.current)}
+    return {}
 
 
 def _undo_body(preview: UndoPreview) -> dict[str, object]:

@@ -1,0 +1,208 @@
+"""…/draft: the draft of a record, and …/publishing: how the record stands."""
+
+from typing import Any
+
+import msgspec
+from litestar import Response, delete, get, post, put
+from litestar.params import JSONBody
+
+from studio_adapters.bootstrap import Studio
+from studio_core.accounts.account import get_account
+from studio_core.dates import parse_moment
+from studio_core.publishing.drafts import discard_draft, find_draft, get_draft, save_draft
+from studio_core.publishing.kinds import Kind
+from studio_core.publishing.publishing import hide, publication, publish
+from studio_core.publishing.schedules import schedule, schedule_of, unschedule
+from studio_core.publishing.states import standing, standing_of
+from studio_core.records.canonical import same
+from studio_core.records.changes import Actor
+from studio_core.records.editing import OUTSIDE_TAG
+from studio_core.records.record import Record
+from studio_http.api.admin.publishing.paths import TheKind, record_paths
+from studio_http.api.admin.publishing.stored import written_fields
+from studio_http.api.dependencies import (
+    ExactCover,
+    Onto,
+    PathId,
+    TheActor,
+    TheMoment,
+    TheStudio,
+)
+from studio_http.api.shapes.publishing import (
+    BlockedOut,
+    CollisionOut,
+    GapOut,
+    PublishingOut,
+    draft_answer,
+)
+from studio_http.api.shapes.records import IfMatch, expected_tag
+from studio_http.base.bodies import SentFields, read_body
+from studio_http.base.problems.problem import ProblemError
+from studio_http.base.record_body import tag_of
+from studio_http.pages.page_routes import article_path, project_path
+
+_TAGS = ["administration"]
+
+
+class AtIn(msgspec.Struct, forbid_unknown_fields=True):
+    """When it is to be done: an instant as ISO 8601 with a zone; without one, now."""
+
+    at: str | None = None
+
+
+@get(record_paths("/{id:str}/draft"), tags=_TAGS, sync_to_thread=True)
+def get_draft_record(studio: TheStudio, kind: TheKind, id: PathId) -> Response[dict[str, Any]]:
+    """Return a record's draft, with its entity tag."""
+    draft = find_draft(studio.store, kind.collection, id)
+    return draft_answer(draft, standing(studio.store, kind.collection, id))
+
+
+@put(record_paths("/{id:str}/draft"), tags=_TAGS, sync_to_thread=True)
+def put_draft(
+    studio: TheStudio,
+    kind: TheKind,
+    by: TheActor,
+    at: TheMoment,
+    id: PathId,
+    data: JSONBody[SentFields],
+    if_match: IfMatch = None,
+    exact_cover: ExactCover = False,
+    onto: Onto = None,
+) -> Response[dict[str, Any]]:
+    """Change the fields that are sent, in the draft; null removes one.
+
+    Without a draft, one is made of the public record, and no entity tag is needed. *onto* is the
+    entity tag of the public record that the draft is put onto, to solve a collision.
+    """
+    held = get_draft(studio.store, kind.collection, id)
+    tag = expected_tag(if_match) if held or if_match else None
+    based = expected_tag(onto) if onto else None
+    draft = save_draft(
+        studio.store,
+        kind,
+        id,
+        written_fields(data),
+        tag,
+        by=by,
+        at=at,
+        exact_cover=exact_cover,
+        onto=based,
+    )
+    return draft_answer(draft, standing(studio.store, kind.collection, id))
+
+
+@delete(record_paths("/{id:str}/draft"), status_code=204, tags=_TAGS, sync_to_thread=True)
+def delete_draft(
+    studio: TheStudio,
+    kind: TheKind,
+    by: TheActor,
+    at: TheMoment,
+    id: PathId,
+    if_match: IfMatch = None,
+) -> None:
+    """Discard the draft; that of a record that is not public moves to the trash."""
+    discard_draft(studio.store, kind, id, expected_tag(if_match), by=by, at=at)
+
+
+@get(record_paths("/{id:str}/publishing"), tags=_TAGS, sync_to_thread=True)
+def get_publishing(
+    studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
+) -> PublishingOut:
+    """Tell how a record stands, and what publishing its draft would come to."""
+    return _publishing(studio, kind, id, by, at)
+
+
+@post(record_paths("/{id:str}/publish"), status_code=200, tags=_TAGS, sync_to_thread=True)
+def post_publish(
+    studio: TheStudio,
+    kind: TheKind,
+    by: TheActor,
+    at: TheMoment,
+    id: PathId,
+    data: JSONBody[SentFields | None] = None,
+) -> PublishingOut:
+    """Publish the draft, now or at an instant: the draft as it is then."""
+    instant = read_body(AtIn, data or {}).at
+    if instant is None:
+        publish(studio.store, kind, id, by=by, at=at)
+    else:
+        schedule(studio.store, kind, id, publish_at=_instant(instant), by=by, at=at)
+    return _publishing(studio, kind, id, by, at)
+
+
+@post(record_paths("/{id:str}/hide"), status_code=200, tags=_TAGS, sync_to_thread=True)
+def post_hide(
+    studio: TheStudio,
+    kind: TheKind,
+    by: TheActor,
+    at: TheMoment,
+    id: PathId,
+    data: JSONBody[SentFields | None] = None,
+) -> PublishingOut:
+    """Hide the public record, now or at an instant; it is a draft then."""
+    instant = read_body(AtIn, data or {}).at
+    if instant is None:
+        hide(studio.store, kind, id, by=by, at=at)
+    else:
+        schedule(studio.store, kind, id, hide_at=_instant(instant), by=by, at=at)
+    return _publishing(studio, kind, id, by, at)
+
+
+@post(record_paths("/{id:str}/unschedule"), status_code=200, tags=_TAGS, sync_to_thread=True)
+def post_unschedule(
+    studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
+) -> PublishingOut:
+    """Forget when the record was to be published and hidden."""
+    unschedule(studio.store, kind, id, by=by, at=at)
+    return _publishing(studio, kind, id, by, at)
+
+
+def _instant(text: str) -> Any:
+    moment = parse_moment(text)
+    if moment is None:
+        raise ProblemError(400, "schedule_invalid")
+    return moment
+
+
+def _publishing(studio: Studio, kind: Kind, id: str, by: Actor, at: str) -> PublishingOut:
+    store, collection = studio.store, kind.collection
+    draft, public = get_draft(store, collection, id), store.get(collection, id)
+    if draft is None and public is None:
+        raise kind.rules.missing(id)
+    now = standing_of(public, draft, schedule_of(store, collection, id))
+    found = publication(kind, draft, public, by=by, at=at) if draft else None
+    shown = public.document if public else {}
+    wanted = found.document if found else shown
+    differing = [
+        name
+        for name in {**shown, **wanted}
+        if name not in OUTSIDE_TAG and not same(shown.get(name), wanted.get(name))
+    ]
+    author = get_account(store, draft.saved_by) if draft and draft.saved_by else None
+    path = project_path(id) if kind.noun == "project" else article_path(id)
+    return PublishingOut(
+        state=now.state,
+        publish_at=now.publish_at,
+        hide_at=now.hide_at,
+        has_draft=now.has_draft,
+        blocked=BlockedOut.of(now),
+        saved_at=draft.saved_at if draft else None,
+        saved_by=author.shown_name if author else None,
+        public_etag=tag_of(public) if public else None,
+        draft_etag=tag_of(Record.of(draft.document)) if draft else None,
+        changes=sorted(differing),
+        gaps=GapOut.all(found.gaps) if found else [],
+        collisions=CollisionOut.all(found.collisions) if found else [],
+        public_path=path if public else None,
+    )
+
+
+DRAFT_HANDLERS = [
+    get_draft_record,
+    put_draft,
+    delete_draft,
+    get_publishing,
+    post_publish,
+    post_hide,
+    post_unschedule,
+]

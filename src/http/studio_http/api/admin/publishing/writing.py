@@ -1,0 +1,97 @@
+"""…/autosave: what somebody is writing, and …/presence: who else has the record open."""
+
+from typing import Any
+
+import msgspec
+from litestar import delete, get, put
+from litestar.params import JSONBody
+
+from studio_core.accounts.account import get_account
+from studio_core.publishing.autosaves import autosave, find_autosave, forget
+from studio_core.publishing.presence import be_present, leave
+from studio_http.api.admin.publishing.paths import TheKind, record_paths
+from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
+from studio_http.base.bodies import SentFields, read_body
+
+_TAGS = ["administration"]
+
+
+class AutosaveIn(msgspec.Struct, forbid_unknown_fields=True):
+    """The fields of an editor as they stand, and what the browser calls itself."""
+
+    document: dict[str, Any]
+    device: str = ""
+
+
+class AutosaveOut(msgspec.Struct, rename="camel"):
+    """What was being written, on which device, and when."""
+
+    document: dict[str, Any]
+    device: str
+    saved_at: str
+
+
+class PresentOut(msgspec.Struct):
+    """Somebody else who has the record open."""
+
+    name: str
+    since: str
+
+
+class OthersOut(msgspec.Struct):
+    """Who else has the record open."""
+
+    others: list[PresentOut]
+
+
+@get(record_paths("/{id:str}/autosave"), tags=_TAGS, sync_to_thread=True)
+def get_autosave(studio: TheStudio, kind: TheKind, by: TheActor, id: PathId) -> AutosaveOut:
+    """Return what you were writing; `new` stands for a record that is being made."""
+    found = find_autosave(studio.store, kind.collection, id, by)
+    return AutosaveOut(dict(found.document), found.device, found.saved_at)
+
+
+@put(record_paths("/{id:str}/autosave"), status_code=204, tags=_TAGS, sync_to_thread=True)
+def put_autosave(
+    studio: TheStudio,
+    kind: TheKind,
+    by: TheActor,
+    at: TheMoment,
+    id: PathId,
+    data: JSONBody[SentFields],
+) -> None:
+    """Keep what you are writing, for 30 days or until it is saved; no draft is changed."""
+    sent = read_body(AutosaveIn, data)
+    autosave(studio.store, kind.collection, id, sent.document, device=sent.device, by=by, at=at)
+
+
+@delete(record_paths("/{id:str}/autosave"), status_code=204, tags=_TAGS, sync_to_thread=True)
+def delete_autosave(
+    studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
+) -> None:
+    """Forget what you were writing."""
+    forget(studio.store, kind.collection, id, by=by, at=at)
+
+
+@put(record_paths("/{id:str}/presence"), tags=_TAGS, sync_to_thread=True)
+def put_presence(
+    studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
+) -> OthersOut:
+    """Say that you have the record open, every 20 seconds; return who else has."""
+    others = be_present(studio.store, kind.collection, id, by=by, at=at)
+    found = []
+    for one in others:
+        account = get_account(studio.store, one.account)
+        found.append(PresentOut(account.shown_name if account else "", one.since))
+    return OthersOut(found)
+
+
+@delete(record_paths("/{id:str}/presence"), status_code=204, tags=_TAGS, sync_to_thread=True)
+def delete_presence(
+    studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
+) -> None:
+    """Say that you have closed the record."""
+    leave(studio.store, kind.collection, id, by=by, at=at)
+
+
+WRITING_HANDLERS = [get_autosave, put_autosave, delete_autosave, put_presence, delete_presence]

@@ -1,0 +1,1 @@
+"""Drafts, publishing and hiding, schedules, and what is kept while somebody writes."""

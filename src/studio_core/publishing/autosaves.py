@@ -1,0 +1,108 @@
+"""What somebody is writing, kept every few seconds: no draft yet, and in no journal."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any, ClassVar
+
+from studio_core.dates import parse_moment
+from studio_core.errors import FieldFault, InvalidFieldsError, RecordNotFoundError, StudioError
+from studio_core.publishing.drafts import autosave_key
+from studio_core.records.canonical import canonical_bytes
+from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, Put
+from studio_core.records.collections import AUTOSAVES
+from studio_core.records.record import Document
+from studio_core.records.store import Store
+from studio_core.records.walking import every_record
+
+KEPT_FOR = timedelta(days=30)
+MAX_MB = 2
+NEW = "new"
+"""Stands for the id of a record that is being made."""
+
+_MAX_DEVICE = 100
+"""Letters of what a browser calls itself."""
+
+
+class AutosaveNotFoundError(RecordNotFoundError):
+    """Nothing that was being written is kept."""
+
+    code = "autosave_not_found"
+
+
+class AutosaveTooLargeError(StudioError):
+    """More than is kept of what is being written."""
+
+    code = "autosave_too_large"
+    facts: ClassVar[Mapping[str, object]] = {"maxMb": MAX_MB}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Autosave:
+    """What an account was writing: the fields as they stood, on which device, and when."""
+
+    document: Document
+    device: str
+    saved_at: str
+
+
+def autosave(
+    store: Store,
+    collection: str,
+    id: str,
+    document: Document,
+    *,
+    device: str,
+    by: Actor,
+    at: str,
+) -> None:
+    """Keep what *by* is writing, in place of what was kept before.
+
+    Raise `AutosaveTooLargeError`, or `InvalidFieldsError` for what no store could hold.
+    """
+    try:
+        size = len(canonical_bytes(document))
+    except (ValueError, RecursionError) as error:
+        raise InvalidFieldsError([FieldFault("document", "field_invalid")]) from error
+    if size > MAX_MB * 1_000_000:
+        raise AutosaveTooLargeError
+    kept: Any = {
+        "account": by.id,
+        "document": document,
+        "device": device[:_MAX_DEVICE],
+        "at": at,
+    }
+    put = Put(AUTOSAVES, autosave_key(collection, id, by.id), kept)
+    store.commit(ChangeSet(actor=by, action="autosaved", at=at, changes=(put,)))
+
+
+def find_autosave(store: Store, collection: str, id: str, by: Actor) -> Autosave:
+    """Return what *by* was writing; raise `AutosaveNotFoundError`."""
+    record = store.get(AUTOSAVES, autosave_key(collection, id, by.id))
+    if record is None:
+        raise AutosaveNotFoundError(collection, id)
+    held: Any = record.document
+    return Autosave(
+        document=held.get("document", {}),
+        device=held.get("device", ""),
+        saved_at=held["at"],
+    )
+
+
+def forget(store: Store, collection: str, id: str, *, by: Actor, at: str) -> None:
+    """Remove what *by* was writing, if anything is kept."""
+    change = Delete(AUTOSAVES, autosave_key(collection, id, by.id))
+    store.commit(ChangeSet(actor=by, action="autosave_discarded", at=at, changes=(change,)))
+
+
+def sweep_autosaves(store: Store, *, at: str) -> int:
+    """Remove what was kept for 30 days and return how many there were."""
+    now = parse_moment(at)
+    gone = []
+    for key, record in every_record(store, AUTOSAVES):
+        made = parse_moment(record.document.get("at"))
+        if made is None or (now is not None and now - made > KEPT_FOR):
+            gone.append(Delete(AUTOSAVES, key, expected=record.revision))
+    if gone:
+        store.commit(ChangeSet(actor=SYSTEM, action="swept", at=at, changes=tuple(gone)))
+    return len(gone)

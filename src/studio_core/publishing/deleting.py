@@ -1,0 +1,38 @@
+"""Deleting a record: everything that there is of it, public or not, moves to the trash."""
+
+from studio_core.publishing.drafts import forget_autosave, get_draft
+from studio_core.publishing.kinds import Kind
+from studio_core.records.changes import Actor, Change, ChangeSet, Delete
+from studio_core.records.collections import DRAFTS, SCHEDULES, record_key
+from studio_core.records.editing import edit_tag, retry_when_stale
+from studio_core.records.record import ABSENT, Record, StaleRecordError
+from studio_core.records.store import Store
+
+
+def delete_record(
+    store: Store, kind: Kind, id: str, expected_tag: str | None, *, by: Actor, at: str
+) -> None:
+    """Remove the public record, its draft and its schedule in one change set.
+
+    *expected_tag* is that of the public record, or of the draft of one that is not public. Raise
+    the error of `kind.rules.missing`, or `StaleRecordError` with what is there now.
+    """
+
+    def attempt() -> None:
+        draft, public = get_draft(store, kind.collection, id), store.get(kind.collection, id)
+        shown = public or (Record.of(draft.document) if draft else None)
+        if shown is None:
+            raise kind.rules.missing(id)
+        if expected_tag not in (None, edit_tag(shown.document)):
+            raise StaleRecordError(kind.collection, id, shown)
+        key = record_key(kind.collection, id)
+        changes: tuple[Change, ...] = (
+            Delete(kind.collection, id, expected=public.revision if public else ABSENT),
+            Delete(DRAFTS, key, expected=draft.revision if draft else ABSENT),
+            Delete(SCHEDULES, key),
+            *forget_autosave(kind.collection, id, by),
+        )
+        action = f"{kind.noun}_deleted"
+        store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
+
+    retry_when_stale(attempt)

@@ -1,0 +1,239 @@
+"""Publishing a draft and hiding a public record: one change set each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from studio_core.errors import FieldFault, InvalidFieldsError, StudioError
+from studio_core.publishing.drafts import Draft, forget_autosave, get_draft
+from studio_core.publishing.kinds import Kind
+from studio_core.publishing.schedules import (
+    AlreadyPublicError,
+    NotPublicError,
+    Schedule,
+    schedule_of,
+)
+from studio_core.records.canonical import same
+from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.collections import DRAFTS
+from studio_core.records.editing import OUTSIDE_TAG, edit_tag, retry_when_stale
+from studio_core.records.merging import merged
+from studio_core.records.record import ABSENT, Document, Json, Record
+from studio_core.records.store import Store
+from studio_core.records.three_way import Collision, Merged, three_way
+
+_OF_ONE_REQUEST = frozenset({"too_many_images"})
+"""Limits of what one request may bring; a draft grows by several."""
+
+
+class DraftConflictError(StudioError):
+    """Draft and public record changed the same fields, each to something else.
+
+    *public_tag* is the edit tag of the public record, onto which the draft can be put.
+    """
+
+    code = "draft_conflict"
+
+    def __init__(self, collisions: Sequence[Collision], public_tag: str) -> None:
+        super().__init__(", ".join(one.field for one in collisions))
+        self.collisions = tuple(collisions)
+        self.public_tag = public_tag
+        self.facts = {"count": len(collisions)}
+
+
+class PublishIncompleteError(InvalidFieldsError):
+    """Something that visitors need is missing in the draft, or has a fault."""
+
+    code = "publish_incomplete"
+
+
+class ScheduleChangedError(StudioError):
+    """A schedule that was to be carried out is another by now: somebody else was faster."""
+
+
+class BaseMissingError(StudioError):
+    """The public record that a draft started from was deleted meanwhile."""
+
+    code = "publish_base_missing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Publication:
+    """What publishing a draft comes to: what becomes public, and what stands against it."""
+
+    document: dict[str, Json]
+    collisions: tuple[Collision, ...]
+    gaps: tuple[FieldFault, ...]
+    base_is_missing: bool = False
+
+
+def publish(
+    store: Store,
+    kind: Kind,
+    id: str,
+    *,
+    by: Actor,
+    at: str,
+    action: str = "published",
+    due: Schedule | None = None,
+) -> Record:
+    """Make the draft the public record, merged with what changed there meanwhile; return it.
+
+    A record that was hidden comes back to its place. With *due* only while the schedule is that
+    one, else `ScheduleChangedError` is raised. Raise `AlreadyPublicError` without a draft, the
+    error of `kind.rules.missing`, `BaseMissingError`, `DraftConflictError`, or
+    `PublishIncompleteError` with every fault.
+    """
+
+    def attempt() -> Record:
+        scheduled = _as_due(schedule_of(store, kind.collection, id), due)
+        draft, public = get_draft(store, kind.collection, id), store.get(kind.collection, id)
+        if draft is None:
+            raise AlreadyPublicError if public else kind.rules.missing(id)
+        found = publication(kind, draft, public, by=by, at=at)
+        _refuse(found, public)
+        document = found.document
+        changes: list[Change] = []
+        if draft.is_hidden and public is None:
+            changes += kind.place_again(store, id, document, draft.after, at=at)
+        changes += _written(kind.collection, id, document, public)
+        changes += [Delete(DRAFTS, draft.key, expected=draft.revision)]
+        changes += scheduled.change(replace(scheduled, publish_at=None, blocked=None))
+        changes += forget_autosave(kind.collection, id, by)
+        store.commit(ChangeSet(actor=by, action=action, at=at, changes=tuple(changes)))
+        return Record.of(document)
+
+    return retry_when_stale(attempt)
+
+
+def hide(
+    store: Store,
+    kind: Kind,
+    id: str,
+    *,
+    by: Actor,
+    at: str,
+    action: str = "hidden",
+    due: Schedule | None = None,
+) -> Draft:
+    """Make the public record a draft, which remembers its place; return that.
+
+    A draft that was pending keeps its changes. With *due* only while the schedule is that one.
+    Raise `NotPublicError`, `ScheduleChangedError`, or the error of `kind.rules.missing`.
+    """
+
+    def attempt() -> Draft:
+        scheduled = _as_due(schedule_of(store, kind.collection, id), due)
+        draft, public = get_draft(store, kind.collection, id), store.get(kind.collection, id)
+        if public is None:
+            raise NotPublicError if draft else kind.rules.missing(id)
+        after = _hidden(kind, id, draft, public, tuple(kind.ids_before(store, id)), by=by, at=at)
+        held = draft.revision if draft else ABSENT
+        # A publication that could not be done is not done now either.
+        blocked = scheduled.blocked if scheduled.publish_at else None
+        changes: list[Change] = [
+            Delete(kind.collection, id, expected=public.revision),
+            Put(DRAFTS, after.key, after.stored, expected=held),
+            *scheduled.change(replace(scheduled, hide_at=None, blocked=blocked)),
+        ]
+        store.commit(ChangeSet(actor=by, action=action, at=at, changes=tuple(changes)))
+        return replace(after, revision=Record.of(after.stored).revision)
+
+    return retry_when_stale(attempt)
+
+
+def publication(
+    kind: Kind, draft: Draft, public: Record | None, *, by: Actor, at: str
+) -> Publication:
+    """Return what publishing *draft* at the moment *at* would come to; nothing is written."""
+    merge = Merged(dict(draft.document), ())
+    stored: Document = draft.base_document or {}
+    if public is not None:
+        merge = three_way(stored, draft.document, public.document, kind.together)
+        stored = public.document
+    collisions = tuple(one for one in merge.collisions if one.field not in OUTSIDE_TAG)
+    is_first = public is None and draft.base_document is None
+    sent = {name: merge.document.get(name) for name in kind.rules.editable}
+    sent = kind.completed(sent, at=at) if is_first else sent
+    gaps: tuple[FieldFault, ...] = ()
+    document = {**merge.document}
+    try:
+        document = merged(kind.exact_rules, draft.id, stored, sent)
+    except InvalidFieldsError as error:
+        gaps = tuple(one for one in error.faults if one.code not in _OF_ONE_REQUEST)
+        document |= {name: value for name, value in sent.items() if value is not None}
+    if is_first:
+        # As if it were created now: it is the newest in its list, and a day is its first day.
+        document |= {**kind.owned(sent, by=by, at=at), **_made_by(draft)}
+    document["updatedAt"] = at
+    return Publication(
+        document=document,
+        collisions=collisions,
+        gaps=gaps,
+        base_is_missing=public is None and draft.base is not None and not draft.is_hidden,
+    )
+
+
+def _as_due(scheduled: Schedule, due: Schedule | None) -> Schedule:
+    """Return the schedule as it is now; raise `ScheduleChangedError` unless it is *due*."""
+    if due is not None and scheduled.revision != due.revision:
+        raise ScheduleChangedError
+    return scheduled
+
+
+def _refuse(found: Publication, public: Record | None) -> None:
+    """Raise what stands against a publication."""
+    if found.base_is_missing:
+        raise BaseMissingError
+    if found.collisions:
+        raise DraftConflictError(found.collisions, edit_tag(public.document) if public else "")
+    if found.gaps:
+        raise PublishIncompleteError(found.gaps)
+
+
+def _made_by(draft: Draft) -> dict[str, Json]:
+    """Return who made a draft, where its kind of record says so."""
+    author = draft.document.get("createdBy")
+    return {} if author is None else {"createdBy": author}
+
+
+def _written(
+    collection: str, id: str, document: Document, public: Record | None
+) -> tuple[Change, ...]:
+    """Return what makes *document* the public record: field by field where there is one."""
+    if public is None:
+        return (Put(collection, id, document, expected=ABSENT),)
+    # One change per field: a publication can then be undone while later edits stay.
+    return tuple(
+        SetField(collection, id, name, document.get(name), expected=public.revision)
+        for name in {**public.document, **document}
+        if not same(public.document.get(name), document.get(name))
+    )
+
+
+def _hidden(
+    kind: Kind,
+    id: str,
+    draft: Draft | None,
+    public: Record,
+    after: tuple[str, ...],
+    *,
+    by: Actor,
+    at: str,
+) -> Draft:
+    """Return the draft of a record that is hidden now."""
+    document: Document = public.document
+    if draft is not None:
+        base = draft.base_document or {}
+        # What others published meanwhile stays: it is in the record that the draft belongs to now.
+        document = three_way(base, draft.document, public.document, kind.together).document
+    return Draft(
+        collection=kind.collection,
+        id=id,
+        document=document,
+        base=public.revision,
+        base_document=public.document,
+        hidden_at=at,
+        after=after,
+        saved_by=draft.saved_by if draft else by.id,
+        saved_at=draft.saved_at if draft else at,
+    )

@@ -1,0 +1,196 @@
+"""When a record is to be published, and when to be hidden: records of their own."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from typing import Any, ClassVar, cast
+
+from studio_core.errors import StudioError
+from studio_core.publishing.drafts import get_draft
+from studio_core.publishing.kinds import Kind
+from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put
+from studio_core.records.collections import SCHEDULES, record_key
+from studio_core.records.editing import retry_when_stale
+from studio_core.records.record import ABSENT, Json, Record, Revision
+from studio_core.records.store import Store
+
+ADVISED_MINUTES = 5
+"""How far ahead people are asked to choose; any future instant is taken."""
+
+
+class ScheduleInPastError(StudioError):
+    """An instant that is over."""
+
+    code = "schedule_in_past"
+    facts: ClassVar[Mapping[str, object]] = {"minutes": ADVISED_MINUTES}
+
+
+class ScheduleOrderError(StudioError):
+    """A record would be hidden before it is published."""
+
+    code = "schedule_order"
+
+
+class NotScheduledError(StudioError):
+    """A record has no schedule."""
+
+    code = "not_scheduled"
+
+
+class AlreadyPublicError(StudioError):
+    """There is nothing to publish: no draft."""
+
+    code = "already_public"
+
+
+class NotPublicError(StudioError):
+    """There is nothing to hide: the record is not public."""
+
+    code = "not_public"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Schedule:
+    """When a record is published and hidden, as ISO 8601 in UTC; None for never.
+
+    *blocked* says why it was not done when its time came: a code, the moment and facts. It is not
+    tried again: somebody chooses another time, or publishes.
+    """
+
+    collection: str
+    id: str
+    publish_at: str | None = None
+    hide_at: str | None = None
+    by: str = ""
+    blocked: dict[str, Json] | None = None
+    revision: Revision = field(default=ABSENT, compare=False)
+
+    @property
+    def key(self) -> str:
+        """The id of the schedule's record."""
+        return record_key(self.collection, self.id)
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether nothing is to be done any more."""
+        return self.publish_at is None and self.hide_at is None
+
+    @property
+    def next(self) -> str | None:
+        """The first instant at which something is to be done; None for none.
+
+        When a publication is blocked, the record may still be hidden when it is time.
+        """
+        if self.blocked is not None:
+            return self.hide_at if self.publish_at else None
+        return min(filter(None, (self.publish_at, self.hide_at)), default=None)
+
+    def is_due(self, at: str) -> bool:
+        """Tell whether something is to be done at the moment *at*."""
+        return self.next is not None and parsed(self.next) <= parsed(at)
+
+    @staticmethod
+    def of(key: str, record: Record) -> "Schedule":
+        """Read a stored schedule."""
+        held: Any = record.document
+        collection, _, id = key.partition(":")
+        return Schedule(
+            collection=collection,
+            id=id,
+            publish_at=held.get("publishAt"),
+            hide_at=held.get("hideAt"),
+            by=held.get("by", ""),
+            blocked=held.get("blocked"),
+            revision=record.revision,
+        )
+
+    def change(self, after: "Schedule") -> tuple[Change, ...]:
+        """Return what writes *after* in place of this one; nothing is kept of an empty one."""
+        if after.is_empty:
+            return (Delete(SCHEDULES, self.key, expected=self.revision),) if self.revision else ()
+        fields: dict[str, Json] = {
+            "publishAt": after.publish_at,
+            "hideAt": after.hide_at,
+            "by": after.by,
+            "blocked": cast("Json", after.blocked),
+        }
+        document = {name: value for name, value in fields.items() if value is not None}
+        return (Put(SCHEDULES, self.key, document, expected=self.revision),)
+
+
+def schedule_of(store: Store, collection: str, id: str) -> Schedule:
+    """Return a record's schedule; an empty one for none."""
+    key = record_key(collection, id)
+    record = store.get(SCHEDULES, key)
+    return Schedule.of(key, record) if record else Schedule(collection=collection, id=id)
+
+
+def schedule(
+    store: Store,
+    kind: Kind,
+    id: str,
+    *,
+    publish_at: datetime | None = None,
+    hide_at: datetime | None = None,
+    by: Actor,
+    at: str,
+) -> Schedule:
+    """Set when a record is published or hidden; what is None stays as it is.
+
+    The draft as it is *then* will be published. Raise `ScheduleInPastError`, `ScheduleOrderError`,
+    `AlreadyPublicError` without a draft to publish, `NotPublicError` when there will be nothing to
+    hide, or the error of `kind.rules.missing`.
+    """
+    _check_future(publish_at, at)
+    _check_future(hide_at, at)
+
+    def attempt() -> Schedule:
+        draft, public = get_draft(store, kind.collection, id), store.get(kind.collection, id)
+        if draft is None and public is None:
+            raise kind.rules.missing(id)
+        before = schedule_of(store, kind.collection, id)
+        after = replace(before, by=by.id, blocked=None)
+        if publish_at is not None:
+            after = replace(after, publish_at=stamp(publish_at))
+        if hide_at is not None:
+            after = replace(after, hide_at=stamp(hide_at))
+        if publish_at is not None and draft is None:
+            raise AlreadyPublicError
+        if hide_at is not None and public is None and after.publish_at is None:
+            raise NotPublicError
+        if after.publish_at and after.hide_at and after.hide_at <= after.publish_at:
+            raise ScheduleOrderError
+        changes = before.change(after)
+        store.commit(ChangeSet(actor=by, action="scheduled", at=at, changes=changes))
+        return after
+
+    return retry_when_stale(attempt)
+
+
+def unschedule(store: Store, kind: Kind, id: str, *, by: Actor, at: str) -> None:
+    """Forget when a record is to be published and hidden; raise `NotScheduledError`."""
+
+    def attempt() -> None:
+        before = schedule_of(store, kind.collection, id)
+        if before.is_empty:
+            raise NotScheduledError
+        changes = before.change(replace(before, publish_at=None, hide_at=None))
+        store.commit(ChangeSet(actor=by, action="unscheduled", at=at, changes=changes))
+
+    retry_when_stale(attempt)
+
+
+def stamp(moment: datetime) -> str:
+    """Return an instant as schedules hold it: UTC to the millisecond, sortable as text."""
+    utc = moment.astimezone(UTC)
+    return utc.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def parsed(instant: str) -> datetime:
+    """Return the instant of a time stamp of ours."""
+    return datetime.fromisoformat(instant)
+
+
+def _check_future(moment: datetime | None, at: str) -> None:
+    if moment is not None and moment <= parsed(at):
+        raise ScheduleInPastError

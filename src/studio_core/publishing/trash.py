@@ -1,0 +1,131 @@
+"""The trash: records of which neither the public one nor a draft is there any more."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any, Literal, cast
+
+from studio_core.dates import parse_moment
+from studio_core.errors import RecordNotFoundError
+from studio_core.publishing.drafts import Draft
+from studio_core.publishing.schedules import Schedule
+from studio_core.records.changes import Actor, ChangeSet, JournalEntry, PathChange, Position, Put
+from studio_core.records.collections import (
+    DRAFTS,
+    INSIGHTS,
+    PORTFOLIO,
+    PUBLIC,
+    SCHEDULES,
+    record_key,
+    subject_of,
+)
+from studio_core.records.journal import newest_first
+from studio_core.records.record import ABSENT, Document, Record
+from studio_core.records.store import Store
+from studio_core.records.undoing import TRASH_DAYS
+
+Form = Literal["public", "draft", "hidden"]
+
+_RESTORED = {PORTFOLIO: "project_restored", INSIGHTS: "insight_restored"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trashed:
+    """A deleted record that can be restored; *position* is that of the deletion.
+
+    *record* is what was last to be seen of it: the public record, or else the draft's. *form* is
+    how it comes back. *parts* is everything that was deleted of it.
+    """
+
+    id: str
+    collection: str
+    record: Document
+    form: Form
+    deleted_at: str
+    deleted_by: Actor
+    position: Position
+    parts: tuple[PathChange, ...]
+
+
+def list_trash(store: Store, now: datetime) -> tuple[Trashed, ...]:
+    """Return the records deleted in the last 30 days and still missing, last deleted first."""
+    return tuple(_trashed(store, now))
+
+
+def restore(
+    store: Store, id: str, *, now: datetime, by: Actor, at: str, collection: str | None = None
+) -> tuple[Trashed, Record]:
+    """Restore the record that was last deleted under *id*, in the form that it had then.
+
+    A schedule comes back unless one of its times is over. *collection* chooses when records of
+    several collections had that id. Raise `RecordNotFoundError` when the trash has no such record.
+    """
+    for trashed in _trashed(store, now):
+        if trashed.id == id and collection in (None, trashed.collection):
+            puts = tuple(
+                Put(part.collection, part.id, cast("Document", part.before), expected=ABSENT)
+                for part in trashed.parts
+                if not _is_over(part, at)
+            )
+            action = _RESTORED[trashed.collection]
+            store.commit(ChangeSet(actor=by, action=action, at=at, changes=puts))
+            return trashed, Record.of(trashed.record)
+    raise RecordNotFoundError("trash", id)
+
+
+def _is_over(part: PathChange, at: str) -> bool:
+    """Tell whether *part* is a schedule with a time that is over."""
+    if part.collection != SCHEDULES:
+        return False
+    held = Schedule.of(part.id, Record.of(cast("Document", part.before)))
+    instants = (held.publish_at, held.hide_at)
+    now = datetime.fromisoformat(at)
+    return any(one is not None and datetime.fromisoformat(one) <= now for one in instants)
+
+
+def _trashed(store: Store, now: datetime) -> Iterator[Trashed]:
+    oldest = now - timedelta(days=TRASH_DAYS)
+    seen: set[tuple[str, str]] = set()
+    for entry in newest_first(store):
+        made = parse_moment(entry.at)
+        if made is not None and made < oldest:
+            return
+        whole = [path for path in entry.paths if path.field is None]
+        for subject in dict.fromkeys(
+            subject_of(path.collection, path.id)
+            for path in whole
+            if path.collection in (*PUBLIC, DRAFTS)
+        ):
+            if subject not in seen:
+                seen.add(subject)
+                yield from _deleted(store, entry, whole, subject)
+
+
+def _deleted(
+    store: Store, entry: JournalEntry, whole: list[PathChange], subject: tuple[str, str]
+) -> Iterator[Trashed]:
+    """Give what *entry* deleted of a record, if nothing of it is there now."""
+    collection, id = subject
+    if store.get(collection, id) or store.get(DRAFTS, record_key(collection, id)):
+        return
+    parts = tuple(
+        path
+        for path in whole
+        if subject_of(path.collection, path.id) == subject
+        and path.after is None
+        and path.before is not None
+    )
+    held: dict[str, Any] = {path.collection: path.before for path in parts}
+    if collection in held or DRAFTS in held:
+        draft = Draft.of(Record.of(held[DRAFTS])) if DRAFTS in held else None
+        form: Form = "hidden" if draft and draft.is_hidden else "draft"
+        yield Trashed(
+            id=id,
+            collection=collection,
+            record=held[collection] if draft is None else held.get(collection, draft.document),
+            form="public" if collection in held else form,
+            deleted_at=entry.at,
+            deleted_by=entry.actor,
+            position=entry.position,
+            parts=parts,
+        )
