@@ -199,6 +199,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetDrafts
+         * @description List the drafts, last saved first.
+         */
+        get: operations["ApiAdminDraftsGetDrafts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/enquiries": {
         parameters: {
             query?: never;
@@ -356,16 +376,16 @@ export interface paths {
         };
         /**
          * ListRecords
-         * @description List the articles as stored, newest first.
+         * @description List the articles as stored: drafts first, then those that were public, newest first.
          *
          *     *after* is the `next` of the page before. With *search* those whose title holds all of its
-         *     words.
+         *     words, with *state* those that stand so.
          */
         get: operations["ApiAdminInsightsListRecords"];
         put?: never;
         /**
          * Create
-         * @description Add an article; once for an idempotency key.
+         * @description Add an article, public at once or with `state` `draft`; once for an idempotency key.
          */
         post: operations["ApiAdminInsightsCreate"];
         delete?: never;
@@ -427,12 +447,14 @@ export interface paths {
         };
         /**
          * Show
-         * @description Return one article as stored, with its entity tag.
+         * @description Return one article as stored, with its entity tag; its draft when it is not public.
          */
         get: operations["ApiAdminInsightsIdShow"];
         /**
          * Save
-         * @description Change the fields that are sent; null removes one.
+         * @description Change the fields that are sent, for visitors too; null removes one.
+         *
+         *     Of an article that is not public, the draft is changed.
          */
         put: operations["ApiAdminInsightsIdSave"];
         post?: never;
@@ -441,6 +463,169 @@ export interface paths {
          * @description Move an article to the trash.
          */
         delete: operations["ApiAdminInsightsIdRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insights/{id}/autosave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetAutosave
+         * @description Return what you were writing; `new` stands for a record that is being made.
+         */
+        get: operations["ApiAdminInsightsIdAutosaveGetAutosave"];
+        /**
+         * PutAutosave
+         * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
+         */
+        put: operations["ApiAdminInsightsIdAutosavePutAutosave"];
+        post?: never;
+        /**
+         * DeleteAutosave
+         * @description Forget what you were writing.
+         */
+        delete: operations["ApiAdminInsightsIdAutosaveDeleteAutosave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insights/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetDraftRecord
+         * @description Return a record's draft, with its entity tag.
+         */
+        get: operations["ApiAdminInsightsIdDraftGetDraftRecord"];
+        /**
+         * PutDraft
+         * @description Change the fields that are sent, in the draft; null removes one.
+         *
+         *     Without a draft, one is made of the public record, and no entity tag is needed. *onto* is the
+         *     entity tag of the public record that the draft is put onto, to solve a collision.
+         */
+        put: operations["ApiAdminInsightsIdDraftPutDraft"];
+        post?: never;
+        /**
+         * DeleteDraft
+         * @description Discard the draft; that of a record that is not public moves to the trash.
+         */
+        delete: operations["ApiAdminInsightsIdDraftDeleteDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insights/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostHide
+         * @description Hide the public record, now or at an instant; it is a draft then.
+         */
+        post: operations["ApiAdminInsightsIdHidePostHide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insights/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PutPresence
+         * @description Say that you have the record open, every 20 seconds; return who else has.
+         */
+        put: operations["ApiAdminInsightsIdPresencePutPresence"];
+        post?: never;
+        /**
+         * DeletePresence
+         * @description Say that you have closed the record.
+         */
+        delete: operations["ApiAdminInsightsIdPresenceDeletePresence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insights/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostPublish
+         * @description Publish the draft, now or at an instant: the draft as it is then.
+         */
+        post: operations["ApiAdminInsightsIdPublishPostPublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insights/{id}/publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPublishing
+         * @description Tell how a record stands, and what publishing its draft would come to.
+         */
+        get: operations["ApiAdminInsightsIdPublishingGetPublishing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insights/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostUnschedule
+         * @description Forget when the record was to be published and hidden.
+         */
+        post: operations["ApiAdminInsightsIdUnschedulePostUnschedule"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -515,16 +700,16 @@ export interface paths {
         };
         /**
          * ListRecords
-         * @description List the projects as stored, in the administrators' order.
+         * @description List the projects as stored, in the administrators' order, drafts without a place first.
          *
          *     *after* is the `next` of the page before. With *type* those of one type, with *search*
-         *     those whose title or address holds all of its words.
+         *     those whose title or address holds all of its words, with *state* those that stand so.
          */
         get: operations["ApiAdminPortfolioListRecords"];
         put?: never;
         /**
          * Create
-         * @description Add a project; once for an idempotency key.
+         * @description Add a project, public at once or with `state` `draft`; once for an idempotency key.
          */
         post: operations["ApiAdminPortfolioCreate"];
         delete?: never;
@@ -586,15 +771,15 @@ export interface paths {
         };
         /**
          * Show
-         * @description Return one project as stored, with its entity tag.
+         * @description Return one project as stored, with its entity tag; its draft when it is not public.
          */
         get: operations["ApiAdminPortfolioIdShow"];
         /**
          * Save
-         * @description Change the fields that are sent; null removes one.
+         * @description Change the fields that are sent, for visitors too; null removes one.
          *
-         *     The cover follows its picture when the images change and `thumbnailIndex` does not;
-         *     `exactCover=true` takes the index as it is sent.
+         *     Of a project that is not public, the draft is changed. The cover follows its picture when
+         *     the images change and `thumbnailIndex` does not; `exactCover=true` takes the index as sent.
          */
         put: operations["ApiAdminPortfolioIdSave"];
         post?: never;
@@ -603,6 +788,85 @@ export interface paths {
          * @description Move a project to the trash.
          */
         delete: operations["ApiAdminPortfolioIdRemove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/portfolio/{id}/autosave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetAutosave
+         * @description Return what you were writing; `new` stands for a record that is being made.
+         */
+        get: operations["ApiAdminPortfolioIdAutosaveGetAutosave"];
+        /**
+         * PutAutosave
+         * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
+         */
+        put: operations["ApiAdminPortfolioIdAutosavePutAutosave"];
+        post?: never;
+        /**
+         * DeleteAutosave
+         * @description Forget what you were writing.
+         */
+        delete: operations["ApiAdminPortfolioIdAutosaveDeleteAutosave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/portfolio/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetDraftRecord
+         * @description Return a record's draft, with its entity tag.
+         */
+        get: operations["ApiAdminPortfolioIdDraftGetDraftRecord"];
+        /**
+         * PutDraft
+         * @description Change the fields that are sent, in the draft; null removes one.
+         *
+         *     Without a draft, one is made of the public record, and no entity tag is needed. *onto* is the
+         *     entity tag of the public record that the draft is put onto, to solve a collision.
+         */
+        put: operations["ApiAdminPortfolioIdDraftPutDraft"];
+        post?: never;
+        /**
+         * DeleteDraft
+         * @description Discard the draft; that of a record that is not public moves to the trash.
+         */
+        delete: operations["ApiAdminPortfolioIdDraftDeleteDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/portfolio/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostHide
+         * @description Hide the public record, now or at an instant; it is a draft then.
+         */
+        post: operations["ApiAdminPortfolioIdHidePostHide"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -628,6 +892,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/portfolio/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PutPresence
+         * @description Say that you have the record open, every 20 seconds; return who else has.
+         */
+        put: operations["ApiAdminPortfolioIdPresencePutPresence"];
+        post?: never;
+        /**
+         * DeletePresence
+         * @description Say that you have closed the record.
+         */
+        delete: operations["ApiAdminPortfolioIdPresenceDeletePresence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/portfolio/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostPublish
+         * @description Publish the draft, now or at an instant: the draft as it is then.
+         */
+        post: operations["ApiAdminPortfolioIdPublishPostPublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/portfolio/{id}/publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPublishing
+         * @description Tell how a record stands, and what publishing its draft would come to.
+         */
+        get: operations["ApiAdminPortfolioIdPublishingGetPublishing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/portfolio/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostUnschedule
+         * @description Forget when the record was to be published and hidden.
+         */
+        post: operations["ApiAdminPortfolioIdUnschedulePostUnschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/preview": {
         parameters: {
             query?: never;
@@ -642,6 +990,26 @@ export interface paths {
          * @description Render markdown as the public page will.
          */
         post: operations["ApiAdminPreviewPreview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetScheduled
+         * @description List what is scheduled: what could not be done first, then the soonest first.
+         */
+        get: operations["ApiAdminScheduledGetScheduled"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1506,6 +1874,20 @@ export interface components {
             spreadsheetNote: string;
             spreadsheetUrl: string;
         };
+        /** AutosaveOut */
+        AutosaveOut: {
+            device: string;
+            document: {
+                [key: string]: unknown;
+            };
+            savedAt: string;
+        };
+        /** BlockedOut */
+        BlockedOut: {
+            at: string;
+            code: string;
+            message: string;
+        };
         /** BrandOut */
         BrandOut: {
             /** @default  */
@@ -1569,6 +1951,13 @@ export interface components {
         CodeIn: {
             code: string;
         };
+        /** CollisionOut */
+        CollisionOut: {
+            base: unknown;
+            field: string;
+            mine: unknown;
+            theirs: unknown;
+        };
         /** ConfirmedOut */
         ConfirmedOut: {
             email: string;
@@ -1591,6 +1980,13 @@ export interface components {
             /** @default  */
             lead?: string;
         };
+        /** Counts */
+        Counts: {
+            draft: number;
+            hidden: number;
+            public: number;
+            scheduled: number;
+        };
         /**
          * CredentialsIn
          * @description What signs somebody in; *code* when the account has a second factor.
@@ -1608,6 +2004,22 @@ export interface components {
             lastError: string | null;
             /** @enum {string} */
             state: "pending" | "delivering" | "delivered" | "failed" | "off";
+        };
+        /** DraftItemOut */
+        DraftItemOut: {
+            collection: string;
+            id: string;
+            pictures: number;
+            savedAt: string;
+            savedBy: string | null;
+            /** @enum {string} */
+            state: "draft" | "scheduled" | "public" | "hidden";
+            title: string;
+        };
+        /** DraftItemsOut */
+        DraftItemsOut: {
+            items: components["schemas"]["DraftItemOut"][];
+            total: number;
         };
         /** DuplicateOut */
         DuplicateOut: {
@@ -1722,6 +2134,12 @@ export interface components {
             /** @default  */
             representative?: string;
         };
+        /** GapOut */
+        GapOut: {
+            code: string;
+            field: string;
+            message: string;
+        };
         /** HealthOut */
         HealthOut: {
             /**
@@ -1803,8 +2221,13 @@ export interface components {
             content?: string | null;
             createdAt?: string | null;
             date?: string | null;
+            hasDraft?: boolean | null;
+            hideAt?: string | null;
             id?: string;
             lineBreaks?: boolean | null;
+            publishAt?: string | null;
+            /** @enum {null|string} */
+            state?: "draft" | "scheduled" | "public" | "hidden" | null;
             thumbnail?: string | null;
             title?: string | null;
             updatedAt?: string | null;
@@ -1840,8 +2263,13 @@ export interface components {
             content?: string | null;
             createdAt?: string | null;
             date?: string | null;
+            hasDraft?: boolean | null;
+            hideAt?: string | null;
             id: string;
             lineBreaks?: boolean | null;
+            publishAt?: string | null;
+            /** @enum {null|string} */
+            state?: "draft" | "scheduled" | "public" | "hidden" | null;
             thumbnail?: string | null;
             title?: string | null;
             updatedAt?: string | null;
@@ -1849,6 +2277,7 @@ export interface components {
         };
         /** InsightRecords */
         InsightRecords: {
+            counts: components["schemas"]["Counts"];
             etags: {
                 [key: string]: string;
             };
@@ -1995,6 +2424,10 @@ export interface components {
         OrderIn: {
             ids: string[];
         };
+        /** OthersOut */
+        OthersOut: {
+            others: components["schemas"]["PresentOut"][];
+        };
         /** OwnPasskeyOut */
         OwnPasskeyOut: {
             createdAt: string;
@@ -2089,6 +2522,11 @@ export interface components {
             /** @default  */
             heading?: string;
         };
+        /** PresentOut */
+        PresentOut: {
+            name: string;
+            since: string;
+        };
         /**
          * PreviewIn
          * @description Markdown that is being written, and whether its article keeps single line breaks.
@@ -2160,11 +2598,16 @@ export interface components {
             createdAt?: string | null;
             createdBy?: string | null;
             folderName?: string | null;
+            hasDraft?: boolean | null;
+            hideAt?: string | null;
             id?: string;
             images?: components["schemas"]["ImageRecord"][] | null;
             info?: string | null;
             main_img?: components["schemas"]["ImageRecord"] | string | null;
             order?: number | null;
+            publishAt?: string | null;
+            /** @enum {null|string} */
+            state?: "draft" | "scheduled" | "public" | "hidden" | null;
             style?: string | null;
             styleDescription?: string | null;
             sub_imgs?: (components["schemas"]["ImageRecord"] | string)[] | null;
@@ -2208,11 +2651,16 @@ export interface components {
             createdAt?: string | null;
             createdBy?: string | null;
             folderName?: string | null;
+            hasDraft?: boolean | null;
+            hideAt?: string | null;
             id: string;
             images?: components["schemas"]["ImageRecord"][] | null;
             info?: string | null;
             main_img?: components["schemas"]["ImageRecord"] | string | null;
             order?: number | null;
+            publishAt?: string | null;
+            /** @enum {null|string} */
+            state?: "draft" | "scheduled" | "public" | "hidden" | null;
             style?: string | null;
             styleDescription?: string | null;
             sub_imgs?: (components["schemas"]["ImageRecord"] | string)[] | null;
@@ -2226,6 +2674,7 @@ export interface components {
             cards: {
                 [key: string]: components["schemas"]["ProjectCardOut"];
             };
+            counts: components["schemas"]["Counts"];
             etags: {
                 [key: string]: string;
             };
@@ -2242,6 +2691,23 @@ export interface components {
             passkey?: Record<string, never> | null;
             /** @default  */
             password?: string;
+        };
+        /** PublishingOut */
+        PublishingOut: {
+            blocked: components["schemas"]["BlockedOut"] | null;
+            changes: string[];
+            collisions: components["schemas"]["CollisionOut"][];
+            draftEtag: string | null;
+            gaps: components["schemas"]["GapOut"][];
+            hasDraft: boolean;
+            hideAt: string | null;
+            publicEtag: string | null;
+            publicPath: string | null;
+            publishAt: string | null;
+            savedAt: string | null;
+            savedBy: string | null;
+            /** @enum {string} */
+            state: "draft" | "scheduled" | "public" | "hidden";
         };
         /** QrOut */
         QrOut: {
@@ -2278,6 +2744,20 @@ export interface components {
         RoleOut: {
             permissions: string[];
             role: string;
+        };
+        /** ScheduledItemsOut */
+        ScheduledItemsOut: {
+            items: components["schemas"]["ScheduledOut"][];
+            total: number;
+        };
+        /** ScheduledOut */
+        ScheduledOut: {
+            blocked: components["schemas"]["BlockedOut"] | null;
+            collection: string;
+            hideAt: string | null;
+            id: string;
+            publishAt: string | null;
+            title: string;
         };
         /**
          * SearchIn
@@ -2408,6 +2888,8 @@ export interface components {
             collection: string;
             deletedAt: string;
             deletedBy: components["schemas"]["ActorOut"];
+            /** @enum {string} */
+            form: "public" | "draft" | "hidden";
             id: string;
             record: {
                 [key: string]: unknown;
@@ -2841,6 +3323,35 @@ export interface operations {
             };
         };
     };
+    ApiAdminDraftsGetDrafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftItemsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiAdminEnquiriesGetEnquiries: {
         parameters: {
             query?: {
@@ -3150,6 +3661,7 @@ export interface operations {
                 limit?: number;
                 after?: string | null;
                 search?: string;
+                state?: "draft" | "scheduled" | "public" | "hidden" | null;
             };
             header?: never;
             path?: never;
@@ -3412,6 +3924,423 @@ export interface operations {
             };
         };
     };
+    ApiAdminInsightsIdAutosaveGetAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutosaveOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdAutosavePutAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdAutosaveDeleteAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdDraftGetDraftRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdDraftPutDraft: {
+        parameters: {
+            query?: {
+                exactCover?: boolean;
+                onto?: string | null;
+            };
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdDraftDeleteDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdHidePostHide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdPresencePutPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OthersOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdPresenceDeletePresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdPublishPostPublish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdPublishingGetPublishing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdUnschedulePostUnschedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiAdminMediaPostMedia: {
         parameters: {
             query?: never;
@@ -3518,6 +4447,7 @@ export interface operations {
                 after?: string | null;
                 type?: "residential" | "commercial" | null;
                 search?: string;
+                state?: "draft" | "scheduled" | "public" | "hidden" | null;
             };
             header?: never;
             path?: never;
@@ -3781,6 +4711,256 @@ export interface operations {
             };
         };
     };
+    ApiAdminPortfolioIdAutosaveGetAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutosaveOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdAutosavePutAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdAutosaveDeleteAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdDraftGetDraftRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdDraftPutDraft: {
+        parameters: {
+            query?: {
+                exactCover?: boolean;
+                onto?: string | null;
+            };
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdDraftDeleteDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdHidePostHide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiAdminPortfolioIdMoveMove: {
         parameters: {
             query?: never;
@@ -3818,6 +4998,173 @@ export interface operations {
             };
         };
     };
+    ApiAdminPortfolioIdPresencePutPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OthersOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdPresenceDeletePresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdPublishPostPublish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                } | null;
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdPublishingGetPublishing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdUnschedulePostUnschedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiAdminPreviewPreview: {
         parameters: {
             query?: never;
@@ -3840,6 +5187,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PreviewOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminScheduledGetScheduled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledItemsOut"];
                 };
             };
             /** @description What went wrong. */

@@ -17,7 +17,7 @@ from studio_adapters.bootstrap import (
     site_table,
 )
 from studio_core.records.changes import JournalEntry
-from studio_core.records.collections import ENQUIRIES
+from studio_core.records.collections import ENQUIRIES, SCHEDULES
 from studio_core.site.public_site import embedded_forms, picture_hosts
 from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
@@ -48,6 +48,7 @@ from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.published.share_pictures import SharePictures
 from studio_http.published.site_answer import site_body
 from studio_http.published.snapshot import Published
+from studio_http.scheduler import Scheduler
 from studio_http.static_files.files import FALLBACKS, load_static
 
 
@@ -72,6 +73,7 @@ class StudioApp:
         self._follower = Follower(studio.store, self.published, self._tell)
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
+        self._scheduler = Scheduler(studio)
         self._intake = Intake(studio.store, services, self._worker.wake)
         self._staging = open_upload_staging(studio.settings)
         self._letters = LetterBox(open_letter_post(studio.settings))
@@ -84,10 +86,9 @@ class StudioApp:
         self._shares = SharePictures(pages_layer, self.published, artist, files, headers)
         self._media = MediaFiles(self._shares, studio.media)
         self._events = Events(self.hub, studio.store, headers)
-        metrics = Metrics(self._media, self._gauges)
         self.raw_requests = RawRequestCache(self.published) if studio.settings.express else None
         answers = CachedAnswers(
-            _guarded(metrics, studio.settings, hosts, headers),
+            _guarded(Metrics(self._media, self._gauges), studio.settings, hosts, headers),
             published=self.published,
             events=self._events,
             files=files,
@@ -122,6 +123,7 @@ class StudioApp:
             asyncio.ensure_future(self._events.heartbeat()),
             asyncio.ensure_future(self._routes.build_soon()),
             asyncio.ensure_future(run_housekeeping(self._studio, self._staging)),
+            asyncio.ensure_future(self._scheduler.run()),
         ]
         try:
             await send({"type": "lifespan.startup.complete"})
@@ -164,9 +166,11 @@ class StudioApp:
         }
 
     def _tell(self, entry: JournalEntry) -> None:
-        changed = entry.ids().get(ENQUIRIES)
-        if changed:
-            self._worker.heard(changed)
+        ids = entry.ids()
+        if ENQUIRIES in ids:
+            self._worker.heard(ids[ENQUIRIES])
+        if SCHEDULES in ids:
+            self._scheduler.heard()
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._spread, entry)
 

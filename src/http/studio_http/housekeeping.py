@@ -1,4 +1,4 @@
-"""Removing what has expired while the site runs: sessions, counts, sign-ins, keys, uploads."""
+"""Removing what has expired while the site runs: sessions, counts, autosaves and the like."""
 
 import asyncio
 import logging
@@ -10,6 +10,8 @@ from studio_core.accounts.sign_ins import sweep_sign_ins
 from studio_core.errors import StudioError
 from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.uploading import sweep_uploads
+from studio_core.publishing.autosaves import sweep_autosaves
+from studio_core.publishing.presence import sweep_presence
 from studio_core.records.idempotency import sweep_idempotency_keys
 
 log = logging.getLogger("studio.housekeeping")
@@ -30,13 +32,15 @@ async def run_housekeeping(studio: Studio, staging: UploadStaging) -> None:
 
 
 def sweep(studio: Studio) -> None:
-    """Remove what has expired: sessions, counts, sign-ins, keys; log when the store fails."""
+    """Remove what has expired, all but uploads; log when the store fails."""
     at = timestamp(studio.clock)
     try:
         sweep_sessions(studio.store, at=at)
         sweep_limits(studio.store, at=at)
         sweep_sign_ins(studio.store, at=at)
         sweep_idempotency_keys(studio.store, at=at)
+        sweep_autosaves(studio.store, at=at)
+        sweep_presence(studio.store, at=at)
     except StudioError as error:
         log.warning("sweeping failed: %s", error)
 

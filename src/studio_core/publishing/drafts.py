@@ -1,29 +1,22 @@
-"""Drafts: records of their own beside the public ones, which visitors never see.
+"""Making, saving and discarding drafts: records of their own, which visitors never see."""
 
-A draft holds the whole record as it would be published, and what it started from. Its id is that of
-its record, so the address is known before publication.
-"""
+from dataclasses import replace
+from functools import partial
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, cast
-
-from studio_core.errors import FieldFault, RecordNotFoundError, StudioError
+from studio_core.errors import FieldFault, StudioError
+from studio_core.publishing.draft import Draft, find_draft, get_draft
 from studio_core.publishing.kinds import Kind
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import AUTOSAVES, DRAFTS, SCHEDULES, record_key
-from studio_core.records.editing import OUTSIDE_TAG, edit_tag, retry_when_stale
+from studio_core.records.editing import edit_tag, retry_when_stale, was_moved
 from studio_core.records.idempotency import IdempotencyKey, create_once
-from studio_core.records.journal import held_before
 from studio_core.records.merging import Fields, Rules, merged
-from studio_core.records.reading import stored_list
 from studio_core.records.record import (
     ABSENT,
     Document,
     Json,
     Record,
-    Revision,
     StaleRecordError,
 )
 from studio_core.records.store import Store
@@ -33,104 +26,10 @@ NEEDED_LATER = frozenset({"field_required", "images_required"})
 """Faults of a record that is not finished; a draft may have them in all fields but its title."""
 
 
-class DraftNotFoundError(RecordNotFoundError):
-    """The record has no draft."""
-
-    code = "draft_not_found"
-
-    def __init__(self, collection: str, id: str) -> None:
-        super().__init__(collection, id)
-
-
 class PublicRecordChangedError(StudioError):
     """A draft was to be put onto a public record that is another by now, or is gone."""
 
     code = "stale_record"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Draft:
-    """A record as it would be published.
-
-    *base* and *base_document* are revision and content of the public record that it started from;
-    None without one. *hidden_at* and *after* (the ids that it stood behind, the nearest first) are
-    those of a record that was public. *revision* is that of the draft's own record, `ABSENT` for
-    one that is not stored.
-    """
-
-    collection: str
-    id: str
-    document: Document
-    base: Revision | None = None
-    base_document: "Document | None" = None
-    hidden_at: str | None = None
-    after: tuple[str, ...] = ()
-    saved_by: str = ""
-    saved_at: str = ""
-    revision: Revision = field(default=ABSENT, compare=False)
-
-    @property
-    def key(self) -> str:
-        """The id of the draft's record."""
-        return record_key(self.collection, self.id)
-
-    @property
-    def tag(self) -> str:
-        """The edit tag: an edit names that of the draft which it was made on."""
-        return edit_tag(self.document)
-
-    @property
-    def is_hidden(self) -> bool:
-        """Tell whether its record was public and is hidden now."""
-        return self.hidden_at is not None
-
-    @staticmethod
-    def of(record: Record) -> "Draft":
-        """Read a stored draft."""
-        held: Any = record.document
-        hidden = held.get("hidden")
-        return Draft(
-            collection=held["collection"],
-            id=held["id"],
-            document=held["document"],
-            base=held.get("base"),
-            base_document=held.get("baseDocument"),
-            hidden_at=hidden["at"] if hidden else None,
-            after=tuple(map(str, stored_list(hidden.get("after")))) if hidden else (),
-            saved_by=held.get("savedBy", ""),
-            saved_at=held.get("savedAt", ""),
-            revision=record.revision,
-        )
-
-    @property
-    def stored(self) -> dict[str, Json]:
-        """The fields of the draft's record."""
-        hidden: Json = {"at": self.hidden_at, "after": list(self.after)} if self.is_hidden else None
-        fields: dict[str, Json] = {
-            "collection": self.collection,
-            "id": self.id,
-            "document": cast("Json", self.document),
-            "base": self.base,
-            "baseDocument": cast("Json", self.base_document),
-            "hidden": hidden,
-            "savedBy": self.saved_by,
-            "savedAt": self.saved_at,
-        }
-        return {name: value for name, value in fields.items() if value is not None}
-
-
-def get_draft(store: Store, collection: str, id: str) -> Draft | None:
-    """Return a record's draft, None for none."""
-    record = store.get(DRAFTS, record_key(collection, id))
-    return Draft.of(record) if record else None
-
-
-def find_draft(store: Store, collection: str, id: str) -> Draft:
-    """Return a record's draft; raise `DraftNotFoundError`."""
-    draft = get_draft(store, collection, id)
-    if draft is None:
-        raise DraftNotFoundError(collection, id)
-    return draft
 
 
 def create_draft(
@@ -173,14 +72,10 @@ def save_draft(
     """Merge the *sent* fields into the draft, or into a new one of the public record.
 
     *expected_tag* is that of the draft, or of the public record that a new draft starts from.
-    With *onto*, the edit tag of the public record, the draft is put onto that record: what was
-    changed there meanwhile is taken over, but for the fields that the draft or *sent* has another
-    value of. Raise the error of `kind.rules.missing`, `StaleRecordError` with what is there now,
+    With *onto*, the edit tag of the public record, the draft is put onto that: what was changed
+    there meanwhile is taken over, but for fields that the draft or *sent* changes. Raise the error of `kind.rules.missing`, `StaleRecordError` with what is there now,
     `PublicRecordChangedError`, or `InvalidFieldsError` with every fault but missing fields.
     """
-
-    def held(name: str, value: Any) -> bool:
-        return name in OUTSIDE_TAG and held_before(store, kind.collection, id, name, value)
 
     def attempt() -> Draft:
         before = get_draft(store, kind.collection, id) or _started(store, kind, id)
@@ -189,7 +84,8 @@ def save_draft(
         based = before if onto is None else _put_onto(store, kind, before, onto)
         rules = kind.exact_rules if exact_cover and "thumbnailIndex" in sent else kind.rules
         fixed = kind.fixed if based.base is None else frozenset[str]()
-        document = merged(_lenient(rules, fixed), id, based.document, sent, held)
+        moved = partial(was_moved, store, kind.collection, id)
+        document = merged(_lenient(rules, fixed), id, based.document, sent, moved)
         after = replace(based, document=document, saved_by=by.id, saved_at=at)
         if same(document, before.document) and onto is None:
             return before
@@ -286,8 +182,3 @@ def _lenient(rules: Rules, fixed: frozenset[str] = frozenset()) -> Rules:
         return prepared, list(serious)
 
     return replace(rules, prepare=prepare)
-
-
-def every_draft(records: Mapping[str, Record]) -> list[Draft]:
-    """Return the stored drafts."""
-    return [Draft.of(record) for record in records.values()]

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from studio_core.errors import FieldFault, InvalidFieldsError, StudioError
-from studio_core.publishing.drafts import Draft, forget_autosave, get_draft
+from studio_core.publishing.draft import Draft, get_draft
+from studio_core.publishing.drafts import forget_autosave
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.schedules import (
     AlreadyPublicError,

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, ClassVar, cast
 
 from studio_core.errors import StudioError
-from studio_core.publishing.drafts import get_draft
+from studio_core.publishing.draft import get_draft
 from studio_core.publishing.kinds import Kind
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import SCHEDULES, record_key
@@ -135,11 +135,10 @@ def schedule(
     by: Actor,
     at: str,
 ) -> Schedule:
-    """Set when a record is published or hidden; what is None stays as it is.
+    """Set when a record is published (the draft as it is then) or hidden; None: as it is.
 
-    The draft as it is *then* will be published. Raise `ScheduleInPastError`, `ScheduleOrderError`,
-    `AlreadyPublicError` without a draft to publish, `NotPublicError` when there will be nothing to
-    hide, or the error of `kind.rules.missing`.
+    Raise `ScheduleInPastError`, `ScheduleOrderError`, `AlreadyPublicError` without a draft,
+    `NotPublicError` when there will be nothing to hide, or the error of `kind.rules.missing`.
     """
     _check_future(publish_at, at)
     _check_future(hide_at, at)
@@ -149,17 +148,16 @@ def schedule(
         if draft is None and public is None:
             raise kind.rules.missing(id)
         before = schedule_of(store, kind.collection, id)
-        after = replace(before, by=by.id, blocked=None)
-        if publish_at is not None:
-            after = replace(after, publish_at=stamp(publish_at))
-        if hide_at is not None:
-            after = replace(after, hide_at=stamp(hide_at))
+        after = replace(
+            before,
+            publish_at=stamp(publish_at) if publish_at else before.publish_at,
+            hide_at=stamp(hide_at) if hide_at else before.hide_at,
+            by=by.id,
+            blocked=None,
+        )
         if publish_at is not None and draft is None:
             raise AlreadyPublicError
-        if hide_at is not None and public is None and after.publish_at is None:
-            raise NotPublicError
-        if after.publish_at and after.hide_at and after.hide_at <= after.publish_at:
-            raise ScheduleOrderError
+        _check_hiding(after, public)
         changes = before.change(after)
         store.commit(ChangeSet(actor=by, action="scheduled", at=at, changes=changes))
         return after
@@ -178,6 +176,14 @@ def unschedule(store: Store, kind: Kind, id: str, *, by: Actor, at: str) -> None
         store.commit(ChangeSet(actor=by, action="unscheduled", at=at, changes=changes))
 
     retry_when_stale(attempt)
+
+
+def _check_hiding(wanted: Schedule, public: Record | None) -> None:
+    """Raise unless there will be something to hide when its time comes."""
+    if wanted.hide_at and public is None and wanted.publish_at is None:
+        raise NotPublicError
+    if wanted.publish_at and wanted.hide_at and wanted.hide_at <= wanted.publish_at:
+        raise ScheduleOrderError
 
 
 def stamp(moment: datetime) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from studio_core.publishing.drafts import Draft, get_draft
+from studio_core.publishing.draft import Draft, get_draft
 from studio_core.publishing.schedules import Schedule, schedule_of
 from studio_core.records.record import Json, Record
 from studio_core.records.store import Store

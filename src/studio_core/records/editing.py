@@ -1,6 +1,7 @@
 """Saving records that several people may edit at once."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from studio_core.records.canonical import checksum, same
@@ -63,25 +64,20 @@ def save_record(
     at: str,
     also: Sequence[Change] = (),
 ) -> Record:
-    """Merge the *sent* fields into a record (see `merged`); write what differs, return the record.
+    """Merge the *sent* fields into a record (see `merged`); write what differs, and *also*.
 
-    *also* is written with it. Raise the error of `rules.missing`, `StaleRecordError` with the
-    current record when it has another edit tag than *expected_tag*, and `InvalidFieldsError` with
-    every fault.
+    Return the record. Raise the error of `rules.missing`, `StaleRecordError` with the current
+    record when that has another tag than *expected_tag*, or `InvalidFieldsError` with every fault.
     """
-
-    def held(field: str, value: Any) -> bool:
-        # Somebody may have reordered the list between reading and saving.
-        return field in OUTSIDE_TAG and held_before(store, rules.collection, id, field, value)
 
     def attempt() -> Record:
         current = _current(store, rules, id, expected_tag)
         before = current.document
-        document = merged(rules, id, before, sent, held)
+        document = merged(rules, id, before, sent, partial(was_moved, store, rules.collection, id))
+        saved = Record.of({**document, "updatedAt": at})
         if same(document, before):
             return current
-        saved = Record.of({**document, "updatedAt": at})
-        # One change per field: an edit can then be undone while later edits of other fields stay.
+        # One change per field: an edit can be undone while later edits of other fields stay.
         changes = tuple(
             SetField(rules.collection, id, name, new, expected=current.revision)
             for name, new in {**dict.fromkeys(before), **saved.document}.items()
@@ -91,6 +87,14 @@ def save_record(
         return saved
 
     return retry_when_stale(attempt)
+
+
+def was_moved(store: Store, collection: str, id: str, field: str, value: Any) -> bool:
+    """Tell whether a field outside the tag had *value* before.
+
+    Somebody may have reordered the list between reading and saving.
+    """
+    return field in OUTSIDE_TAG and held_before(store, collection, id, field, value)
 
 
 def retry_when_stale(attempt: Callable[[], Answer]) -> Answer:

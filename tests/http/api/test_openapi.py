@@ -165,6 +165,9 @@ def test_an_administrator_may_read_everything(
 ) -> None:
     put(studio, ENQUIRIES, "p1", {"status": "new", "receivedAt": "9999-01-01T00:00:00Z"})
     place = admin.post("/api/admin/uploads", headers={"Upload-Length": "1"}).headers["location"]
+    for kind, id in (("portfolio", "p1"), ("insights", "i1")):
+        admin.put(f"/api/admin/{kind}/{id}/draft", json={"title": "초안"})
+        admin.put(f"/api/admin/{kind}/{id}/autosave", json={"document": {"title": "초안"}})
     path = place if path == "/api/admin/uploads/{id}" else address(path)
 
     answer = admin.request(method, path.replace("insights/p1", "insights/i1"))

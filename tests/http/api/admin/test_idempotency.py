@@ -88,6 +88,15 @@ NOT_CREATING = {
     "/api/admin/media": "a picture; no record shows it yet",
     "/api/admin/media/fetch": "a picture; no record shows it yet",
     "/api/admin/portfolio/{id}/move": "moves to where it is already",
+    **{
+        f"/api/admin/{collection}/{{id}}/{call}": reason
+        for collection in ("portfolio", "insights")
+        for call, reason in {
+            "publish": "no draft is left to publish, or it is scheduled for then already",
+            "hide": "it is hidden already, or will be then already",
+            "unschedule": "nothing is scheduled any more",
+        }.items()
+    },
     "/api/admin/preview": "reads",
     "/api/admin/second-factor": "a new secret replaces the one that was not confirmed",
     "/api/admin/second-factor/confirm": "a code is good once",

@@ -7,7 +7,7 @@ import msgspec
 from litestar import Response
 
 from studio_core.errors import FieldFault
-from studio_core.publishing.drafts import Draft
+from studio_core.publishing.draft import Draft
 from studio_core.publishing.states import Standing, State
 from studio_core.records.record import Record
 from studio_core.records.three_way import Collision

@@ -9,7 +9,8 @@ from litestar.params import JSONBody
 from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import get_account
 from studio_core.dates import parse_moment
-from studio_core.publishing.drafts import discard_draft, find_draft, get_draft, save_draft
+from studio_core.publishing.draft import find_draft, get_draft
+from studio_core.publishing.drafts import discard_draft, save_draft
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.publishing import hide, publication, publish
 from studio_core.publishing.schedules import schedule, schedule_of, unschedule
@@ -18,7 +19,7 @@ from studio_core.records.canonical import same
 from studio_core.records.changes import Actor
 from studio_core.records.editing import OUTSIDE_TAG
 from studio_core.records.record import Record
-from studio_http.api.admin.publishing.paths import TheKind, record_paths
+from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.admin.publishing.stored import written_fields
 from studio_http.api.dependencies import (
     ExactCover,
@@ -41,8 +42,6 @@ from studio_http.base.problems.problem import ProblemError
 from studio_http.base.record_body import tag_of
 from studio_http.pages.page_routes import article_path, project_path
 
-_TAGS = ["administration"]
-
 
 class AtIn(msgspec.Struct, forbid_unknown_fields=True):
     """When it is to be done: an instant as ISO 8601 with a zone; without one, now."""
@@ -50,14 +49,14 @@ class AtIn(msgspec.Struct, forbid_unknown_fields=True):
     at: str | None = None
 
 
-@get(record_paths("/{id:str}/draft"), tags=_TAGS, sync_to_thread=True)
+@for_records(get, "/{id:str}/draft")
 def get_draft_record(studio: TheStudio, kind: TheKind, id: PathId) -> Response[dict[str, Any]]:
     """Return a record's draft, with its entity tag."""
     draft = find_draft(studio.store, kind.collection, id)
     return draft_answer(draft, standing(studio.store, kind.collection, id))
 
 
-@put(record_paths("/{id:str}/draft"), tags=_TAGS, sync_to_thread=True)
+@for_records(put, "/{id:str}/draft")
 def put_draft(
     studio: TheStudio,
     kind: TheKind,
@@ -91,7 +90,7 @@ def put_draft(
     return draft_answer(draft, standing(studio.store, kind.collection, id))
 
 
-@delete(record_paths("/{id:str}/draft"), status_code=204, tags=_TAGS, sync_to_thread=True)
+@for_records(delete, "/{id:str}/draft", status_code=204)
 def delete_draft(
     studio: TheStudio,
     kind: TheKind,
@@ -104,7 +103,7 @@ def delete_draft(
     discard_draft(studio.store, kind, id, expected_tag(if_match), by=by, at=at)
 
 
-@get(record_paths("/{id:str}/publishing"), tags=_TAGS, sync_to_thread=True)
+@for_records(get, "/{id:str}/publishing")
 def get_publishing(
     studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
 ) -> PublishingOut:
@@ -112,7 +111,7 @@ def get_publishing(
     return _publishing(studio, kind, id, by, at)
 
 
-@post(record_paths("/{id:str}/publish"), status_code=200, tags=_TAGS, sync_to_thread=True)
+@for_records(post, "/{id:str}/publish", status_code=200)
 def post_publish(
     studio: TheStudio,
     kind: TheKind,
@@ -130,7 +129,7 @@ def post_publish(
     return _publishing(studio, kind, id, by, at)
 
 
-@post(record_paths("/{id:str}/hide"), status_code=200, tags=_TAGS, sync_to_thread=True)
+@for_records(post, "/{id:str}/hide", status_code=200)
 def post_hide(
     studio: TheStudio,
     kind: TheKind,
@@ -148,7 +147,7 @@ def post_hide(
     return _publishing(studio, kind, id, by, at)
 
 
-@post(record_paths("/{id:str}/unschedule"), status_code=200, tags=_TAGS, sync_to_thread=True)
+@for_records(post, "/{id:str}/unschedule", status_code=200)
 def post_unschedule(
     studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
 ) -> PublishingOut:
@@ -198,11 +197,11 @@ def _publishing(studio: Studio, kind: Kind, id: str, by: Actor, at: str) -> Publ
 
 
 DRAFT_HANDLERS = [
-    get_draft_record,
-    put_draft,
-    delete_draft,
-    get_publishing,
-    post_publish,
-    post_hide,
-    post_unschedule,
+    *get_draft_record,
+    *put_draft,
+    *delete_draft,
+    *get_publishing,
+    *post_publish,
+    *post_hide,
+    *post_unschedule,
 ]

@@ -18,7 +18,7 @@ from studio_core.dates import parse_moment
 from studio_core.insights import insight as articles
 from studio_core.portfolio import order as projects
 from studio_core.portfolio.areas import ProjectType
-from studio_core.publishing.drafts import Draft
+from studio_core.publishing.draft import Draft
 from studio_core.publishing.schedules import Schedule
 from studio_core.publishing.states import STATES, Standing, State, standing_of
 from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO, SCHEDULES, record_key
@@ -101,7 +101,23 @@ def project_page(
     state: State | None,
 ) -> tuple[ListPage[ProjectEntry], Mapping[str, msgspec.Raw]]:
     """Return a page of the projects, and what visitors see of those on it, or would see."""
-    unpublished, words = Unpublished(store, PORTFOLIO), words_of(search)
+    unseen, rows = _project_rows(store, index)
+    words = words_of(search)
+
+    def is_chosen(row: Row[ProjectEntry]) -> bool:
+        return type in (None, row.entry.type) and holds(row.entry.searched, words)
+
+    found = _page(rows, wanted, projects.ANY_PLACE, is_chosen, state)
+    ids = [row.entry.id for row in found.page.items]
+    cards = index.cards(id for id in ids if id in index.projects)
+    return found, cards | unseen.cards(id for id in ids if id in unseen.projects)
+
+
+def _project_rows(
+    store: Store, index: PortfolioIndex
+) -> tuple[PortfolioIndex, list[Row[ProjectEntry]]]:
+    """Return the projects that are not public, as an index, and all projects in their order."""
+    unpublished = Unpublished(store, PORTFOLIO)
     drafts = unpublished.without_public(index.projects)
     unseen = PortfolioIndex(index.cloud_name).renewed(
         (one.id, Record.of(one.document)) for one in drafts
@@ -127,14 +143,7 @@ def project_page(
         place = _shown_at(ordered, number)
         rows.append(Row(entry, unpublished.standing(entry.id, entry.record), place))
         rows += stood_behind(entry.id, place)
-
-    def is_chosen(row: Row[ProjectEntry]) -> bool:
-        return type in (None, row.entry.type) and holds(row.entry.searched, words)
-
-    found = _page(rows, wanted, projects.ANY_PLACE, is_chosen, state)
-    ids = [row.entry.id for row in found.page.items]
-    cards = index.cards(id for id in ids if id in index.projects)
-    return found, cards | unseen.cards(id for id in ids if id in unseen.projects)
+    return unseen, rows
 
 
 def article_page(

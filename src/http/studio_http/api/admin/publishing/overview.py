@@ -3,7 +3,7 @@
 from litestar import get
 
 from studio_core.accounts.account import get_account
-from studio_core.publishing.drafts import Draft
+from studio_core.publishing.draft import Draft
 from studio_core.publishing.scheduler import all_schedules
 from studio_core.publishing.schedules import Schedule
 from studio_core.publishing.states import standing_of

@@ -6,7 +6,7 @@ from litestar import Response
 from litestar.params import QueryParameter
 
 from studio_core.errors import FieldFault, InvalidFieldsError
-from studio_core.publishing.drafts import get_draft
+from studio_core.publishing.draft import get_draft
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.schedules import schedule_of
 from studio_core.publishing.states import COMPUTED, State, standing, standing_of

@@ -9,11 +9,9 @@ from litestar.params import JSONBody
 from studio_core.accounts.account import get_account
 from studio_core.publishing.autosaves import autosave, find_autosave, forget
 from studio_core.publishing.presence import be_present, leave
-from studio_http.api.admin.publishing.paths import TheKind, record_paths
+from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
 from studio_http.base.bodies import SentFields, read_body
-
-_TAGS = ["administration"]
 
 
 class AutosaveIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -44,14 +42,14 @@ class OthersOut(msgspec.Struct):
     others: list[PresentOut]
 
 
-@get(record_paths("/{id:str}/autosave"), tags=_TAGS, sync_to_thread=True)
+@for_records(get, "/{id:str}/autosave")
 def get_autosave(studio: TheStudio, kind: TheKind, by: TheActor, id: PathId) -> AutosaveOut:
     """Return what you were writing; `new` stands for a record that is being made."""
     found = find_autosave(studio.store, kind.collection, id, by)
     return AutosaveOut(dict(found.document), found.device, found.saved_at)
 
 
-@put(record_paths("/{id:str}/autosave"), status_code=204, tags=_TAGS, sync_to_thread=True)
+@for_records(put, "/{id:str}/autosave", status_code=204)
 def put_autosave(
     studio: TheStudio,
     kind: TheKind,
@@ -65,7 +63,7 @@ def put_autosave(
     autosave(studio.store, kind.collection, id, sent.document, device=sent.device, by=by, at=at)
 
 
-@delete(record_paths("/{id:str}/autosave"), status_code=204, tags=_TAGS, sync_to_thread=True)
+@for_records(delete, "/{id:str}/autosave", status_code=204)
 def delete_autosave(
     studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
 ) -> None:
@@ -73,7 +71,7 @@ def delete_autosave(
     forget(studio.store, kind.collection, id, by=by, at=at)
 
 
-@put(record_paths("/{id:str}/presence"), tags=_TAGS, sync_to_thread=True)
+@for_records(put, "/{id:str}/presence")
 def put_presence(
     studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
 ) -> OthersOut:
@@ -86,7 +84,7 @@ def put_presence(
     return OthersOut(found)
 
 
-@delete(record_paths("/{id:str}/presence"), status_code=204, tags=_TAGS, sync_to_thread=True)
+@for_records(delete, "/{id:str}/presence", status_code=204)
 def delete_presence(
     studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
 ) -> None:
@@ -94,4 +92,4 @@ def delete_presence(
     leave(studio.store, kind.collection, id, by=by, at=at)
 
 
-WRITING_HANDLERS = [get_autosave, put_autosave, delete_autosave, put_presence, delete_presence]
+WRITING_HANDLERS = [*get_autosave, *put_autosave, *delete_autosave, *put_presence, *delete_presence]
