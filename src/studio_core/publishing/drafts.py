@@ -73,8 +73,8 @@ def save_draft(
 
     *expected_tag* is that of the draft, or of the public record that a new draft starts from.
     With *onto*, the edit tag of the public record, the draft is put onto that: what was changed
-    there meanwhile is taken over, but for fields that the draft or *sent* changes. Raise the error of `kind.rules.missing`, `StaleRecordError` with what is there now,
-    `PublicRecordChangedError`, or `InvalidFieldsError` with every fault but missing fields.
+    there meanwhile is taken over, but for fields that the draft or *sent* changes. Raise what
+    `save_record` does (missing fields are no fault), or `PublicRecordChangedError`.
     """
 
     def attempt() -> Draft:
