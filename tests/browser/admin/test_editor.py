@@ -70,6 +70,8 @@ def test_the_date_is_chosen_from_a_calendar_by_keys(admin: Administrator) -> Non
     chosen = calendar.get_by_role("gridcell", name="2025년 3월 12일 수요일")
     expect(chosen).to_be_focused()
     expect(chosen).to_have_attribute("aria-selected", "true")
+    # It opens where there is room: nothing scrolls sideways.
+    assert editor.locator("form *").evaluate_all("all => all.every((one) => !one.scrollLeft)")
     expect_accessible(admin.page)
 
     admin.page.keyboard.press("Escape")

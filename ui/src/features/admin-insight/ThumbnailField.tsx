@@ -47,7 +47,7 @@ export function ThumbnailField({ editor, pictures, error }: ThumbnailFieldProps)
           {!isAwaited && isPictureAddress(thumbnail) ? <img className={styles.shown} src={thumbnail.trim()} alt="" /> : null}
           <FileButton label={t("admin.editor.form.thumbnail.choose")} field={t("admin.editor.form.thumbnail.file")} onFiles={choose}>
             <Camera />
-            {t("admin.editor.pictures.choose")}
+            <span className={styles.word}>{t("admin.editor.pictures.choose")}</span>
           </FileButton>
         </span>
       )}

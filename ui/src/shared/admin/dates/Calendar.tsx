@@ -1,5 +1,5 @@
 /** One month to choose a day from, by the keys of the dialog pattern for dates (ARIA APG). */
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 
 import { ArrowLeft, ArrowRight } from "../../icons";
@@ -13,6 +13,9 @@ const SHORT = new Intl.DateTimeFormat("ko-KR", { weekday: "short", timeZone: "UT
 const LONG = new Intl.DateTimeFormat("ko-KR", { weekday: "long", timeZone: "UTC" });
 /** A Sunday and the days after it. */
 const WEEKDAYS = Array.from({ length: 7 }, (_, index) => Date.UTC(2026, 10, 1 + index));
+
+/** What is left free beside it. */
+const EDGE_PX = 8;
 
 const MOVES: Readonly<Record<string, (day: string, isShift: boolean) => string>> = {
   ArrowLeft: (day) => addDays(day, -1),
@@ -47,8 +50,11 @@ export function Calendar({ label, chosen, today, min, onChoose, onClose }: Calen
     if (walks.current) root.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
     walks.current = false;
   }, [current]);
-  useEffect(() => {
-    root.current?.scrollIntoView?.({ block: "nearest" });
+  useLayoutEffect(() => {
+    const shown = root.current;
+    if (!shown) return;
+    shown.style.left = `${-Math.max(0, shown.getBoundingClientRect().right + EDGE_PX - rightEdgeOf(shown))}px`;
+    shown.scrollIntoView?.({ block: "nearest" });
   }, []);
 
   function walk(event: KeyboardEvent) {
@@ -134,6 +140,15 @@ export function Calendar({ label, chosen, today, min, onChoose, onClose }: Calen
       ) : null}
     </div>
   );
+}
+
+/** Return where what is shown of *element* ends on the right: at a part that scrolls, or the window. */
+function rightEdgeOf(element: Element): number {
+  const edge = document.documentElement.clientWidth;
+  for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+    if (getComputedStyle(outer).overflowX !== "visible") return Math.min(edge, outer.getBoundingClientRect().right);
+  }
+  return edge;
 }
 
 function MonthStep(props: { label: string; onStep: () => void; children: ReactNode }) {
