@@ -40,6 +40,7 @@ from studio_http.pages.assets import Assets, load_assets
 from studio_http.pages.missing import missing_answer
 from studio_http.pages.page_factory import PageFactory
 from studio_http.preview.pages import PreviewPages
+from studio_http.preview.site_at import SiteAt
 from studio_http.published.cached_answers import CachedAnswers
 from studio_http.published.follower import Follower
 from studio_http.published.own_writes import OwnWrites
@@ -152,6 +153,7 @@ class StudioApp:
             letters=self._letters,
             passkeys=cache(open_passkeys),
             previews=self._previews,
+            site_at=SiteAt(self._previews, self._studio.store, self._studio.clock),
         )
 
     def _gauges(self) -> dict[str, float]:

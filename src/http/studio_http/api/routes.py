@@ -33,6 +33,7 @@ from studio_http.api.public import PUBLIC_HANDLERS
 from studio_http.api.schema import get_schema
 from studio_http.api.session import SessionController, post_proof
 from studio_http.api.signed_in import PERMISSION, require_session
+from studio_http.api.site_at import get_site_at
 from studio_http.base.problems.handlers import HANDLERS
 
 OPEN_HANDLERS: list[Any] = [
@@ -43,6 +44,7 @@ OPEN_HANDLERS: list[Any] = [
     SessionController,
     *INVITATION_HANDLERS,
     *RECOVERY_HANDLERS,
+    get_site_at,
 ]
 ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
     None: [

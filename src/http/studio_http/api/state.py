@@ -11,6 +11,7 @@ from studio_http.api.letter_box import LetterBox
 from studio_http.enquiries.intake import Intake
 from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.preview.pages import PreviewPages
+from studio_http.preview.site_at import SiteAt
 from studio_http.published.snapshot import Published
 
 
@@ -27,3 +28,4 @@ class AppState:
     letters: LetterBox
     passkeys: Callable[[], PasskeyVerifier]
     previews: PreviewPages
+    site_at: SiteAt

@@ -17,7 +17,9 @@ _NOT_PAGES = (
     "/metrics",
     "/assets/",
     "/share/",
-    "/preview/",
+    "/preview/at",
+    "/preview/portfolio/",
+    "/preview/insights/",
     "/p/",
 )
 

@@ -17,6 +17,7 @@ from studio_core.accounts.roles import RoleNotAllowedError
 from studio_core.errors import FieldFault, StudioError
 from studio_core.pictures import fetching, staging
 from studio_core.publishing import autosaves, drafts, publishing, schedules
+from studio_core.publishing.instants import InstantInvalidError
 from studio_core.records.idempotency import IdempotencyKeyReusedError
 from studio_core.records.keys import MAX_STRING_BYTES
 from studio_core.records.record import StaleRecordError
@@ -32,6 +33,7 @@ STATUS: dict[type[StudioError], int] = {
     fetching.PictureAddressRefusedError: 400,
     schedules.ScheduleInPastError: 400,
     schedules.ScheduleOrderError: 400,
+    InstantInvalidError: 400,
     passkeys.PasskeyRefusedError: 400,
     passkeys.PasskeyExpiredError: 400,
     core.StorePermissionError: 403,

@@ -1,0 +1,70 @@
+"""The site as it was at an instant: its pages, under a bar that says which instant it is."""
+
+from collections import OrderedDict
+from datetime import datetime
+from threading import Lock
+
+from studio_core.dates import date_label
+from studio_core.publishing.instants import PUBLIC, instant_text, public_records_at, read_instant
+from studio_core.records.changes import Position
+from studio_core.records.store import Clock, Store
+from studio_core.texts import catalogue
+from studio_http.base.cached_response import CachedResponse
+from studio_http.pages.content import Content
+from studio_http.pages.filling import filled
+from studio_http.preview.bar import Bar
+from studio_http.preview.pages import PreviewPages
+
+PATH = "/preview/at"
+CLOSE = "/admin/activity"
+_KEPT = 2
+"""Instants whose content is kept: whoever looks goes from page to page, or compares two."""
+
+_TEXTS = catalogue("preview")
+
+
+class SiteAt:
+    """Renders pages of the past and of the future."""
+
+    def __init__(self, previews: PreviewPages, store: Store, clock: Clock) -> None:
+        self._previews = previews
+        self._store = store
+        self._clock = clock
+        self._kept: OrderedDict[tuple[datetime, Position, bool], Content] = OrderedDict()
+        self._making = Lock()
+
+    def page(self, instant: str, path: str, query: str) -> CachedResponse:
+        """Return the page at *path* as of *instant*; raise `InstantInvalidError`."""
+        moment = read_instant(instant)
+        now = self._clock()
+        bar = bar_of(moment, is_future=moment > now)
+        content = self._content(moment, now)
+        return self._previews.show(path or "/", query, content, bar, at=moment)
+
+    def _content(self, moment: datetime, now: datetime) -> Content:
+        # A new entry may have the moment of an old one; and what lies ahead is past some day.
+        key = (moment, self._store.position(), moment < now)
+        # One at a time: rewinding takes memory as the change sets since then do.
+        with self._making:
+            content = self._kept.pop(key, None)
+            if content is None:
+                found = public_records_at(self._store, moment, now=now)
+                content = self._previews.content_of_records(
+                    {name: found.records(name) for name in PUBLIC}
+                )
+            self._kept[key] = content
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        return content
+
+
+def bar_of(moment: datetime, *, is_future: bool) -> Bar:
+    """Return the bar over the site at *moment*."""
+    says = _TEXTS["admin.preview.bar_future" if is_future else "admin.preview.bar_at"]
+    text = instant_text(moment)
+    return Bar(
+        label=filled(says, time=date_label(text)),
+        icon="clock",
+        links=((_TEXTS["admin.preview.bar_close"], CLOSE),),
+        within=f"{PATH}/{text}",
+    )

@@ -1,0 +1,244 @@
+"""The site as it was at an instant: the page that visitors got then, byte for byte."""
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any, cast
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete, SetField
+from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO
+from studio_http.app import StudioApp
+from studio_http.preview.bar import without_bar, without_scripts
+from studio_http.preview.site_at import bar_of
+from tests.content_operations import Operations
+from tests.http.studio_in_memory import BASE_URL, EMAIL, HANOK, PASSWORD, eventually, put
+
+Client = TestClient[Any]
+START = datetime(2026, 2, 1, 9, tzinfo=UTC)
+LISTS = ["/", "/portfolio", "/portfolio?category=commercial", "/insight", "/contact", "/sitemap"]
+
+
+@dataclass
+class HeldClock:
+    """A clock that stands still until it is put forward."""
+
+    time: datetime = START
+
+    def __call__(self) -> datetime:
+        return self.time
+
+    def pass_(self, **amount: float) -> None:
+        self.time += timedelta(**amount)
+
+    @property
+    def text(self) -> str:
+        return self.time.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+@pytest.fixture
+def clock() -> HeldClock:
+    return HeldClock()
+
+
+@pytest.fixture
+def app(studio: Studio, clock: HeldClock) -> StudioApp:
+    return StudioApp(replace(studio, clock=clock))
+
+
+@pytest.fixture
+def client(app: StudioApp) -> Iterator[Client]:
+    entry = cast("Any", app)
+    with TestClient(entry, base_url=BASE_URL, raise_server_exceptions=False) as client:
+        yield client
+
+
+def sign_in(client: Client) -> None:
+    answer = client.post("/api/session", json={"email": EMAIL, "password": PASSWORD})
+    assert answer.status_code == 200
+
+
+def commit(studio: Studio, clock: HeldClock, *changes: Any) -> None:
+    studio.store.commit(
+        ChangeSet(actor=OPERATOR, action="test", at=clock.text, changes=tuple(changes))
+    )
+
+
+def follow(app: StudioApp, studio: Studio) -> None:
+    """Wait until everything that was written is public."""
+    assert eventually(
+        lambda: (
+            app.published.snapshot is not None
+            and app.published.snapshot.position >= studio.store.position()
+        )
+    )
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A page as it was answered at a moment."""
+
+    moment: datetime
+    path: str
+    status: int
+    body: bytes
+
+
+class Diary:
+    """Keeps pages as visitors get them."""
+
+    def __init__(self, client: Client, chance: random.Random) -> None:
+        self._client, self._chance = client, chance
+
+    def page(self, studio: Studio, moment: datetime) -> Kept:
+        ids = {name: [*studio.store.read(name), "-gone"] for name in (PORTFOLIO, INSIGHTS)}
+        path = self._chance.choice(
+            [
+                self._chance.choice(LISTS),
+                f"/portfolio/{self._chance.choice(ids[PORTFOLIO])}",
+                f"/insight/{self._chance.choice(ids[INSIGHTS])}",
+            ]
+        )
+        answer = self._client.get(path)
+        return Kept(moment, path, answer.status_code, answer.content)
+
+
+def check(client: Client, kept: Kept) -> None:
+    """The page at that moment is the one that was kept, but for the bar and the scripts."""
+    answer = client.get(f"/preview/at/{kept.moment.isoformat()}{kept.path}")
+    shown = without_bar(answer.content, bar_of(kept.moment, is_future=False))
+
+    assert answer.status_code == kept.status, kept.path
+    assert shown == without_scripts(kept.body), (kept.moment, kept.path)
+
+
+@pytest.mark.every_store
+@pytest.mark.timeout(1800)
+def test_pages_of_the_past_are_those_that_were_answered_then(
+    client: Client,
+    app: StudioApp,
+    studio: Studio,
+    clock: HeldClock,
+    full_length: bool,
+    say: Callable[[str], None],
+) -> None:
+    instants = 1000 if full_length else 20
+    chance = random.Random(20260302)
+    operations, diary = Operations(studio.store, chance), Diary(client, chance)
+    diary_pages: list[Kept] = []
+    for _ in range(instants):
+        clock.pass_(minutes=chance.randint(2, 90))
+        operations.at = clock.text
+        operations.step()
+        follow(app, studio)
+        moment = clock.time + timedelta(seconds=chance.randint(0, 60))
+        diary_pages.append(diary.page(studio, moment))
+    clock.pass_(days=1)
+    sign_in(client)
+
+    for kept in diary_pages:
+        check(client, kept)
+
+    found = sum(kept.status == 200 for kept in diary_pages)
+    say(f"{instants} pages of as many instants equal those kept then, {found} of them not missing")
+    assert found > instants / 2
+
+
+def test_a_clock_that_was_put_back_shows_what_came_last(
+    client: Client, studio: Studio, clock: HeldClock
+) -> None:
+    put(studio, PORTFOLIO, "p1", HANOK)
+    titles = {"하나": 10, "둘": 20, "셋": 12, "넷": 30}
+    for title, minute in titles.items():
+        at = HeldClock(START + timedelta(minutes=minute))
+        commit(studio, at, SetField(PORTFOLIO, "p1", "title", title))
+    clock.pass_(days=1)
+    sign_in(client)
+
+    seen = {}
+    for minute in (11, 12, 19, 20, 29, 30):
+        moment = (START + timedelta(minutes=minute)).isoformat()
+        page = client.get(f"/preview/at/{moment}/portfolio/p1").text
+        seen[minute] = re.findall(r'<h1 class="ProjectHead_title h1">(.*?)</h1>', page)
+
+    assert seen == {11: ["하나"], 12: ["셋"], 19: ["셋"], 20: ["셋"], 29: ["셋"], 30: ["넷"]}
+
+
+def test_the_footer_has_the_year_of_the_instant(client: Client, clock: HeldClock) -> None:
+    sign_in(client)
+
+    pages = [client.get(f"/preview/at/{year}-12-31T14:59Z/about").text for year in (2019, 2030)]
+
+    years = [re.findall(r"© ?(?:<[^>]*>)?(\d{4})", page) for page in pages]
+    assert years == [["2019"], ["2030"]]
+
+
+@pytest.mark.usefixtures("content")
+def test_nobody_else_is_told_anything(client: Client) -> None:
+    unknown = client.get("/nothing-here")
+
+    for instant in ("2026-05-01T00:00Z", "nonsense", ""):
+        answer = client.get(f"/preview/at/{instant}")
+        assert (answer.status_code, answer.content) == (404, unknown.content)
+        assert answer.headers["cache-control"] == unknown.headers["cache-control"]
+
+
+def test_whoever_works_on_enquiries_alone_is_told_nothing(client: Client, studio: Studio) -> None:
+    put(studio, ACCOUNTS, "admin1", {"email": EMAIL, "role": "enquiries"})
+    sign_in(client)
+
+    assert client.get("/preview/at/2026-05-01T00:00Z/portfolio").status_code == 404
+
+
+@pytest.mark.parametrize("instant", ["nonsense", "2026-02-30", "9999-12-31T23:00Z", "1"])
+def test_an_instant_that_cannot_be_read_is_refused(client: Client, instant: str) -> None:
+    sign_in(client)
+    answer = client.get(f"/preview/at/{instant}/portfolio")
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "instant_invalid")
+
+
+@pytest.mark.usefixtures("content")
+def test_the_page_is_private_and_runs_nothing(client: Client) -> None:
+    sign_in(client)
+    answer = client.get("/preview/at/2027-01-01/insight/i1")
+
+    assert answer.headers["cache-control"] == "private, no-store"
+    assert answer.headers["x-robots-tag"] == "noindex, nofollow"
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert "sandbox allow-same-origin" in answer.headers["content-security-policy"]
+    assert "allow-scripts" not in answer.headers["content-security-policy"]
+    assert set(re.findall(r'<script type="([^"]*)"', answer.text)) == {
+        "application/json",
+        "application/ld+json",
+    }
+    assert "<script>" not in answer.text
+
+
+@pytest.mark.usefixtures("content")
+def test_links_lead_to_pages_of_the_same_instant(client: Client) -> None:
+    sign_in(client)
+    page = client.get("/preview/at/2027-01-01 09:00/portfolio").text
+
+    assert 'href="/preview/at/2027-01-01T00:00:00Z/portfolio/p1"' in page
+    assert client.get("/preview/at/2027-01-01T00:00:00Z/portfolio/p1").status_code == 200
+
+
+def test_what_changes_the_past_is_seen_at_once(
+    client: Client, studio: Studio, clock: HeldClock
+) -> None:
+    """An entry may come late, with the moment of a slow clock: what is kept does not hide it."""
+    put(studio, PORTFOLIO, "p1", HANOK)
+    clock.pass_(days=400)
+    sign_in(client)
+    path = f"/preview/at/{(clock.time - timedelta(days=1)).isoformat()}/portfolio/p1"
+    assert client.get(path).status_code == 200
+
+    commit(studio, HeldClock(clock.time - timedelta(days=2)), Delete(PORTFOLIO, "p1"))
+
+    assert client.get(path).status_code == 404
