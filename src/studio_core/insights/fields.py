@@ -9,6 +9,7 @@ from studio_core.insights.aspect_ratios import read_ratio
 from studio_core.insights.insight import CATEGORIES
 from studio_core.links import allowed_link
 from studio_core.pictures.image import read_image
+from studio_core.pictures.markdown import images_in
 from studio_core.records.record import Document, Json
 
 LENGTHS = {"title": 200, "content": 500_000, "thumbnail": 2048, "url": 2048}
@@ -16,6 +17,9 @@ LENGTHS = {"title": 200, "content": 500_000, "thumbnail": 2048, "url": 2048}
 
 CanRender = Callable[[str], bool]
 """Tells whether a text can be shown as markdown; rendering belongs to the HTTP layer."""
+
+AWAITED = "picture:"
+"""How the editor names a picture whose content is still to come; a draft may hold it."""
 
 _REQUIRED = ("title", "content")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
@@ -55,10 +59,17 @@ def prepare_insight(
         except _FieldFaultError as fault:
             faults.append(FieldFault(field, fault.code, fault.facts))
     if "content" in differing and all(fault.field != "content" for fault in faults):
-        content = prepared["content"]
-        if not (isinstance(content, str) and can_render(content)):
-            faults.append(FieldFault("content", "field_too_complex"))
+        faults += _faults_of(prepared["content"], can_render)
     return prepared, faults
+
+
+def _faults_of(content: Json, can_render: CanRender) -> list[FieldFault]:
+    """Return what is wrong with a text that is to be shown as markdown."""
+    if not (isinstance(content, str) and can_render(content)):
+        return [FieldFault("content", "field_too_complex")]
+    if any(url.startswith(AWAITED) for url, _ in images_in(content)):
+        return [FieldFault("content", "pictures_awaited")]
+    return []
 
 
 def _required(field: str, value: Json, stored: Document) -> Json:
@@ -88,6 +99,8 @@ def _link(field: str, value: Json, stored: Document) -> Json:
     text = _text(field, value)
     if not text:
         return ""
+    if field == "thumbnail" and text.startswith(AWAITED):
+        raise _FieldFaultError("pictures_awaited")
     url = allowed_link(text)
     if not url or (field == "thumbnail" and read_image(url) is None):
         raise _FieldFaultError("link_not_allowed")

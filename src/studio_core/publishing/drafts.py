@@ -22,7 +22,7 @@ from studio_core.records.record import (
 from studio_core.records.store import Store
 from studio_core.records.three_way import three_way
 
-NEEDED_LATER = frozenset({"field_required", "images_required"})
+NEEDED_LATER = frozenset({"field_required", "images_required", "pictures_awaited"})
 """Faults of a record that is not finished; a draft may have them in all fields but its title."""
 
 

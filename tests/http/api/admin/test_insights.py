@@ -155,3 +155,34 @@ def test_new_articles_show_single_line_breaks_and_old_ones_stay_as_they_were(
     ]
 
     assert pages == previews == ["<p>한 줄\n두 줄</p>\n", "<p>한 줄<br />\n두 줄</p>\n"]
+
+
+def test_hiding_an_old_article_and_publishing_it_again_keeps_its_look(
+    admin: Client, studio: Studio
+) -> None:
+    put(studio, INSIGHTS, "old", {"title": "옛 글", "content": "한 줄\n두 줄", "category": "tip"})
+    drafted = admin.post(PATH, json={"title": "새 글", "content": "한 줄\n두 줄", "state": "draft"})
+
+    admin.post(f"{PATH}/old/hide", json={})
+    admin.post(f"{PATH}/old/publish", json={})
+    admin.post(f"{PATH}/{drafted.json()['id']}/publish", json={})
+
+    shown = [admin.get(f"/api/insights/{id}") for id in ("old", drafted.json()["id"])]
+    assert ["<br" in answer.json()["html"] for answer in shown] == [False, True]
+
+
+def test_a_picture_that_is_still_to_come_is_kept_in_a_draft_and_not_published(
+    admin: Client,
+) -> None:
+    written = {"title": "새 글", "content": "앞 ![창](picture:a1)", "thumbnail": "picture:b2"}
+
+    refused = admin.post(PATH, json=written)
+    draft = admin.post(PATH, json=written | {"state": "draft"})
+    publishing = admin.post(f"{PATH}/{draft.json()['id']}/publish", json={})
+
+    assert draft.status_code == 201
+    assert draft.json()["content"] == written["content"]
+    for answer in (refused, publishing):
+        assert answer.status_code == 400
+        faults = {one["field"]: one["code"] for one in answer.json()["errors"]}
+        assert faults == dict.fromkeys(("content", "thumbnail"), "pictures_awaited")
