@@ -18,6 +18,7 @@ from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, S
 from studio_core.records.collections import DRAFTS
 from studio_core.records.editing import OUTSIDE_TAG, edit_tag, retry_when_stale
 from studio_core.records.merging import merged
+from studio_core.records.reading import as_written
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.records.three_way import Collision, Merged, three_way
@@ -153,7 +154,7 @@ def publication(
         stored = public.document
     collisions = tuple(one for one in merge.collisions if one.field not in OUTSIDE_TAG)
     is_first = public is None and draft.base_document is None
-    sent = {name: merge.document.get(name) for name in kind.rules.editable}
+    sent = {name: as_written(merge.document.get(name)) for name in kind.rules.editable}
     sent = kind.completed(sent, at=at) if is_first else sent
     gaps: tuple[FieldFault, ...] = ()
     document = {**merge.document}

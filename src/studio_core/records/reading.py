@@ -28,6 +28,14 @@ def stored_list(value: Any) -> list[Any]:
     return [item for item in items if item is not None]
 
 
+def as_written(value: Any) -> Any:
+    """Return a stored list as a list, a whole number as one, anything else as it is."""
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else value
+    is_list = isinstance(value, Mapping) and bool(value) and all(map(is_position, value))
+    return stored_list(value) if is_list else value
+
+
 def stored_whole(value: Any) -> int | None:
     """Return a stored whole number; None for anything else, booleans included."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):

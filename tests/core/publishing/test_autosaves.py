@@ -1,0 +1,73 @@
+"""What is being written, and who has a record open: in no journal, and not for ever."""
+
+from typing import Any
+
+import pytest
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.errors import InvalidFieldsError
+from studio_core.publishing.autosaves import (
+    AutosaveNotFoundError,
+    AutosaveTooLargeError,
+    autosave,
+    find_autosave,
+    forget,
+    sweep_autosaves,
+)
+from studio_core.publishing.presence import be_present, leave, sweep_presence
+from studio_core.records.changes import Actor
+from studio_core.records.collections import AUTOSAVES, INSIGHTS, PRESENCE
+
+KIM, LEE = Actor("administrator", "kim"), Actor("administrator", "lee")
+AT = "2026-03-01T00:00:00.000Z"
+
+
+def write(store: MemoryStore, text: Any, by: Actor = KIM) -> None:
+    autosave(store, INSIGHTS, "a", {"title": text}, device="전화", by=by, at=AT)
+
+
+def test_everybody_has_what_he_writes_himself(store: MemoryStore) -> None:
+    write(store, "하나")
+    write(store, "둘", LEE)
+    write(store, "하나 더")
+
+    found = find_autosave(store, INSIGHTS, "a", KIM)
+    assert (found.document, found.device, found.saved_at) == ({"title": "하나 더"}, "전화", AT)
+    assert store.position() == 0
+    forget(store, INSIGHTS, "a", by=KIM, at=AT)
+    with pytest.raises(AutosaveNotFoundError):
+        find_autosave(store, INSIGHTS, "a", KIM)
+    assert find_autosave(store, INSIGHTS, "a", LEE).document == {"title": "둘"}
+
+
+def test_it_is_kept_for_thirty_days(store: MemoryStore) -> None:
+    write(store, "하나")
+
+    assert sweep_autosaves(store, at="2026-03-31T00:00:00.000Z") == 0
+    assert sweep_autosaves(store, at="2026-03-31T00:00:01.000Z") == 1
+    assert store.read(AUTOSAVES) == {}
+
+
+def test_what_is_too_much_or_nothing_a_store_holds_is_refused(store: MemoryStore) -> None:
+    with pytest.raises(AutosaveTooLargeError):
+        write(store, "a" * 2_000_001)
+    with pytest.raises(InvalidFieldsError):
+        write(store, float("nan"))
+    write(store, "a" * 1_900_000)
+
+
+def test_who_else_is_there_is_told_until_he_leaves_or_is_not_heard_of(store: MemoryStore) -> None:
+    def told(by: Actor, at: str, id: str = "a") -> list[tuple[str, str]]:
+        others = be_present(store, INSIGHTS, id, by=by, at=at)
+        return [(one.account, one.since) for one in others]
+
+    assert told(KIM, AT) == []
+    assert told(LEE, "2026-03-01T00:00:20.000Z") == [("kim", AT)]
+    assert told(KIM, "2026-03-01T00:00:30.000Z") == [("lee", "2026-03-01T00:00:20.000Z")]
+    assert told(LEE, "2026-03-01T00:01:30.000Z") == [("kim", AT)]
+    assert told(LEE, "2026-03-01T00:01:31.000Z") == []
+    assert told(LEE, "2026-03-01T00:01:32.000Z", "b") == []
+    leave(store, INSIGHTS, "a", by=LEE, at=AT)
+    assert told(KIM, "2026-03-01T00:01:33.000Z") == []
+    assert sweep_presence(store, at="2026-03-01T00:09:00.000Z") == len([KIM, LEE])
+    assert (store.read(PRESENCE), store.position()) == ({}, 0)

@@ -1,0 +1,295 @@
+"""Drafts become public, public records are hidden, and both are one change set each."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.errors import InsightNotFoundError
+from studio_core.insights.editing import create_insight, save_insight
+from studio_core.portfolio.editing import create_project, remove_duplicates
+from studio_core.portfolio.listing import ordered_rows
+from studio_core.portfolio.moving import move_project, reorder_projects
+from studio_core.publishing.deleting import delete_record
+from studio_core.publishing.draft import DraftNotFoundError, get_draft
+from studio_core.publishing.drafts import (
+    PublicRecordChangedError,
+    create_draft,
+    discard_draft,
+    save_draft,
+)
+from studio_core.publishing.kinds import kinds
+from studio_core.publishing.publishing import (
+    BaseMissingError,
+    DraftConflictError,
+    PublishIncompleteError,
+    hide,
+    publish,
+)
+from studio_core.publishing.schedules import AlreadyPublicError, NotPublicError
+from studio_core.publishing.states import standing
+from studio_core.publishing.trash import list_trash, restore
+from studio_core.records.canonical import same
+from studio_core.records.changes import Actor, ChangeSet, Delete
+from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO
+from studio_core.records.editing import edit_tag
+from studio_core.records.record import StaleRecordError
+from studio_core.records.undoing import preview_undo
+from tests.undo_knowingly import undo_knowingly
+
+NOW = datetime(2026, 3, 3, tzinfo=UTC)
+ADMIN = Actor("administrator", "admin-1")
+AT, LATER = "2026-03-01T00:00:00.000Z", "2026-03-02T00:00:00.000Z"
+BY: dict[str, Any] = {"by": ADMIN, "at": AT}
+THEN: dict[str, Any] = {"by": ADMIN, "at": LATER}
+KINDS = kinds()
+PROJECTS, ARTICLES = KINDS[PORTFOLIO], KINDS[INSIGHTS]
+HOME: dict[str, Any] = {
+    "type": "residential",
+    "title": "햇살을 따라 앉는 거실",
+    "address": "서울특별시 서초구 반포동",
+    "area": "34py",
+    "images": [{"url": f"https://example.com/{n}.jpg"} for n in range(3)],
+}
+ARTICLE = {"title": "글", "content": "본문"}
+WHOLE = {PORTFOLIO: HOME, INSIGHTS: ARTICLE}
+
+
+def projects(store: MemoryStore, *ids: str) -> None:
+    """Store public projects in the order of *ids*."""
+    for id in ids:
+        create_project(store, HOME | {"title": id}, id=id, **BY)
+    reorder_projects(store, ids, **BY)
+
+
+def listed(store: MemoryStore) -> list[str]:
+    """Return the public projects in their order."""
+    return [row.id for row in ordered_rows(store.read(PORTFOLIO))]
+
+
+@pytest.mark.parametrize("collection", WHOLE)
+def test_a_published_draft_is_what_creating_it_then_would_have_made(
+    store: MemoryStore, collection: str
+) -> None:
+    kind, whole = KINDS[collection], WHOLE[collection]
+    create_draft(store, kind, {"title": "제목만"}, id="d", **BY)
+    save_draft(store, kind, "d", whole, None, **BY)
+    published = publish(store, kind, "d", **THEN)
+
+    other = MemoryStore()
+    if collection == PORTFOLIO:
+        create_project(other, whole, id="d", **THEN)
+    else:
+        create_insight(other, whole, id="d", **THEN)
+
+    assert same(published.document, other.read(collection)["d"].document)
+    assert store.read(collection)["d"].revision == published.revision
+    assert get_draft(store, collection, "d") is None
+
+
+@pytest.mark.parametrize("collection", WHOLE)
+def test_publishing_and_undoing_it_gives_the_draft_back(
+    store: MemoryStore, collection: str
+) -> None:
+    kind = KINDS[collection]
+    create_draft(store, kind, WHOLE[collection], id="d", **BY)
+    before = get_draft(store, collection, "d")
+    publish(store, kind, "d", **BY)
+
+    position = store.position()
+    preview = preview_undo(store, position, at=AT)
+    assert [(one.id, one.effect) for one in preview.records] == [("d", "removed")]
+    assert not preview.asks
+    undo_knowingly(store, position, **BY)
+
+    assert get_draft(store, collection, "d") == before
+    assert store.get(collection, "d") is None
+
+
+def test_what_is_missing_is_named_at_publication_only(store: MemoryStore) -> None:
+    create_draft(store, PROJECTS, {"title": "제목만"}, id="d", **BY)
+
+    with pytest.raises(PublishIncompleteError) as refused:
+        publish(store, PROJECTS, "d", **BY)
+
+    fields = {fault.field for fault in refused.value.faults}
+    assert fields == {"type", "address", "images"}
+    assert store.get(PORTFOLIO, "d") is None
+
+
+def test_a_draft_may_grow_beyond_what_one_request_may_bring(store: MemoryStore) -> None:
+    create_draft(store, PROJECTS, HOME, id="d", **BY)
+    many = [{"url": f"https://example.com/{n}.jpg"} for n in range(60)]
+    save_draft(store, PROJECTS, "d", {"images": many}, None, **BY)
+
+    assert publish(store, PROJECTS, "d", **BY).document["images"] == many
+
+
+def test_what_others_published_meanwhile_stays(store: MemoryStore) -> None:
+    create_insight(store, ARTICLE, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "나의 제목"}, None, **BY)
+    save_insight(store, "a", {"category": "news"}, None, **BY)
+
+    published = publish(store, ARTICLES, "a", **THEN).document
+
+    assert (published["title"], published["category"]) == ("나의 제목", "news")
+    assert published["updatedAt"] == LATER
+
+
+def test_a_collision_is_raised_with_all_three_values(store: MemoryStore) -> None:
+    create_insight(store, ARTICLE, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "나의 제목"}, None, **BY)
+    theirs = save_insight(store, "a", {"title": "남의 제목"}, None, **BY)
+
+    with pytest.raises(DraftConflictError) as refused:
+        publish(store, ARTICLES, "a", **BY)
+
+    (collision,) = refused.value.collisions
+    assert (collision.base, collision.mine, collision.theirs) == ("글", "나의 제목", "남의 제목")
+    assert refused.value.public_tag == edit_tag(theirs.document)
+    with pytest.raises(PublicRecordChangedError):
+        save_draft(store, ARTICLES, "a", {}, None, onto="another", **BY)
+    save_draft(store, ARTICLES, "a", {}, None, onto=refused.value.public_tag, **BY)
+    assert publish(store, ARTICLES, "a", **BY).document["title"] == "나의 제목"
+
+
+def test_there_is_nothing_to_publish_without_a_draft_nor_to_hide_when_it_is_hidden(
+    store: MemoryStore,
+) -> None:
+    create_insight(store, ARTICLE, id="a", **BY)
+    with pytest.raises(AlreadyPublicError):
+        publish(store, ARTICLES, "a", **BY)
+    hide(store, ARTICLES, "a", **BY)
+    with pytest.raises(NotPublicError):
+        hide(store, ARTICLES, "a", **BY)
+    with pytest.raises(InsightNotFoundError):
+        publish(store, ARTICLES, "nothing", **BY)
+    with pytest.raises(InsightNotFoundError):
+        hide(store, ARTICLES, "nothing", **BY)
+
+
+def test_a_draft_whose_public_record_was_removed_is_not_published(store: MemoryStore) -> None:
+    create_insight(store, ARTICLE, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "나의 제목"}, None, **BY)
+    change = Delete(INSIGHTS, "a")
+    store.commit(ChangeSet(actor=ADMIN, action="external", at=AT, changes=(change,)))
+
+    with pytest.raises(BaseMissingError):
+        publish(store, ARTICLES, "a", **BY)
+
+    assert get_draft(store, INSIGHTS, "a")
+
+
+def test_a_hidden_project_comes_back_behind_the_nearest_that_is_still_there(
+    store: MemoryStore,
+) -> None:
+    projects(store, "a", "b", "c", "d", "e")
+    hide(store, PROJECTS, "c", **BY)
+    delete_record(store, PROJECTS, "b", None, **BY)
+    move_project(store, "a", "e", **BY)
+    assert listed(store) == ["d", "e", "a"]
+    assert standing(store, PORTFOLIO, "c").state == "hidden"
+
+    publish(store, PROJECTS, "c", **BY)
+
+    assert listed(store) == ["d", "e", "a", "c"]
+    assert standing(store, PORTFOLIO, "c").state == "public"
+
+
+@pytest.mark.parametrize("id", ["a", "b", "c"])
+def test_hiding_and_publishing_again_changes_no_place(store: MemoryStore, id: str) -> None:
+    projects(store, "a", "b", "c")
+    hide(store, PROJECTS, id, **BY)
+
+    publish(store, PROJECTS, id, **THEN)
+
+    assert listed(store) == ["a", "b", "c"]
+
+
+def test_a_hidden_record_keeps_the_changes_of_its_draft_and_those_of_others(
+    store: MemoryStore,
+) -> None:
+    create_insight(store, ARTICLE, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "나의 제목"}, None, **BY)
+    save_insight(store, "a", {"category": "news"}, None, **BY)
+
+    draft = hide(store, ARTICLES, "a", **BY)
+
+    assert (draft.document["title"], draft.document["category"]) == ("나의 제목", "news")
+    assert publish(store, ARTICLES, "a", **BY).document["category"] == "news"
+
+
+def test_a_stale_draft_is_refused_with_what_it_is_now(store: MemoryStore) -> None:
+    made = create_draft(store, ARTICLES, ARTICLE, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "둘"}, made.tag, **BY)
+
+    with pytest.raises(StaleRecordError) as refused:
+        save_draft(store, ARTICLES, "a", {"title": "셋"}, made.tag, **BY)
+    with pytest.raises(StaleRecordError):
+        discard_draft(store, ARTICLES, "a", made.tag, **BY)
+
+    assert refused.value.current
+    assert refused.value.current.document["title"] == "둘"
+
+
+def test_saving_what_is_there_already_makes_no_draft(store: MemoryStore) -> None:
+    create_insight(store, ARTICLE, id="a", **BY)
+    position = store.position()
+
+    save_draft(store, ARTICLES, "a", {"title": "글"}, None, **BY)
+
+    assert (get_draft(store, INSIGHTS, "a"), store.position()) == (None, position)
+    with pytest.raises(DraftNotFoundError):
+        discard_draft(store, ARTICLES, "a", None, **BY)
+
+
+def test_the_date_of_an_article_may_change_until_it_is_public(store: MemoryStore) -> None:
+    create_draft(store, ARTICLES, ARTICLE | {"date": "2026-01-01"}, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"date": "2026-02-02"}, None, **BY)
+
+    published = publish(store, ARTICLES, "a", **BY).document
+
+    assert str(published["date"]).startswith("2026년 02월 02일")
+
+
+def test_deleting_takes_the_draft_along_and_the_trash_brings_both_back(store: MemoryStore) -> None:
+    create_insight(store, ARTICLE, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "나의 제목"}, None, **BY)
+    before = (store.get(INSIGHTS, "a"), get_draft(store, INSIGHTS, "a"))
+    delete_record(store, ARTICLES, "a", None, **BY)
+    now = NOW
+    (trashed,) = list_trash(store, now)
+    assert (trashed.form, trashed.record["title"]) == ("public", "글")
+
+    restore(store, "a", now=now, **BY)
+
+    assert (store.get(INSIGHTS, "a"), get_draft(store, INSIGHTS, "a")) == before
+    assert list_trash(store, now) == ()
+
+
+def test_hiding_and_publishing_make_no_trash_and_a_hidden_record_comes_back_hidden(
+    store: MemoryStore,
+) -> None:
+    projects(store, "a", "b")
+    hide(store, PROJECTS, "a", **BY)
+    publish(store, PROJECTS, "a", **BY)
+    hide(store, PROJECTS, "a", **BY)
+    assert list_trash(store, NOW) == ()
+    delete_record(store, PROJECTS, "a", None, **BY)
+    (trashed,) = list_trash(store, NOW)
+    assert trashed.form == "hidden"
+
+    restore(store, "a", now=NOW, **BY)
+
+    assert standing(store, PORTFOLIO, "a").state == "hidden"
+
+
+def test_removing_duplicates_takes_their_drafts_along(store: MemoryStore) -> None:
+    for id in ("a", "b"):
+        create_project(store, HOME, id=id, **BY)
+    save_draft(store, PROJECTS, "b", {"title": "다른 제목"}, None, **BY)
+
+    remove_duplicates(store, **BY)
+
+    assert (store.read(DRAFTS), list(store.read(PORTFOLIO))) == ({}, ["a"])
