@@ -210,9 +210,9 @@ def test_an_article_is_rendered_once_for_api_page_and_share_picture(
 ) -> None:
     rendered: list[str] = []
 
-    def counted(text: str, category: str) -> str:
+    def counted(text: str, category: str, *, line_breaks: bool) -> str:
         rendered.append(text)
-        return render(text, category)
+        return render(text, category, line_breaks=line_breaks)
 
     monkeypatch.setattr(insight_index, "render", counted)
     app = _app(studio)
