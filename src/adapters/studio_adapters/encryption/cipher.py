@@ -153,8 +153,11 @@ class FileCipher:
             stamp = self._stamp()
             known = self._known
             if known is None or known.stamp != stamp or (make and not known.keys):
-                keys = read_keys(self._path) or (self._make() if make else ())
-                self._known = known = _derive(self._stamp(), keys)
+                keys = read_keys(self._path) or ()
+                if make and not keys:
+                    keys, stamp = self._make(), self._stamp()
+                # The stamp of before the reading: what changes meanwhile is read again.
+                self._known = known = _derive(stamp, keys)
             return known
 
     def _make(self) -> tuple[EnquiryKey, ...]:
