@@ -1,19 +1,20 @@
 """The site at an instant: which one is meant, and the public records then."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Protocol
 
 from studio_core.dates import parse_moment
 from studio_core.errors import StudioError
+from studio_core.publishing.kinds import Kind
 from studio_core.publishing.rewinding import Rewound, position_at
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.publishing.scheduler import run_due
+from studio_core.publishing.schedules import parsed, stamp
+from studio_core.publishing.supposed_store import SupposedStore
+from studio_core.records.collections import PUBLIC
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
-
-PUBLIC = (PORTFOLIO, INSIGHTS)
-"""The collections that visitors are shown, whose past the journal keeps."""
 
 _LAST = datetime.max.replace(tzinfo=UTC) - timedelta(days=1)
 """Every zone has a name for it."""
@@ -36,9 +37,20 @@ class PublicRecords(Protocol):
         ...
 
 
-class _Present:
-    def __init__(self, store: Store) -> None:
-        self._store = store
+class _Ahead:
+    """The public records when every schedule up to *moment* is carried out at its time."""
+
+    def __init__(
+        self, store: Store, kinds: Mapping[str, Kind], moment: datetime, now: datetime
+    ) -> None:
+        self._store = SupposedStore(store)
+        known: set[tuple[str, str]] = set()
+        step = now
+        while step <= moment:
+            ran = run_due(self._store, kinds, at=stamp(step), known=known)
+            if ran.next is None:
+                break
+            step = parsed(ran.next)
 
     def records(self, collection: str) -> Iterator[tuple[str, Record]]:
         return every_record(self._store, collection)
@@ -60,8 +72,13 @@ def instant_text(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
-def public_records_at(store: Store, moment: datetime, *, now: datetime) -> PublicRecords:
-    """Return the public records as they were at *moment*; from *now* on those of the present."""
+def public_records_at(
+    store: Store, moment: datetime, *, now: datetime, kinds: Mapping[str, Kind]
+) -> PublicRecords:
+    """Return the public records as they were at *moment*, or after *now* as they will be.
+
+    What will be follows from the drafts as they are and from the schedules; nothing is written.
+    """
     if moment >= now:
-        return _Present(store)
+        return _Ahead(store, kinds, moment, now)
     return Rewound(store, position_at(store, moment), PUBLIC)

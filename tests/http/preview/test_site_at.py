@@ -11,11 +11,15 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.publishing.drafts import create_draft
+from studio_core.publishing.scheduler import run_due
+from studio_core.publishing.schedules import schedule
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, SetField
 from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO
 from studio_http.app import StudioApp
 from studio_http.preview.bar import without_bar, without_scripts
 from studio_http.preview.site_at import bar_of
+from studio_http.published.kinds import KINDS
 from tests.content_operations import Operations
 from tests.http.studio_in_memory import BASE_URL, EMAIL, HANOK, PASSWORD, eventually, put
 
@@ -176,6 +180,32 @@ def test_the_footer_has_the_year_of_the_instant(client: Client, clock: HeldClock
 
     years = [re.findall(r"© ?(?:<[^>]*>)?(\d{4})", page) for page in pages]
     assert years == [["2019"], ["2030"]]
+
+
+def test_the_future_shows_what_is_scheduled_as_it_will_be(
+    client: Client, app: StudioApp, studio: Studio, clock: HeldClock
+) -> None:
+    sent = {"title": "봄의 글", "content": "본문"}
+    by: dict[str, Any] = {"by": OPERATOR, "at": clock.text}
+    create_draft(studio.store, KINDS[INSIGHTS], sent, id="a1", **by)
+    due = clock.time + timedelta(days=3)
+    schedule(studio.store, KINDS[INSIGHTS], "a1", publish_at=due, **by)
+    follow(app, studio)
+    sign_in(client)
+
+    before, after = (
+        client.get(f"/preview/at/{moment.isoformat()}/insight")
+        for moment in (due - timedelta(seconds=1), due)
+    )
+    hidden = client.get("/insight").text
+    clock.time = due
+    run_due(studio.store, KINDS, at=clock.text, known=set())
+    follow(app, studio)
+    real = client.get("/insight")
+
+    assert "봄의 글" not in before.text + hidden
+    assert "에 이렇게 보일 예정입니다" in after.text
+    assert without_bar(after.content, bar_of(due, is_future=True)) == without_scripts(real.content)
 
 
 @pytest.mark.usefixtures("content")

@@ -5,8 +5,9 @@ from datetime import datetime
 from threading import Lock
 
 from studio_core.dates import date_label
-from studio_core.publishing.instants import PUBLIC, instant_text, public_records_at, read_instant
+from studio_core.publishing.instants import instant_text, public_records_at, read_instant
 from studio_core.records.changes import Position
+from studio_core.records.collections import PUBLIC
 from studio_core.records.store import Clock, Store
 from studio_core.texts import catalogue
 from studio_http.base.cached_response import CachedResponse
@@ -14,6 +15,7 @@ from studio_http.pages.content import Content
 from studio_http.pages.filling import filled
 from studio_http.preview.bar import Bar
 from studio_http.preview.pages import PreviewPages
+from studio_http.published.kinds import KINDS
 
 PATH = "/preview/at"
 CLOSE = "/admin/activity"
@@ -48,7 +50,7 @@ class SiteAt:
         with self._making:
             content = self._kept.pop(key, None)
             if content is None:
-                found = public_records_at(self._store, moment, now=now)
+                found = public_records_at(self._store, moment, now=now, kinds=KINDS)
                 content = self._previews.content_of_records(
                     {name: found.records(name) for name in PUBLIC}
                 )
