@@ -132,6 +132,8 @@ def test_a_picture_that_does_not_come_may_stay_where_it_lies_or_go(admin: Admini
     text = text_of(editor)
     paste(text, '<p>앞</p><img src="https://a.kr/1.jpg"><img src="https://a.kr/2.jpg">', "앞")
     missing = editor.get_by_role("region", name="넣지 못한 사진")
+    # They are listed in the order of the text, once both were refused.
+    expect(editor.get_by_role("region", name="넣지 못한 사진 2장")).to_be_visible()
 
     missing.get_by_role("button", name="원래 주소로 두기").first.click()
     missing.get_by_role("button", name="글에서 빼기").click()
