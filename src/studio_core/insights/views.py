@@ -18,7 +18,6 @@ from studio_core.pictures.markdown import images_in
 from studio_core.pictures.presentation import Picture, picture_fallbacks, picture_of, stock_picture
 from studio_core.pictures.urls import PAGE_QUALITY
 from studio_core.texts import INSIGHT_IMAGE_ALT
-from studio_core.texts.searching import folded, holds, words_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,20 +90,15 @@ def page_of_insights(
     ordered: Sequence[DatedT],
     category: str | None = None,
     wanted: Wanted = FIRST,
-    search: str = "",
 ) -> Page[DatedT]:
     """Return a page of the articles of *category* (None: all) among those newest first.
-
-    Their titles hold all words of *search*.
 
     Raise `InvalidFieldsError` for an unknown category, and for a cursor that is none of the list.
     """
     in_category((), category)
-    words = words_of(search)
 
     def is_chosen(insight: DatedT) -> bool:
-        is_found = not words or holds(folded(insight.title), words)
-        return is_found and category in (None, insight.category)
+        return category in (None, insight.category)
 
     return page_of(
         ordered,

@@ -1,16 +1,11 @@
 """The projects as stored, in the administrators' order: over all types, page by page."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import islice
 
-from studio_core.cursors import Page, Place, Wanted, page_of
 from studio_core.dates import parse_moment
 from studio_core.portfolio.order import (
-    ANY_PLACE,
-    PlacedT,
-    display_place,
     in_display_order,
     read_order,
 )
@@ -37,20 +32,6 @@ def row_of(id: str, record: Record) -> Row:
 def ordered_rows(records: Mapping[str, Record]) -> list[Row]:
     """Return stored projects in display order over all types."""
     return in_display_order(row_of(id, record) for id, record in records.items())
-
-
-def page_of_rows(
-    rows: Sequence[PlacedT], wanted: Wanted, is_chosen: Callable[[PlacedT], bool]
-) -> Page[PlacedT]:
-    """Return a page of those of *rows*, in display order over all types, that are chosen.
-
-    Raise `InvalidFieldsError` for a cursor that is none of this list.
-    """
-
-    def place_at(index: int) -> Place:
-        return display_place(islice(rows, index, None))
-
-    return page_of(rows, wanted, place_at, ANY_PLACE, is_chosen)
 
 
 def searched_text(document: Document) -> str:

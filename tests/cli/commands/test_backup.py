@@ -73,7 +73,8 @@ def test_a_whole_site_is_restored_on_an_empty_machine(cli: Cli) -> None:
 
     assert (written.status, restored.status) == (0, 0)
     assert written.json["records"] == {
-        "portfolio": 2, "insights": 1, "enquiries": 1, "accounts": 1, "settings": 1
+        "portfolio": 2, "insights": 1, "enquiries": 1, "accounts": 1, "settings": 1,
+        "drafts": 0, "schedules": 0, "preview_links": 0, "consents": 0,
     }  # fmt: skip
     assert written.json["pictures"] == restored.json["restoredPictures"] == 1
     assert everything() == before

@@ -92,11 +92,6 @@ class InsightIndex:
         )
         return msgspec.json.encode(article)
 
-    def stored(self, wanted: Wanted = FIRST, search: str = "") -> Page[tuple[str, Record]]:
-        """Return a page of the articles as stored whose titles hold *search*, newest first."""
-        page = page_of_insights(self.ordered, None, wanted, search)
-        return Page([(one.id, one.record) for one in page.items], page.total, page.next)
-
     def showing(self, ids: Iterable[str]) -> frozenset[str]:
         """Return the articles whose answers show one of *ids*: these and their neighbours."""
         known = [id for id in ids if id in self.positions]

@@ -8,7 +8,7 @@ import msgspec
 
 from studio_core.cursors import FIRST, Page, Wanted
 from studio_core.portfolio.areas import ProjectType
-from studio_core.portfolio.listing import page_of_rows, searched_text
+from studio_core.portfolio.listing import searched_text
 from studio_core.portfolio.order import in_display_order
 from studio_core.portfolio.project import Project, ProjectKeys
 from studio_core.portfolio.views import (
@@ -20,7 +20,6 @@ from studio_core.portfolio.views import (
     pictures_of,
 )
 from studio_core.records.record import Record, Revision
-from studio_core.texts.searching import holds, words_of
 from studio_http.published.packed_record import packed, unpacked
 from studio_http.published.shapes import (
     ProjectCardOut,
@@ -107,21 +106,6 @@ class PortfolioIndex:
     def pictures(self, entry: ProjectEntry) -> list[str]:
         """Return the addresses of a project's pictures."""
         return [picture.url for picture in pictures_of(self._project(entry))]
-
-    def stored(
-        self, wanted: Wanted = FIRST, type: ProjectType | None = None, search: str = ""
-    ) -> Page[tuple[str, Record]]:
-        """Return a page of the projects as stored, in the administrators' order.
-
-        They are of *type* (None: of both), and hold all words of *search*.
-        """
-        words = words_of(search)
-
-        def is_chosen(one: ProjectEntry) -> bool:
-            return type in (None, one.type) and holds(one.searched, words)
-
-        page = page_of_rows(self.by_display_order(), wanted, is_chosen)
-        return Page([(one.id, one.record) for one in page.items], page.total, page.next)
 
     def cards(self, ids: Iterable[str]) -> dict[str, msgspec.Raw]:
         """Return what visitors see of these projects, by id."""
