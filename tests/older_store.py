@@ -14,11 +14,11 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.stores.sql import schema
 from studio_adapters.stores.sql.store import SqlStore
 from studio_adapters.stores.sql.writing import append_entries, write_records
-from studio_adapters.testing.samples import HANOK, put
+from studio_adapters.testing.samples import HANOK, change_set, put
 from studio_core.accounts.team import (
     add_account,
 )
-from studio_core.records.changes import OPERATOR
+from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.collections import JOURNALLED, PORTFOLIO
 
 OLDEST = "0001"
@@ -27,10 +27,15 @@ EMAIL = "hong@studio.example"
 
 
 def make_older_store(address: str) -> None:
-    """Make a store of the first schema at *address*, with a project and an administrator."""
+    """Make a store of the first schema at *address*, with a project and an administrator.
+
+    Its journal knows a project that was deleted too.
+    """
     model = MemoryStore()
     put(model, PORTFOLIO, "p1", HANOK)
     add_account(model, EMAIL, hash_password("봄비 내리는 작업실"), by=OPERATOR, at=AT)
+    put(model, PORTFOLIO, "p0", HANOK)
+    model.commit(change_set(Delete(PORTFOLIO, "p0")))
     held = {(name, id): one for name in JOURNALLED for id, one in model.read(name).items()}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(schema, "HEAD_VERSION", OLDEST)

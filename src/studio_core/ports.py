@@ -25,6 +25,7 @@ from studio_core.records.replica import (
 )
 from studio_core.records.store import (
     Clock,
+    ForgettingStore,
     SchemaVersions,
     ScrubbableStore,
     Store,
@@ -40,6 +41,7 @@ __all__ = [
     "Delete",
     "Document",
     "Effects",
+    "ForgettingStore",
     "JournalEntry",
     "LateWrites",
     "Move",

@@ -9,7 +9,10 @@ Kept = Literal["drafts", "pictures", "files"]
 
 READ = """(store) => new Promise((resolve, reject) => {
   const opening = indexedDB.open("studio");
-  opening.onerror = () => reject(opening.error);
+  let isNew = false;
+  // The page makes it when it first writes: what looks on must not make an empty one before.
+  opening.onupgradeneeded = () => { isNew = true; opening.transaction.abort(); };
+  opening.onerror = () => (isNew ? resolve([]) : reject(opening.error));
   opening.onsuccess = () => {
     const database = opening.result;
     const kept = database.transaction(store).objectStore(store);

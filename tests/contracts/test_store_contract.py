@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from studio_adapters.testing.forgetting_contract import ForgettingContract
 from studio_adapters.testing.samples import OpenStore
 from studio_adapters.testing.store_contract import SharedStoreContract, StoreContract
 from studio_core.records.store import Store
@@ -11,6 +12,10 @@ from studio_core.records.store import Store
 
 class TestEveryStore(StoreContract):
     """The contract for each store that the fixture `store` of this folder gives."""
+
+
+class TestForgettingStores(ForgettingContract):
+    """All of ours let go of contents."""
 
 
 class TestSharedStores(SharedStoreContract):

@@ -3,6 +3,7 @@
 import signal
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -100,7 +101,13 @@ def admin(client: TestClient[Any]) -> TestClient[Any]:
 @pytest.fixture
 def live(studio: Studio) -> Iterator[str]:
     """The address of the application on a real server of its own."""
-    app = StudioApp(studio)
+    with served(StudioApp(studio)) as address:
+        yield address
+
+
+@contextmanager
+def served(app: StudioApp) -> Iterator[str]:
+    """Give the address of *app* on a real server of its own."""
     listener = listen("127.0.0.1", 0)
     server = StudioServer(server_config(app, (), app.raw_requests), app.stopping)
     thread = threading.Thread(target=server.run, args=([listener],))

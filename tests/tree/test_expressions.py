@@ -266,6 +266,9 @@ USES: Mapping[str, Use] = {
     "studio_http.pages.page_routes._PROJECT": Use(
         WHOLE, (run_of("/portfolio"), run_of("a", "/portfolio/"))
     ),
+    "studio_http.pages.page_routes._EDITOR": Use(
+        WHOLE, (run_of("/admin/insight"), run_of("a", "/admin/insight/", "/"))
+    ),
     "studio_http.pages.page_routes._ARTICLE": Use(
         WHOLE, (run_of("/insight"), run_of("a", "/insight/", "/"))
     ),

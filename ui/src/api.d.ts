@@ -477,7 +477,7 @@ export interface paths {
         };
         /**
          * GetAutosave
-         * @description Return what you were writing; `new` stands for a record that is being made.
+         * @description Return what you were writing, null for nothing; `new` stands for a record being made.
          */
         get: operations["ApiAdminInsightsIdAutosaveGetAutosave"];
         /**
@@ -566,6 +566,50 @@ export interface paths {
          * @description Say that you have closed the record.
          */
         delete: operations["ApiAdminInsightsIdPresenceDeletePresence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insights/{id}/preview-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPreviewLinks
+         * @description List the links to the draft of a record, and how often visitors opened them.
+         */
+        get: operations["ApiAdminInsightsIdPreviewLinksGetPreviewLinks"];
+        put?: never;
+        /**
+         * PostPreviewLink
+         * @description Make a link to the draft of a record; it is in this answer alone.
+         */
+        post: operations["ApiAdminInsightsIdPreviewLinksPostPreviewLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insights/{id}/preview-links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * DeletePreviewLink
+         * @description Revoke a link: it shows nothing from now on.
+         */
+        delete: operations["ApiAdminInsightsIdPreviewLinksLinkIdDeletePreviewLink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -802,7 +846,7 @@ export interface paths {
         };
         /**
          * GetAutosave
-         * @description Return what you were writing; `new` stands for a record that is being made.
+         * @description Return what you were writing, null for nothing; `new` stands for a record being made.
          */
         get: operations["ApiAdminPortfolioIdAutosaveGetAutosave"];
         /**
@@ -911,6 +955,50 @@ export interface paths {
          * @description Say that you have closed the record.
          */
         delete: operations["ApiAdminPortfolioIdPresenceDeletePresence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/portfolio/{id}/preview-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPreviewLinks
+         * @description List the links to the draft of a record, and how often visitors opened them.
+         */
+        get: operations["ApiAdminPortfolioIdPreviewLinksGetPreviewLinks"];
+        put?: never;
+        /**
+         * PostPreviewLink
+         * @description Make a link to the draft of a record; it is in this answer alone.
+         */
+        post: operations["ApiAdminPortfolioIdPreviewLinksPostPreviewLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/portfolio/{id}/preview-links/{link_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * DeletePreviewLink
+         * @description Revoke a link: it shows nothing from now on.
+         */
+        delete: operations["ApiAdminPortfolioIdPreviewLinksLinkIdDeletePreviewLink"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2317,6 +2405,15 @@ export interface components {
             link: string;
             role: string;
         };
+        /** KnownLinkOut */
+        KnownLinkOut: {
+            createdAt: string;
+            createdBy: string | null;
+            expiresAt: string;
+            id: string;
+            lastOpened: string | null;
+            opened: number;
+        };
         /**
          * LinkIn
          * @description The link that was shown, to be sent.
@@ -2535,6 +2632,28 @@ export interface components {
             content: string;
             /** @default false */
             lineBreaks?: boolean;
+        };
+        /**
+         * PreviewLinkIn
+         * @description For how many days a link is to last.
+         */
+        PreviewLinkIn: {
+            /** @default 7 */
+            days?: number;
+        };
+        /** PreviewLinkOut */
+        PreviewLinkOut: {
+            expiresAt: string;
+            id: string;
+            link: string;
+        };
+        /** PreviewLinksOut */
+        PreviewLinksOut: {
+            items: components["schemas"]["KnownLinkOut"][];
+            /** @default 90 */
+            mostDays?: number;
+            /** @default 7 */
+            usualDays?: number;
         };
         /** PreviewOut */
         PreviewOut: {
@@ -3941,7 +4060,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AutosaveOut"];
+                    "application/json": components["schemas"]["AutosaveOut"] | null;
                 };
             };
             /** @description What went wrong. */
@@ -4213,6 +4332,106 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdPreviewLinksGetPreviewLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLinksOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdPreviewLinksPostPreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewLinkIn"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLinkOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdPreviewLinksLinkIdDeletePreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                link_id: string;
             };
             cookie?: never;
         };
@@ -4728,7 +4947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AutosaveOut"];
+                    "application/json": components["schemas"]["AutosaveOut"] | null;
                 };
             };
             /** @description What went wrong. */
@@ -5037,6 +5256,106 @@ export interface operations {
             header?: never;
             path: {
                 id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdPreviewLinksGetPreviewLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLinksOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdPreviewLinksPostPreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewLinkIn"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewLinkOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdPreviewLinksLinkIdDeletePreviewLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                link_id: string;
             };
             cookie?: never;
         };

@@ -61,7 +61,9 @@ COMMANDS: Mapping[str, CommandEntry] = {
     "media": CommandEntry("media", "Look after the pictures at the image host."),
     "enquiries": CommandEntry("enquiries", "Look after the enquiries of visitors."),
     "log": CommandEntry("log", "Show who changed what and when, newest first."),
+    "show": CommandEntry("show", "Write a page as it was at an instant, or as it will be."),
     "undo": CommandEntry("undo", "Take one change set back."),
+    "forget": CommandEntry("forget", "Take a deleted record out of the journal for good."),
     "doctor": CommandEntry("doctor", "Show every setting and try every connection."),
 }
 

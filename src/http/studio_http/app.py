@@ -18,7 +18,7 @@ from studio_adapters.bootstrap import (
 )
 from studio_core.records.changes import JournalEntry
 from studio_core.records.collections import ENQUIRIES, SCHEDULES
-from studio_core.site.public_site import embedded_forms, picture_hosts
+from studio_core.site.public_site import brand_name, embedded_forms, picture_hosts
 from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
 from studio_http.base.allowed_hosts import AllowedHosts, is_secure
@@ -39,10 +39,12 @@ from studio_http.middleware.request_log import RequestLog
 from studio_http.pages.assets import Assets, load_assets
 from studio_http.pages.missing import missing_answer
 from studio_http.pages.page_factory import PageFactory
+from studio_http.preview.drafts import DraftPages
 from studio_http.preview.pages import PreviewPages
 from studio_http.preview.site_at import SiteAt
 from studio_http.published.cached_answers import CachedAnswers
 from studio_http.published.follower import Follower
+from studio_http.published.kinds import KINDS
 from studio_http.published.own_writes import OwnWrites
 from studio_http.published.page_fallback import PageFallback
 from studio_http.published.raw_request_cache import RawRequestCache
@@ -154,6 +156,7 @@ class StudioApp:
             passkeys=cache(open_passkeys),
             previews=self._previews,
             site_at=SiteAt(self._previews, self._studio.store, self._studio.clock),
+            drafts=_draft_pages(self._previews, self._studio),
         )
 
     def _gauges(self) -> dict[str, float]:
@@ -206,6 +209,11 @@ def _previews(
     pages: PageFactory, published: Published, assets: Assets, headers: RawHeaders
 ) -> PreviewPages:
     return PreviewPages(pages, published, missing_answer(assets.page, headers), headers)
+
+
+def _draft_pages(previews: PreviewPages, studio: Studio) -> DraftPages:
+    shared_by = brand_name(site_table(studio.settings), "ko")
+    return DraftPages(previews, studio.store, KINDS, shared_by)
 
 
 def _page_layer(

@@ -12,6 +12,7 @@ from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.uploading import sweep_uploads
 from studio_core.publishing.autosaves import sweep_autosaves
 from studio_core.publishing.presence import sweep_presence
+from studio_core.publishing.preview_links import sweep_links
 from studio_core.records.idempotency import sweep_idempotency_keys
 
 log = logging.getLogger("studio.housekeeping")
@@ -41,6 +42,7 @@ def sweep(studio: Studio) -> None:
         sweep_idempotency_keys(studio.store, at=at)
         sweep_autosaves(studio.store, at=at)
         sweep_presence(studio.store, at=at)
+        sweep_links(studio.store, at=at)
     except StudioError as error:
         log.warning("sweeping failed: %s", error)
 

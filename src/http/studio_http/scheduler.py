@@ -5,7 +5,7 @@ import logging
 
 from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.errors import StudioError
-from studio_core.publishing.scheduler import run_due
+from studio_core.publishing.scheduler import Known, run_due
 from studio_http.published.kinds import KINDS
 
 log = logging.getLogger("studio.scheduler")
@@ -25,7 +25,7 @@ class Scheduler:
 
     def __init__(self, studio: Studio) -> None:
         self._studio = studio
-        self._known: set[tuple[str, str]] = set()
+        self._known: Known = {}
         self._next: str | None = None
         self._is_old = True
 

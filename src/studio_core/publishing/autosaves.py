@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any, ClassVar
 
 from studio_core.dates import parse_moment
-from studio_core.errors import FieldFault, InvalidFieldsError, RecordNotFoundError, StudioError
+from studio_core.errors import FieldFault, InvalidFieldsError, StudioError
 from studio_core.publishing.drafts import autosave_key
 from studio_core.records.canonical import canonical_bytes
 from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, Put
@@ -22,12 +22,6 @@ NEW = "new"
 
 _MAX_DEVICE = 100
 """Letters of what a browser calls itself."""
-
-
-class AutosaveNotFoundError(RecordNotFoundError):
-    """Nothing that was being written is kept."""
-
-    code = "autosave_not_found"
 
 
 class AutosaveTooLargeError(StudioError):
@@ -76,11 +70,11 @@ def autosave(
     store.commit(ChangeSet(actor=by, action="autosaved", at=at, changes=(put,)))
 
 
-def find_autosave(store: Store, collection: str, id: str, by: Actor) -> Autosave:
-    """Return what *by* was writing; raise `AutosaveNotFoundError`."""
+def get_autosave(store: Store, collection: str, id: str, by: Actor) -> Autosave | None:
+    """Return what *by* was writing; None when nothing is kept."""
     record = store.get(AUTOSAVES, autosave_key(collection, id, by.id))
     if record is None:
-        raise AutosaveNotFoundError(collection, id)
+        return None
     held: Any = record.document
     return Autosave(
         document=held.get("document", {}),

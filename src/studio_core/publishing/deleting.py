@@ -3,6 +3,7 @@
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import forget_autosave
 from studio_core.publishing.kinds import Kind
+from studio_core.publishing.preview_links import without_links
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete
 from studio_core.records.collections import DRAFTS, SCHEDULES, record_key
 from studio_core.records.editing import edit_tag, retry_when_stale
@@ -31,6 +32,7 @@ def delete_record(
             Delete(kind.collection, id, expected=public.revision if public else ABSENT),
             Delete(DRAFTS, key, expected=draft.revision if draft else ABSENT),
             Delete(SCHEDULES, key),
+            *without_links(store, kind.collection, id),
             *forget_autosave(kind.collection, id, by),
         )
         action = f"{kind.noun}_deleted"

@@ -8,7 +8,7 @@ from studio_core.dates import parse_moment
 from studio_core.errors import StudioError
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.rewinding import Rewound, position_at
-from studio_core.publishing.scheduler import run_due
+from studio_core.publishing.scheduler import Known, run_due
 from studio_core.publishing.schedules import parsed, stamp
 from studio_core.publishing.supposed_store import SupposedStore
 from studio_core.records.collections import PUBLIC
@@ -44,7 +44,7 @@ class _Ahead:
         self, store: Store, kinds: Mapping[str, Kind], moment: datetime, now: datetime
     ) -> None:
         self._store = SupposedStore(store)
-        known: set[tuple[str, str]] = set()
+        known: Known = {}
         step = now
         while step <= moment:
             ran = run_due(self._store, kinds, at=stamp(step), known=known)

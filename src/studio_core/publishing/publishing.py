@@ -176,10 +176,10 @@ def publication(
 
 
 def _as_due(scheduled: Schedule, due: Schedule | None) -> Schedule:
-    """Return the schedule as it is now; raise `ScheduleChangedError` unless it is *due*."""
+    """Return the schedule that is in force; raise `ScheduleChangedError` unless it is *due*."""
     if due is not None and scheduled.revision != due.revision:
         raise ScheduleChangedError
-    return scheduled
+    return due or scheduled
 
 
 def _refuse(found: Publication, public: Record | None) -> None:

@@ -4,24 +4,22 @@ A publication may be late (servers asleep), never early or twice. What is overdu
 order of its times. What cannot be done stays and says why; nobody is surprised by it later.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from studio_core.errors import StoreUnavailableError, StudioError
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.publishing import ScheduleChangedError, hide, publish
-from studio_core.publishing.schedules import Schedule
+from studio_core.publishing.schedules import Schedule, in_force
 from studio_core.records.changes import SYSTEM, ChangeSet
 from studio_core.records.collections import SCHEDULES
-from studio_core.records.journal import newest_first
 from studio_core.records.record import StaleRecordError
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 
-_BRINGING_BACK = frozenset({"undone", "project_restored", "insight_restored"})
-_WRITING = _BRINGING_BACK | {"scheduled"}
-"""The actions by which a schedule comes to have the times that it has."""
+Known = dict[tuple[str, str], Schedule]
+"""By key and revision, schedules with times that are over and in force no more, without those."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,39 +40,38 @@ def all_schedules(store: Store) -> list[Schedule]:
     return sorted(found, key=lambda one: (one.next is None, one.next or "", one.key))
 
 
-def run_due(
-    store: Store, kinds: Mapping[str, Kind], *, at: str, known: set[tuple[str, str]]
-) -> Ran:
+def run_due(store: Store, kinds: Mapping[str, Kind], *, at: str, known: Known) -> Ran:
     """Publish and hide everything whose time has come; raise `StoreUnavailableError`.
 
-    *known* is kept between runs: overdue schedules that are not to be carried out.
+    *known* is kept between runs.
     """
     done = blocked = 0
     while True:
-        schedules = [one for one in all_schedules(store) if one.next and one.collection in kinds]
-        due = [one for one in schedules if one.is_due(at) and not _came_back(store, one, known)]
+        held = [one for one in all_schedules(store) if one.collection in kinds]
+        schedules = _by_time(_in_force(store, one, at, known) for one in held)
+        due = [one for one in schedules if one.is_due(at)]
         if not due:
-            upcoming = next((one.next for one in schedules if not one.is_due(at)), None)
-            return Ran(done, blocked, upcoming)
+            return Ran(done, blocked, next((one.next for one in schedules), None))
         # One after the other: doing it may change what else is due.
         outcome = _do(store, kinds[due[0].collection], due[0], at)
         done, blocked = done + outcome, blocked + (not outcome)
 
 
-def _came_back(store: Store, due: Schedule, known: set[tuple[str, str]]) -> bool:
-    """Tell whether an undo, or the trash, brought back a schedule: its time was over before.
+def _in_force(store: Store, held: Schedule, at: str, known: Known) -> Schedule:
+    """Return a schedule as far as it is in force; only of overdue ones the journal is read."""
+    if not held.is_due(at):
+        return held
+    mark = (held.key, held.revision)
+    found = known.get(mark) or in_force(store, held)
+    # One that is carried out now may come back, and look the same.
+    if found.is_empty or not found.is_due(at):
+        known[mark] = found
+    return found
 
-    What was published by it and undone would else be published again.
-    """
-    mark = (due.key, due.revision)
-    if mark in known:
-        return True
-    for entry in newest_first(store, paths_of=_WRITING):
-        if any((path.collection, path.id) == (SCHEDULES, due.key) for path in entry.paths):
-            if entry.action in _BRINGING_BACK:
-                known.add(mark)
-            return entry.action in _BRINGING_BACK
-    return False
+
+def _by_time(schedules: Iterable[Schedule]) -> list[Schedule]:
+    """Return those with something to do, the first to be done at the front."""
+    return sorted((one for one in schedules if one.next), key=lambda one: (one.next or "", one.key))
 
 
 def _do(store: Store, kind: Kind, due: Schedule, at: str) -> bool:

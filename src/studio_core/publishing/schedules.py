@@ -1,21 +1,27 @@
 """When a record is to be published, and when to be hidden: records of their own."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any, ClassVar, cast
 
+from studio_core.dates import parse_moment
 from studio_core.errors import StudioError
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.kinds import Kind
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import SCHEDULES, record_key
 from studio_core.records.editing import retry_when_stale
+from studio_core.records.journal import newest_first
 from studio_core.records.record import ABSENT, Json, Record, Revision
 from studio_core.records.store import Store
 
 ADVISED_MINUTES = 5
 """How far ahead people are asked to choose; any future instant is taken."""
+
+_BRINGING_BACK = frozenset({"undone", "project_restored", "insight_restored"})
+_TOUCHING = _BRINGING_BACK | {"scheduled", "published_by_schedule", "hidden_by_schedule"}
+"""The actions that tell whether the times of a schedule are still to be carried out."""
 
 
 class ScheduleInPastError(StudioError):
@@ -125,6 +131,30 @@ def schedule_of(store: Store, collection: str, id: str) -> Schedule:
     return Schedule.of(key, record) if record else Schedule(collection=collection, id=id)
 
 
+def in_force(store: Store, held: Schedule) -> Schedule:
+    """Return *held* without times that were over when an undo, or the trash, brought it back.
+
+    What was published by it and undone would else be published again.
+    """
+    moments: list[datetime | None] = []
+    came_back = False
+    for entry in newest_first(store, paths_of=_TOUCHING):
+        if all((path.collection, path.id) != (SCHEDULES, held.key) for path in entry.paths):
+            continue
+        if entry.action == "scheduled":
+            break
+        came_back = came_back or entry.action in _BRINGING_BACK
+        # Whoever took it back may have had a clock behind that of the server that carried it out.
+        moments.append(parse_moment(entry.at))
+    if not came_back:
+        return held
+    return replace(
+        held,
+        publish_at=_unless_over(held.publish_at, moments),
+        hide_at=_unless_over(held.hide_at, moments),
+    )
+
+
 def schedule(
     store: Store,
     kind: Kind,
@@ -148,13 +178,8 @@ def schedule(
         if draft is None and public is None:
             raise kind.rules.missing(id)
         before = schedule_of(store, kind.collection, id)
-        after = replace(
-            before,
-            publish_at=stamp(publish_at) if publish_at else before.publish_at,
-            hide_at=stamp(hide_at) if hide_at else before.hide_at,
-            by=by.id,
-            blocked=None,
-        )
+        before = in_force(store, before) if before.is_due(at) else before
+        after = _planned(before, publish_at, hide_at, by)
         if publish_at is not None and draft is None:
             raise AlreadyPublicError
         _check_hiding(after, public)
@@ -178,6 +203,21 @@ def unschedule(store: Store, kind: Kind, id: str, *, by: Actor, at: str) -> None
     retry_when_stale(attempt)
 
 
+def _planned(
+    before: Schedule, publish_at: datetime | None, hide_at: datetime | None, by: Actor
+) -> Schedule:
+    """Return *before* with the instants that are given."""
+    # A publication that could not be done is not tried again because hiding is planned.
+    still_blocked = publish_at is None and before.publish_at is not None
+    return replace(
+        before,
+        publish_at=stamp(publish_at) if publish_at else before.publish_at,
+        hide_at=stamp(hide_at) if hide_at else before.hide_at,
+        by=by.id,
+        blocked=before.blocked if still_blocked else None,
+    )
+
+
 def _check_hiding(wanted: Schedule, public: Record | None) -> None:
     """Raise unless there will be something to hide when its time comes."""
     if wanted.hide_at and public is None and wanted.publish_at is None:
@@ -195,6 +235,14 @@ def stamp(moment: datetime) -> str:
 def parsed(instant: str) -> datetime:
     """Return the instant of a time stamp of ours."""
     return datetime.fromisoformat(instant)
+
+
+def _unless_over(instant: str | None, moments: Sequence[datetime | None]) -> str | None:
+    """Return *instant* when it lies behind all of these *moments*, and each can be read."""
+    if instant is None:
+        return None
+    is_ahead = all(one is not None and parsed(instant) > one for one in moments)
+    return instant if is_ahead else None
 
 
 def _check_future(moment: datetime | None, at: str) -> None:

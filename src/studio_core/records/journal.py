@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from studio_core.records.canonical import canonical_bytes
-from studio_core.records.changes import Actor, JournalEntry, Position, RecordPath
+from studio_core.records.changes import Actor, JournalEntry, PathChange, Position, RecordPath
 from studio_core.records.collections import (
     DRAFTS,
     JOURNAL_POLICIES,
@@ -105,8 +105,14 @@ def newest_undoable(store: Store) -> Position | None:
 def keeps_contents(entry: JournalEntry) -> bool:
     """Tell whether the journal keeps the contents before and after *entry*, so that undo works."""
     return bool(entry.paths) and all(
-        JOURNAL_POLICIES.get(path.collection) is JournalPolicy.PUBLISHED for path in entry.paths
+        JOURNAL_POLICIES.get(path.collection) is JournalPolicy.PUBLISHED and not is_forgotten(path)
+        for path in entry.paths
     )
+
+
+def is_forgotten(path: PathChange) -> bool:
+    """Tell whether the contents of *path* were taken out: whatever was changed had one of both."""
+    return path.before is None and path.after is None
 
 
 def is_offered(entry: JournalEntry) -> bool:

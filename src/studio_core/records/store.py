@@ -86,6 +86,19 @@ class ScrubbableStore(Protocol):
         ...
 
 
+@runtime_checkable
+class ForgettingStore(Protocol):
+    """A store whose journal can let go of contents; positions, moments and actors stay."""
+
+    def forget(self, entries: Sequence[JournalEntry]) -> bool:
+        """Keep *entries*, which say less, in place of those at their positions.
+
+        Return false when somebody who reads prevents that their bytes leave the store's own files;
+        calling it again tries again. Raise `StoreMovedError` when the store is closed.
+        """
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class SchemaVersions:
     """How a store is laid out: the version found there, and the one that this program writes."""

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
 
-SAVED = "프로젝트를 성공적으로 수정했습니다!"
+SAVED = "공개했습니다."
 CONFLICT = "다른 관리자가 먼저 저장했습니다."
 
 
@@ -16,21 +16,21 @@ CONFLICT = "다른 관리자가 먼저 저장했습니다."
 def opened(admin: Administrator) -> Iterator[tuple[Page, str]]:
     """A project's open form, and the project's id."""
     made = admin.make_project(title="두 사람이 고치는 집", style="내추럴")
-    page = admin.open(f"/admin/portfolio?edit={made['id']}")
-    page.get_by_role("dialog").wait_for()
+    page = admin.open(f"/admin/portfolio/{made['id']}")
+    page.get_by_role("textbox", name="제목").wait_for()
     yield page, made["id"]
     admin.call("DELETE", f"/api/admin/portfolio/{made['id']}", headers={"If-Match": "*"})
 
 
 def save(page: Page) -> None:
-    page.get_by_role("button", name="변경 내용 저장").click()
+    page.get_by_role("button", name="공개하기").click()
 
 
 def test_changes_of_different_fields_are_merged(
     admin: Administrator, opened: tuple[Page, str]
 ) -> None:
     page, id = opened
-    page.get_by_label("제목").fill("새 이름")
+    page.get_by_role("textbox", name="제목").fill("새 이름")
     admin.change(id, {"style": "미니멀"})
 
     save(page)
@@ -44,7 +44,7 @@ def test_two_values_of_one_field_are_shown_side_by_side(
     admin: Administrator, opened: tuple[Page, str]
 ) -> None:
     page, id = opened
-    page.get_by_label("제목").fill("내가 지은 이름")
+    page.get_by_role("textbox", name="제목").fill("내가 지은 이름")
     admin.change(id, {"title": "그가 지은 이름"})
 
     save(page)
@@ -59,7 +59,7 @@ def test_two_values_of_one_field_are_shown_side_by_side(
 
 def test_choosing_my_version_saves_it(admin: Administrator, opened: tuple[Page, str]) -> None:
     page, id = opened
-    page.get_by_label("제목").fill("내가 지은 이름")
+    page.get_by_role("textbox", name="제목").fill("내가 지은 이름")
     admin.change(id, {"title": "그가 지은 이름", "style": "미니멀"})
     save(page)
 
@@ -74,14 +74,14 @@ def test_choosing_the_stored_version_loads_it_into_the_form(
     admin: Administrator, opened: tuple[Page, str]
 ) -> None:
     page, id = opened
-    page.get_by_label("제목").fill("내가 지은 이름")
+    page.get_by_role("textbox", name="제목").fill("내가 지은 이름")
     page.get_by_label("주소").fill("서울 종로구 부암동")
     admin.change(id, {"title": "그가 지은 이름"})
     save(page)
 
     page.get_by_role("button", name="먼저 저장된 내용 불러오기").click()
 
-    expect(page.get_by_label("제목")).to_have_value("그가 지은 이름")
+    expect(page.get_by_role("textbox", name="제목")).to_have_value("그가 지은 이름")
     expect(page.get_by_label("주소")).to_have_value("서울 종로구 부암동")
 
 
@@ -89,7 +89,7 @@ def test_each_field_can_be_decided_by_itself(
     admin: Administrator, opened: tuple[Page, str]
 ) -> None:
     page, id = opened
-    page.get_by_label("제목").fill("내가 지은 이름")
+    page.get_by_role("textbox", name="제목").fill("내가 지은 이름")
     page.get_by_label("스타일", exact=True).fill("모던")
     admin.change(id, {"title": "그가 지은 이름", "style": "미니멀"})
     save(page)
@@ -106,14 +106,14 @@ def test_a_deleted_project_can_be_saved_as_a_new_one(
     admin: Administrator, opened: tuple[Page, str]
 ) -> None:
     page, id = opened
-    page.get_by_label("제목").fill("다시 태어난 집")
+    page.get_by_role("textbox", name="제목").fill("다시 태어난 집")
     admin.call("DELETE", f"/api/admin/portfolio/{id}", headers={"If-Match": "*"})
 
     save(page)
     expect(page.get_by_text("다른 관리자가 이 항목을 삭제했습니다.")).to_be_visible()
     page.get_by_role("button", name="새 항목으로 저장").click()
 
-    expect(page.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
+    expect(page.get_by_text("공개했습니다.")).to_be_visible()
     titles = [item["title"] for item in admin.read("/api/admin/portfolio")["items"]]
     assert "다시 태어난 집" in titles
 
@@ -123,9 +123,9 @@ def test_equal_edits_in_two_tabs_are_no_conflict(
 ) -> None:
     page, id = opened
     other = admin.context.new_page()
-    other.goto(admin.site.route(f"/admin/portfolio?edit={id}"))
+    other.goto(admin.site.route(f"/admin/portfolio/{id}"))
     for tab in (page, other):
-        tab.get_by_label("제목").fill("같은 이름")
+        tab.get_by_role("textbox", name="제목").fill("같은 이름")
 
     save(page)
     expect(page.get_by_text(SAVED)).to_be_visible()
@@ -139,7 +139,7 @@ def test_a_move_by_somebody_else_is_no_conflict(
     admin: Administrator, opened: tuple[Page, str]
 ) -> None:
     page, id = opened
-    page.get_by_label("제목").fill("새 이름")
+    page.get_by_role("textbox", name="제목").fill("새 이름")
     admin.call("POST", f"/api/admin/portfolio/{id}/move", data={"after": None})
 
     save(page)

@@ -32,7 +32,7 @@ def photographs(folder: Path, sizes: list[int]) -> list[Path]:
 
 def begin(page: Page, files: list[Path]) -> None:
     page.get_by_label("이미지 선택").set_input_files(files)
-    page.get_by_label("제목").fill(TITLE)
+    page.get_by_role("textbox", name="제목").fill(TITLE)
     page.get_by_label("주소").fill("서울 마포구 연남동")
     page.get_by_label("면적").fill("24py")
 
@@ -56,8 +56,8 @@ def wait_until_done(page: Page, number: int) -> None:
 def save(page: Page, number: int) -> None:
     every = page.get_by_text(f"{number}장 중 {number}장 완료")
     expect(every).to_be_visible(timeout=WAIT_MS)
-    page.get_by_role("button", name="프로젝트 등록").click()
-    expect(page.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible(timeout=WAIT_MS)
+    page.get_by_role("button", name="공개하기").click()
+    expect(page.get_by_text("공개했습니다.")).to_be_visible(timeout=WAIT_MS)
 
 
 def names_of(admin: Administrator) -> list[str]:
@@ -81,7 +81,7 @@ def test_a_cut_and_a_reload_lose_no_photograph(
     ):
         context = browser.start()
         admin = Administrator(through(line, admin_site), context)
-        page = admin.open("/admin/portfolio?new=1")
+        page = admin.open("/admin/portfolio/new")
         line.stop_after(2 * MEGABYTE)
         begin(page, files)
         while not line.is_stopped():
@@ -132,8 +132,8 @@ def over_reloads_and_a_kill(
     """Begin, reload twice, kill the browser, and come back; return the page that goes on."""
     number = len(files)
     page = admin.page
-    page.goto(f"{line.address}/#/admin/portfolio?new=1")
-    page.get_by_role("dialog").wait_for()
+    page.goto(f"{line.address}/#/admin/portfolio/new")
+    page.get_by_role("textbox", name="제목").wait_for()
     begin(page, files)
     wait_until_all_are_kept(page, number)
     for part in (1, 2):

@@ -207,7 +207,7 @@ def test_pasted_contents_survive_a_reload_in_their_places(admin: Administrator) 
     admin.page.wait_for_timeout(1000)
     admin.page.reload()
     let_go(admin.page, PICTURE, [])
-    editor.get_by_role("button", name="초안 불러오기").click()
+    editor.get_by_role("button", name="이어서 쓰기").click()
 
     expect(text).to_have_value(re.compile(rf"^앞\n\n!\[\]\({OURS}\)\n\n뒤\s*$"))
 

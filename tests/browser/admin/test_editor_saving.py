@@ -44,10 +44,10 @@ def test_a_draft_survives_a_reload_and_can_be_taken_up(admin: Administrator) -> 
 
     admin.page.reload()
 
-    expect(editor.get_by_text("저장하지 않은 초안이 있습니다.")).to_be_visible()
+    expect(editor.get_by_text("임시 저장한 내용이 있습니다.")).to_be_visible()
     expect(editor.get_by_label("내용")).to_have_value(made["content"])
     expect_accessible(admin.page)
-    editor.get_by_role("button", name="초안 불러오기").click()
+    editor.get_by_role("button", name="이어서 쓰기").click()
     expect(editor.get_by_label("내용")).to_have_value("쓰다 만 글")
     editor.get_by_role("button", name="저장").click()
     expect(admin.page.get_by_text(UPDATED)).to_be_visible()
@@ -60,12 +60,12 @@ def test_a_draft_can_be_discarded(admin: Administrator) -> None:
     title_of(editor).fill("버릴 글")
     admin.page.reload()
 
-    editor.get_by_role("button", name="초안 버리기").click()
+    editor.get_by_role("button", name="버리기", exact=True).click()
 
-    expect(editor.get_by_text("저장하지 않은 초안이 있습니다.")).to_have_count(0)
+    expect(editor.get_by_text("임시 저장한 내용이 있습니다.")).to_have_count(0)
     admin.page.reload()
     expect(title_of(editor)).to_have_value("")
-    expect(editor.get_by_role("button", name="초안 불러오기")).to_have_count(0)
+    expect(editor.get_by_role("button", name="이어서 쓰기")).to_have_count(0)
 
 
 def test_leaving_with_unsaved_changes_asks_first(admin: Administrator) -> None:

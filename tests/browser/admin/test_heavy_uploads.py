@@ -39,7 +39,7 @@ def photographs(tmp_path: Path, full_length: bool) -> list[Path]:
 
 
 def fill(page: Page, title: str) -> None:
-    page.get_by_label("제목").fill(title)
+    page.get_by_role("textbox", name="제목").fill(title)
     page.get_by_label("주소").fill("서울 마포구 연남동")
     page.get_by_label("면적").fill("24py")
 
@@ -54,7 +54,7 @@ def test_heavy_photographs_arrive_in_order_while_the_page_stays_responsive(
     number = len(photographs)
     with running_site(filled, tmp_path_factory.mktemp("heavy")) as site:
         alone = Administrator(site, context)
-        page = alone.open("/admin/portfolio?new=1")
+        page = alone.open("/admin/portfolio/new")
         page.evaluate(WATCH_PAUSES)
 
         page.get_by_label("이미지 선택").set_input_files(photographs)
@@ -62,8 +62,8 @@ def test_heavy_photographs_arrive_in_order_while_the_page_stays_responsive(
         every = page.get_by_text(f"{number}장 중 {number}장 완료")
         expect(every).to_be_visible(timeout=WAIT_MS)
         pauses = sorted(page.evaluate("window.pauses"))
-        page.get_by_role("button", name="프로젝트 등록").click()
-        expect(page.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
+        page.get_by_role("button", name="공개하기").click()
+        expect(page.get_by_text("공개했습니다.")).to_be_visible()
 
         items = alone.read("/api/admin/portfolio")["items"]
         peak = peak_mebibytes(site.process)

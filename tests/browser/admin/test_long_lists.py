@@ -13,6 +13,7 @@ from tests.browser.articles import make_article
 from tests.browser.conftest import DESKTOP
 from tests.browser.long_lists import long_site, scroll_on
 from tests.browser.running_site import Site
+from tests.browser.waiting import wait_for_paint
 
 ROWS = "tbody tr"
 AT_ONCE = 100
@@ -129,6 +130,7 @@ def test_the_keyboard_moves_a_row_over_the_end_of_what_was_loaded(
 
     page.keyboard.press("Space")
     page.get_by_text("행을 잡았습니다.").wait_for(state="attached")
+    wait_for_paint(page)  # the keys are listened to a moment later
     page.keyboard.press("ArrowDown")
     said = f"‘{title}’ 행이 {len(before)}개 중 {AT_ONCE + 1}번째로 이동했습니다."
     expect(page.get_by_text(said)).to_be_attached()
@@ -173,10 +175,9 @@ def test_what_is_loaded_stays_when_somebody_else_changes_something(
 def test_a_project_further_down_opens_by_its_address(keeper: Administrator, page: Page) -> None:
     title = keeper.project("long-128")["title"]
 
-    page.goto(keeper.site.route("/admin/portfolio?edit=long-128"))
+    page.goto(keeper.site.route("/admin/portfolio/long-128"))
 
-    form = page.get_by_role("dialog")
-    expect(form.get_by_label("제목")).to_have_value(title)
+    expect(page.get_by_role("textbox", name="제목")).to_have_value(title)
 
 
 def test_articles_load_on_and_one_further_down_is_edited(keeper: Administrator, page: Page) -> None:

@@ -47,21 +47,21 @@ def test_an_article_is_made_once_and_keeps_what_was_typed_after_a_lost_answer(
 
 
 def test_a_project_is_made_once_when_it_is_saved_again_after_a_reload(admin: Administrator) -> None:
-    page = admin.open("/admin/portfolio?new=1")
+    page = admin.open("/admin/portfolio/new")
     sent = lose_the_answer(page, "/api/admin/portfolio")
-    page.get_by_label("제목").fill("한 번만 짓는 집")
+    page.get_by_role("textbox", name="제목").fill("한 번만 짓는 집")
     page.get_by_label("주소").fill("서울 마포구 연남동")
     page.get_by_label("면적").fill("30평")
     file = FilePayload(name="tan.jpg", mimeType="image/jpeg", buffer=picture())
     page.get_by_label("이미지 선택").set_input_files([file])
-    page.get_by_role("button", name="프로젝트 등록").click()
+    page.get_by_role("button", name="공개하기").click()
     expect(page.get_by_text("인터넷 연결이 끊겼습니다.")).to_be_visible()
 
     page.reload()
-    expect(page.get_by_text("초안을 불러왔습니다.")).to_be_visible()
-    page.get_by_role("button", name="프로젝트 등록").click()
+    expect(page.get_by_text("임시 저장한 내용을 불러왔습니다.")).to_be_visible()
+    page.get_by_role("button", name="공개하기").click()
 
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_text("공개했습니다.")).to_be_visible()
     items = admin.read("/api/admin/portfolio")["items"]
     assert [item["title"] for item in items].count("한 번만 짓는 집") == 1
     assert sent() == 2

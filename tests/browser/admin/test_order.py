@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.administrator import Administrator
+from tests.browser.waiting import wait_for_paint
 
 
 @pytest.fixture
@@ -54,6 +55,7 @@ def test_the_keyboard_moves_a_row_and_announces_its_place(
 
     page.keyboard.press("Space")
     expect(page.get_by_text("행을 잡았습니다. 현재 1번째입니다.")).to_be_attached()
+    wait_for_paint(page)  # the keys are listened to a moment later
     page.keyboard.press("ArrowDown")
     expect(page.get_by_text(re.compile("행이 .*개 중 2번째로 이동했습니다."))).to_be_attached()
     page.keyboard.press("ArrowDown")
@@ -71,6 +73,7 @@ def test_escape_cancels_a_move(admin: Administrator, three: list[str]) -> None:
 
     page.keyboard.press("Space")
     page.get_by_text("행을 잡았습니다.").wait_for(state="attached")
+    wait_for_paint(page)  # the keys are listened to a moment later
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Escape")
 

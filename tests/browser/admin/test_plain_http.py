@@ -56,7 +56,7 @@ def test_pictures_are_uploaded_and_the_connection_is_said_not_to_be_secure(
         FilePayload(name=f"{colour}.jpg", mimeType="image/jpeg", buffer=picture(colour))
         for colour in ("red", "green")
     ]
-    page.goto(afar.route("/admin/portfolio?new=1"))
+    page.goto(afar.route("/admin/portfolio/new"))
 
     page.get_by_label("이미지 선택").set_input_files(files)
 
@@ -69,13 +69,13 @@ def test_two_tabs_have_a_draft_each_and_a_killed_one_gives_its_own_free(
     browser: OwnBrowser, afar: Site
 ) -> None:
     first = sign_in(browser, afar)
-    first.goto(afar.route("/admin/portfolio?new=1"))
-    first.get_by_label("제목").fill("첫째 창의 집")
+    first.goto(afar.route("/admin/portfolio/new"))
+    first.get_by_role("textbox", name="제목").fill("첫째 창의 집")
     wait_until_kept(first, "첫째 창의 집")
     address = first.url
     second = first.context.new_page()
     second.goto(address)
-    expect(second.get_by_label("제목")).to_have_value("")
+    expect(second.get_by_role("textbox", name="제목")).to_have_value("")
 
     # A browser writes its cookies to the disk when it likes: the session is not what is tried here.
     session: Any = first.context.cookies()
@@ -86,4 +86,4 @@ def test_two_tabs_have_a_draft_each_and_a_killed_one_gives_its_own_free(
     again = context.new_page()
     again.goto(address)
 
-    expect(again.get_by_label("제목")).to_have_value("첫째 창의 집")
+    expect(again.get_by_role("textbox", name="제목")).to_have_value("첫째 창의 집")

@@ -7,18 +7,20 @@ from playwright.sync_api import FilePayload, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
+from tests.browser.kept import kept
+from tests.browser.waiting import wait_for_paint
 
 
 def test_a_new_project_needs_its_fields(admin: Administrator) -> None:
     page = admin.open("/admin/portfolio")
     page.get_by_role("button", name="새 프로젝트 추가").click()
 
-    page.get_by_role("button", name="프로젝트 등록").click()
+    page.get_by_role("button", name="공개하기").click()
 
     for text in ("제목을", "주소를", "면적을"):
         expect(page.get_by_text(f"{text} 입력해 주세요.")).to_be_visible()
     expect(page.get_by_text("이미지를 선택해 주세요.")).to_be_visible()
-    expect(page.get_by_label("제목")).to_be_focused()
+    expect(page.get_by_role("button", name="이미지를 끌어다 놓거나")).to_be_focused()
     expect_accessible(page)
 
 
@@ -26,17 +28,16 @@ def test_a_project_is_added_with_its_pictures(admin: Administrator) -> None:
     page = admin.open("/admin/portfolio")
     page.get_by_role("button", name="새 프로젝트 추가").click()
     page.get_by_role("button", name="상업 공간").click()
-    page.get_by_label("제목").fill("모퉁이 서점")
+    page.get_by_role("textbox", name="제목").fill("모퉁이 서점")
     page.get_by_label("주소").fill("서울 마포구 연남동")
     page.get_by_label("업종").select_option("etc")
     page.get_by_label("시공일").fill("2025.3")
     files = [jpeg("tan"), jpeg("olive")]
     page.get_by_label("이미지 선택").set_input_files(files)
 
-    page.get_by_role("button", name="프로젝트 등록").click()
+    page.get_by_role("button", name="공개하기").click()
 
-    expect(page.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_text("공개했습니다.")).to_be_visible()
     items = admin.read("/api/admin/portfolio")["items"]
     [made] = [item for item in items if item["title"] == "모퉁이 서점"]
     assert made["businessType"] == "etc"
@@ -65,26 +66,26 @@ def test_a_refused_save_says_why_in_the_form(admin: Administrator, status: int, 
             return
         route.fulfill(status=status, content_type="application/problem+json", body=body)
 
-    admin.page.route("**/api/admin/portfolio/*", refuse)
-    page = admin.open(f"/admin/portfolio?edit={made['id']}")
-    page.get_by_label("제목").fill("저장되지 않을 집")
+    admin.page.route("**/api/admin/portfolio/*/draft", refuse)
+    page = admin.open(f"/admin/portfolio/{made['id']}")
+    page.get_by_role("textbox", name="제목").fill("저장되지 않을 집")
 
-    page.get_by_role("button", name="변경 내용 저장").click()
+    page.get_by_role("button", name="공개하기").click()
 
     expect(page.get_by_role("alert")).to_contain_text(said)
-    expect(page.get_by_label("제목")).to_have_value("저장되지 않을 집")
+    expect(page.get_by_role("textbox", name="제목")).to_have_value("저장되지 않을 집")
 
 
 def test_the_cover_is_chosen_by_a_click(admin: Administrator) -> None:
     images = [admin.upload(colour) for colour in ("tan", "olive", "navy")]
     made = admin.make_project(images=images)
-    page = admin.open(f"/admin/portfolio?edit={made['id']}")
+    page = admin.open(f"/admin/portfolio/{made['id']}")
 
     page.get_by_role("button", name="3번째 이미지를 대표로 지정").click()
     page.get_by_role("button", name="1번째 이미지 빼기").click()
-    page.get_by_role("button", name="변경 내용 저장").click()
+    page.get_by_role("button", name="공개하기").click()
 
-    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
+    expect(page.get_by_text("공개했습니다.")).to_be_visible()
     stored = admin.project(made["id"])
     assert [image["name"] for image in stored["images"]] == ["olive.jpg", "navy.jpg"]
     assert stored["thumbnailIndex"] == 1
@@ -93,19 +94,20 @@ def test_the_cover_is_chosen_by_a_click(admin: Administrator) -> None:
 def test_the_chosen_cover_can_be_moved_to_the_place_of_the_old_one(admin: Administrator) -> None:
     images = [admin.upload(colour) for colour in ("tan", "olive")]
     made = admin.make_project(images=images)
-    page = admin.open(f"/admin/portfolio?edit={made['id']}")
+    page = admin.open(f"/admin/portfolio/{made['id']}")
     handle = page.get_by_role("button", name="2번째 이미지 순서 옮기기", exact=True)
 
     page.get_by_role("button", name="2번째 이미지를 대표로 지정").click()
     handle.focus()
     page.keyboard.press("Space")
     expect(page.get_by_text("이미지를 잡았습니다. 현재 2번째입니다.")).to_be_attached()
+    wait_for_paint(page)  # the keys are listened to a moment later
     page.keyboard.press("ArrowLeft")
     expect(page.get_by_text("이미지가 2장 중 1번째로 이동했습니다.").first).to_be_attached()
     page.keyboard.press("Space")
-    page.get_by_role("button", name="변경 내용 저장").click()
+    page.get_by_role("button", name="공개하기").click()
 
-    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
+    expect(page.get_by_text("공개했습니다.")).to_be_visible()
     stored = admin.project(made["id"])
     assert [image["name"] for image in stored["images"]] == ["olive.jpg", "tan.jpg"]
     assert stored["thumbnailIndex"] == 0
@@ -113,25 +115,25 @@ def test_the_chosen_cover_can_be_moved_to_the_place_of_the_old_one(admin: Admini
 
 def test_alternative_texts_are_written_beside_each_picture(admin: Administrator) -> None:
     made = admin.make_project()
-    page = admin.open(f"/admin/portfolio?edit={made['id']}")
+    page = admin.open(f"/admin/portfolio/{made['id']}")
 
     page.get_by_text("대체 텍스트가 없는 이미지가 1장 있습니다.").click()
     page.get_by_label("1. 대체 텍스트").fill("오크 선반이 놓인 거실")
     expect_accessible(page)
-    page.get_by_role("button", name="변경 내용 저장").click()
+    page.get_by_role("button", name="공개하기").click()
 
-    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
+    expect(page.get_by_text("공개했습니다.")).to_be_visible()
     assert admin.project(made["id"])["images"][0]["alt"] == "오크 선반이 놓인 거실"
 
 
 def test_too_long_an_alternative_text_says_so_and_is_not_saved(admin: Administrator) -> None:
     made = admin.make_project()
-    page = admin.open(f"/admin/portfolio?edit={made['id']}")
+    page = admin.open(f"/admin/portfolio/{made['id']}")
     page.get_by_text("대체 텍스트가 없는 이미지가 1장 있습니다.").click()
     field = page.get_by_label("1. 대체 텍스트")
 
     field.fill("창" * 301)
-    page.get_by_role("button", name="변경 내용 저장").click()
+    page.get_by_role("button", name="공개하기").click()
 
     expect(field).to_have_attribute("aria-invalid", "true")
     expect(field).to_have_accessible_description(
@@ -142,46 +144,55 @@ def test_too_long_an_alternative_text_says_so_and_is_not_saved(admin: Administra
 
 
 def test_a_half_finished_form_survives_a_reload(admin: Administrator) -> None:
-    page = admin.open("/admin/portfolio?new=1")
-    page.get_by_label("제목").fill("반쯤 쓴 집")
+    page = admin.open("/admin/portfolio/new")
+    page.get_by_role("textbox", name="제목").fill("반쯤 쓴 집")
     page.get_by_label("이미지 선택").set_input_files([jpeg("olive")])
     expect(page.get_by_text("1장 중 1장 완료")).to_be_visible()
 
     page.reload()
 
-    expect(page.get_by_text("초안을 불러왔습니다.")).to_be_visible()
-    expect(page.get_by_label("제목")).to_have_value("반쯤 쓴 집")
+    expect(page.get_by_text("임시 저장한 내용을 불러왔습니다.")).to_be_visible()
+    expect(page.get_by_role("textbox", name="제목")).to_have_value("반쯤 쓴 집")
     expect(page.get_by_role("button", name="1번째 이미지를 대표로 지정")).to_be_visible()
-    page.get_by_role("button", name="초안 버리기").click()
-    expect(page.get_by_label("제목")).to_have_value("")
+    page.get_by_role("button", name="버리기", exact=True).click()
+    expect(page.get_by_role("textbox", name="제목")).to_have_value("")
 
 
-def test_leaving_a_changed_form_asks_first(admin: Administrator) -> None:
+def test_leaving_a_changed_form_writes_the_draft(admin: Administrator) -> None:
     made = admin.make_project()
     page = admin.open("/admin/portfolio")
     page.get_by_role("button", name=f"‘{made['title']}’ 수정").click()
-    page.get_by_label("제목").fill("다른 이름")
+    page.get_by_role("textbox", name="제목").fill("다른 이름")
 
-    page.keyboard.press("Escape")
-    expect(page.get_by_text("저장하지 않은 내용이 있습니다.")).to_be_visible()
-    expect_accessible(page)
-    page.get_by_role("button", name="저장하지 않고 나가기").click()
+    page.get_by_role("link", name="대시보드", exact=True).click()
 
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    assert admin.project(made["id"])["title"] == made["title"]
+    expect(page.get_by_text("초안을 저장했습니다.")).to_be_visible()
+    draft = admin.read(f"/api/admin/portfolio/{made['id']}/draft")
+    assert (draft["title"], admin.project(made["id"])["title"]) == ("다른 이름", made["title"])
+    assert kept(page) == []
 
 
-def test_back_closes_the_form(phone_admin: Administrator) -> None:
+def test_what_cannot_be_a_draft_stays_on_the_device(admin: Administrator) -> None:
+    page = admin.open("/admin/portfolio/new")
+    page.get_by_label("주소").fill("서울 마포구 연남동")
+
+    page.get_by_role("link", name="포트폴리오 관리").click()
+
+    drafts = page.get_by_role("region", name="저장하지 않은 내용")
+    drafts.get_by_role("button", name="‘제목 없음’ 이어서 쓰기").click()
+    expect(page.get_by_label("주소")).to_have_value("서울 마포구 연남동")
+
+
+def test_back_leaves_the_form(phone_admin: Administrator) -> None:
     page = phone_admin.open("/admin/portfolio")
     opener = page.get_by_role("button", name="‘바 높이를 낮춘 동네 카페’ 수정")
     opener.click()
-    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.get_by_role("textbox", name="제목")).to_have_value("바 높이를 낮춘 동네 카페")
     expect_accessible(page)
 
     page.go_back()
 
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    expect(opener).to_be_focused()
+    expect(opener).to_be_visible()
 
 
 def test_the_list_on_a_phone_is_accessible(phone_admin: Administrator) -> None:
@@ -194,14 +205,14 @@ def test_the_list_on_a_phone_is_accessible(phone_admin: Administrator) -> None:
 
 def test_the_text_of_an_older_record_is_edited_as_visitors_see_it(admin: Administrator) -> None:
     made = admin.make_project(contents="예전 소개글", styleDescription="짧은 설명", area="34평")
-    page = admin.open(f"/admin/portfolio?edit={made['id']}")
+    page = admin.open(f"/admin/portfolio/{made['id']}")
     field = page.get_by_label("스타일 설명")
     expect(field).to_have_value("예전 소개글")
 
     field.fill("새로 쓴 소개글")
-    page.get_by_role("button", name="변경 내용 저장").click()
+    page.get_by_role("button", name="공개하기").click()
 
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_text("공개했습니다.")).to_be_visible()
     page.goto(admin.site.route(f"/portfolio/{made['id']}"))
     expect(page.get_by_text("새로 쓴 소개글")).to_be_visible()
     expect(page.get_by_text("예전 소개글")).to_have_count(0)
@@ -226,20 +237,19 @@ def test_a_message_over_the_form_leaves_its_buttons_in_reach(
 ) -> None:
     fixture = "admin" if width == "desktop" else "phone_admin"
     admin: Administrator = request.getfixturevalue(fixture)
-    page = admin.open("/admin/portfolio")
-    page.get_by_role("button", name="새 프로젝트 추가").click()
-    form = page.get_by_role("dialog", name="새 프로젝트 추가")
+    page = admin.open("/admin/portfolio/new")
+    page.get_by_role("textbox", name="제목").fill("끊긴 줄 너머의 집")
     admin.context.set_offline(True)
     expect(page.get_by_text("인터넷 연결이 끊겼어요")).to_be_visible()
 
-    form.get_by_role("button", name="프로젝트 등록").click(trial=True)
-    form.get_by_role("button", name="취소").click()
-
-    expect(form).to_have_count(0)
+    bar = page.get_by_role("region", name="공개", exact=True)
+    expect(bar).to_contain_text("고친 내용은 이 기기에 남아 있습니다.")
+    bar.get_by_role("button", name="초안 저장").click(trial=True)
+    bar.get_by_role("button", name="공개하기").click(trial=True)
 
 
 def test_the_address_of_no_project_says_so_and_leads_to_the_list(admin: Administrator) -> None:
-    page = admin.open("/admin/portfolio?edit=nope")
+    page = admin.open("/admin/portfolio/nope")
 
     expect(page.get_by_text("찾을 수 없는 프로젝트입니다.")).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)

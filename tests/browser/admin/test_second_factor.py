@@ -142,10 +142,10 @@ def test_a_session_that_ends_is_renewed_in_place_with_a_recovery_code(
     made = owner.call("POST", f"{FACTOR}/confirm", data={"code": shown(secret)})
     codes = made.json()["recoveryCodes"]
     project = owner.make_project()
-    page = owner.open(f"/admin/portfolio?edit={project['id']}")
+    page = owner.open(f"/admin/portfolio/{project['id']}")
     page.get_by_label("스타일", exact=True).fill("내추럴 모던")
     owner.context.clear_cookies()
-    page.get_by_role("button", name="변경 내용 저장").click()
+    page.get_by_role("button", name="공개하기").click()
 
     dialog = page.get_by_role("dialog", name="로그인이 만료되었습니다.")
     dialog.get_by_label("비밀번호").fill(site.password)
@@ -155,7 +155,7 @@ def test_a_session_that_ends_is_renewed_in_place_with_a_recovery_code(
     expect_accessible(page)
     dialog.get_by_role("button", name="로그인", exact=True).click()
 
-    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
+    expect(page.get_by_text("공개했습니다.")).to_be_visible()
     assert owner.project(project["id"])["style"] == "내추럴 모던"
     owner.token = owner.read("/api/session")["csrfToken"]
     off = {"password": site.password, "code": codes[1]}

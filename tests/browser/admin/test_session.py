@@ -139,18 +139,18 @@ def test_an_unknown_address_leads_to_the_dashboard(admin: Administrator) -> None
 
 def test_a_session_that_ends_while_writing_is_renewed_in_place(admin: Administrator) -> None:
     made = admin.make_project()
-    page = admin.open(f"/admin/portfolio?edit={made['id']}")
+    page = admin.open(f"/admin/portfolio/{made['id']}")
     page.get_by_label("스타일", exact=True).fill("내추럴 모던")
     admin.context.clear_cookies()
 
-    page.get_by_role("button", name="변경 내용 저장").click()
+    page.get_by_role("button", name="공개하기").click()
     expect(page.get_by_text("로그인이 만료되었습니다.")).to_be_visible()
     expect_accessible(page)
     page.get_by_label("비밀번호").fill(admin.site.password)
     page.get_by_role("button", name="로그인", exact=True).click()
 
     expect(page.get_by_text("다시 로그인했습니다.")).to_be_visible()
-    expect(page.get_by_text("프로젝트를 성공적으로 수정했습니다!")).to_be_visible()
+    expect(page.get_by_text("공개했습니다.")).to_be_visible()
     assert admin.project(made["id"])["style"] == "내추럴 모던"
 
 
@@ -171,11 +171,11 @@ def test_an_article_is_saved_after_signing_in_again(admin: Administrator) -> Non
 
 def test_unsaved_text_stays_when_nobody_signs_in_again(admin: Administrator) -> None:
     made = admin.make_project()
-    page = admin.open(f"/admin/portfolio?edit={made['id']}")
+    page = admin.open(f"/admin/portfolio/{made['id']}")
     page.get_by_label("스타일", exact=True).fill("내추럴 모던")
     admin.context.clear_cookies()
 
-    page.get_by_role("button", name="변경 내용 저장").click()
+    page.get_by_role("button", name="공개하기").click()
     page.get_by_text("로그인이 만료되었습니다.").wait_for()
     page.keyboard.press("Escape")
 

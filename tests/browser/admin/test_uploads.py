@@ -40,8 +40,8 @@ def heavy(megabytes: int) -> bytes:
 @pytest.fixture
 def form(admin: Administrator) -> Iterator[Page]:
     """The form of a new project."""
-    page = admin.open("/admin/portfolio?new=1")
-    page.get_by_role("dialog").wait_for()
+    page = admin.open("/admin/portfolio/new")
+    page.get_by_role("textbox", name="제목").wait_for()
     yield page
     page.unroute_all(behavior="ignoreErrors")
 
@@ -59,16 +59,16 @@ def test_pictures_keep_the_order_in_which_they_were_chosen(
 ) -> None:
     waiting = hold(form, PICTURE)
     choose(form, *(jpeg(f"{name}.jpg", picture(name)) for name in ("red", "green", "blue")))
-    form.get_by_label("제목").fill("순서대로 걸린 사진")
+    form.get_by_role("textbox", name="제목").fill("순서대로 걸린 사진")
     form.get_by_label("주소").fill("서울 마포구 연남동")
     form.get_by_label("면적").fill("24py")
     wait_for(form, waiting, 3)
     for route in reversed(waiting):
         with form.expect_response(PICTURE):
             route.continue_()
-    form.get_by_role("button", name="프로젝트 등록").click()
+    form.get_by_role("button", name="공개하기").click()
 
-    expect(form.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
+    expect(form.get_by_text("공개했습니다.")).to_be_visible()
     items = admin.read("/api/admin/portfolio")["items"]
     [made] = [item for item in items if item["title"] == "순서대로 걸린 사진"]
     assert [image["name"] for image in made["images"]] == ["red.jpg", "green.jpg", "blue.jpg"]
@@ -179,13 +179,13 @@ def test_a_project_is_not_saved_while_a_picture_is_missing(
 ) -> None:
     fail(form, 500, json.dumps({"title": "오류", "detail": "저장하지 못했습니다."}))
     choose(form, jpeg("서재.jpg"))
-    form.get_by_label("제목").fill("사진 없는 집")
+    form.get_by_role("textbox", name="제목").fill("사진 없는 집")
     form.get_by_label("주소").fill("서울 마포구 연남동")
     form.get_by_label("면적").fill("24py")
 
-    form.get_by_role("button", name="프로젝트 등록").click()
+    form.get_by_role("button", name="공개하기").click()
 
-    expect(form.get_by_text("이미지를 올리지 못해 저장을 중단했습니다.")).to_be_visible()
+    expect(form.get_by_text("이미지를 올리지 못해 공개하지 않았습니다.")).to_be_visible()
     titles = [item["title"] for item in admin.read("/api/admin/portfolio")["items"]]
     assert "사진 없는 집" not in titles
 

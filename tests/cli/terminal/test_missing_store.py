@@ -62,6 +62,8 @@ MISSING: dict[str, list[tuple[str, ...]]] = {
         ("enquiries", "key", "import", "key.json"),
     ],
     "log": [("log",)],
+    "forget": [("forget", "portfolio", "p1"), ("forget", "portfolio", "p1", "--apply")],
+    "show": [("show", "--at", "2026-03-01", "/")],
     "undo": [("undo", "1")],
     "upgrade": [("upgrade",)],
 }

@@ -49,6 +49,7 @@ SILENT: dict[str, Words] = {
     "enquiries key import": ("key.json",),
     "enquiries key rotate": (),
     "undo": ("2", "--apply"),
+    "forget": ("portfolio", "p2", "--apply", "--store", "sqlite:///fewer.db"),
 }
 """What changes something or writes a file: nothing is said when it went well."""
 
@@ -60,6 +61,7 @@ ASKED: dict[str, tuple[Words, int]] = {
     "media usage": ((), 3),
     "enquiries list": ((), 0),
     "log": (("--limit", "1"), 1),
+    "show": (("--at", "2026-03-01T09:00Z", "/robots.txt"), 5),
 }
 """What shows something: the command, and how many lines that is."""
 
@@ -76,6 +78,9 @@ def site(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Cli:
     cli("enquiries", "key", "export", "key.json")
     cli("backup", "old.studio")
     cli("init", "--store", "sqlite:///empty.db", "--config", "empty.toml")
+    cli("init", "--store", "sqlite:///fewer.db", "--config", "fewer.toml")
+    cli("import", "tree.json", "--apply", "--store", "sqlite:///fewer.db")
+    cli("dedupe", "--apply", "--store", "sqlite:///fewer.db")
     make_older_store("sqlite:///older.db")
     monkeypatch.setenv("STUDIO_ENQUIRY_ENDPOINT", "http://127.0.0.1:1/")
     return cli

@@ -60,7 +60,9 @@ INVOCATIONS: dict[str, list[Words]] = {
     "enquiries key import": [("key.json",)],
     "enquiries key rotate": [()],
     "log": [(), ("--json",)],
+    "show": [("--at", "2026-03-01T09:00Z", "/portfolio")],
     "undo": [("1", "--yes")],
+    "forget": [("portfolio", "p0"), ("portfolio", "p0", "--json")],
     "doctor": [(), ("--json",)],
 }
 """How each command is run here: one that writes with an option alone, without that option."""
@@ -73,6 +75,7 @@ APPLYING: dict[str, Words] = {
     "insights migrate": ("--apply",),
     "restore": ("old.studio", "--apply"),
     "enquiries erase": ("bada@example.com", "--apply"),
+    "forget": ("portfolio", "p0", "--apply"),
 }
 """What an option makes a command that writes."""
 

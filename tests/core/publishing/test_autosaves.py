@@ -7,11 +7,10 @@ import pytest
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import InvalidFieldsError
 from studio_core.publishing.autosaves import (
-    AutosaveNotFoundError,
     AutosaveTooLargeError,
     autosave,
-    find_autosave,
     forget,
+    get_autosave,
     sweep_autosaves,
 )
 from studio_core.publishing.presence import be_present, leave, sweep_presence
@@ -31,13 +30,15 @@ def test_everybody_has_what_he_writes_himself(store: MemoryStore) -> None:
     write(store, "둘", LEE)
     write(store, "하나 더")
 
-    found = find_autosave(store, INSIGHTS, "a", KIM)
+    found = get_autosave(store, INSIGHTS, "a", KIM)
+    assert found is not None
     assert (found.document, found.device, found.saved_at) == ({"title": "하나 더"}, "전화", AT)
     assert store.position() == 0
     forget(store, INSIGHTS, "a", by=KIM, at=AT)
-    with pytest.raises(AutosaveNotFoundError):
-        find_autosave(store, INSIGHTS, "a", KIM)
-    assert find_autosave(store, INSIGHTS, "a", LEE).document == {"title": "둘"}
+    assert get_autosave(store, INSIGHTS, "a", KIM) is None
+    kept = get_autosave(store, INSIGHTS, "a", LEE)
+    assert kept is not None
+    assert kept.document == {"title": "둘"}
 
 
 def test_it_is_kept_for_thirty_days(store: MemoryStore) -> None:

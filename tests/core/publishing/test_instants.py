@@ -97,7 +97,7 @@ def test_what_will_be_is_what_the_schedules_come_to(
 
     assert store.position() == before
     for number in range(8):
-        run_due(store, KINDS, at=stamp(day(number)), known=set())
+        run_due(store, KINDS, at=stamp(day(number)), known={})
         assert held(store) == expected[number]
 
 

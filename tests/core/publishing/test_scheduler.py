@@ -24,6 +24,7 @@ from studio_core.publishing.schedules import (
     unschedule,
 )
 from studio_core.publishing.states import standing
+from studio_core.publishing.trash import restore
 from studio_core.records.changes import Actor
 from studio_core.records.collections import INSIGHTS, SCHEDULES
 from tests.undo_knowingly import undo_knowingly
@@ -43,7 +44,7 @@ def day(number: int) -> datetime:
 def run(store: MemoryStore, number: int) -> Ran:
     """Do what is due at noon of a day in March."""
     at = day(number).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    return run_due(store, KINDS, at=at, known=set())
+    return run_due(store, KINDS, at=at, known={})
 
 
 def drafted(store: MemoryStore, **sent: str) -> None:
@@ -159,6 +160,69 @@ def test_what_a_schedule_published_and_somebody_undid_is_not_published_again(
     assert store.get(INSIGHTS, "a") is None
     schedule(store, ARTICLES, "a", publish_at=day(6), **BY)
     assert run(store, 6).done == 1
+
+
+def test_an_undone_publication_is_not_made_again_when_hiding_is_scheduled(
+    store: MemoryStore,
+) -> None:
+    create_insight(store, ARTICLE, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "neu"}, None, **BY)
+    schedule(store, ARTICLES, "a", publish_at=day(2), **BY)
+    run(store, 3)
+    undo_knowingly(store, store.position(), by=BY["by"], at="2026-03-04T00:00:00.000Z")
+
+    schedule(store, ARTICLES, "a", hide_at=day(9), by=BY["by"], at="2026-03-04T01:00:00.000Z")
+
+    assert run(store, 4).done == 0
+    assert store.read(INSIGHTS)["a"].document["title"] == "글"
+    assert run(store, 9).done == 1
+    assert standing(store, INSIGHTS, "a").state == "hidden"
+
+
+def test_a_schedule_that_came_back_in_time_is_carried_out(store: MemoryStore) -> None:
+    drafted(store)
+    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
+    unschedule(store, ARTICLES, "a", **BY)
+    undo_knowingly(store, store.position(), **BY)
+    discard_draft(store, ARTICLES, "a", None, **BY)
+    now = datetime(2026, 3, 2, tzinfo=UTC)
+    restore(store, "a", now=now, by=BY["by"], at=now.isoformat())
+
+    assert run(store, 2) == Ran(0, 0, "2026-03-03T12:00:00.000Z")
+    assert run(store, 3).done == 1
+
+
+def test_hiding_is_not_forgotten_when_the_publication_before_it_is_undone(
+    store: MemoryStore,
+) -> None:
+    create_insight(store, ARTICLE, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "neu"}, None, **BY)
+    schedule(store, ARTICLES, "a", publish_at=day(2), **BY)
+    schedule(store, ARTICLES, "a", hide_at=day(9), **BY)
+    run(store, 3)
+    undo_knowingly(store, store.position(), by=BY["by"], at="2026-03-04T00:00:00.000Z")
+
+    assert run(store, 5) == Ran(0, 0, "2026-03-09T12:00:00.000Z")
+    assert run(store, 9) == Ran(1, 0, None)
+    assert standing(store, INSIGHTS, "a").state == "hidden"
+
+
+def test_a_blocked_publication_is_not_tried_again_when_hiding_is_scheduled(
+    store: MemoryStore,
+) -> None:
+    create_insight(store, ARTICLE, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "mein"}, None, **BY)
+    schedule(store, ARTICLES, "a", publish_at=day(2), **BY)
+    save_insight(store, "a", {"title": "dein"}, None, **BY)
+    run(store, 3)
+
+    schedule(store, ARTICLES, "a", hide_at=day(9), by=BY["by"], at="2026-03-04T01:00:00.000Z")
+
+    blocked = standing(store, INSIGHTS, "a").blocked
+    assert blocked is not None
+    assert blocked["code"] == "draft_conflict"
+    assert run(store, 9).done == 1
+    assert store.get(INSIGHTS, "a") is None
 
 
 def test_publishing_by_hand_and_discarding_end_a_schedule(store: MemoryStore) -> None:

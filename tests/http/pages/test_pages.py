@@ -14,11 +14,12 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_adapters.demo.content import site_text
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_http.app import StudioApp
 from studio_http.pages import page_routes
 from studio_http.pages.rendering import read_labels
-from tests.http.studio_in_memory import ARTICLE, BASE_URL, HANOK, eventually, put
+from tests.http.studio_in_memory import ARTICLE, AT, BASE_URL, HANOK, eventually, put
 
 Client = TestClient[Any]
 pytestmark = pytest.mark.usefixtures("content")
@@ -230,6 +231,16 @@ def test_the_feed_is_atom_with_the_newest_article_first(studio: Studio, client: 
     titles = [entry.findtext(f"{atom}title") for entry in root.iter(f"{atom}entry")]
     assert titles == ["새 글 <b>", "작은 집을 넓게"]
     assert root.findtext(f"{atom}updated") == "2026-01-01T00:00:00+09:00"
+
+
+def test_the_feed_loses_an_article_that_is_deleted(studio: Studio, client: Client) -> None:
+    put(studio, INSIGHTS, "i2", ARTICLE | {"title": "지울 글"})
+    assert eventually(lambda: "지울 글" in client.get("/insight/feed.xml").text)
+
+    gone = (Delete(INSIGHTS, "i2"),)
+    studio.store.commit(ChangeSet(actor=OPERATOR, action="test", at=AT, changes=gone))
+
+    assert eventually(lambda: "지울 글" not in client.get("/insight/feed.xml").text)
 
 
 def test_robots_txt_excludes_the_administration_and_names_the_site_map(client: Client) -> None:

@@ -199,7 +199,7 @@ def test_the_future_shows_what_is_scheduled_as_it_will_be(
     )
     hidden = client.get("/insight").text
     clock.time = due
-    run_due(studio.store, KINDS, at=clock.text, known=set())
+    run_due(studio.store, KINDS, at=clock.text, known={})
     follow(app, studio)
     real = client.get("/insight")
 

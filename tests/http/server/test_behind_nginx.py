@@ -57,12 +57,29 @@ def test_the_proxys_log_names_no_token_of_a_link(tmp_path: Path) -> None:
             visitor.get("/api/invitations/a.token").status_code,
             visitor.post("/api/resets/a.token", json={"password": "x"}).status_code,
             visitor.post("/api/emails/a.token", json={}).status_code,
+            visitor.get("/p/token").status_code,
         ]
 
     logged = (tmp_path / "access.log").read_text("utf-8")
-    assert statuses == [200, 410, 410, 410]
+    assert statuses == [200, 410, 410, 410, 404]
     assert "/api/portfolio" in logged
     assert "token" not in logged
+
+
+def test_where_the_site_does_not_answer_no_log_of_the_proxy_names_a_token(tmp_path: Path) -> None:
+    authority = Authority(tmp_path)
+    trusting = ssl.create_default_context(cafile=authority.root)
+
+    with (
+        nginx(tmp_path, "http://127.0.0.1:1", authority.sound()) as port,
+        httpx.Client(base_url=f"https://127.0.0.1:{port}", verify=trusting) as visitor,
+    ):
+        paths = ("/portfolio", "/p/token", "/api/invitations/a.token")
+        statuses = [visitor.get(path).status_code for path in paths]
+
+    logged = [(tmp_path / f"{name}.log").read_text("utf-8") for name in ("access", "error")]
+    assert statuses == [503, 503, 503]
+    assert all("/portfolio" in log and "token" not in log for log in logged)
 
 
 OUR_HEADERS = {name.decode() for name, _ in security_headers(https=True)}

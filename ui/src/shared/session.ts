@@ -109,6 +109,20 @@ async function signedHeaders(): Promise<Record<string, string>> {
   return { "X-CSRF-Token": token ?? "" };
 }
 
+/** Send what nobody has asked for, as a copy of what is being written: an ended session is no question. */
+export async function sendUnasked<T = undefined>(
+  method: "PUT" | "DELETE",
+  url: string,
+  sending: Sending = {},
+): Promise<Answer<T>> {
+  try {
+    return await send<T>(method, url, { ...sending, headers: await signedHeaders() });
+  } catch (error) {
+    if (error instanceof Problem && error.code === CSRF_FAILED) token = undefined;
+    throw error;
+  }
+}
+
 /** Send a change in the name of who is signed in; see `withSession`. */
 export function sendSigned<T = undefined>(
   method: "POST" | "PUT" | "PATCH" | "DELETE",

@@ -119,6 +119,15 @@ class MemoryStore:
             for entry in entries:
                 self._append(entry)
 
+    def forget(self, entries: Sequence[JournalEntry]) -> bool:
+        """Keep *entries* in place of those at their positions."""
+        with self._changed:
+            if self._move is not None and self._move.closed:
+                raise StoreMovedError(self._move)
+            for entry in entries:
+                self._journal[entry.position - 1] = _kept(entry)
+        return True
+
     def wake(self) -> None:
         """Have the calls of `watch` that wait now return at once."""
         with self._changed:
@@ -141,17 +150,22 @@ class MemoryStore:
                 records[key] = Record(_detached(record.document), record.revision)
 
     def _append(self, entry: JournalEntry) -> None:
-        paths = tuple(
-            replace(path, before=_detached(path.before), after=_detached(path.after))
-            for path in entry.paths
-        )
-        self._journal.append(replace(entry, paths=paths))
+        self._journal.append(_kept(entry))
         self._changed.notify_all()
 
 
 def open_memory_store(_url: str, _settings: Settings, *, create: bool) -> MemoryStore:
     """Open an empty store, *create* or not; there is nothing to configure."""
     return MemoryStore()
+
+
+def _kept(entry: JournalEntry) -> JournalEntry:
+    """Return *entry* with contents that nobody else can change."""
+    paths = tuple(
+        replace(path, before=_detached(path.before), after=_detached(path.after))
+        for path in entry.paths
+    )
+    return replace(entry, paths=paths)
 
 
 def _detached(value: Any) -> Any:

@@ -15,13 +15,16 @@ from typing import Any
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.testing.busy_writing import fill, write_for_ever
 from studio_core.records.canonical import canonical
-from studio_core.records.changes import PathChange
+from studio_core.records.changes import PathChange, Position
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.store import Store
 
 __all__ = ["KillChecker", "KilledWriter", "fill", "kill_a_writer", "open_by_address"]
 
 _FIRST_POSITION_SECONDS = 60
+
+Writing = Callable[[Store, Callable[[Position], None], random.Random], None]
+"""Writes for ever, and reports the positions that it comes to."""
 
 # Writers are forks of one process with all imports done: fifty of them start within seconds.
 _processes = multiprocessing.get_context("forkserver")
@@ -44,15 +47,17 @@ def kill_a_writer(
     chance: random.Random,
     longest_seconds: float = 0.15,
     opening: Callable[[str], Store] = open_by_address,
+    writing: Writing = write_for_ever,
 ) -> KilledWriter:
     """Start a process that writes to the store at *address*, and kill it at a random moment.
 
-    *opening* has to be a function of a module, so that the process can import it by name.
+    *opening* and *writing* have to be functions of modules, so that the process can import them by
+    name.
     """
     preloaded = [__name__, opening.__module__, "studio_adapters.stores.sql.opening"]
     _processes.set_forkserver_preload(preloaded)
     heard, sending = _processes.Pipe(duplex=False)
-    arguments = (address, chance.getrandbits(32), sending, opening)
+    arguments = (address, chance.getrandbits(32), sending, opening, writing)
     process = _processes.Process(target=_write, args=arguments, daemon=True)
     process.start()
     sending.close()
@@ -122,6 +127,12 @@ class KillChecker:
         self._documents[place] = path.after
 
 
-def _write(address: str, seed: int, sending: Connection, opening: Callable[[str], Store]) -> None:
+def _write(
+    address: str,
+    seed: int,
+    sending: Connection,
+    opening: Callable[[str], Store],
+    writing: Writing,
+) -> None:
     chance = random.Random(seed)  # noqa: S311 - a run has to be repeatable
-    write_for_ever(opening(address), sending.send, chance)
+    writing(opening(address), sending.send, chance)

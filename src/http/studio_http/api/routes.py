@@ -21,6 +21,7 @@ from studio_http.api.admin.media import MEDIA_HANDLERS
 from studio_http.api.admin.portfolio import PortfolioController
 from studio_http.api.admin.publishing.drafts import DRAFT_HANDLERS
 from studio_http.api.admin.publishing.overview import OVERVIEW_HANDLERS
+from studio_http.api.admin.publishing.preview_links import PREVIEW_LINK_HANDLERS
 from studio_http.api.admin.publishing.writing import WRITING_HANDLERS
 from studio_http.api.admin.second_factor import SECOND_FACTOR_HANDLERS
 from studio_http.api.admin.sessions import SESSION_HANDLERS
@@ -29,6 +30,7 @@ from studio_http.api.admin.uploads import UPLOAD_HANDLERS
 from studio_http.api.dependencies import DEPENDENCIES
 from studio_http.api.enquiries import post_enquiry
 from studio_http.api.health import HEALTH_HANDLERS
+from studio_http.api.previews import PREVIEW_HANDLERS
 from studio_http.api.public import PUBLIC_HANDLERS
 from studio_http.api.schema import get_schema
 from studio_http.api.session import SessionController, post_proof
@@ -45,6 +47,7 @@ OPEN_HANDLERS: list[Any] = [
     *INVITATION_HANDLERS,
     *RECOVERY_HANDLERS,
     get_site_at,
+    *PREVIEW_HANDLERS,
 ]
 ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
     None: [
@@ -65,6 +68,7 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
         *DRAFT_HANDLERS,
         *WRITING_HANDLERS,
         *OVERVIEW_HANDLERS,
+        *PREVIEW_LINK_HANDLERS,
     ],
     "inbox": INBOX_HANDLERS,
     "personal_data": PERSONAL_DATA_HANDLERS,

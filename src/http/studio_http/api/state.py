@@ -10,6 +10,7 @@ from studio_core.pictures.staging import UploadStaging
 from studio_http.api.letter_box import LetterBox
 from studio_http.enquiries.intake import Intake
 from studio_http.enquiries.worker import EnquiryWorker
+from studio_http.preview.drafts import DraftPages
 from studio_http.preview.pages import PreviewPages
 from studio_http.preview.site_at import SiteAt
 from studio_http.published.snapshot import Published
@@ -29,3 +30,4 @@ class AppState:
     passkeys: Callable[[], PasskeyVerifier]
     previews: PreviewPages
     site_at: SiteAt
+    drafts: DraftPages

@@ -19,7 +19,7 @@ _READING = frozenset({"GET", "HEAD", "OPTIONS"})
 _FAILED = 500
 
 
-_SECRET_PATHS = ("/api/invitations/", "/api/resets/", "/api/emails/")
+_SECRET_PATHS = ("/api/invitations/", "/api/resets/", "/api/emails/", "/p/")
 
 
 class RequestLog:

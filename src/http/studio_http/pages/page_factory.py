@@ -12,10 +12,10 @@ from studio_http.pages import feeds
 from studio_http.pages.assets import Assets
 from studio_http.pages.content import ARTICLES, SITE, Chosen, Content
 from studio_http.pages.page_data import page_data_of
-from studio_http.pages.page_routes import route_of, share_path
+from studio_http.pages.page_routes import FEED, route_of, share_path
 from studio_http.pages.rendering import PageWriter
 
-_FEEDS = frozenset({"/robots.txt", "/sitemap.xml", "/insight/feed.xml"})
+_FEEDS = frozenset({"/robots.txt", "/sitemap.xml", FEED})
 _LONGEST_NUMBER = 6
 _XML = b"application/xml; charset=utf-8"
 _ATOM = b"application/atom+xml; charset=utf-8"
@@ -43,7 +43,7 @@ class PageFactory:
         """Return the page or feed at *path*, or None when there is none."""
         if path == "/robots.txt":
             return self._ready(feeds.robots(self._base), _TEXT)
-        if path == "/insight/feed.xml":
+        if path == FEED:
             site = msgspec.json.decode(content.answer(SITE) or b"{}")
             # Those without a date come last, so the newest ones are the first.
             newest = content.page(Chosen(ARTICLES), 0, feeds.FEED_ENTRIES)

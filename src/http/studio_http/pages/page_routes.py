@@ -46,6 +46,7 @@ _FIXED: dict[str, Kind] = {
     "/admin/enquiries": "application",
 }
 SHARED = "/share"
+FEED = "/insight/feed.xml"
 LISTED = tuple(path for path, kind in _FIXED.items() if kind != "application")
 """The pages that every site has, for the site map."""
 
@@ -60,6 +61,7 @@ _PROJECT = re.compile(
     rf"/portfolio/(?:{_TYPE})/(?P<typed>[^/]+)|/portfolio/(?P<id>[^/]+)(?:/(?:{_TYPE}))?"
     rf"|/(?:{_TYPE})/(?P<short>[^/]+)"
 )
+_EDITOR = re.compile(r"/admin/(?:portfolio|insight)/[^/]+")
 _ARTICLE = re.compile(r"/insight/(?P<id>[^/]+)")
 
 
@@ -106,6 +108,8 @@ def route_of(path: str, query: str = "") -> PageRoute | None:
         return PageRoute("enquiry", "/contact?tab=qna")
     if kind is not None:
         return PageRoute(kind, path)
+    if _EDITOR.fullmatch(path):
+        return PageRoute("application", path)
     if found := _PROJECT.fullmatch(path):
         id = next(id for id in found.group("typed", "id", "short") if id is not None)
         return PageRoute("project", project_path(id), id)
@@ -148,8 +152,10 @@ def is_stale(key: str, projects: frozenset[str], articles: frozenset[str], *, si
         return True
     path, _, query = key.partition("?")
     route = route_of(unquote(path), query)
-    # What is no page is the articles' feed.
-    kind, id = (route.kind, route.id) if route else ("insight", "")
+    if route is None:
+        return False
+    # The feed's address is like that of an article, but it shows them all.
+    kind, id = ("insight", "") if key == FEED else (route.kind, route.id)
     if kind in ("portfolio", "project"):
         return id in projects if id else bool(projects)
     return id in articles if id else kind == "insight" and bool(articles)

@@ -13,6 +13,7 @@ from html import escape, unescape
 from typing import Literal
 from urllib.parse import unquote
 
+from studio_core.texts import catalogue
 from studio_http.pages.page_routes import route_of
 
 HEIGHT = "40px"
@@ -47,6 +48,8 @@ _HEAD_END = "</head>"
 _ROOT = '<div id="root">'
 _SCRIPT, _SCRIPT_END = "<script", "</script>"
 _DATA_TYPES = ('type="application/json"', 'type="application/ld+json"')
+_TITLE = "<title>"
+_SHARE, _SHARE_END = '<span class="ShareButton_share"', "</button></span>"
 _SHARING = ('<meta property="og:', '<meta name="twitter:')
 _LINK, _HREF = "<a ", 'href="'
 _KEPT_WITHIN = "data-within "
@@ -81,7 +84,7 @@ def with_bar(page: bytes, bar: Bar) -> bytes:
     """Return *page* under *bar*, without the scripts that run."""
     text = _without_running(page.decode())
     if bar.secret:
-        text = _without_sharing(text)
+        text = _without_sharing(text).replace(_TITLE, f"{_TITLE}{escape(bar.label)}: ", 1)
     if bar.within:
         text = _with_links(text, lambda tag: _turned(tag, bar.within))
     text = text.replace(_HEAD_END, _STYLES, 1)
@@ -96,6 +99,11 @@ def without_bar(page: bytes, bar: Bar) -> bytes:
     text = page.decode().replace(_html(bar) + _ROOT, _ROOT, 1)
     text = text.replace(_STYLES, _HEAD_END, 1)
     return _with_links(text, lambda tag: _turned_back(tag, bar.within)).encode()
+
+
+def private_part(page: bytes) -> bytes:
+    """Return *page* without what runs in it and what is for those who share it."""
+    return _without_sharing(_without_running(page.decode())).encode()
 
 
 def without_scripts(page: bytes) -> bytes:
@@ -139,7 +147,11 @@ def _without_sharing(text: str) -> str:
     for start in _SHARING:
         before, *parts = text.split(start)
         text = before + "".join(part.partition(">")[2] for part in parts)
-    return text
+    before, found, rest = text.partition(_SHARE)
+    if not found:
+        return text
+    says = escape(catalogue("preview")["share.preview_off"])
+    return f'{before}<span class="meta">{says}</span>{rest.partition(_SHARE_END)[2]}'
 
 
 def _with_links(text: str, turned: Callable[[str], str]) -> str:

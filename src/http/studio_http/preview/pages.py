@@ -10,13 +10,16 @@ from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing, private_page
 from studio_http.pages.content import Content
 from studio_http.pages.page_factory import PageFactory
-from studio_http.preview.bar import Bar, inline_styles, with_bar
+from studio_http.preview.bar import Bar, inline_styles, private_part, with_bar
+from studio_http.preview.gone import gone_page
 from studio_http.published.content import content_of
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.snapshot import Published, Snapshot
 
 CACHE = b"private, no-store"
+_ANY_PAGE = "/about"
+"""Lends the bar and the foot of the site."""
 Changed = Mapping[str, Iterable[tuple[str, Record | None]]]
 """By collection: ids with their records, None for one that is not there."""
 
@@ -35,6 +38,19 @@ class PreviewPages:
         self._published = published
         self.missing = missing
         self._headers = private_page(headers)
+
+    def leading_to(self, path: str) -> CachedResponse:
+        """Return an answer that sends to a public page."""
+        headers = (*self._headers, (b"location", path.encode()))
+        return CachedResponse(b"", media_type=HTML, cache=CACHE, status=302, headers=headers)
+
+    def gone(self) -> CachedResponse:
+        """Return the one page of every link that shows nothing."""
+        around = self._pages.make_page(_ANY_PAGE, "", self.content_with({}))
+        if around is None:
+            return self.missing
+        page = private_part(gone_page(around.body.decode()))
+        return self._answer(page, 404)
 
     def content_with(self, changed: Changed) -> Content:
         """Return the public content of now with *changed* records in it."""
@@ -63,16 +79,13 @@ class PreviewPages:
         """
         found = self._pages.make_page(path, query, content, at=at)
         page = with_bar((found or self.missing).body, bar)
+        return self._answer(page, 200 if found else self.missing.status)
+
+    def _answer(self, page: bytes, status: int) -> CachedResponse:
         headers = self._headers
         for style in inline_styles(page):
             headers = allowing(headers, style=style)
-        return CachedResponse(
-            page,
-            media_type=HTML,
-            cache=CACHE,
-            status=200 if found else self.missing.status,
-            headers=headers,
-        )
+        return CachedResponse(page, media_type=HTML, cache=CACHE, status=status, headers=headers)
 
     def _now(self) -> Snapshot:
         now = self._published.snapshot

@@ -47,7 +47,7 @@ export function AdminLayout() {
       )}
       <SWRConfig value={{ onError: noticeEnd }}>
         <Suspense fallback={<div className="wait" aria-busy="true" />}>
-          <ScreenErrors key={pathname}>
+          <ScreenErrors key={sectionOf(pathname)}>
             <Outlet />
           </ScreenErrors>
         </Suspense>
@@ -57,6 +57,13 @@ export function AdminLayout() {
     </>
   );
 }
+
+/** Return where *pathname* is in the administration; an editor stays while its record gets an address. */
+function sectionOf(pathname: string): string {
+  return pathname.split("/", SECTION_PARTS).join("/");
+}
+
+const SECTION_PARTS = 3;
 
 /** A refused reading means that the session is over, or the role another one: find out. */
 function noticeEnd(error: unknown) {

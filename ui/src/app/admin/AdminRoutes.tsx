@@ -24,6 +24,9 @@ const portfolio = page(
   async () =>
     (await import("../../features/admin-portfolio/PortfolioAdminPage")).PortfolioAdminPage,
 );
+const project = page(
+  async () => (await import("../../features/admin-portfolio/ProjectEditorPage")).ProjectEditorPage,
+);
 const insight = page(
   async () => (await import("../../features/admin-insight/InsightAdminPage")).InsightAdminPage,
 );
@@ -64,6 +67,7 @@ export function AdminRoutes() {
             <Route element={allowing("content")}>
               <Route index element={<dashboard.Screen />} />
               <Route path="portfolio" element={<portfolio.Screen />} />
+              <Route path="portfolio/:id" element={<project.Screen />} />
               <Route path="insight" element={<insight.Screen />} />
               <Route path="trash" element={<trash.Screen />} />
               <Route path="activity" element={<activity.Screen />} />

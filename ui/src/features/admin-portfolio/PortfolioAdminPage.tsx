@@ -1,49 +1,51 @@
 /** The management of projects: list, order, forms, deleting. */
 import { useState } from "react";
+import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 
-import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
-import { TRASH_DAYS } from "@shared/admin/deleted";
 import { useDrafts, waitingByRecord } from "@shared/admin/drafts/useDrafts";
 import { WaitingDrafts } from "@shared/admin/drafts/WaitingDrafts";
 import { PageHead } from "@shared/admin/PageHead";
-import { useStored } from "@shared/admin/useRecords";
 import { useSearch } from "@shared/admin/useSearch";
 import { Icon } from "@shared/Icon";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
-import { ProjectDialog } from "./ProjectDialog";
+import { formPath, NEW } from "./addresses";
+import { ProjectDeletion } from "./DeletingProject";
 import { ProjectList } from "./ProjectList";
 import { t } from "./text";
 import { UploadGuide } from "./UploadGuide";
 import { useDeleting } from "./useDeleting";
-import { NEW, useFormAddress } from "./useFormAddress";
 import { useOnline } from "./useMedia";
-import { recordUrl, useAdminSite, useProjectRecords } from "./useProjectRecords";
+import { useAdminSite, useProjectRecords } from "./useProjectRecords";
 import type { ListTab } from "./useProjectRecords";
 
+/** Links from before the forms had pages of their own lead there. */
 export function PortfolioAdminPage() {
+  const [search] = useSearchParams();
+  const opened = search.has(NEW) ? NEW : search.get("edit");
+  if (opened) return <Navigate to={formPath(opened, search.get("draft") ?? "")} replace />;
+  return <PortfolioList />;
+}
+
+function PortfolioList() {
   useDocumentTitle(t("admin.nav.portfolio"), t("admin.title_template"));
   const [tab, setTab] = useState<ListTab>("all");
   const search = useSearch();
   const projects = useProjectRecords(tab, search.words);
   const site = useAdminSite();
-  const form = useFormAddress();
-  const isNew = form.opened === NEW;
-  const stored = useStored(projects.records, isNew ? undefined : (form.opened ?? undefined), recordUrl);
+  const navigate = useNavigate();
+  const open = (project: string, draft = "") => void navigate(formPath(project, draft));
   const drafts = useDrafts("project");
   const isListed = (id: string) => projects.records?.items.some((record) => record.id === id) ?? true;
-  const isOpen = (id: string) => form.opened !== null && id === form.draft;
-  const unlisted = drafts.filter(({ id, record }) => !isOpen(id) && (record === "" || !isListed(record)));
-  const deleting = useDeleting((id) => {
-    if (form.opened === id) form.close();
-  });
+  const unlisted = drafts.filter(({ record }) => record === "" || !isListed(record));
+  const deleting = useDeleting();
   const status = useStatus(projects.records !== undefined, projects.hasFailed);
   const askToDelete = ({ id, title }: { id: string; title: string }) =>
-    deleting.ask({ id, title, etag: projects.etags[id] ?? stored?.etag ?? "*" });
+    deleting.ask({ id, title, etag: projects.etags[id] ?? "*" });
 
   return (
     <main className="wrap">
-      <Head status={status} onAdd={() => form.open(NEW)} />
-      <WaitingDrafts drafts={unlisted} onOpen={({ record, id }) => form.open(record || NEW, id)} />
+      <Head status={status} onAdd={() => open(NEW)} />
+      <WaitingDrafts drafts={unlisted} onOpen={({ record, id }) => open(record || NEW, id)} />
       <UploadGuide site={site} />
       <ProjectList
         list={projects}
@@ -51,33 +53,10 @@ export function PortfolioAdminPage() {
         tab={tab}
         onTab={setTab}
         search={search}
-        onEdit={(id) => form.open(id)}
+        onEdit={(id) => open(id)}
         onDelete={askToDelete}
       />
-      {form.opened && site && projects.records && (isNew || stored !== undefined) ? (
-        <ProjectDialog
-          key={form.opened}
-          opened={form.opened}
-          draft={form.draft}
-          onDraft={form.name}
-          stored={stored ?? null}
-          site={site}
-          onClose={form.close}
-          onDelete={askToDelete}
-        />
-      ) : null}
-      {deleting.doomed ? (
-        <ConfirmDialog
-          question={t("admin.portfolio.delete.confirm.title")}
-          confirm={t("admin.common.delete")}
-          danger
-          busy={deleting.isBusy}
-          onConfirm={() => void deleting.remove()}
-          onCancel={deleting.cancel}
-        >
-          {t("admin.portfolio.delete.confirm.body", { title: deleting.doomed.title, days: TRASH_DAYS })}
-        </ConfirmDialog>
-      ) : null}
+      {deleting.doomed ? <ProjectDeletion deleting={deleting} /> : null}
     </main>
   );
 }

@@ -100,7 +100,7 @@ function TypeChoice({ values, change }: Part) {
   return (
     <div className="field full">
       <span className="field__label">{label}</span>
-      <div className={styles.choice} role="group" aria-label={label}>
+      <div className="seg" role="group" aria-label={label}>
         {(["residential", "commercial"] as const).map((type) => (
           <button
             key={type}

@@ -1,15 +1,9 @@
 /** Two versions of a project's fields as texts that a person can compare. */
 import type { Disputed } from "@shared/admin/ConflictDialog";
-import type { Version } from "@shared/admin/saveRecord";
 import { valuesOf } from "./formValues";
 import type { FormImage, FormValues } from "./formValues";
 import { t } from "./text";
 import type { ProjectRecord } from "./types";
-
-export interface Conflict {
-  current: Version<ProjectRecord>;
-  fields: string[];
-}
 
 const LABELS = {
   type: "field.type",
@@ -28,16 +22,22 @@ type Label = keyof typeof LABELS;
 /** What another field is shown as: the cover belongs to the pictures, the older text to the present one. */
 const SHOWN_AS: Readonly<Record<string, string>> = { thumbnailIndex: "images", contents: "styleDescription" };
 
-/** Return what is disputed, by the fields of the form. */
-export function disputedTexts({ current, fields }: Conflict, values: FormValues): Disputed[] {
-  const theirs = valuesOf(current.record);
+/** Return the *fields* of *values* and of *other*, as they are shown in the form. */
+export function disputedTexts(other: ProjectRecord, fields: readonly string[], values: FormValues): Disputed[] {
+  const theirs = valuesOf(other);
   const names = new Set(fields.map((name) => SHOWN_AS[name] ?? name));
   return [...names].map((field) => ({
     field,
-    label: t(LABELS[field as Label]),
+    label: labelOf(field),
     mine: describe(values, field as Label),
     theirs: describe(theirs, field as Label),
   }));
+}
+
+/** Return what a stored field is called. */
+export function labelOf(field: string): string {
+  const shown = SHOWN_AS[field] ?? field;
+  return shown in LABELS ? t(LABELS[shown as Label]) : shown;
 }
 
 /** Return the stored fields that a decision about *field* concerns. */

@@ -156,8 +156,17 @@ export type FaultKey =
   | "images_required"
   | "alt_too_long";
 
+/** What a draft may still lack: it needs its title alone. */
+const NEEDED_LATER: ReadonlySet<FaultKey> = new Set(["address_required", "area_required", "images_required"]);
+
+/** Return what stands in the way of keeping *values* as a draft. */
+export function draftFaultsOf(values: FormValues, record?: ProjectRecord): ReturnType<typeof faultsOf> {
+  const found = Object.entries(faultsOf(values, record)).filter(([, key]) => !NEEDED_LATER.has(key));
+  return Object.fromEntries(found);
+}
+
 /**
- * Return what has to be corrected (specification, section 5), by field.
+ * Return what has to be corrected before publication (specification, section 5), by field.
  *
  * Of a stored project only what was changed is judged, so that old records can be saved.
  */
@@ -171,7 +180,7 @@ export function faultsOf(
   if ("address" in fields && !fields.address) faults.address = "address_required";
   const judgesArea = "area" in fields || "type" in fields;
   if (judgesArea && values.type === "residential") {
-    if (!fields.area && !values.area.trim()) faults.area = "area_required";
+    if (!values.area.trim()) faults.area = "area_required";
     else if (!LEADING_NUMBER.test(values.area.trim())) faults.area = "area_invalid";
   }
   const date = fields.constructionDate;

@@ -14,23 +14,20 @@ const TOGETHER = [
   ["styleDescription", "contents"],
 ];
 
-export type Outcome = SaveOutcome<ProjectRecord> | { outcome: "created" };
-
-/** Create a project of *values* under the form's *key*; see `createRecord`. */
+/** Create the draft of a project of *values* under the form's *key*; see `createRecord`. */
 export function createProject(key: string, values: FormValues): Promise<Creation<ProjectRecord>> {
-  return createRecord<ProjectRecord>(RECORDS_URL, key, fieldsOf(values));
+  return createRecord<ProjectRecord>(RECORDS_URL, key, { ...fieldsOf(values), state: "draft" });
 }
 
-/** Save what *values* change of *base*; the cover is the picture that is the cover here. */
+/** Save in the draft what *values* change of *base*; the cover is the picture that is the cover here. */
 export function saveProject(
   base: Version<ProjectRecord>,
   values: FormValues,
-): Promise<Outcome> {
+): Promise<SaveOutcome<ProjectRecord>> {
   const url = recordUrl(base.record.id);
   const { thumbnailIndex } = fieldsOf(values);
   const edited = editedFields(base.record, values);
-  if (!("images" in edited)) return saveRecord<ProjectRecord>(url, base, edited, TOGETHER);
+  if (!("images" in edited)) return saveRecord<ProjectRecord>(url, base, edited, TOGETHER, `${url}/draft`);
   // Among other pictures the old index may mean another one: it is sent even so, and kept as sent.
-  const chosen = { ...edited, thumbnailIndex };
-  return saveRecord<ProjectRecord>(url, base, chosen, TOGETHER, `${url}?exactCover=true`);
+  return saveRecord<ProjectRecord>(url, base, { ...edited, thumbnailIndex }, TOGETHER, `${url}/draft?exactCover=true`);
 }

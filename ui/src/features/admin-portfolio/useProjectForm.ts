@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 
 import { useDraft } from "@shared/admin/drafts/useDraft";
 import type { Slot } from "@shared/admin/drafts/useSlot";
+import { sameValue } from "@shared/admin/saveRecord";
 import type { Version } from "@shared/admin/saveRecord";
 import { useCreationKey } from "@shared/admin/useCreationKey";
 import type { KeptPicture } from "@shared/uploads/keptPictures";
@@ -10,11 +11,10 @@ import { isActive, isSetAside, sortPicked } from "@shared/uploads/pictures";
 import type { Picked, UploadEntry } from "@shared/uploads/pictures";
 import { sourcesOf } from "@shared/uploads/entryList";
 import { useUploads } from "@shared/uploads/useUploads";
-import { editedFields, EMPTY, folderName, textOf, valuesOf } from "./formValues";
+import { editedFields, EMPTY, fieldsOf, folderName, mergedValues, textOf, valuesOf } from "./formValues";
 import type { FormImage, FormValues } from "./formValues";
 import { t } from "./text";
 import type { AdminSite, ProjectRecord } from "./types";
-import { NEW } from "./useFormAddress";
 
 export type Base = Version<ProjectRecord> | null;
 
@@ -26,12 +26,12 @@ export interface KeptForm {
 }
 
 /**
- * Return the form of the project that *opened* names; its draft is kept in *slot*.
+ * Return the form of the project *id*, empty for a new one; what is written is kept in *slot*.
  *
  * A draft left there comes back together with the version it was based on, so that what others
  * saved since then is noticed when it is saved.
  */
-export function useProjectForm(opened: string, stored: Base, site: AdminSite, slot: Slot<KeptForm>) {
+export function useProjectForm(id: string, stored: Base, site: AdminSite, slot: Slot<KeptForm>) {
   const [draft, setDraft] = useState(slot.draft);
   const [base, setBase] = useState<Base>(draft?.value.base ?? stored);
   const [creation, renewCreation] = useCreationKey(draft?.value.creation);
@@ -39,7 +39,6 @@ export function useProjectForm(opened: string, stored: Base, site: AdminSite, sl
     withCover(withWaiting(draft?.value.values ?? startOf(stored), slot.pictures)),
   );
   const [duplicates, setDuplicates] = useState<readonly string[]>([]);
-  const [isSaved, setSaved] = useState(false);
   const [day] = useState(() => new Date());
   const folder = (base && textOf(base.record.folderName)) || folderName(values, day);
   const change = (facts: Partial<FormValues>) => setValues((now) => ({ ...now, ...facts }));
@@ -59,14 +58,16 @@ export function useProjectForm(opened: string, stored: Base, site: AdminSite, sl
   useEffect(() => queue.restore(slot.pictures), [queue, slot]);
 
   const shown = visibleImages(values.images, uploads.entries);
-  const isDirty = hasChanged(base, values);
-  const kept: KeptForm = { base, values, creation };
-  const writer = useDraft<KeptForm>(slot.id, isDirty && !isSaved ? draftOf(opened, kept) : null);
+  const edited = editedOf(base, values);
+  const isUploading = uploads.entries.some(isActive);
+  const isDirty = edited.length > 0;
+  const kept: KeptForm | null = isDirty || hasWaiting(values) ? { base, values, creation } : null;
+  const writer = useDraft<KeptForm>(slot.id, kept && draftOf(id, kept));
 
   function pick(files: readonly File[]): Picked {
     setDuplicates([]);
     const fresh = files.filter((file) => !queue.giveBack(file));
-    const room = opened === NEW ? site.maxNewImages - shown.length : Infinity;
+    const room = !base ? site.maxNewImages - shown.length : Infinity;
     const picked = sortPicked(fresh, sourcesOf(uploads.entries), { maxBytes: site.maxUploadBytes, room });
     const large = new Set(picked.tooLarge);
     const taken = fresh.filter((file) => picked.accepted.includes(file) || large.has(file));
@@ -90,36 +91,50 @@ export function useProjectForm(opened: string, stored: Base, site: AdminSite, sl
     change,
     pick,
     uploads,
-    isDirty: isDirty && !isSaved,
-    isUploading: uploads.entries.some(isActive),
+    /** What is in no draft yet, as it is kept; null for nothing. */
+    kept,
+    writer,
+    /** The names of the fields that were changed here. */
+    edited,
+    isDirty,
+    isUploading,
     /** The names of files that were taken out again: another one has the same content. */
     duplicates,
     draftedAt: draft?.at,
     setImages: (images: FormImage[]) => setValues((now) => withCover({ ...now, images })),
-    /** Take over another version of the record, with *next* in the form. */
-    rebase: (version: Version<ProjectRecord>, next: FormValues) => {
+    /** Go on from *version* with what was changed here, but for the fields *theirs*. */
+    settle: (version: Version<ProjectRecord>, theirs: readonly string[] = []) => {
       setBase(version);
-      setValues(next);
+      setDraft(null);
+      setValues((now) => onto(base, now, version, theirs));
     },
-    discardDraft: () => {
+    /** Go on with what was being written elsewhere. */
+    resume: (document: KeptForm) => {
+      setBase(document.base);
+      renewCreation(document.creation);
+      setValues(withCover(withWaiting(document.values, [])));
+    },
+    /** Note that *version* is stored and the form is left: what waits for its pictures is kept alone. */
+    leave: async (version: Version<ProjectRecord>) => {
+      if (!hasWaiting(values)) return writer.forget(slot.id);
+      writer.put({ ...draftOf(version.record.id, { base: version, values, creation }), id: slot.id, at: Date.now() });
+      return writer.flush();
+    },
+    /** Let go of everything that was written here: *version* stands in the form then. */
+    reset: (version: Base) => {
       queue.clear();
       void writer.forget(slot.id);
       setDraft(null);
       renewCreation();
-      setBase(stored);
-      setValues(startOf(stored));
-    },
-    finish: () => {
-      setSaved(true);
-      void writer.forget(slot.id);
+      setBase(version);
+      setValues(startOf(version));
     },
   };
 }
 
 export type ProjectFormState = ReturnType<typeof useProjectForm>;
 
-function draftOf(opened: string, value: KeptForm) {
-  const record = opened === NEW ? "" : opened;
+function draftOf(record: string, value: KeptForm) {
   return { kind: "project", record, title: value.values.title, value } as const;
 }
 
@@ -158,8 +173,22 @@ function withCover(values: FormValues): FormValues {
   return isThere ? values : { ...values, cover: values.images[0]?.key ?? "" };
 }
 
-function hasChanged(base: Base, values: FormValues): boolean {
-  const isWaiting = values.images.some(({ image }) => image === null);
-  if (base) return isWaiting || Object.keys(editedFields(base.record, values)).length > 0;
-  return JSON.stringify(values) !== JSON.stringify(EMPTY);
+function hasWaiting({ images }: FormValues): boolean {
+  return images.some(({ image }) => image === null);
+}
+
+/** Return the names of the fields that somebody changed. */
+function editedOf(base: Base, values: FormValues): string[] {
+  if (base) return Object.keys(editedFields(base.record, values));
+  const before = fieldsOf(EMPTY);
+  return Object.entries(fieldsOf(values)).flatMap(([name, value]) => (sameValue(value, before[name]) ? [] : [name]));
+}
+
+/** Put what was changed of *base* onto *version*; pictures on their way stay. */
+function onto(base: Base, values: FormValues, version: Version<ProjectRecord>, theirs: readonly string[]): FormValues {
+  if (!base) return values;
+  const merged = mergedValues(base.record, values, version.record, theirs);
+  const known = new Set(merged.images.map(({ key }) => key));
+  const waiting = values.images.filter(({ key, image }) => image === null && !known.has(key));
+  return withCover({ ...merged, images: [...merged.images, ...waiting] });
 }

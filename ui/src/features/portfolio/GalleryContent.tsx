@@ -50,19 +50,17 @@ function announcement(chosen: readonly string[], count: number): string {
 }
 
 function NothingShown({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered) {
-    return <Empty title={t("portfolio.empty.title")} hint={t("portfolio.empty.hint")} />;
-  }
-  const clear = (
-    <button type="button" className="btn btn--line" onClick={onClear}>
-      {t("portfolio.filter.clear")}
-    </button>
-  );
   return (
     <Empty
-      title={t("portfolio.empty.filtered.title")}
-      hint={t("portfolio.empty.filtered.hint")}
-      action={clear}
+      title={t(filtered ? "portfolio.empty.filtered.title" : "portfolio.empty.title")}
+      hint={t(filtered ? "portfolio.empty.filtered.hint" : "portfolio.empty.hint")}
+      action={
+        filtered ? (
+          <button type="button" className="btn btn--line" onClick={onClear}>
+            {t("portfolio.filter.clear")}
+          </button>
+        ) : null
+      }
     />
   );
 }

@@ -11,6 +11,8 @@ interface PageHeadProps {
   title: string;
   /** The way back in words; the dashboard's name unless given, null for a page without one. */
   back?: string | null;
+  /** Where the way back leads. */
+  backTo?: string;
   /** One sentence about the page, below its title. */
   lead?: string;
   /** How the page stands, beside its title. */
@@ -20,7 +22,7 @@ interface PageHeadProps {
 }
 
 /** The way back to the dashboard, the page's title, and what belongs beside it. */
-export function PageHead({ title, back = t("admin.nav.dashboard"), lead, status, children }: PageHeadProps) {
+export function PageHead({ title, back = t("admin.nav.dashboard"), backTo = "/admin", lead, status, children }: PageHeadProps) {
   // The dashboard is not everybody's: whoever has one place of work alone goes back nowhere.
   const hasDashboard = useMay("content");
 
@@ -28,7 +30,7 @@ export function PageHead({ title, back = t("admin.nav.dashboard"), lead, status,
     <>
       {back === null || !hasDashboard ? null : (
         <div className={styles.back}>
-          <SiteLink className="back" to="/admin">
+          <SiteLink className="back" to={backTo}>
             <ArrowLeft /> {back}
           </SiteLink>
         </div>

@@ -32,7 +32,7 @@ test("what is sent again after a lost answer is created once", async () => {
 
   const again = await createRecord(URL, "k", { title: "글" });
 
-  expect(again).toEqual({ outcome: "created" });
+  expect(again).toMatchObject({ outcome: "created", version: { record: { id: "i1" } } });
   expect(made.size).toBe(1);
 });
 

@@ -2,10 +2,10 @@
 import { Problem } from "../problem";
 import { sendSigned } from "../session";
 import type { Fields, Version } from "./saveRecord";
-import { readVersion } from "./saveRecord";
+import { readEdited } from "./saveRecord";
 
 export type Creation<T> =
-  | { outcome: "created" }
+  | { outcome: "created"; version: Version<T> }
   /** An earlier try had created it; something else was typed since. It is to be saved over. */
   | { outcome: "existing"; version: Version<T> }
   /** An earlier try had created it, and somebody deleted it since. */
@@ -23,12 +23,13 @@ export async function createRecord<T extends object>(
   fields: Fields,
 ): Promise<Creation<T>> {
   try {
-    await sendSigned("POST", url, { body: fields, headers: { "Idempotency-Key": key } });
-    return { outcome: "created" };
+    const sending = { body: fields, headers: { "Idempotency-Key": key } };
+    const { data, etag } = await sendSigned<T>("POST", url, sending);
+    return { outcome: "created", version: { record: data, etag: etag ?? "*" } };
   } catch (error) {
     const id = firstUnderKey(error);
     if (!id) throw error;
-    const version = await readVersion<T>(`${url}/${encodeURIComponent(id)}`);
+    const version = await readEdited<T>(`${url}/${encodeURIComponent(id)}`);
     return version ? { outcome: "existing", version } : { outcome: "gone" };
   }
 }

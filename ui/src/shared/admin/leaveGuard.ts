@@ -1,14 +1,24 @@
-/** Asks before Back, a reload or a closed tab takes away what is not saved. */
+/** Asks before Back takes away what is on its way, and a reload or a closed tab what is not saved. */
 import { useEffect, useEffectEvent } from "react";
 
 import { guardBack } from "../back";
 
 const guards = new Set<() => void>();
 
-/** Guard the form that is open for as long as *isUnsaved*; *ask* is called when Back would leave it. */
-export function useLeaveGuard(isUnsaved: boolean, ask: () => void): void {
+/** Let the browser ask before it takes the page away, for as long as *isUnsaved*. */
+export function useUnloadGuard(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    window.addEventListener("beforeunload", askByBrowser);
+    return () => window.removeEventListener("beforeunload", askByBrowser);
+  }, [isUnsaved]);
+}
+
+/** Guard the form that is open for as long as *isBusy*; *ask* is called when Back would leave it. */
+export function useLeaveGuard(isBusy: boolean, ask: () => void): void {
   const asked = useEffectEvent(ask);
-  useEffect(() => (isUnsaved ? guardEntry(() => asked()) : undefined), [isUnsaved]);
+  useUnloadGuard(isBusy);
+  useEffect(() => (isBusy ? guardEntry(() => asked()) : undefined), [isBusy]);
 }
 
 /** Let whoever has decided to leave go unasked. */
@@ -37,11 +47,9 @@ function guardEntry(ask: () => void): () => void {
   const stop = () => {
     guards.delete(stop);
     guardBack(undefined);
-    window.removeEventListener("beforeunload", askByBrowser);
   };
   guards.add(stop);
   guardBack(stay);
-  window.addEventListener("beforeunload", askByBrowser);
   return stop;
 }
 

@@ -76,9 +76,9 @@ export function disputedFields(
 /**
  * Save what *edited* changes of the record at *url* as it was read in *base*.
  *
- * Only those fields are sent, to *saveUrl*. When others saved first, their changes stay too, unless both
- * concern the same field: then nothing is saved and the caller asks (`ConflictDialog`). Failures
- * other than that are thrown as a `Problem`.
+ * Only those fields are sent, to *saveUrl*: that of the draft, unless it is to be public at once. When
+ * others saved first, their changes stay too, unless both concern the same field: then nothing is saved
+ * and the caller asks (`ConflictDialog`). Failures other than that are thrown as a `Problem`.
  */
 export async function saveRecord<T extends object>(
   url: string,
@@ -100,7 +100,7 @@ export async function saveRecord<T extends object>(
       if (error.status === GONE) return { outcome: "gone" };
       if (error.status !== STALE) throw error;
     }
-    const current = await readVersion<T>(url);
+    const current = await (saveUrl === url ? readVersion<T>(url) : readEdited<T>(url));
     if (!current) return { outcome: "gone" };
     const [before, now] = [base.record as Fields, current.record as Fields];
     const fields = disputedFields(before, edited, now, together);
@@ -110,8 +110,16 @@ export async function saveRecord<T extends object>(
   throw new Problem(STALE, { code: "stale_record" });
 }
 
-/** Return the record at *url* as it is now; null when it is gone. */
-export async function readVersion<T>(url: string): Promise<Version<T> | null> {
+/** Return the record at *url* as it is edited: its draft, where it has one. Null when it is gone. */
+export async function readEdited<T extends object>(url: string): Promise<Version<T> | null> {
+  const shown = await readVersion<T>(url);
+  const { state, hasDraft } = (shown?.record ?? {}) as { state?: string; hasDraft?: boolean };
+  // What is not public is answered by its draft.
+  if (state !== "public" || !hasDraft) return shown;
+  return (await readVersion<T>(`${url}/draft`)) ?? shown;
+}
+
+async function readVersion<T>(url: string): Promise<Version<T> | null> {
   try {
     const { data, etag } = await getRecord<T>(url);
     return { record: data, etag: etag ?? "*" };

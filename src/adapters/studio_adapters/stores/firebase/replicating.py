@@ -15,10 +15,10 @@ from studio_adapters.stores.firebase.head import Head, move_in, packed_move, rea
 from studio_adapters.stores.firebase.layout import HEAD, MOVE, mirror_path, packed_record, plain
 from studio_adapters.stores.firebase.lease import Lease, Turn
 from studio_adapters.stores.firebase.outcomes import Outcome, external_outcome, record_writes
-from studio_adapters.stores.firebase.writing import Writer
+from studio_adapters.stores.firebase.writing import Writer, entries_by
 from studio_core.records.changes import JournalEntry, PathChange, Position, RecordPath
 from studio_core.records.record import Record
-from studio_core.records.replica import Move, ReplicaConflictError
+from studio_core.records.replica import Move, ReplicaConflictError, StoreMovedError
 
 _UPDATE_BYTES = 8_000_000
 """What one update should be at most: a slow line has to send it while a turn lasts."""
@@ -90,6 +90,15 @@ class Replication:
                     mirror_path(change.collection, change.id): _mirrored(change) for change in some
                 }
                 self._writer.write(turn, head, Outcome((), writes))
+
+    def forget(self, entries: Sequence[JournalEntry]) -> None:
+        """Put *entries* in place of those at their positions; raise `StoreMovedError`."""
+        for some in _pieces(entries):
+            with self._lease.turn() as turn:
+                head, _ = self._read()
+                if head.closed_by is not None:
+                    raise StoreMovedError(head.closed_by)
+                self._writer.write(turn, head, Outcome((), entries_by(turn, some)))
 
     @contextmanager
     def _as_given(

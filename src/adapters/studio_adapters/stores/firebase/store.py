@@ -178,6 +178,12 @@ class FirebaseStore:
         self.guard.check()
         self._watch.announce(self._replication.replicate(move, after, entries, writes))
 
+    def forget(self, entries: Sequence[JournalEntry]) -> bool:
+        """Keep *entries* in place of those at their positions."""
+        self.guard.check()
+        self._replication.forget(entries)
+        return True
+
     def wake(self) -> None:
         """Have the calls of `watch` that wait now return at once."""
         self._watch.wake()

@@ -25,7 +25,7 @@ from studio_adapters.stores.firebase.lease import Lease, Turn
 from studio_adapters.stores.firebase.outcomes import Outcome, Writes, outcome_of
 from studio_adapters.stores.firebase.updates import NotWrittenError, UpdateRefusedError
 from studio_core.errors import StorePermissionError, StoreTooBigError, StoreUnavailableError
-from studio_core.records.changes import ChangeSet, Delete, Position, RecordPath
+from studio_core.records.changes import ChangeSet, Delete, JournalEntry, Position, RecordPath
 from studio_core.records.collections import JOURNAL_POLICIES, JournalPolicy
 from studio_core.records.effects import effects_of
 from studio_core.records.keys import key_fault
@@ -81,7 +81,7 @@ class Writer:
             return head.position
         turn.begin_write()
         after = replace(head, position=head.position + len(outcome.entries))
-        entries = _entries(turn, outcome)
+        entries = entries_by(turn, outcome.entries)
         update = {**outcome.writes, **entries, HEAD: packed_head(after, turn.mark)}
         receipts = _receipts(turn, head, entries or outcome.writes)
         try:
@@ -193,8 +193,9 @@ def _receipts(turn: Turn, head: Head, writes: Writes) -> Receipts:
     return Receipts([HEAD, *marked[:1]], head.mark)
 
 
-def _entries(turn: Turn, outcome: Outcome) -> Writes:
+def entries_by(turn: Turn, entries: Sequence[JournalEntry]) -> Writes:
+    """Return what writes *entries* into the journal, marked as written in *turn*."""
     return {
         f"{JOURNAL}/{entry_key(entry.position)}": {**packed_entry(entry), "by": turn.mark}
-        for entry in outcome.entries
+        for entry in entries
     }

@@ -1,10 +1,17 @@
-"""Removing deleted enquiries from the files of a database, where their bytes remain."""
+"""Removing what was deleted from the files of a database, where its bytes remain."""
 
-from sqlalchemy import Connection, Engine
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, Engine, Table
 from sqlalchemy.exc import DBAPIError
 
-from studio_adapters.stores.sql.tables import RECORDS
-from studio_core.records.collections import ENQUIRIES
+from studio_adapters.stores.sql.tables import JOURNAL, RECORDS
+from studio_core.records.collections import AUTOSAVES, DRAFTS, ENQUIRIES, PUBLIC, SCHEDULES
+
+PURGED = (RECORDS[ENQUIRIES],)
+"""Where the rows of purged enquiries were."""
+FORGOTTEN = (JOURNAL, *(RECORDS[name] for name in (*PUBLIC, DRAFTS, SCHEDULES, AUTOSAVES)))
+"""Where something of a forgotten record was."""
 
 _LOCK_TIMEOUT_MS = 200
 """How long to wait for readers; short, because nobody can write meanwhile."""
@@ -12,19 +19,19 @@ _LOCK_TIMEOUT_MS = 200
 _LOCK_NOT_AVAILABLE = "55P03"
 
 
-def scrub_files(engine: Engine) -> bool:
-    """Remove the bytes of deleted rows; return false when readers prevented it."""
+def scrub_files(engine: Engine, tables: Sequence[Table] = PURGED) -> bool:
+    """Remove the bytes of rows deleted from *tables*; return false when readers prevented it."""
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         if connection.dialect.name == "postgresql":
-            return _rewrite_table(connection)
+            return all(_rewrite_table(connection, table) for table in tables)
         return _empty_log(connection)
 
 
-def _rewrite_table(connection: Connection) -> bool:
-    """Rewrite PostgreSQL's table, because a plain VACUUM leaves the bytes of deleted rows."""
+def _rewrite_table(connection: Connection, table: Table) -> bool:
+    """Rewrite a table of PostgreSQL's, because a plain VACUUM leaves the bytes of deleted rows."""
     connection.exec_driver_sql(f"SET lock_timeout = {_LOCK_TIMEOUT_MS}")
     try:
-        connection.exec_driver_sql(f"VACUUM (FULL) {RECORDS[ENQUIRIES].name}")
+        connection.exec_driver_sql(f"VACUUM (FULL) {table.name}")
     except DBAPIError as error:
         if getattr(error.orig, "sqlstate", "") != _LOCK_NOT_AVAILABLE:
             raise

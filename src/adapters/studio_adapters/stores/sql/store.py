@@ -13,12 +13,13 @@ from studio_adapters.stores.sql.documents import path_changes
 from studio_adapters.stores.sql.failures import mapped_failures
 from studio_adapters.stores.sql.moves import close_again, let_through, move_in, write_move
 from studio_adapters.stores.sql.schema import Schema
-from studio_adapters.stores.sql.scrubbing import scrub_files
+from studio_adapters.stores.sql.scrubbing import FORGOTTEN, scrub_files
 from studio_adapters.stores.sql.tables import HEAD, JOURNAL, RECORDS
 from studio_adapters.stores.sql.writing import (
     append_entries,
     lock_head,
     read_records,
+    rewrite_entries,
     write_records,
 )
 from studio_core.errors import StorePermissionError, StoreSchemaError
@@ -144,6 +145,16 @@ class SqlStore:
             close_again(connection, move)
             self._database.notify(connection, position)
         self._watch.announce(position)
+
+    def forget(self, entries: Sequence[JournalEntry]) -> bool:
+        """Keep *entries* in place of those at their positions; false when readers prevented it."""
+        with self._writing() as connection:
+            _, move = lock_head(connection)
+            if move is not None and move.closed:
+                raise StoreMovedError(move)
+            rewrite_entries(connection, entries)
+        with mapped_failures():
+            return scrub_files(self._database.reading, FORGOTTEN)
 
     def wake(self) -> None:
         """Have the calls of `watch` that wait now return at once."""

@@ -34,6 +34,11 @@ _DELETE = {
 _LOCK_HEAD = select(HEAD.c.position, HEAD.c.move).with_for_update()
 _MOVE_HEAD = update(HEAD).values(position=bindparam("to"))
 _APPEND = insert(JOURNAL)
+_REWRITE = (
+    update(JOURNAL)
+    .where(JOURNAL.c.position == bindparam("its_position"))
+    .values(paths=bindparam("less"))
+)
 _REPLACING = (
     "ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, document = excluded.document"
 )
@@ -113,6 +118,13 @@ def append_entries(connection: Connection, entries: Sequence[JournalEntry]) -> N
     ]
     connection.execute(_APPEND, rows)
     connection.execute(_MOVE_HEAD, {"to": entries[-1].position})
+
+
+def rewrite_entries(connection: Connection, entries: Sequence[JournalEntry]) -> None:
+    """Have the journal hold the paths of *entries* at their positions."""
+    rows = [{"its_position": entry.position, "less": entry.paths} for entry in entries]
+    if rows:
+        connection.execute(_REWRITE, rows)
 
 
 def _upsert(connection: Connection, collection: str, records: Sequence[tuple[str, Record]]) -> None:

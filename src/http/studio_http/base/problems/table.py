@@ -16,7 +16,7 @@ from studio_core.accounts.account import AccountExistsError
 from studio_core.accounts.roles import RoleNotAllowedError
 from studio_core.errors import FieldFault, StudioError
 from studio_core.pictures import fetching, staging
-from studio_core.publishing import autosaves, drafts, publishing, schedules
+from studio_core.publishing import autosaves, drafts, preview_links, publishing, schedules
 from studio_core.publishing.instants import InstantInvalidError
 from studio_core.records.idempotency import IdempotencyKeyReusedError
 from studio_core.records.keys import MAX_STRING_BYTES
@@ -39,6 +39,7 @@ STATUS: dict[type[StudioError], int] = {
     core.StorePermissionError: 403,
     RoleNotAllowedError: 403,
     core.RecordNotFoundError: 404,
+    preview_links.PreviewLinkUnavailableError: 404,
     core.ImageNotFoundError: 404,
     staging.UploadNotFoundError: 404,
     own_passkeys.PasskeyNotFoundError: 404,
@@ -47,6 +48,7 @@ STATUS: dict[type[StudioError], int] = {
     AccountExistsError: 409,
     publishing.DraftConflictError: 409,
     publishing.BaseMissingError: 409,
+    preview_links.NothingToPreviewError: 409,
     schedules.AlreadyPublicError: 409,
     schedules.NotPublicError: 409,
     schedules.NotScheduledError: 409,

@@ -7,7 +7,7 @@ from litestar import delete, get, put
 from litestar.params import JSONBody
 
 from studio_core.accounts.account import get_account
-from studio_core.publishing.autosaves import autosave, find_autosave, forget
+from studio_core.publishing import autosaves
 from studio_core.publishing.presence import be_present, leave
 from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
@@ -43,10 +43,10 @@ class OthersOut(msgspec.Struct):
 
 
 @for_records(get, "/{id:str}/autosave")
-def get_autosave(studio: TheStudio, kind: TheKind, by: TheActor, id: PathId) -> AutosaveOut:
-    """Return what you were writing; `new` stands for a record that is being made."""
-    found = find_autosave(studio.store, kind.collection, id, by)
-    return AutosaveOut(dict(found.document), found.device, found.saved_at)
+def get_autosave(studio: TheStudio, kind: TheKind, by: TheActor, id: PathId) -> AutosaveOut | None:
+    """Return what you were writing, null for nothing; `new` stands for a record being made."""
+    found = autosaves.get_autosave(studio.store, kind.collection, id, by)
+    return AutosaveOut(dict(found.document), found.device, found.saved_at) if found else None
 
 
 @for_records(put, "/{id:str}/autosave", status_code=204)
@@ -60,7 +60,9 @@ def put_autosave(
 ) -> None:
     """Keep what you are writing, for 30 days or until it is saved; no draft is changed."""
     sent = read_body(AutosaveIn, data)
-    autosave(studio.store, kind.collection, id, sent.document, device=sent.device, by=by, at=at)
+    autosaves.autosave(
+        studio.store, kind.collection, id, sent.document, device=sent.device, by=by, at=at
+    )
 
 
 @for_records(delete, "/{id:str}/autosave", status_code=204)
@@ -68,7 +70,7 @@ def delete_autosave(
     studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
 ) -> None:
     """Forget what you were writing."""
-    forget(studio.store, kind.collection, id, by=by, at=at)
+    autosaves.forget(studio.store, kind.collection, id, by=by, at=at)
 
 
 @for_records(put, "/{id:str}/presence")

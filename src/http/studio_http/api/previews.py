@@ -1,0 +1,60 @@
+"""GET /preview/{collection}/{id}: a draft in place, and GET /p/{token}: the same by a link.
+
+No one is told more by these addresses than that they show nothing.
+"""
+
+import asyncio
+import logging
+from typing import Any
+
+from litestar import Response, get
+from litestar.params import FromPath
+
+from studio_adapters.bootstrap import timestamp
+from studio_core.accounts.roles import may
+from studio_core.errors import StudioError
+from studio_core.publishing.preview_links import note_opening
+from studio_http.api.cached_answer import CachedAnswer
+from studio_http.api.dependencies import AnyRequest, app_state
+from studio_http.api.signed_in import signed_in
+from studio_http.base.cached_response import CachedResponse
+from studio_http.preview.drafts import LINKS
+
+log = logging.getLogger("studio.previews")
+
+
+@get("/preview/{collection:str}/{id:str}", include_in_schema=False)
+async def get_draft_page(
+    request: AnyRequest, collection: FromPath[str], id: FromPath[str]
+) -> Response[Any]:
+    """Show a draft where its record will be, to who works on the content."""
+    return CachedAnswer(await asyncio.to_thread(_draft_page, request, collection, id))
+
+
+@get(f"{LINKS}/{{token:str}}", include_in_schema=False)
+async def get_linked_page(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
+    """Show the draft that a link is for."""
+    return CachedAnswer(await asyncio.to_thread(_linked_page, request, token))
+
+
+def _draft_page(request: AnyRequest, collection: str, id: str) -> CachedResponse:
+    found, state = signed_in(request), app_state(request)
+    if found is None or not may(found.account.role, "content"):
+        return state.previews.missing
+    return state.drafts.in_place(collection, id, at=timestamp(state.studio.clock))
+
+
+def _linked_page(request: AnyRequest, token: str) -> CachedResponse:
+    state = app_state(request)
+    at = timestamp(state.studio.clock)
+    page, link = state.drafts.linked(token, at=at)
+    if link is not None and signed_in(request) is None:
+        try:
+            note_opening(state.studio.store, link, at=at)
+        except StudioError:
+            # The page is there all the same while a store is only read.
+            log.info("the opening of a preview cannot be noted now")
+    return page
+
+
+PREVIEW_HANDLERS = [get_draft_page, get_linked_page]

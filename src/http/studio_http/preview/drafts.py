@@ -1,0 +1,109 @@
+"""Drafts in place: for who works on the content, and for whoever was given a link."""
+
+from collections.abc import Mapping
+
+from studio_core.dates import SEOUL, parse_moment
+from studio_core.publishing.kinds import Kind
+from studio_core.publishing.preview_links import (
+    PreviewLink,
+    PreviewLinkUnavailableError,
+    find_link,
+)
+from studio_core.publishing.previewing import previewed
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.record import Record
+from studio_core.records.store import Store
+from studio_core.texts import catalogue
+from studio_http.base.cached_response import CachedResponse
+from studio_http.pages.filling import filled
+from studio_http.pages.page_routes import article_path, project_path
+from studio_http.preview.bar import Bar
+from studio_http.preview.pages import PreviewPages
+
+LINKS = "/p"
+_CLOSE = {PORTFOLIO: "/admin/portfolio"}
+_CLOSE_OTHERS = "/admin/insight"
+
+_TEXTS = catalogue("preview")
+
+
+class DraftPages:
+    """Renders the page of a record as its draft has it; *shared_by* is who gives links."""
+
+    def __init__(
+        self, previews: PreviewPages, store: Store, kinds: Mapping[str, Kind], shared_by: str
+    ) -> None:
+        self._previews = previews
+        self._store = store
+        self._kinds = kinds
+        self._shared_by = shared_by
+
+    def in_place(self, collection: str, id: str, *, at: str) -> CachedResponse:
+        """Return the page for somebody who is signed in; the public one's address without a draft.
+
+        The missing page where there is neither.
+        """
+        kind = self._kinds.get(collection)
+        if kind is None:
+            return self._previews.missing
+        draft = previewed(self._store, kind, id, at=at)
+        if draft is not None:
+            return self._shown(collection, id, draft, _bar(collection))
+        if self._store.get(collection, id) is None:
+            return self._previews.missing
+        return self._previews.leading_to(_page_of(collection, id))
+
+    def linked(self, token: str, *, at: str) -> tuple[CachedResponse, PreviewLink | None]:
+        """Return the page behind a link with what is known of the link.
+
+        Once the draft is published its public page's address is returned. Of a link that expired,
+        was revoked or never was nothing is known, and their page is one and the same.
+        """
+        try:
+            link = find_link(self._store, token, at=at)
+        except PreviewLinkUnavailableError:
+            return self._previews.gone(), None
+        kind = self._kinds.get(link.collection)
+        draft = previewed(self._store, kind, link.id, at=at) if kind else None
+        if draft is not None:
+            page = self._shown(link.collection, link.id, draft, self._bar_of(link))
+            return page, link
+        if self._store.get(link.collection, link.id) is None:
+            return self._previews.gone(), None
+        return self._previews.leading_to(_page_of(link.collection, link.id)), link
+
+    def _shown(self, collection: str, id: str, draft: Record, bar: Bar) -> CachedResponse:
+        content = self._previews.content_with({collection: [(id, draft)]})
+        return self._previews.show(_page_of(collection, id), "", content, bar)
+
+    def _bar_of(self, link: PreviewLink) -> Bar:
+        by = filled(_TEXTS["preview.by"], product=self._shared_by)
+        return Bar(
+            label=_TEXTS["preview.label"],
+            says=filled(_TEXTS["preview.until"], date=_day(link.expires_at)),
+            more=f"{by} · {_TEXTS['preview.private']}",
+            brief=filled(_TEXTS["preview.by_brief"], product=self._shared_by),
+            secret=True,
+        )
+
+
+def _bar(collection: str) -> Bar:
+    close = _CLOSE.get(collection, _CLOSE_OTHERS)
+    return Bar(
+        label=_TEXTS["admin.preview.bar"],
+        links=((_TEXTS["admin.preview.bar_close"], close),),
+        secret=True,
+    )
+
+
+def _page_of(collection: str, id: str) -> str:
+    return project_path(id) if collection == PORTFOLIO else article_path(id)
+
+
+def _day(instant: str) -> str:
+    """Return the day of an instant in Seoul, like `11월 29일`."""
+    moment = parse_moment(instant)
+    if moment is None:
+        return ""
+    local = moment.astimezone(SEOUL)
+    return f"{local.month}월 {local.day}일"

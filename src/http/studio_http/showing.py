@@ -1,0 +1,97 @@
+"""`python -m studio_http.showing --at INSTANT PATH`: write a page as it was, or will be.
+
+The command line's `studio show` runs this: making pages is this side's business.
+"""
+
+import argparse
+import sys
+from contextlib import closing
+from datetime import datetime
+from urllib.parse import unquote, urlsplit
+
+from studio_adapters.bootstrap import (
+    Settings,
+    SettingsError,
+    Store,
+    load_settings,
+    now,
+    open_media,
+    read_store,
+    site_table,
+)
+from studio_core.errors import StudioError
+from studio_core.publishing.instants import public_records_at, read_instant
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.site.public_site import embedded_forms, picture_hosts
+from studio_http.base.allowed_hosts import is_secure
+from studio_http.base.security_headers import security_headers
+from studio_http.pages.assets import load_assets
+from studio_http.pages.content import Content
+from studio_http.pages.page_factory import PageFactory
+from studio_http.published.content import content_of
+from studio_http.published.insight_index import InsightIndex
+from studio_http.published.kinds import KINDS
+from studio_http.published.portfolio_index import PortfolioIndex
+from studio_http.published.site_answer import site_body
+
+_LOCAL = "http://127.0.0.1:8000"
+"""Where a site without `public_url` is served."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Write the page to standard output; return 1 when there is none."""
+    parser = argparse.ArgumentParser(prog="python -m studio_http.showing", description=__doc__)
+    parser.add_argument("--at", required=True)
+    parser.add_argument("path")
+    options = parser.parse_args(arguments)
+    try:
+        page = page_at(load_settings(), read_instant(options.at), options.path)
+    except (SettingsError, StudioError) as error:
+        return _failed(str(error))
+    if page is None:
+        return _failed(f"there was no page at {options.path}")
+    sys.stdout.buffer.write(page)
+    return 0
+
+
+def page_at(settings: Settings, moment: datetime, address: str) -> bytes | None:
+    """Return the page or feed at *address* as of *moment*, None where there is none."""
+    asked = urlsplit(address)
+    path = unquote(asked.path)
+    pages = _pages(settings)
+    with closing(read_store(settings.store, settings)) as store:
+        content = _content(settings, store, moment)
+    found = pages.make_page(path, asked.query, content, at=moment)
+    found = found or pages.make(path, asked.query, content)
+    return found.body if found else None
+
+
+def _pages(settings: Settings) -> PageFactory:
+    table = site_table(settings)
+    headers = security_headers(
+        https=is_secure(settings.public_url),
+        frames=embedded_forms(table),
+        pictures=picture_hosts(table),
+    )
+    base = settings.public_url or _LOCAL
+    return PageFactory(base=base, assets=load_assets(), headers=headers, now=now)
+
+
+def _content(settings: Settings, store: Store, moment: datetime) -> Content:
+    with closing(open_media(settings, create=False)) as media:
+        cloud_name = media.describe().cloud_name
+    found = public_records_at(store, moment, now=now(), kinds=KINDS)
+    return content_of(
+        PortfolioIndex(cloud_name).renewed(found.records(PORTFOLIO)),
+        InsightIndex().renewed(found.records(INSIGHTS)),
+        site_body(settings)(store),
+    )
+
+
+def _failed(reason: str) -> int:
+    sys.stderr.write(f"{reason}\n")
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

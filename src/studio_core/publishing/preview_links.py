@@ -1,0 +1,214 @@
+"""Links by which somebody without an account sees a draft, for some days.
+
+The store knows a link by the hash of its token alone: whoever reads a store or a backup can open
+none. Openings are counted beside it, in no journal.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from hashlib import sha256
+from typing import Any
+
+from studio_core.dates import parse_moment
+from studio_core.errors import FieldFault, InvalidFieldsError, RecordNotFoundError, StudioError
+from studio_core.publishing.draft import get_draft
+from studio_core.publishing.kinds import Kind
+from studio_core.records.changes import SYSTEM, VISITOR, Actor, Change, ChangeSet, Delete, Put
+from studio_core.records.collections import PREVIEW_LINKS, PREVIEW_OPENINGS, PUBLIC
+from studio_core.records.editing import retry_when_stale
+from studio_core.records.reading import stored_whole
+from studio_core.records.record import ABSENT, Document, Record
+from studio_core.records.store import Store
+from studio_core.records.walking import every_record
+
+MOST_DAYS = 90
+USUAL_DAYS = 7
+KEPT_FOR = timedelta(days=30)
+"""How long a link is still listed when it has expired."""
+
+_MOST_LETTERS = 256
+
+
+class PreviewLinkNotFoundError(RecordNotFoundError):
+    """A record has no such link."""
+
+    code = "preview_link_not_found"
+
+
+class PreviewLinkUnavailableError(StudioError):
+    """A token opens nothing: the link expired, was revoked, or never was."""
+
+    code = "preview_link_unavailable"
+
+
+class NothingToPreviewError(StudioError):
+    """A record has no draft that could be shown."""
+
+    code = "preview_nothing_to_show"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreviewLink:
+    """A link to a draft: *key* is the hash of its token, *made_by* the id of an account.
+
+    *opened* counts the visits of others, of which *last_opened* was the last.
+    """
+
+    key: str
+    collection: str
+    id: str
+    made_at: str
+    made_by: str
+    expires_at: str
+    opened: int = 0
+    last_opened: str | None = None
+
+    def lasts(self, at: str) -> bool:
+        """Tell whether the link opens at the moment *at*; one without a readable end does not."""
+        end = parse_moment(self.expires_at)
+        return end is not None and datetime.fromisoformat(at) < end
+
+
+def make_link(
+    store: Store, kind: Kind, id: str, token: str, *, days: int = USUAL_DAYS, by: Actor, at: str
+) -> PreviewLink:
+    """Keep a link to the draft of a record; *token* is random, of 128 bits or more.
+
+    Raise `InvalidFieldsError` for a wrong number of days, the error of `kind.rules.missing`, or
+    `NothingToPreviewError` without a draft.
+    """
+    if not 1 <= days <= MOST_DAYS:
+        raise InvalidFieldsError([FieldFault("days", "field_invalid")])
+    if get_draft(store, kind.collection, id) is None:
+        is_public = store.get(kind.collection, id) is not None
+        raise NothingToPreviewError if is_public else kind.rules.missing(id)
+    expires = datetime.fromisoformat(at) + timedelta(days=days)
+    link = PreviewLink(
+        key=_key_of(token),
+        collection=kind.collection,
+        id=id,
+        made_at=at,
+        made_by=by.id,
+        expires_at=expires.isoformat(timespec="milliseconds").replace("+00:00", "Z"),
+    )
+    put = Put(
+        PREVIEW_LINKS,
+        link.key,
+        {
+            "collection": link.collection,
+            "id": link.id,
+            "madeAt": link.made_at,
+            "madeBy": link.made_by,
+            "expiresAt": link.expires_at,
+        },
+        expected=ABSENT,
+    )
+    store.commit(ChangeSet(actor=by, action="preview_made", at=at, changes=(put,)))
+    return link
+
+
+def links_of(store: Store, collection: str, id: str) -> list[PreviewLink]:
+    """Return the links to a record's draft with their openings, the last made first."""
+    found = [_counted(store, one) for one in _links(store, collection, id)]
+    return sorted(found, key=lambda one: (one.made_at, one.key), reverse=True)
+
+
+def find_link(store: Store, token: str, *, at: str) -> PreviewLink:
+    """Return the link that *token* opens; raise `PreviewLinkUnavailableError` for none."""
+    if not token.isascii() or len(token) > _MOST_LETTERS:
+        raise PreviewLinkUnavailableError
+    key = _key_of(token)
+    record = store.get(PREVIEW_LINKS, key)
+    link = _read(key, record) if record else None
+    if link is None or not link.lasts(at):
+        raise PreviewLinkUnavailableError
+    return link
+
+
+def note_opening(store: Store, link: PreviewLink, *, at: str) -> None:
+    """Count that a visitor opened *link*."""
+
+    def attempt() -> None:
+        record = store.get(PREVIEW_OPENINGS, link.key)
+        held = record.document if record else {}
+        count = stored_whole(held.get("count")) or 0
+        document: Document = {"count": count + 1, "last": at}
+        expected = record.revision if record else ABSENT
+        put = Put(PREVIEW_OPENINGS, link.key, document, expected=expected)
+        store.commit(ChangeSet(actor=VISITOR, action="preview_opened", at=at, changes=(put,)))
+
+    retry_when_stale(attempt)
+
+
+def revoke_link(store: Store, collection: str, id: str, key: str, *, by: Actor, at: str) -> None:
+    """Remove a link of a record; raise `PreviewLinkNotFoundError` when it has none such."""
+    held = next((one for one in _links(store, collection, id) if one.key == key), None)
+    if held is None:
+        raise PreviewLinkNotFoundError(PREVIEW_LINKS, key)
+    store.commit(ChangeSet(actor=by, action="preview_revoked", at=at, changes=_removal(held.key)))
+
+
+def without_links(store: Store, collection: str, id: str) -> tuple[Change, ...]:
+    """Return what removes every link to a record."""
+    found = _links(store, collection, id)
+    return tuple(change for one in found for change in _removal(one.key))
+
+
+def sweep_links(store: Store, *, at: str) -> int:
+    """Remove the links that expired a while ago, and those of records that are gone.
+
+    Their openings go with them. Return how many links there were.
+    """
+    now = datetime.fromisoformat(at)
+    gone = []
+    for key, record in every_record(store, PREVIEW_LINKS):
+        link = _read(key, record)
+        end = parse_moment(link.expires_at)
+        if end is None or now - end > KEPT_FOR or not _is_there(store, link):
+            gone.append(key)
+    if gone:
+        changes = tuple(change for key in gone for change in _removal(key))
+        store.commit(ChangeSet(actor=SYSTEM, action="swept", at=at, changes=changes))
+    return len(gone)
+
+
+def _key_of(token: str) -> str:
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _is_there(store: Store, link: PreviewLink) -> bool:
+    public = store.get(link.collection, link.id) if link.collection in PUBLIC else None
+    return public is not None or get_draft(store, link.collection, link.id) is not None
+
+
+def _removal(key: str) -> tuple[Change, ...]:
+    return Delete(PREVIEW_LINKS, key), Delete(PREVIEW_OPENINGS, key)
+
+
+def _links(store: Store, collection: str, id: str) -> Iterator[PreviewLink]:
+    for key, record in every_record(store, PREVIEW_LINKS):
+        link = _read(key, record)
+        if (link.collection, link.id) == (collection, id):
+            yield link
+
+
+def _counted(store: Store, link: PreviewLink) -> PreviewLink:
+    record = store.get(PREVIEW_OPENINGS, link.key)
+    if record is None:
+        return link
+    held: Any = record.document
+    opened = stored_whole(held.get("count")) or 0
+    return replace(link, opened=opened, last_opened=held.get("last"))
+
+
+def _read(key: str, record: Record) -> PreviewLink:
+    held: Any = record.document
+    return PreviewLink(
+        key=key,
+        collection=str(held.get("collection", "")),
+        id=str(held.get("id", "")),
+        made_at=str(held.get("madeAt", "")),
+        made_by=str(held.get("madeBy", "")),
+        expires_at=str(held.get("expiresAt", "")),
+    )

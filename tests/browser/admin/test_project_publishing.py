@@ -1,0 +1,146 @@
+"""A project's page: drafts, publication, schedule, hiding, and writing on another device."""
+
+import re
+
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.administrator import Administrator
+
+
+def bar_of(page: Page) -> Locator:
+    return page.get_by_role("region", name="공개", exact=True)
+
+
+def is_public(admin: Administrator, id: str) -> bool:
+    return bool(admin.context.request.get(f"{admin.site.address}/api/portfolio/{id}").ok)
+
+
+def open_form(admin: Administrator, id: str) -> Page:
+    page = admin.open(f"/admin/portfolio/{id}")
+    page.get_by_role("textbox", name="제목").wait_for()
+    return page
+
+
+def test_a_title_alone_is_a_draft_that_visitors_do_not_see(admin: Administrator) -> None:
+    page = admin.open("/admin/portfolio/new")
+    page.get_by_role("textbox", name="제목").fill("이름만 있는 집")
+
+    page.keyboard.press("Control+s")
+
+    expect(page.get_by_text("초안을 저장했습니다.")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/admin/portfolio/(?!new)[^/?]+"))
+    expect(bar_of(page)).to_contain_text("채워야 할 칸 3곳")
+    expect_accessible(page)
+    id = page.url.rsplit("/", 1)[1].split("?")[0]
+    assert admin.project(id)["state"] == "draft"
+    assert not is_public(admin, id)
+    bar_of(page).get_by_role("button", name="칸으로 가기").click()
+    expect(page.locator("[aria-invalid=true]").first).to_be_visible()
+
+
+def test_a_saved_change_reaches_visitors_when_it_is_published(admin: Administrator) -> None:
+    made = admin.make_project()
+    page = open_form(admin, made["id"])
+    page.get_by_role("textbox", name="제목").fill("새로 지은 이름")
+    expect(bar_of(page)).to_contain_text("공개하지 않은 변경 1곳")
+
+    page.keyboard.press("Control+s")
+    expect(bar_of(page)).to_contain_text("초안 저장됨")
+    assert admin.project(made["id"])["title"] == made["title"]
+    bar_of(page).get_by_role("button", name="공개하기").click()
+
+    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(bar_of(page)).to_contain_text("모든 내용이 공개되어 있습니다")
+    assert admin.project(made["id"])["title"] == "새로 지은 이름"
+
+
+def test_a_draft_is_dropped_when_that_was_asked(admin: Administrator) -> None:
+    made = admin.make_project()
+    admin.call("PUT", f"/api/admin/portfolio/{made['id']}/draft", data={"title": "버릴 이름"})
+    page = open_form(admin, made["id"])
+    expect(page.get_by_role("textbox", name="제목")).to_have_value("버릴 이름")
+
+    bar_of(page).get_by_role("button", name="초안 버리기").click()
+    question = page.get_by_role("dialog", name="초안을 버릴까요?")
+    expect(question).to_contain_text("변경 1곳이 사라지고")
+    question.get_by_role("button", name="초안 버리기").click()
+
+    expect(page.get_by_role("textbox", name="제목")).to_have_value(made["title"])
+    assert admin.project(made["id"])["hasDraft"] is False
+
+
+def test_a_publication_is_scheduled_and_called_off(phone_admin: Administrator) -> None:
+    admin = phone_admin
+    made = admin.make_project()
+    page = open_form(admin, made["id"])
+    page.get_by_role("textbox", name="제목").fill("봄에 보일 이름")
+    page.get_by_role("button", name="예약", exact=True).click()
+    page.get_by_label("공개할 때: 날짜", exact=True).fill("2099.03.01")
+    page.get_by_label("공개할 때: 시각").fill("930")
+    expect_accessible(page)
+
+    page.get_by_role("button", name="예약하기").click()
+
+    expect(bar_of(page)).to_contain_text("09:30에 공개됩니다")
+    standing = admin.read(f"/api/admin/portfolio/{made['id']}/publishing")
+    assert standing["publishAt"] == "2099-03-01T00:30:00.000Z"
+    bar_of(page).get_by_role("button", name="예약 취소").click()
+    expect(bar_of(page)).to_contain_text("공개하지 않은 변경 1곳")
+
+
+def test_a_project_is_hidden_and_shown_again(admin: Administrator) -> None:
+    made = admin.make_project()
+    page = open_form(admin, made["id"])
+    page.get_by_role("button", name="숨김", exact=True).click()
+    page.get_by_role("button", name="숨기기").click()
+    page.get_by_role("dialog").get_by_role("button", name="숨기기").click()
+
+    expect(bar_of(page)).to_contain_text("방문자에게 숨긴 상태입니다")
+    assert not is_public(admin, made["id"])
+    bar_of(page).get_by_role("button", name="공개하기").click()
+
+    expect(bar_of(page)).to_contain_text("모든 내용이 공개되어 있습니다")
+    assert is_public(admin, made["id"])
+
+
+def test_what_visitors_see_and_a_draft_changed_alike_is_asked_about(admin: Administrator) -> None:
+    made = admin.make_project()
+    admin.call("PUT", f"/api/admin/portfolio/{made['id']}/draft", data={"title": "초안의 이름"})
+    admin.change(made["id"], {"title": "먼저 공개된 이름"})
+    page = open_form(admin, made["id"])
+
+    bar_of(page).get_by_role("button", name="공개하기").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("먼저 공개된 이름")
+    dialog.get_by_role("button", name="내 내용으로 저장").click()
+
+    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    assert admin.project(made["id"])["title"] == "초안의 이름"
+
+
+def test_writing_goes_on_on_another_device(admin: Administrator, chromium: Browser) -> None:
+    made = admin.make_project()
+    page = open_form(admin, made["id"])
+    with page.expect_response(lambda answer: answer.url.endswith("/autosave") and answer.ok):
+        page.get_by_role("textbox", name="제목").fill("기차에서 쓰던 이름")
+        page.wait_for_timeout(2_500)
+    elsewhere = chromium.new_context(locale="ko-KR")
+    other = Administrator(admin.site, elsewhere).open(f"/admin/portfolio/{made['id']}")
+
+    expect(other.get_by_text("다른 기기에서 적던 내용입니다.")).to_be_visible()
+    expect(other.get_by_text("님도 이 항목을 열어 두고 있습니다")).to_have_count(0)
+    expect_accessible(other)
+    other.get_by_role("button", name="이어서 쓰기").click()
+
+    expect(other.get_by_role("textbox", name="제목")).to_have_value("기차에서 쓰던 이름")
+    assert admin.project(made["id"])["title"] == made["title"]
+
+
+def test_old_addresses_of_forms_lead_to_their_pages(admin: Administrator) -> None:
+    made = admin.make_project()
+
+    page = admin.open(f"/admin/portfolio?edit={made['id']}")
+
+    expect(page.get_by_role("textbox", name="제목")).to_have_value(made["title"])
+    expect(page).to_have_url(re.compile(rf"/admin/portfolio/{made['id']}"))

@@ -1,0 +1,114 @@
+"""Taking a record out of the journal: nothing of it is left, and nothing else is missing."""
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.errors import UndoRefusedError
+from studio_core.insights.editing import create_insight, save_insight
+from studio_core.publishing.autosaves import autosave
+from studio_core.publishing.deleting import delete_record
+from studio_core.publishing.drafts import create_draft, save_draft
+from studio_core.publishing.forgetting import (
+    CannotForgetError,
+    NothingHeldError,
+    StillThereError,
+    forget_record,
+    held_of,
+)
+from studio_core.publishing.kinds import kinds
+from studio_core.publishing.publishing import hide, publish
+from studio_core.publishing.rewinding import Rewound
+from studio_core.publishing.schedules import schedule
+from studio_core.publishing.trash import list_trash
+from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.collections import AUTOSAVES, INSIGHTS
+from studio_core.records.forwarding import ForwardingStore
+from studio_core.records.journal import list_activity, newest_undoable
+from studio_core.records.store import Store
+from studio_core.records.undoing import undo
+
+ARTICLES = kinds()[INSIGHTS]
+AT = "2026-03-01T00:00:00.000Z"
+BY: dict[str, Any] = {"by": Actor("administrator", "admin-1"), "at": AT}
+SECRET = "잊을 이름"
+
+
+def lived(store: Store) -> None:
+    """Have a record live through everything, and others beside it; it is deleted in the end."""
+    create_insight(store, {"title": "남는 글", "content": "본문"}, id="b", **BY)
+    create_draft(store, ARTICLES, {"title": SECRET, "content": SECRET}, id="a", **BY)
+    schedule(store, ARTICLES, "a", publish_at=datetime(2026, 4, 1, tzinfo=UTC), **BY)
+    publish(store, ARTICLES, "a", **BY)
+    save_insight(store, "a", {"title": f"{SECRET} 둘"}, None, **BY)
+    save_draft(store, ARTICLES, "a", {"url": "https://a.example/잊을"}, None, **BY)
+    hide(store, ARTICLES, "a", **BY)
+    autosave(store, INSIGHTS, "a", {"title": SECRET}, device="", **BY)
+    autosave(store, INSIGHTS, "b", {"title": "남는 글"}, device="", **BY)
+    everything = {**store.read(INSIGHTS)["b"].document, "title": "남는 글 둘"}
+    store.commit(
+        ChangeSet(
+            actor=BY["by"], action="imported", at=AT, changes=(Put(INSIGHTS, "b", everything),)
+        )
+    )
+    delete_record(store, ARTICLES, "a", None, by=Actor("administrator", "admin-2"), at=AT)
+
+
+def journal(store: Store) -> str:
+    return json.dumps([str(entry) for entry in store.changes(0)], ensure_ascii=False)
+
+
+def test_nothing_is_left_of_it_and_nothing_else_is_missing() -> None:
+    store = MemoryStore()
+    lived(store)
+    before = store.changes(0)
+    assert SECRET in journal(store)
+
+    held, are_out = forget_record(store, INSIGHTS, "a", at=AT)
+
+    assert (held.title, held.change_sets, are_out) == (f"{SECRET} 둘", 7, True)
+    assert SECRET not in journal(store)
+    assert "잊을" not in journal(store)
+    assert list(store.read(AUTOSAVES)) == ["admin-1:insights:b"]
+    after = store.changes(0)
+    assert [(it.position, it.at, it.actor, it.action) for it in after] == [
+        (it.position, it.at, it.actor, it.action) for it in before
+    ]
+    others = [[path for path in it.paths if path.id == "b"] for it in before]
+    assert [[path for path in it.paths if path.id == "b"] for it in after] == others
+
+
+def test_what_is_forgotten_cannot_come_back() -> None:
+    store = MemoryStore()
+    lived(store)
+    last = store.position()
+    forget_record(store, INSIGHTS, "a", at=AT)
+
+    with pytest.raises(UndoRefusedError, match="keeps no contents"):
+        undo(store, last, **BY)
+
+    assert list_trash(store, datetime(2026, 3, 2, tzinfo=UTC)) == ()
+    assert newest_undoable(store) == 1
+    assert list_activity(store)[0].title == ""
+    for position in range(last):
+        assert "a" not in dict(Rewound(store, position, (INSIGHTS,)).records(INSIGHTS))
+    with pytest.raises(NothingHeldError, match="holds nothing of insights/a"):
+        held_of(store, INSIGHTS, "a")
+
+
+def test_a_record_that_is_there_is_not_forgotten() -> None:
+    store = MemoryStore()
+    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
+    with pytest.raises(StillThereError):
+        forget_record(store, INSIGHTS, "a", at=AT)
+    hide(store, ARTICLES, "a", **BY)
+    with pytest.raises(StillThereError):
+        forget_record(store, INSIGHTS, "a", at=AT)
+
+
+def test_a_store_that_keeps_everything_says_so() -> None:
+    with pytest.raises(CannotForgetError):
+        forget_record(ForwardingStore(MemoryStore()), INSIGHTS, "a", at=AT)

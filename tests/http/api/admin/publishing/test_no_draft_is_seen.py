@@ -1,0 +1,355 @@
+"""What only a draft ever held is in nothing that the server sends to everybody.
+
+Every field of every draft has a word of its own, a new one with each save. After every step of a
+record's life all answers are searched: those words are found that visitors are to see, no others.
+"""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from studio_adapters.bootstrap import Studio
+from studio_core.publishing.draft import find_draft
+from studio_core.publishing.states import standing
+from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO
+from studio_core.records.record import Json
+from studio_http.app import StudioApp
+from tests.http.conftest import served
+from tests.http.public_surfaces import Answer, Cards, PublicSurfaces
+from tests.http.studio_in_memory import EMAIL, PASSWORD, eventually
+from tests.undo_knowingly import undo_knowingly
+
+pytestmark = [pytest.mark.every_store, pytest.mark.slow]
+
+ANY = {"If-Match": "*"}
+FIRST_YEAR = 1000
+WORD = re.compile(r"zq(\d{4})x|(?<![\d.])(1[01]\d\d)[-.년]\s?07")
+"""A word, or the month that stands for it in a field that takes a date only."""
+
+
+def word(number: int) -> str:
+    """Return the word of that number; its month is the seventh of the year 1000 and so on."""
+    return f"zq{number:04}x"
+
+
+def words_in(text: str) -> set[int]:
+    """Return the numbers of the words in a text."""
+    return {int(n) if n else int(year) - FIRST_YEAR for n, year in WORD.findall(text)}
+
+
+def project_of(number: int) -> dict[str, Any]:
+    """Return a project with a word in every field."""
+    said, month = word(number), f"{FIRST_YEAR + number}-07"
+    picture = {"url": f"https://a.example/{said}.jpg", "id": said, "name": said, "alt": said}
+    return {
+        "type": "residential",
+        "title": f"집 {said}",
+        "address": f"서울 {said}",
+        "area": f"34py {said}",
+        "style": said,
+        "styleDescription": f"설명 {said}",
+        "contents": f"본문 {said}",
+        "constructionDate": month,
+        "images": [picture, picture | {"url": f"https://b.example/{said}.jpg"}],
+    }
+
+
+def article_of(number: int) -> dict[str, Any]:
+    """Return an article with a word in every field."""
+    said = word(number)
+    return {
+        "title": f"글 {said}",
+        "content": f"# {said}\n\n[{said}](https://a.example/{said})\n\n![{said}](https://a.example/{said}.jpg)",
+        "category": "tip",
+        "date": f"{FIRST_YEAR + number}-07-03",
+        "thumbnail": f"https://a.example/{said}-t.jpg",
+        "url": f"https://a.example/{said}",
+    }
+
+
+FIELDS = {PORTFOLIO: project_of, INSIGHTS: article_of}
+
+
+@dataclass
+class Lives:
+    """The records of a site, what is done with them, and what visitors are to see of each.
+
+    `public` holds the words of every public record, `drafted` the word of its draft.
+    """
+
+    studio: Studio
+    app: StudioApp
+    address: str
+    admin: httpx.Client
+    surfaces: PublicSurfaces
+    clock: list[datetime]
+    numbers: int = 0
+    ids: dict[str, list[str]] = field(default_factory=lambda: {PORTFOLIO: [], INSIGHTS: []})
+    public: dict[str, set[int]] = field(default_factory=dict)
+    drafted: dict[str, int] = field(default_factory=dict)
+    first: dict[str, int] = field(default_factory=dict)
+    """The word of the first publication: an article keeps its date, a project its folder's name."""
+
+    def fields(self, collection: str) -> tuple[dict[str, Any], int]:
+        """Return the fields of a record with a new word, and its number."""
+        self.numbers += 1
+        return FIELDS[collection](self.numbers), self.numbers
+
+    def call(self, method: str, collection: str, *path: str, **options: Any) -> Any:
+        """Make a call of the administration that has to succeed."""
+        address = "/".join(("/api/admin", collection, *path))
+        answer = self.admin.request(method, address, headers=ANY, **options)
+        assert answer.is_success, (method, address, answer.text)
+        return answer.json() if answer.content else None
+
+    def create(self, collection: str, **more: Any) -> str:
+        """Make a record: public, or with `state="draft"` a draft."""
+        fields, number = self.fields(collection)
+        id = str(self.call("POST", collection, json=fields | more)["id"])
+        self.ids[collection].append(id)
+        self.drafted[id] = number
+        if not more:
+            self.published(id)
+        return id
+
+    def save_draft(self, collection: str, id: str) -> None:
+        """Save a draft with a word in every field, also in those that no call would take."""
+        fields, number = self.fields(collection)
+        if collection == INSIGHTS and id in self.first:
+            del fields["date"]
+        self.call("PUT", collection, id, "draft", json=fields)
+        draft = find_draft(self.studio.store, collection, id)
+        said: Json = word(number)
+        old: dict[str, Json] = {"legacy": {"note": said}, "state": said, "publishAt": said}
+        document: Any = {**draft.document, **old}
+        changes = (
+            SetField(DRAFTS, draft.key, "document", document),
+            SetField(DRAFTS, draft.key, "savedBy", said),
+        )
+        self._commit(*changes)
+        self.drafted[id] = number
+
+    def autosave(self, collection: str, id: str) -> None:
+        """Keep what is being written."""
+        fields, number = self.fields(collection)
+        sent = {"document": fields, "device": word(number)}
+        self.call("PUT", collection, id, "autosave", json=sent)
+
+    def published(self, id: str) -> None:
+        """Note that the draft is public now."""
+        number = self.drafted.pop(id)
+        self.public[id] = {number, self.first.setdefault(id, number)}
+
+    def save(self, collection: str, id: str) -> None:
+        """Save a public record; its draft, if any, is another one then."""
+        fields, number = self.fields(collection)
+        fields.pop("date", None)
+        self.call("PUT", collection, id, json=fields)
+        drafted = self.drafted.get(id)
+        self.drafted[id] = number
+        self.published(id)
+        if drafted is not None:
+            self.drafted[id] = drafted
+
+    def position(self) -> int:
+        """Return the last change set."""
+        return self.studio.store.position()
+
+    def undo(self, position: int) -> None:
+        """Take back a change set."""
+        undo_knowingly(self.studio.store, position, by=OPERATOR, at=self.clock[0].isoformat())
+
+    def sleep_until_after(self, moment: datetime) -> None:
+        """Let the clock jump over *moment*, and the scheduler see it."""
+        self.clock[0] = moment + timedelta(hours=1)
+
+    def has_state(self, collection: str, id: str, state: str) -> bool:
+        """Tell whether a record stands like that, in the end."""
+        store = self.studio.store
+        return eventually(lambda: standing(store, collection, id).state == state)
+
+    def why_blocked(self, collection: str, id: str) -> object:
+        """Return why a schedule was not carried out, None for nothing of the kind."""
+        blocked = standing(self.studio.store, collection, id).blocked
+        return blocked and blocked["code"]
+
+    def look(self, step: str) -> None:
+        """Search everything: the words of public records are found, and no others."""
+        assert eventually(self._is_published), step
+        expected = set[int]().union(*self.public.values())
+        found: set[int] = set()
+        for answer in [*self.surfaces.answers(self.ids), self.surfaces.events_since(1)]:
+            words = words_in(answer.text)
+            assert words <= expected, (step, answer)
+            self._check_ids(step, answer)
+            found |= words
+        assert found == expected, step
+
+    def _check_ids(self, step: str, answer: Answer) -> None:
+        """Find the id of a record that was never public only in answers to whoever knows it."""
+        for id in {id for ids in self.ids.values() for id in ids} - self.first.keys():
+            assert id not in answer.text or id in answer.address, (step, answer)
+
+    def _is_published(self) -> bool:
+        snapshot = self.app.published.snapshot
+        return snapshot is not None and snapshot.position >= self.position()
+
+    def _commit(self, *changes: SetField) -> None:
+        at = self.clock[0].isoformat()
+        self.studio.store.commit(
+            ChangeSet(actor=OPERATOR, action="imported", at=at, changes=changes)
+        )
+
+
+@contextmanager
+def living(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lives]:
+    """Serve *studio* by a clock that is set by hand, with somebody signed in."""
+    cards, clock = Cards(), [datetime(2026, 5, 1, 9, tzinfo=UTC)]
+    monkeypatch.setattr("studio_http.app.open_share_artist", lambda *_: cards)
+    app = StudioApp(replace(studio, clock=lambda: clock[0]))
+    with served(app) as address, httpx.Client(base_url=address, timeout=30) as admin:
+        answer = admin.post("/api/session", json={"email": EMAIL, "password": PASSWORD})
+        admin.headers["X-CSRF-Token"] = answer.json()["csrfToken"]
+        with PublicSurfaces(address, studio.store, cards).listening() as surfaces:
+            yield Lives(studio, app, address, admin, surfaces, clock)
+
+
+@pytest.fixture
+def lives(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> Iterator[Lives]:
+    with living(studio, monkeypatch) as found:
+        yield found
+
+
+BOTH = (PORTFOLIO, INSIGHTS)
+
+
+def test_the_search_finds_what_is_public(lives: Lives) -> None:
+    project, article = lives.create(PORTFOLIO), lives.create(INSIGHTS)
+    lives.look("both are public")
+
+    told = {PORTFOLIO: set[str](), INSIGHTS: set[str]()}
+    for answer in lives.surfaces.answers(lives.ids):
+        words = words_in(answer.text)
+        told[PORTFOLIO] |= {answer.address} if lives.public[project] <= words else set()
+        told[INSIGHTS] |= {answer.address} if lives.public[article] <= words else set()
+
+    assert told[PORTFOLIO] >= {
+        "/api/portfolio",
+        f"/api/portfolio/{project}",
+        "/portfolio",
+        f"/portfolio/{project}",
+        "/sitemap.xml",
+        "the export",
+    }
+    assert told[INSIGHTS] >= {
+        "/api/insights",
+        f"/api/insights/{article}",
+        "/insight",
+        f"/insight/{article}",
+        "/insight/feed.xml",
+        "the export",
+    }
+    assert all(any(it.endswith("(drawn)") for it in found) for found in told.values())
+    assert {project, article} <= set(re.findall(r'"(-[^"]+)"', lives.surfaces.events_since(1).text))
+
+
+def test_a_draft_is_seen_nowhere_until_it_is_published(lives: Lives) -> None:
+    public = {it: lives.create(it) for it in BOTH}
+    new = {it: lives.create(it, state="draft") for it in BOTH}
+    lives.look("new drafts")
+    for it in BOTH:
+        lives.save_draft(it, new[it])
+        lives.save_draft(it, public[it])
+        for id in (new[it], public[it], "new"):
+            lives.autosave(it, id)
+    lives.look("drafts saved, also of public records, and something being written")
+    for it in BOTH:
+        for id in (new[it], public[it]):
+            link = lives.call("POST", it, id, "preview-links", json={})["link"]
+            shown = httpx.get(lives.address + urlsplit(link).path)
+            assert lives.drafted[id] in words_in(shown.text), "who has the link sees the draft"
+    lives.look("shown to somebody by a link")
+
+    for it in BOTH:
+        lives.call("POST", it, new[it], "publish", json={"at": "2026-06-01T00:00Z"})
+        lives.call("POST", it, public[it], "hide", json={"at": "2026-06-02T00:00Z"})
+    lives.look("scheduled")
+    for it in BOTH:
+        lives.call("POST", it, new[it], "unschedule")
+        lives.call("POST", it, public[it], "unschedule")
+    lives.look("unscheduled")
+
+    for it in BOTH:
+        lives.call("POST", it, new[it], "publish")
+        lives.published(new[it])
+    lives.look("published")
+    for it in BOTH:
+        lives.save_draft(it, new[it])
+    lives.look("published, and a draft besides")
+    for it in BOTH:
+        lives.call("DELETE", it, new[it], "draft")
+        lives.call("POST", it, public[it], "publish")
+        lives.published(public[it])
+    lives.look("discarded, and a draft published over what was public")
+
+
+def test_what_was_hidden_deleted_or_taken_back_is_seen_no_more(lives: Lives) -> None:
+    ids = {it: lives.create(it) for it in BOTH}
+    for it in BOTH:
+        lives.save_draft(it, ids[it])
+        lives.call("POST", it, ids[it], "hide")
+    lives.public.clear()
+    lives.look("hidden with a draft")
+
+    for it in BOTH:
+        lives.save_draft(it, ids[it])
+        lives.call("DELETE", it, ids[it])
+    lives.look("deleted")
+    for id in ids.values():
+        assert lives.admin.post(f"/api/admin/trash/{id}/restore").status_code == 200
+    lives.look("restored as hidden")
+
+    for it in BOTH:
+        lives.call("POST", it, ids[it], "publish")
+        lives.published(ids[it])
+    published, again = lives.position(), dict(lives.public)
+    lives.look("published again")
+    for position in (published, published - 1):
+        lives.undo(position)
+    lives.public.clear()
+    lives.look("taken back")
+    for position in (published + 2, published + 1):
+        lives.undo(position)
+    lives.public |= again
+    lives.look("and taken back that")
+
+
+def test_schedules_publish_and_hide_when_it_is_time(lives: Lives) -> None:
+    new = {it: lives.create(it, state="draft") for it in BOTH}
+    public = {it: lives.create(it) for it in BOTH}
+    colliding = {it: lives.create(it) for it in BOTH}
+    for it in BOTH:
+        lives.call("POST", it, new[it], "publish", json={"at": "2026-06-01T00:00Z"})
+        lives.call("POST", it, public[it], "hide", json={"at": "2026-06-01T00:00Z"})
+        lives.save_draft(it, colliding[it])
+        lives.call("POST", it, colliding[it], "publish", json={"at": "2026-06-01T00:00Z"})
+        lives.save(it, colliding[it])
+    lives.clock[0] = datetime(2026, 5, 31, tzinfo=UTC)
+    lives.look("before its time")
+
+    lives.sleep_until_after(datetime(2026, 6, 1, tzinfo=UTC))
+    for it in BOTH:
+        assert lives.has_state(it, new[it], "public")
+        assert lives.has_state(it, public[it], "hidden")
+        lives.published(new[it])
+        del lives.public[public[it]]
+        assert eventually(lambda: lives.why_blocked(it, colliding[it]) == "draft_conflict")  # noqa: B023 - called at once
+    lives.look("published and hidden by the clock, and one blocked")

@@ -1,0 +1,144 @@
+/** The bar below an editor: what of it visitors see, and what leads there. */
+import { useState } from "react";
+
+import { ConfirmDialog } from "../admin/ConfirmDialog";
+import { linkOf } from "../link";
+import { barState, changeCount } from "./barState";
+import type { Work } from "./barState";
+import styles from "./PublishBar.module.css";
+import { t } from "./text";
+import type { RecordPublishing } from "./usePublishing";
+
+interface PublishBarProps extends Omit<Work, "standing"> {
+  publishing: RecordPublishing;
+  /** The names of others who have the record open. */
+  others: readonly string[];
+  isBusy: boolean;
+  onSave: () => void;
+  onPublish: () => void;
+  /** Drop what is in no public record, in the form and in the draft. */
+  onDiscard: () => void;
+  /** Show the page as it would be; undefined while there is nothing to show. */
+  onPreview: (() => void) | undefined;
+  /** Lead to the first field that is to be filled. */
+  onGap: () => void;
+}
+
+export function PublishBar(props: PublishBarProps) {
+  const { publishing, others, onDiscard } = props;
+  const [isAsking, setAsking] = useState(false);
+  const work = { ...props, standing: publishing.standing };
+  const { text, detail, look } = barState(work);
+  const [first = ""] = others;
+
+  return (
+    <div className={styles.bar} data-look={look} role="region" aria-label={t("admin.publish.label")}>
+      <div className={`wrap ${styles.line}`}>
+        <div className={styles.text} role="status">
+          <b>{text}</b>
+          {detail ? <span className="meta">{detail}</span> : null}
+        </div>
+        {first ? (
+          <span className={styles.here}>
+            <span className={styles.who} aria-hidden="true">
+              {[...first][0]}
+            </span>
+            <span>{t("admin.publish.also_open", { actor: others.join(", ") })}</span>
+          </span>
+        ) : null}
+        <div className={styles.acts}>
+          <Acts {...props} onAskToDiscard={() => setAsking(true)} />
+        </div>
+      </div>
+      {isAsking ? (
+        <ConfirmDialog
+          question={t("admin.publish.discard_title")}
+          confirm={t("admin.publish.discard")}
+          danger
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            onDiscard();
+          }}
+        >
+          {t("admin.publish.discard_body", { count: changeCount(work) })}
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}
+
+function Acts(props: PublishBarProps & { onAskToDiscard: () => void }) {
+  const { publishing, edited, waiting, onPreview } = props;
+  const { standing } = publishing;
+  const isScheduled = Boolean(standing?.publishAt);
+  const hasWork = edited.length > 0 || waiting > 0;
+  const isBusy = props.isBusy || publishing.isBusy;
+  const isPublic = standing?.state === "public" && standing.changes.length === 0 && !hasWork;
+
+  return (
+    <>
+      {isScheduled && edited.length === 0 ? (
+        <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={() => void publishing.unschedule()}>
+          {t("admin.publish.cancel_schedule")}
+        </button>
+      ) : (
+        <SaveOrDiscard {...props} isBusy={isBusy} hasWork={hasWork} />
+      )}
+      {isPublic ? (
+        <a className="btn btn--line" href={linkOf(standing.publicPath ?? "/")} target="_blank" rel="noreferrer">
+          {t("admin.publish.view_public")}
+        </a>
+      ) : (
+        <button type="button" className="btn btn--line" disabled={isBusy || !onPreview} onClick={onPreview}>
+          {t("admin.publish.preview")}
+        </button>
+      )}
+      <PublishButton {...props} isBusy={isBusy} isPublic={isPublic} isScheduled={isScheduled} />
+    </>
+  );
+}
+
+interface SaveOrDiscardProps extends PublishBarProps {
+  hasWork: boolean;
+  onAskToDiscard: () => void;
+}
+
+function SaveOrDiscard({ publishing, hasWork, isBusy, onSave, onAskToDiscard }: SaveOrDiscardProps) {
+  const { standing } = publishing;
+  if (!hasWork && standing?.state === "public" && standing.hasDraft) {
+    return (
+      <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={onAskToDiscard}>
+        {t("admin.publish.discard")}
+      </button>
+    );
+  }
+  return hasWork ? (
+    <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={onSave}>
+      {t("admin.publish.save")}
+    </button>
+  ) : null;
+}
+
+interface PublishButtonProps extends PublishBarProps {
+  isPublic: boolean;
+  isScheduled: boolean;
+}
+
+function PublishButton({ publishing, saving, edited, isBusy, isPublic, isScheduled, onPublish, onGap }: PublishButtonProps) {
+  const isPublishing = (saving.at === "sending" || saving.at === "uploads") && saving.goal.act === "publish";
+  const [gap] = edited.length === 0 && !isScheduled ? (publishing.standing?.gaps ?? []) : [];
+  if (gap && publishing.standing?.hasDraft && !isBusy) {
+    return (
+      <button type="button" className="btn btn--ink" onClick={onGap}>
+        {t("admin.publish.go_gap")}
+      </button>
+    );
+  }
+  return (
+    <button type="button" className="btn btn--ink" disabled={isBusy || isPublic} onClick={onPublish}>
+      {isPublishing ? <span className="spin" /> : null}
+      {t(isPublishing ? "admin.publish.publishing_button" : isScheduled ? "admin.publish.now" : "admin.publish.button")}
+    </button>
+  );
+}

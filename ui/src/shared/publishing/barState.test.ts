@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+
+import { barState } from "./barState";
+import type { Work } from "./barState";
+import { FILLING_IN } from "./saving";
+import type { Publishing } from "./types";
+
+const PUBLIC: Publishing = {
+  state: "public",
+  publishAt: null,
+  hideAt: null,
+  hasDraft: false,
+  blocked: null,
+  savedAt: null,
+  savedBy: null,
+  publicEtag: '"1"',
+  draftEtag: null,
+  changes: [],
+  gaps: [],
+  collisions: [],
+  publicPath: "/portfolio/p1",
+};
+const DRAFT: Publishing = { ...PUBLIC, state: "draft", hasDraft: true, publicEtag: null, publicPath: null };
+const IDLE: Work = {
+  standing: PUBLIC,
+  saving: FILLING_IN,
+  edited: [],
+  waiting: 0,
+  isOnline: true,
+  isLocal: false,
+  labelOf: (field) => field,
+};
+const GAP = { field: "address", code: "field_required", message: "" };
+
+test.each<[string, Partial<Work>, string, string]>([
+  ["nothing to publish", {}, "모든 내용이 공개되어 있습니다", "quiet"],
+  ["typed", { edited: ["title"] }, "공개하지 않은 변경 1곳", "plain"],
+  ["typed over a draft", { edited: ["title"], standing: { ...PUBLIC, hasDraft: true, changes: ["title", "style"] } }, "공개하지 않은 변경 2곳", "plain"],
+  ["a new one", { standing: undefined }, "아직 공개한 적이 없습니다", "plain"],
+  ["a draft", { standing: DRAFT }, "아직 공개한 적이 없습니다", "plain"],
+  ["a draft with gaps", { standing: { ...DRAFT, gaps: [GAP] } }, "채워야 할 칸 1곳", "warn"],
+  ["hidden", { standing: { ...DRAFT, state: "hidden" } }, "방문자에게 숨긴 상태입니다", "plain"],
+  ["without a connection", { isOnline: false }, "인터넷 연결이 끊겼습니다", "warn"],
+  ["publishing", { saving: { at: "sending", goal: { act: "publish" } } }, "공개하고 있습니다", "plain"],
+  ["saving", { saving: { at: "sending", goal: { act: "save" } } }, "초안을 저장하고 있습니다", "plain"],
+  ["failed", { saving: { ...FILLING_IN, failure: "x", failed: "publish" } }, "공개하지 못했습니다", "fail"],
+])("%s", (_, work, text, look) => {
+  expect(barState({ ...IDLE, ...work })).toMatchObject({ text, look });
+});
+
+test("a schedule says when, whether the record is public or not", () => {
+  const publishAt = "2026-11-24T01:00:00.000Z";
+  for (const standing of [PUBLIC, DRAFT]) {
+    expect(barState({ ...IDLE, standing: { ...standing, publishAt } }).text).toMatch(/11월 24일.*10:00에 공개됩니다/);
+  }
+});
+
+test("a copy that did not reach the server is said to be here alone", () => {
+  expect(barState({ ...IDLE, edited: ["title"], isLocal: true }).detail).toContain("이 기기에만");
+});

@@ -1,0 +1,86 @@
+/** What the publish bar says: one sentence, one detail, and how it looks. */
+import { shortTime } from "../admin/times";
+import { shownInstant } from "./instants";
+import type { Saving } from "./saving";
+import { t } from "./text";
+import type { Publishing } from "./types";
+
+export interface Work {
+  /** Undefined until it is known, and for a record that is not stored yet. */
+  standing: Publishing | undefined;
+  saving: Saving<unknown>;
+  /** Names of fields that were changed here and are in no draft yet. */
+  edited: readonly string[];
+  /** How many pictures are on their way. */
+  waiting: number;
+  isOnline: boolean;
+  /** Whether the last copy did not reach the server. */
+  isLocal: boolean;
+  labelOf: (field: string) => string;
+}
+
+export type Look = "plain" | "quiet" | "warn" | "fail";
+
+export interface BarState {
+  text: string;
+  detail: string;
+  look: Look;
+}
+
+/** Return what the bar says of *work*; what just happens comes before how things stand. */
+export function barState(work: Work): BarState {
+  const { saving, isOnline } = work;
+  if (!isOnline) return { text: t("admin.publish.offline"), detail: t("admin.publish.offline_detail"), look: "warn" };
+  if (saving.at === "uploads") return { text: t("admin.publish.publishing"), detail: uploadsText(work), look: "plain" };
+  if (saving.at === "sending") return { text: sendingText(saving.goal.act), detail: "", look: "plain" };
+  if (saving.at === "form" && saving.failed === "publish" && saving.failure) {
+    return { text: t("admin.publish.failed"), detail: t("admin.publish.failed_detail"), look: "fail" };
+  }
+  return standingState(work);
+}
+
+function standingState(work: Work): BarState {
+  const { standing, edited } = work;
+  const detail = detailOf(work);
+  if (standing?.publishAt) {
+    return { text: t("admin.publish.scheduled", { time: shownInstant(standing.publishAt) }), detail, look: "plain" };
+  }
+  const gaps = standing?.hasDraft && edited.length === 0 ? standing.gaps : [];
+  if (gaps.length > 0) {
+    const fields = gaps.map(({ field }) => work.labelOf(field)).join(", ");
+    return { text: t("admin.publish.gaps", { count: gaps.length }), detail: t("admin.publish.gaps_detail", { fields }), look: "warn" };
+  }
+  if (standing?.state !== "public") {
+    const text = t(standing?.state === "hidden" ? "admin.publish.is_hidden" : "admin.publish.never");
+    return { text, detail, look: "plain" };
+  }
+  return publicState(work, standing, detail);
+}
+
+function publicState(work: Work, standing: Publishing, detail: string): BarState {
+  const count = changeCount(work);
+  if (count > 0 || work.waiting > 0) return { text: t("admin.publish.changes", { count }), detail, look: "plain" };
+  const hides = standing.hideAt ? t("admin.publish.scheduled_hide", { time: shownInstant(standing.hideAt) }) : "";
+  return { text: t("admin.publish.all_public"), detail: hides || detail, look: "quiet" };
+}
+
+/** Return how many fields differ from what visitors see. */
+export function changeCount({ standing, edited }: Pick<Work, "standing" | "edited">): number {
+  return new Set([...(standing?.changes ?? []), ...edited]).size;
+}
+
+function detailOf(work: Work): string {
+  const { standing, edited } = work;
+  const saved = standing?.hasDraft && standing.savedAt ? t("admin.publish.saved", { time: shortTime(standing.savedAt) }) : "";
+  const kept = edited.length === 0 ? "" : t(work.isLocal ? "admin.autosave.kept_local" : "admin.publish.kept");
+  const hint = saved || kept ? "" : t("admin.publish.title_only");
+  return [saved, kept, uploadsText(work), standing?.state === "public" ? "" : hint].filter(Boolean).join(" · ");
+}
+
+function uploadsText({ waiting }: Work): string {
+  return waiting > 0 ? t("admin.publish.waiting_uploads", { count: waiting }) : "";
+}
+
+function sendingText(act: "save" | "publish"): string {
+  return t(act === "save" ? "admin.publish.saving" : "admin.publish.publishing");
+}

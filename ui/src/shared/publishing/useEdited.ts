@@ -1,0 +1,51 @@
+/** The record that an editor opens: its draft where it has one, as it was at the opening. */
+import { useEffect, useState } from "react";
+
+import { readEdited } from "../admin/saveRecord";
+import type { Version } from "../admin/saveRecord";
+import { Problem } from "../problem";
+import { recordUrl } from "./types";
+import type { Collection } from "./types";
+
+export interface Edited<T> {
+  /** Null for a new one, and for one that is gone; undefined until it is known. */
+  version: Version<T> | null | undefined;
+  /** Whether there is no such record. */
+  isGone: boolean;
+  problem: Problem | undefined;
+  retry: () => void;
+}
+
+/** Read the record *id*, once; empty for a new one. */
+export function useEdited<T extends object>(collection: Collection, id: string): Edited<T> {
+  const [version, setVersion] = useState<Version<T> | null | undefined>(id ? undefined : null);
+  const [problem, setProblem] = useState<Problem>();
+  const [tries, setTries] = useState(0);
+  const [opened] = useState(id);
+
+  useEffect(() => {
+    if (!opened) return undefined;
+    let isGone = false;
+    readEdited<T>(recordUrl(collection, opened)).then(
+      (found) => {
+        if (!isGone) setVersion(found);
+      },
+      (error: unknown) => {
+        if (!isGone) setProblem(error instanceof Problem ? error : new Problem(0, {}));
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [collection, opened, tries]);
+
+  return {
+    version,
+    isGone: opened !== "" && version === null,
+    problem,
+    retry: () => {
+      setProblem(undefined);
+      setTries((now) => now + 1);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** How one record stands, and what can be done with it besides saving. */
+import { useState } from "react";
+import useSWR from "swr";
+
+import { failureText, refresh } from "../admin/deleted";
+import type { Problem } from "../problem";
+import { sendSigned } from "../session";
+import { showToast } from "../toasts";
+import { shownInstant } from "./instants";
+import { t } from "./text";
+import { recordUrl } from "./types";
+import type { Collection, Publishing } from "./types";
+
+/** What a schedule does by itself is seen here without a reload. */
+const LOOK_AGAIN_MS = 20_000;
+
+/** Return how the record stands, undefined until that is known; *id* is empty for a new one. */
+export function usePublishing(collection: Collection, id: string, onChanged: () => Promise<void>) {
+  const url = recordUrl(collection, id);
+  const asked = useSWR<Publishing, Problem>(id ? `${url}/publishing` : null, { refreshInterval: LOOK_AGAIN_MS });
+  const [isBusy, setBusy] = useState(false);
+
+  /** Do *work* and say *done*; what goes wrong is said as it is. Answers whether it was done. */
+  async function act(work: () => Promise<unknown>, done: string): Promise<boolean> {
+    setBusy(true);
+    try {
+      await work();
+      await onChanged();
+      showToast("ok", done);
+      return true;
+    } catch (error) {
+      showToast("error", failureText(error));
+      return false;
+    } finally {
+      setBusy(false);
+      void refresh(collection);
+    }
+  }
+
+  return {
+    standing: asked.data,
+    isBusy,
+    hide: () => act(() => sendSigned("POST", `${url}/hide`, { body: {} }), t("admin.publish.hidden")),
+    hideAt: (at: string) =>
+      act(
+        () => sendSigned("POST", `${url}/hide`, { body: { at } }),
+        t("admin.publish.hide_scheduled_done", { time: shownInstant(at) }),
+      ),
+    unschedule: () => act(() => sendSigned("POST", `${url}/unschedule`), t("admin.publish.unscheduled")),
+    /** Drop the draft: what visitors see is what stands in the form then. */
+    discard: () =>
+      act(
+        () => sendSigned("DELETE", `${url}/draft`, { headers: { "If-Match": "*" } }),
+        t("admin.publish.discarded"),
+      ),
+  };
+}
+
+export type RecordPublishing = ReturnType<typeof usePublishing>;

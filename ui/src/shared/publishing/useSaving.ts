@@ -1,0 +1,162 @@
+/** Saving a form as a draft and publishing it, with every way that can end. */
+import { useEffect, useEffectEvent, useReducer } from "react";
+
+import type { Side } from "../admin/ConflictDialog";
+import type { Creation } from "../admin/createRecord";
+import { failureText, refresh } from "../admin/deleted";
+import { readEdited } from "../admin/saveRecord";
+import type { SaveOutcome, Version } from "../admin/saveRecord";
+import { Problem } from "../problem";
+import { sendSigned } from "../session";
+import { showToast } from "../toasts";
+import { shownInstant } from "./instants";
+import { FILLING_IN, nextStep } from "./saving";
+import type { Goal, Onto, Saving, SavingEvent, Uploads } from "./saving";
+import { t } from "./text";
+import { recordUrl } from "./types";
+import type { Collection, Collision, Faults } from "./types";
+
+/** A form whose record is saved and published. */
+export interface Publishable<T> {
+  collection: Collection;
+  /** What it was read from, and is saved over; null for a new record. */
+  base: Version<T> | null;
+  isDirty: boolean;
+  uploads: Uploads;
+  /** What stands in the way of *act*, as far as the form can tell. */
+  faultsFor: (act: Goal["act"]) => Faults;
+  create: () => Promise<Creation<T>>;
+  save: (base: Version<T>) => Promise<SaveOutcome<T>>;
+  /** Go on from *version*, which is stored now; what was typed since stays. */
+  take: (version: Version<T>) => void;
+  /** Go on from *current*, which somebody else saved, with his values of the fields *theirs*. */
+  settle: (current: Version<T>, theirs: readonly string[]) => void;
+  /** A new record is needed: the one before was deleted. */
+  renew: () => void;
+  /** Say why it failed, in the words of this form. */
+  failure?: (error: unknown, isNew: boolean) => string;
+}
+
+type Step<T> = (saving: Saving<T>, happened: SavingEvent<T>) => Saving<T>;
+
+/** Ends the way early: somebody has to be asked. */
+class Asked extends Error {}
+
+export function useSaving<T extends { id: string }>(form: Publishable<T>) {
+  const [saving, tell] = useReducer<Saving<T>, [SavingEvent<T>]>(nextStep as Step<T>, FILLING_IN);
+  const { collection, uploads } = form;
+
+  useEffect(() => tell({ event: "uploads", uploads }), [uploads]);
+
+  /** Return the stored draft; asks, and throws, where somebody else was faster. */
+  async function saved(base: Version<T> | null): Promise<Version<T>> {
+    if (base && !form.isDirty) return base;
+    const outcome = await (base ? form.save(base) : created());
+    if (outcome.outcome === "conflict" || outcome.outcome === "gone") {
+      tell({ event: "answered", outcome });
+      throw new Asked();
+    }
+    form.take(outcome.version);
+    if (outcome.outcome === "merged") showToast("ok", t("admin.conflict.merged"));
+    return outcome.version;
+  }
+
+  async function created(): Promise<SaveOutcome<T>> {
+    const made = await form.create();
+    if (made.outcome === "created") return { outcome: "saved", version: made.version };
+    if (made.outcome === "existing") return form.save(made.version);
+    form.renew();
+    return made;
+  }
+
+  async function publish({ record }: Version<T>, { at }: Goal, onto: Onto | undefined) {
+    const url = recordUrl(collection, record.id);
+    if (onto) await putOnto(url, onto);
+    await sendSigned("POST", `${url}/publish`, { body: at === undefined ? {} : { at } });
+    const version = await readEdited<T>(url);
+    if (version) form.take(version);
+  }
+
+  const send = useEffectEvent(async (goal: Goal, asNew: boolean, onto: Onto | undefined) => {
+    const base = asNew ? null : form.base;
+    try {
+      const version = await saved(base);
+      if (goal.act === "publish" && !isShown(version.record)) await publish(version, goal, onto);
+      tell({ event: "answered", outcome: { outcome: "saved", version } });
+      showToast("ok", doneText(goal));
+      goal.afterwards?.(version.record.id);
+    } catch (error) {
+      if (!(error instanceof Asked)) tell(refusalOf(error, form.failure?.(error, base === null)));
+    }
+    void refresh(collection);
+  });
+
+  useEffect(() => {
+    if (saving.at === "sending") void send(saving.goal, saving.asNew ?? false, saving.onto);
+  }, [saving]);
+
+  function start(goal: Goal) {
+    tell({ event: "submitted", goal, faults: form.faultsFor(goal.act), uploads });
+  }
+
+  /** Keep the side chosen for each field; *concerned* names the stored fields that one stands for. */
+  function decide(sides: Readonly<Record<string, Side>>, concerned: (field: string) => string[]) {
+    const theirs = Object.keys(sides).filter((field) => sides[field] === "theirs");
+    if (saving.at === "conflict") {
+      form.settle(saving.current, theirs.flatMap(concerned));
+      tell({ event: "decided", keepsMine: theirs.length < Object.keys(sides).length });
+    } else if (saving.at === "collision") {
+      const names = new Set(theirs.flatMap(concerned));
+      const chosen = saving.collisions.map(({ field, mine, theirs: other }) => [field, names.has(field) ? other : mine]);
+      tell({ event: "solved", onto: { etag: saving.etag, fields: Object.fromEntries(chosen) } });
+    }
+  }
+
+  return {
+    saving,
+    faults: saving.at === "form" ? saving.faults : NO_FAULTS,
+    failure: saving.at === "form" ? saving.failure : "",
+    isBusy: saving.at === "sending" || saving.at === "uploads",
+    save: (afterwards?: Goal["afterwards"]) => start(afterwards ? { act: "save", afterwards } : { act: "save" }),
+    publish: (at?: string) => start(at === undefined ? { act: "publish" } : { act: "publish", at }),
+    /** Mark what is missing, as it was found before. */
+    showFaults: (faults: Faults) => tell({ event: "submitted", goal: { act: "publish" }, faults, uploads }),
+    decide,
+    dismiss: () => tell({ event: "dismissed" }),
+    saveAsNew: () => tell({ event: "added_anew" }),
+  };
+}
+
+export type RecordSaving<T extends { id: string }> = ReturnType<typeof useSaving<T>>;
+
+const NO_FAULTS: Faults = {};
+
+function refusalOf<T>(error: unknown, failure: string = failureText(error)): SavingEvent<T> {
+  if (error instanceof Problem && error.code === "draft_conflict") {
+    const { collisions, publicEtag } = error.body as { collisions: Collision[]; publicEtag: string };
+    return { event: "collided", collisions, etag: publicEtag };
+  }
+  return { event: "refused", faults: error instanceof Problem ? faultsOf(error) : NO_FAULTS, failure };
+}
+
+/** Say whether visitors see all of it already: somebody else may have published the same. */
+function isShown(record: object): boolean {
+  const { state, hasDraft } = record as { state?: string; hasDraft?: boolean };
+  return state === "public" && hasDraft === false;
+}
+
+function putOnto(url: string, { etag, fields }: Onto) {
+  const query = new URLSearchParams({ onto: etag, ...("thumbnailIndex" in fields ? { exactCover: "true" } : {}) });
+  return sendSigned("PUT", `${url}/draft?${query}`, { body: fields, headers: { "If-Match": "*" } });
+}
+
+function doneText({ act, at }: Goal): string {
+  if (act === "save") return t("admin.draft.saved");
+  return at === undefined
+    ? t("admin.publish.published")
+    : t("admin.publish.scheduled_done", { time: shownInstant(at) });
+}
+
+function faultsOf({ errors }: Problem): Faults {
+  return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
+}
