@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import uuid4
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.administrator import Administrator
 
@@ -49,10 +49,32 @@ def card(page: Page, title: str) -> Locator:
 
 
 def open_editor(admin: Administrator, title: str = "") -> Locator:
-    """Show the editor of the article with *title*; of a new one without."""
+    """Show the form of the article with *title*; of a new one without."""
     page = admin.open("/admin/insight")
     if title:
         card(page, title).get_by_role("button", name="수정").click()
     else:
         page.get_by_role("button", name="새 인사이트").first.click()
-    return page.get_by_role("dialog", name="인사이트 수정" if title else "새 인사이트 작성")
+    page.get_by_role("textbox", name="제목").wait_for()
+    return page.locator("main form")
+
+
+def bar_of(page: Page) -> Locator:
+    """Return the bar that saves and publishes."""
+    return page.get_by_role("region", name="공개", exact=True)
+
+
+def publish_button(page: Page) -> Locator:
+    return bar_of(page).get_by_role("button", name="공개하기")
+
+
+def publish(page: Page) -> None:
+    """Publish what stands in the form, and wait until that is said."""
+    publish_button(page).click()
+    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+
+
+def save(page: Page) -> None:
+    """Save the draft of what stands in the form, and wait until that is said."""
+    page.keyboard.press("Control+s")
+    expect(page.get_by_text("초안을 저장했습니다.")).to_be_visible()

@@ -109,11 +109,12 @@ def kept_cookies() -> list[Cookie]:
 
 @pytest.fixture
 def admin(admin_site: Site, context: BrowserContext, kept_cookies: list[Cookie]) -> Administrator:
-    """An administrator who is signed in, at a desktop."""
-    return Administrator(admin_site, context, cookies=kept_cookies)
+    """An administrator who is signed in, at a desktop, with nothing half written elsewhere."""
+    return Administrator(admin_site, context, cookies=kept_cookies).with_nothing_begun()
 
 
 @pytest.fixture
 def phone_admin(admin_site: Site, phone_page: Page, kept_cookies: list[Cookie]) -> Administrator:
-    """An administrator who is signed in, with a phone."""
-    return Administrator(admin_site, phone_page.context, phone_page, kept_cookies)
+    """An administrator who is signed in, with a phone, with nothing half written elsewhere."""
+    there = Administrator(admin_site, phone_page.context, phone_page, kept_cookies)
+    return there.with_nothing_begun()

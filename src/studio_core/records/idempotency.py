@@ -126,4 +126,6 @@ def _made_before(store: Store, note: Document, digest: str) -> Mapping[str, Reco
             if made.keys() >= set(ids):
                 return {id: Record.of(cast("Document", made[id])) for id in ids}
     # Or the journal lost the entry, because an older store was put in place of this one.
-    raise IdempotencyKeyReusedError(ids[0] if ids else "")
+    first = ids[0] if ids else ""
+    # A draft is kept under its collection and its record's id; ids that were made hold no colon.
+    raise IdempotencyKeyReusedError(first.rpartition(":")[2])

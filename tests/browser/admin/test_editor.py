@@ -12,16 +12,16 @@ from tests.browser.articles import (
     delete_article,
     make_article,
     open_editor,
+    publish,
+    publish_button,
 )
-
-SAVED = "인사이트를 저장했습니다."
 
 
 def title_of(editor: Locator) -> Locator:
     return editor.get_by_role("textbox", name="제목")
 
 
-def test_a_new_article_is_dated_now_and_saved_trimmed(admin: Administrator) -> None:
+def test_a_new_article_is_dated_now_and_published_trimmed(admin: Administrator) -> None:
     editor = open_editor(admin)
     day = editor.get_by_label("날짜", exact=True)
     time = editor.get_by_label("시각", exact=True)
@@ -33,10 +33,8 @@ def test_a_new_article_is_dated_now_and_saved_trimmed(admin: Administrator) -> N
     title_of(editor).fill("  새로 쓴 글  ")
     editor.get_by_label("분류").select_option("news")
     editor.get_by_label("내용").fill("첫 줄입니다.\n\n")
-    editor.get_by_role("button", name="저장").click()
+    publish(admin.page)
 
-    expect(admin.page.get_by_text(SAVED)).to_be_visible()
-    expect(editor).to_have_count(0)
     (made,) = articles_titled(admin, "새로 쓴 글")
     assert made["content"] == "첫 줄입니다."
     assert made["category"] == "news"
@@ -44,12 +42,12 @@ def test_a_new_article_is_dated_now_and_saved_trimmed(admin: Administrator) -> N
     delete_article(admin, made["id"])
 
 
-def test_title_and_content_are_required(admin: Administrator) -> None:
+def test_title_and_content_are_required_to_publish(admin: Administrator) -> None:
     editor = open_editor(admin)
     editor.get_by_label("날짜", exact=True).fill("내일")
     editor.get_by_label("내용").fill("  \n")
 
-    editor.get_by_role("button", name="저장").click()
+    publish_button(admin.page).click()
 
     expect(editor.get_by_text("제목을 입력해 주세요.")).to_be_visible()
     expect(editor.get_by_text("내용을 입력해 주세요.")).to_be_visible()
@@ -84,8 +82,7 @@ def test_the_date_is_chosen_from_a_calendar_by_keys(admin: Administrator) -> Non
 
     expect(day).to_have_value("2025.04.19")
     expect(editor.get_by_label("시각", exact=True)).to_have_value("09:30")
-    editor.get_by_role("button", name="저장").click()
-    expect(admin.page.get_by_text(SAVED)).to_be_visible()
+    publish(admin.page)
     (made,) = articles_titled(admin, "날짜를 고른 글")
     assert made["date"] == "2025년 04월 19일 / 09시 30분 00초"
     delete_article(admin, made["id"])
@@ -103,10 +100,9 @@ def test_the_calendar_fits_a_phone(phone_admin: Administrator) -> None:
     assert day
     assert 0 <= box["x"] <= 390 - box["width"]
     assert min(day["width"], day["height"]) >= 44
-    expect_accessible(phone_admin.page)
 
 
-def test_the_date_of_a_stored_article_is_locked(admin: Administrator) -> None:
+def test_the_date_of_a_public_article_is_locked(admin: Administrator) -> None:
     made = make_article(admin)
 
     editor = open_editor(admin, made["title"])
@@ -220,6 +216,6 @@ def test_the_editor_fits_a_phone(phone_admin: Administrator) -> None:
 
     preview = editor.get_by_role("region", name="미리 보기")
     expect(preview.get_by_text("휴대폰에서 쓴 글")).to_be_attached()
-    expect(editor.get_by_role("button", name="저장")).to_be_in_viewport()
+    expect(publish_button(phone_admin.page)).to_be_in_viewport()
     assert phone_admin.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     expect_accessible(phone_admin.page)

@@ -12,7 +12,15 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
-from tests.browser.articles import articles_titled, delete_article, make_article, open_editor
+from tests.browser.articles import (
+    articles_titled,
+    bar_of,
+    delete_article,
+    make_article,
+    open_editor,
+    publish,
+    publish_button,
+)
 from tests.browser.holding import hold, let_go, wait_for
 
 FIXTURES = Path(__file__).resolve().parents[3] / "ui/src/shared/admin/pasting/fixtures"
@@ -142,7 +150,7 @@ def test_a_picture_that_does_not_come_may_stay_where_it_lies_or_go(admin: Admini
     expect(text).to_have_value(re.compile(r"^앞\n\n!\[\]\(https://a\.kr/1\.jpg\)\s*$"))
 
 
-def test_nothing_is_saved_while_pictures_are_fetched(admin: Administrator) -> None:
+def test_publication_waits_for_pictures_that_are_fetched(admin: Administrator) -> None:
     held = hold(admin.page, FETCH)
     editor = open_editor(admin)
 
@@ -150,7 +158,10 @@ def test_nothing_is_saved_while_pictures_are_fetched(admin: Administrator) -> No
 
     wait_for(admin.page, held, 1)
     expect(editor.get_by_text("사진 1장을 가져오고 있습니다.")).to_be_visible()
-    expect(editor.get_by_role("button", name="저장")).to_be_disabled()
+    editor.get_by_role("textbox", name="제목").fill("사진을 기다리는 글")
+    publish_button(admin.page).click()
+    expect(bar_of(admin.page)).to_contain_text("사진 1장을 올리는 중입니다")
+    assert articles_titled(admin, "사진을 기다리는 글") == []
     let_go(admin.page, FETCH, [])
 
 
@@ -169,7 +180,7 @@ def test_pictures_of_word_come_from_beside_the_text(admin: Administrator) -> Non
     assert url[0] == admin.upload("blue")["url"]
 
 
-def test_pictures_that_were_not_copied_hold_the_saving_up_until_they_are_chosen(
+def test_pictures_that_were_not_copied_hold_the_publication_up_until_they_are_chosen(
     admin: Administrator,
 ) -> None:
     editor = open_editor(admin)
@@ -179,7 +190,7 @@ def test_pictures_that_were_not_copied_hold_the_saving_up_until_they_are_chosen(
     notice = admin.page.get_by_text("사진 1장은 함께 복사되지 않았습니다.")
     expect(notice).to_be_visible()
 
-    editor.get_by_role("button", name="저장").click()
+    publish_button(admin.page).click()
     expect(editor.get_by_text("아직 올리지 않은 사진이 글에 있습니다.")).to_be_visible()
     missing = editor.get_by_role("region", name="넣지 못한 사진 1장")
     missing.get_by_label("‘창가의 의자’ 자리에 넣을 사진", exact=True).set_input_files(
@@ -187,8 +198,7 @@ def test_pictures_that_were_not_copied_hold_the_saving_up_until_they_are_chosen(
     )
 
     expect(text).to_have_value(re.compile(rf"!\[창가의 의자\]\({OURS}\)"))
-    editor.get_by_role("button", name="저장").click()
-    expect(editor).to_have_count(0)
+    publish(admin.page)
     (made,) = articles_titled(admin, "워드에서 온 글")
     assert made["lineBreaks"] is True
     delete_article(admin, made["id"])
@@ -307,8 +317,7 @@ def test_a_photo_of_the_device_becomes_the_thumbnail(phone_admin: Administrator)
     field = editor.get_by_label("썸네일 URL")
     expect(field).to_have_value(re.compile(rf"^{OURS}$"))
     expect(text_of(editor)).to_have_value("글")
-    editor.get_by_role("button", name="저장").click()
-    expect(editor).to_have_count(0)
+    publish(page)
     (made,) = articles_titled(phone_admin, "썸네일을 올린 글")
     assert re.fullmatch(OURS, made["thumbnail"])
     delete_article(phone_admin, made["id"])

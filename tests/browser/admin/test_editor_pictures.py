@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.administrator import Administrator, picture
-from tests.browser.articles import open_editor
+from tests.browser.articles import bar_of, open_editor
 from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.waiting import wait_for_paint
 
@@ -63,8 +63,7 @@ def test_dropped_pictures_are_inserted_in_the_order_picked(admin: Administrator)
     held = hold(admin.page, PICTURE)
 
     give(text, "drop", first=picture("red"), second=picture("green"))
-    expect(editor.get_by_text("사진을 모두 올린 뒤에 저장할 수 있습니다.")).to_be_visible()
-    expect(editor.get_by_role("button", name="저장")).to_be_disabled()
+    expect(bar_of(admin.page)).to_contain_text("사진 2장을 올리는 중입니다")
     expect(editor.get_by_text("second.jpg")).to_be_visible()
     wait_for(admin.page, held, 2)
     for route in reversed(held):

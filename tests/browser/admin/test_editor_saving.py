@@ -1,23 +1,25 @@
 """Saving from the editor: drafts, leaving, failures, and two administrators at one article."""
 
-from playwright.sync_api import Locator, Route, expect
+import re
+
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
 from tests.browser.articles import (
+    PATH,
     article,
     articles_titled,
     change_article,
     delete_article,
     make_article,
     open_editor,
+    publish,
+    publish_button,
+    save,
 )
 from tests.browser.holding import hold, wait_for
 from tests.browser.kept import wait_until_forgotten
-
-SAVED = "인사이트를 저장했습니다."
-UPDATED = "인사이트를 수정했습니다."
-ASKS = "저장하지 않은 내용이 있습니다."
 
 
 def title_of(editor: Locator) -> Locator:
@@ -30,10 +32,12 @@ def test_only_what_was_changed_is_saved(admin: Administrator) -> None:
     editor.get_by_label("링크 URL").fill("")
 
     with admin.page.expect_request(lambda request: request.method == "PUT") as saving:
-        admin.page.keyboard.press("Control+s")
+        save(admin.page)
 
-    expect(admin.page.get_by_text(UPDATED)).to_be_visible()
+    assert saving.value.url.endswith("/draft")
     assert saving.value.post_data_json == {"url": None}
+    assert article(admin, made["id"])["url"] == made["url"]
+    publish(admin.page)
     assert "url" not in article(admin, made["id"])
 
 
@@ -49,8 +53,7 @@ def test_a_draft_survives_a_reload_and_can_be_taken_up(admin: Administrator) -> 
     expect_accessible(admin.page)
     editor.get_by_role("button", name="이어서 쓰기").click()
     expect(editor.get_by_label("내용")).to_have_value("쓰다 만 글")
-    editor.get_by_role("button", name="저장").click()
-    expect(admin.page.get_by_text(UPDATED)).to_be_visible()
+    publish(admin.page)
     assert article(admin, made["id"])["content"] == "쓰다 만 글"
     wait_until_forgotten(admin.page)
 
@@ -68,37 +71,74 @@ def test_a_draft_can_be_discarded(admin: Administrator) -> None:
     expect(editor.get_by_role("button", name="이어서 쓰기")).to_have_count(0)
 
 
-def test_leaving_with_unsaved_changes_asks_first(admin: Administrator) -> None:
-    editor = open_editor(admin)
-    title_of(editor).fill("아직 쓰는 글")
+def test_leaving_keeps_what_was_written_as_the_draft(admin: Administrator) -> None:
+    made = make_article(admin)
+    editor = open_editor(admin, made["title"])
+    editor.get_by_label("내용").fill("아직 쓰는 글")
 
-    admin.page.keyboard.press("Escape")
-    question = admin.page.get_by_role("dialog", name=ASKS)
-    expect(question).to_be_visible()
-    admin.page.keyboard.press("Escape")
-    expect(question).to_have_count(0)
-    expect(title_of(editor)).to_have_value("아직 쓰는 글")
-    editor.get_by_role("button", name="취소").click()
-    question.get_by_role("button", name="저장하지 않고 나가기").click()
+    admin.page.get_by_role("link", name="인사이트 관리").click()
 
-    expect(editor).to_have_count(0)
+    expect(admin.page.get_by_text("초안을 저장했습니다.")).to_be_visible()
     wait_until_forgotten(admin.page)
-    expect(admin.page.get_by_role("button", name="새 인사이트").first).to_be_focused()
+    assert article(admin, made["id"])["content"] == made["content"]
+    draft = admin.read(f"{PATH}/{made['id']}/draft")
+    assert draft["content"] == "아직 쓰는 글"
+
+
+def test_an_article_of_a_title_alone_is_a_draft_whose_date_can_be_chosen(
+    admin: Administrator,
+) -> None:
+    editor = open_editor(admin)
+    title_of(editor).fill("제목만 정한 글")
+    save(admin.page)
+    expect(admin.page).to_have_url(re.compile(r"/admin/insight/(?!new)[^/?]+"))
+    id = admin.page.url.rsplit("/", 1)[1].split("?")[0]
+    assert article(admin, id)["state"] == "draft"
+    assert not admin.context.request.get(f"{admin.site.address}/api/insights/{id}").ok
+
+    editor.get_by_label("날짜", exact=True).fill("2025.03.12")
+    editor.get_by_label("내용").fill("이제 쓴 글")
+    publish(admin.page)
+
+    assert article(admin, id)["state"] == "public"
+    assert article(admin, id)["date"].startswith("2025년 03월 12일")
+    expect(editor.get_by_label("날짜")).to_have_attribute("readonly", "")
+    delete_article(admin, id)
+
+
+def test_an_article_is_gone_on_with_on_another_device(
+    admin: Administrator, chromium: Browser
+) -> None:
+    made = make_article(admin)
+    editor = open_editor(admin, made["title"])
+    with admin.page.expect_response(
+        lambda answer: answer.request.method == "PUT" and answer.url.endswith("/autosave")
+    ):
+        editor.get_by_label("내용").fill("기차에서 쓰던 글")
+    context = chromium.new_context()
+    other = Administrator(admin.site, context).open(f"/admin/insight/{made['id']}")
+
+    other.get_by_role("button", name="이어서 쓰기").click()
+
+    expect(other.get_by_label("내용", exact=True)).to_have_value("기차에서 쓰던 글")
+    publish(other)
+    assert article(admin, made["id"])["content"] == "기차에서 쓰던 글"
+    context.close()
 
 
 def test_while_saving_every_button_is_disabled(admin: Administrator) -> None:
     made = make_article(admin)
     editor = open_editor(admin, made["title"])
-    held = hold(admin.page, f"**/api/admin/insights/{made['id']}")
+    held = hold(admin.page, f"**/api/admin/insights/{made['id']}/draft")
     title_of(editor).fill(made["title"] + " 고침")
 
-    editor.get_by_role("button", name="저장").click()
+    publish_button(admin.page).click()
 
-    for name in ("저장 중...", "취소", "삭제"):
-        expect(editor.get_by_role("button", name=name)).to_be_disabled()
     wait_for(admin.page, held, 1)
+    for name in ("공개 중...", "초안 저장", "미리보기", "삭제"):
+        expect(admin.page.get_by_role("button", name=name).last).to_be_disabled()
     held[0].continue_()
-    expect(admin.page.get_by_text(UPDATED)).to_be_visible()
+    expect(admin.page.get_by_text("공개했습니다.")).to_be_visible()
 
 
 def test_a_failed_save_says_why_and_keeps_the_text(admin: Administrator) -> None:
@@ -108,7 +148,7 @@ def test_a_failed_save_says_why_and_keeps_the_text(admin: Administrator) -> None
     refusal = {"status": 503, "code": "unavailable", "detail": "저장소에 연결할 수 없습니다."}
     admin.page.route("**/api/admin/insights", lambda route: fail(route, refusal))
 
-    editor.get_by_role("button", name="저장").click()
+    publish_button(admin.page).click()
 
     said = "저장 중 오류가 발생했습니다: 저장소에 연결할 수 없습니다."
     expect(editor.get_by_role("alert")).to_have_text(said)
@@ -128,7 +168,7 @@ def test_a_refused_address_is_reported_at_its_field(admin: Administrator) -> Non
     url = editor.get_by_label("링크 URL")
     url.fill("javascript:alert(1)")
 
-    editor.get_by_role("button", name="저장").click()
+    publish_button(admin.page).click()
 
     expect(url).to_have_attribute("aria-invalid", "true")
     expect(url).to_be_focused()
@@ -140,7 +180,7 @@ def test_changes_of_two_administrators_are_merged(admin: Administrator) -> None:
     editor.get_by_label("내용").fill("내가 쓴 내용")
     change_article(admin, made["id"], {"category": "news"})
 
-    editor.get_by_role("button", name="저장").click()
+    publish_button(admin.page).click()
 
     expect(admin.page.get_by_text("겹치지 않는 변경을 합쳤습니다.")).to_be_visible()
     stored = article(admin, made["id"])
@@ -154,7 +194,7 @@ def test_the_same_field_changed_twice_is_asked_about(admin: Administrator) -> No
     editor.get_by_label("분류").select_option("news")
     change_article(admin, made["id"], {"content": "남이 쓴 내용"})
 
-    editor.get_by_role("button", name="저장").click()
+    publish_button(admin.page).click()
 
     dialog = admin.page.get_by_role("dialog", name="다른 관리자가 먼저 저장했습니다.")
     expect(dialog).to_contain_text("내가 쓴 내용")
@@ -163,8 +203,7 @@ def test_the_same_field_changed_twice_is_asked_about(admin: Administrator) -> No
     dialog.get_by_role("button", name="먼저 저장된 내용 불러오기").click()
     expect(editor.get_by_label("내용")).to_have_value("남이 쓴 내용")
     expect(editor.get_by_label("분류")).to_have_value("news")
-    editor.get_by_role("button", name="저장").click()
-    expect(admin.page.get_by_text(UPDATED)).to_be_visible()
+    publish(admin.page)
     stored = article(admin, made["id"])
     assert (stored["content"], stored["category"]) == ("남이 쓴 내용", "news")
 
@@ -177,13 +216,12 @@ def test_an_article_deleted_by_somebody_else_stays_open_in_the_editor(
     editor.get_by_label("내용").fill("버리기엔 아까운 글")
 
     delete_article(admin, made["id"])
-    expect(admin.page.locator("article", has_text=made["title"])).to_have_count(0)
 
     expect(editor.get_by_label("내용")).to_have_value("버리기엔 아까운 글")
-    editor.get_by_role("button", name="저장").click()
+    publish_button(admin.page).click()
     question = admin.page.get_by_role("dialog", name="다른 관리자가 이 항목을 삭제했습니다.")
     question.get_by_role("button", name="새 항목으로 저장").click()
-    expect(admin.page.get_by_text(SAVED)).to_be_visible()
+    expect(admin.page.get_by_text("공개했습니다.")).to_be_visible()
     [kept] = articles_titled(admin, made["title"])
     assert kept["content"] == "버리기엔 아까운 글"
 
@@ -192,15 +230,15 @@ def test_an_edit_of_a_deleted_article_can_be_saved_as_a_new_one(admin: Administr
     made = make_article(admin)
     editor = open_editor(admin, made["title"])
     editor.get_by_label("내용").fill("버리기엔 아까운 글")
-    path = f"**/api/admin/insights/{made['id']}"
+    path = f"**/api/admin/insights/{made['id']}/draft"
     gone = {"status": 404, "code": "insight_not_found", "detail": ""}
     problem = "application/problem+json"
     admin.page.route(path, lambda route: route.fulfill(status=404, content_type=problem, json=gone))
 
-    editor.get_by_role("button", name="저장").click()
+    publish_button(admin.page).click()
     question = admin.page.get_by_role("dialog", name="다른 관리자가 이 항목을 삭제했습니다.")
     question.get_by_role("button", name="새 항목으로 저장").click()
 
-    expect(admin.page.get_by_text(SAVED)).to_be_visible()
+    expect(admin.page.get_by_text("공개했습니다.")).to_be_visible()
     contents = {item["content"] for item in articles_titled(admin, made["title"])}
     assert contents == {made["content"], "버리기엔 아까운 글"}

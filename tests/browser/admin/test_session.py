@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
-from tests.browser.articles import article, make_article, open_editor
+from tests.browser.articles import article, make_article, open_editor, publish_button
 from tests.browser.running_site import Site
 
 ADMINISTRATION = re.compile(r"/assets/\w*(?:Admin|Login)\w*-[\w-]+\.(?:js|css)")
@@ -158,14 +158,17 @@ def test_an_article_is_saved_after_signing_in_again(admin: Administrator) -> Non
     made = make_article(admin)
     editor = open_editor(admin, made["title"])
     editor.get_by_label("내용", exact=True).fill("다시 로그인해도 남는 글")
+    # What the preview asks for later would ask to sign in, too.
+    shown = editor.get_by_role("region", name="미리 보기")
+    expect(shown).to_contain_text("다시 로그인해도 남는 글")
     admin.context.clear_cookies()
 
-    editor.get_by_role("button", name="저장", exact=True).click()
+    publish_button(admin.page).click()
     admin.page.get_by_text("로그인이 만료되었습니다.").wait_for()
     admin.page.get_by_label("비밀번호").fill(admin.site.password)
     admin.page.get_by_role("button", name="로그인", exact=True).click()
 
-    expect(admin.page.get_by_text("인사이트를 수정했습니다.")).to_be_visible()
+    expect(admin.page.get_by_text("공개했습니다.")).to_be_visible()
     assert article(admin, made["id"])["content"] == "다시 로그인해도 남는 글"
 
 

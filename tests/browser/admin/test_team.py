@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
+from tests.browser.articles import publish_button
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.running_site import NewSite, Site
 
@@ -139,7 +140,7 @@ def test_a_role_that_changes_takes_nothing_that_was_typed(
     page = owner.open(TEAM)
     page.get_by_label("박하린 역할").select_option(label="문의 담당")
     expect(page.get_by_text("박하린 님의 역할을 ‘문의 담당’ 쪽으로 바꿨습니다.")).to_be_visible()
-    guest.get_by_role("button", name="저장").first.click()
+    publish_button(guest).click()
 
     expect(
         guest.get_by_text("권한이 없습니다")

@@ -30,6 +30,9 @@ const project = page(
 const insight = page(
   async () => (await import("../../features/admin-insight/InsightAdminPage")).InsightAdminPage,
 );
+const article = page(
+  async () => (await import("../../features/admin-insight/ArticleEditorPage")).ArticleEditorPage,
+);
 const trash = page(async () => (await import("../../features/admin-trash/TrashPage")).TrashPage);
 const activity = page(
   async () => (await import("../../features/admin-activity/ActivityPage")).ActivityPage,
@@ -69,6 +72,7 @@ export function AdminRoutes() {
               <Route path="portfolio" element={<portfolio.Screen />} />
               <Route path="portfolio/:id" element={<project.Screen />} />
               <Route path="insight" element={<insight.Screen />} />
+              <Route path="insight/:id" element={<article.Screen />} />
               <Route path="trash" element={<trash.Screen />} />
               <Route path="activity" element={<activity.Screen />} />
             </Route>

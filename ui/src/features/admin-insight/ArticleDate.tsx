@@ -2,7 +2,7 @@
 import { DateField } from "@shared/admin/DateField";
 import { TimeField } from "@shared/admin/TimeField";
 import { partsOf, withParts } from "./dates";
-import styles from "./EditorDialog.module.css";
+import styles from "./ArticleEditor.module.css";
 import { t } from "./text";
 
 interface ArticleDateProps {

@@ -1,7 +1,9 @@
 /** The facts of an article, above its text. */
 import { Field } from "@shared/admin/Field";
+import type { Faults } from "@shared/publishing/types";
 import { ArticleDate } from "./ArticleDate";
-import styles from "./EditorDialog.module.css";
+import styles from "./ArticleEditor.module.css";
+import { isDateOpen } from "./formValues";
 import type { FormValues } from "./formValues";
 import { Lock } from "./icons";
 import { t } from "./text";
@@ -9,7 +11,6 @@ import { ThumbnailField } from "./ThumbnailField";
 import { CATEGORIES } from "./types";
 import type { Editor } from "./useEditor";
 import type { TextPictures } from "./usePicturesInText";
-import type { Faults } from "./useSaving";
 
 const CATEGORY_LABELS = {
   trend: "admin.editor.form.category.trend",
@@ -34,13 +35,13 @@ export function EditorFields({ editor, faults, pictures }: EditorFieldsProps) {
   return (
     <div className={styles.meta}>
       <div className={styles.full}>
-        <Field label={t("field.title")} error={faults.title} required>
+        <Field label={t("field.title")} error={faults["title"]} required>
           {(field) => (
             <input {...field} {...text("title")} placeholder={t("admin.editor.form.title.placeholder")} />
           )}
         </Field>
       </div>
-      <Field label={t("field.category")} error={faults.category}>
+      <Field label={t("field.category")} error={faults["category"]}>
         {(field) => (
           <select {...field} {...text("category")}>
             {CATEGORIES.map((category) => (
@@ -52,8 +53,10 @@ export function EditorFields({ editor, faults, pictures }: EditorFieldsProps) {
           </select>
         )}
       </Field>
-      {base ? (
-        <Field label={t("field.date")} error={faults.date} help={t("admin.editor.form.date.locked")}>
+      {isDateOpen(base) ? (
+        <ArticleDate date={values.date} error={faults["date"]} onChange={(date) => change({ date })} />
+      ) : (
+        <Field label={t("field.date")} error={faults["date"]} help={t("admin.editor.form.date.locked")}>
           {(field) => (
             <span className={styles.date}>
               <input {...field} {...text("date")} readOnly />
@@ -61,10 +64,8 @@ export function EditorFields({ editor, faults, pictures }: EditorFieldsProps) {
             </span>
           )}
         </Field>
-      ) : (
-        <ArticleDate date={values.date} error={faults.date} onChange={(date) => change({ date })} />
       )}
-      <Field label={t("field.url")} error={faults.url}>
+      <Field label={t("field.url")} error={faults["url"]}>
         {(field) => (
           <input
             {...field}
@@ -75,7 +76,7 @@ export function EditorFields({ editor, faults, pictures }: EditorFieldsProps) {
           />
         )}
       </Field>
-      <ThumbnailField editor={editor} pictures={pictures} error={faults.thumbnail} />
+      <ThumbnailField editor={editor} pictures={pictures} error={faults["thumbnail"]} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { shownDate, storedDate, withParts } from "./dates";
-import { editedFields, emptyValues, faultsOf, newFields, rebased, valuesOf } from "./formValues";
+import { draftFaultsOf, editedFields, emptyValues, faultsOf, newFields, rebased, valuesOf } from "./formValues";
 import { preview } from "./plainText";
 
 const RECORD = {
@@ -49,10 +49,25 @@ test("what is saved is trimmed, and empty addresses are left out", () => {
   });
 });
 
-test("only what was changed is sent; an emptied address is removed, a date never sent", () => {
+test("only what was changed is sent; an emptied address is removed, a date that visitors know never sent", () => {
   const values = { ...valuesOf(RECORD), title: "조명은 세 겹", url: " ", date: "2020년 01월 01일" };
 
   expect(editedFields(RECORD, values)).toEqual({ title: "조명은 세 겹", url: null });
+});
+
+test("the date of an article that was never public can be changed", () => {
+  const draft = { ...RECORD, state: "draft" };
+  const values = { ...valuesOf(draft), date: "2020년 01월 01일" };
+
+  expect(editedFields(draft, values)).toEqual({ date: "2020년 01월 01일" });
+});
+
+test("a draft needs its title alone, and may hold pictures that are still to come", () => {
+  const values = { ...emptyValues(new Date()), title: "흰 벽", thumbnail: "picture:b2" };
+
+  expect(draftFaultsOf(values, true)).toEqual({});
+  expect(Object.keys(faultsOf(values, true))).toEqual(["content", "thumbnail"]);
+  expect(faultsOf({ ...values, content: "글" }, true, (name) => name === "picture:b2")).toEqual({});
 });
 
 test("after somebody else saved, my changes stand over his", () => {

@@ -1,9 +1,9 @@
 /** What stands in the editor: read from a record, judged, and turned back into fields. */
 import type { Fields } from "@shared/admin/saveRecord";
 import { AWAITED } from "@shared/admin/pasting/pictures";
-import { sameValue } from "@shared/admin/saveRecord";
 import { isStoredDate, storedDate } from "./dates";
 import { isAwaited, picturesIn } from "./picturesOfText";
+import type { TextPicture } from "./picturesOfText";
 import type { InsightRecord } from "./types";
 
 export interface FormValues {
@@ -38,16 +38,24 @@ export function valuesOf(record: InsightRecord): FormValues {
 
 /** Return the fields of a new article. */
 export function newFields(values: FormValues): Fields {
-  const { title, category, content, ...optional } = trimmed(values);
-  const given = Object.entries(optional).filter(([, value]) => value);
-  return { title, category, content, ...Object.fromEntries(given) };
+  return Object.fromEntries(Object.entries(trimmed(values)).filter(([, value]) => value));
 }
 
-/** Return what was changed of *record*: its date never is; an emptied address goes. */
+/** Say whether the date of *base* may still be chosen: until visitors have seen the article. */
+export function isDateOpen(base: { record: InsightRecord } | null): boolean {
+  const state = base?.record["state"];
+  return base === null || state === "draft" || state === "scheduled";
+}
+
+/** Return the names of the fields in which *values* differ from *before*. */
+export function changedNames(before: FormValues, values: FormValues): FieldName[] {
+  const names: FieldName[] = ["title", "category", "date", "url", "thumbnail", "content"];
+  return names.filter((name) => values[name].trim() !== before[name].trim());
+}
+
+/** Return what was changed of *record*: an emptied address goes, a date that visitors know stays. */
 export function editedFields(record: InsightRecord, values: FormValues): Fields {
-  const before = valuesOf(record);
-  const names: FieldName[] = ["title", "category", "url", "thumbnail", "content"];
-  const changed = names.filter((name) => values[name].trim() !== before[name].trim());
+  const changed = changedNames(valuesOf(record), values).filter((name) => name !== "date" || isDateOpen({ record }));
   const now = trimmed(values);
   return Object.fromEntries(
     changed.map((name) => [name, now[name] || (name === "url" || name === "thumbnail" ? null : "")]),
@@ -69,10 +77,6 @@ export function rebased(
   return { ...valuesOf(current), ...Object.fromEntries(kept) };
 }
 
-export function isSame(one: FormValues, other: FormValues): boolean {
-  return sameValue(one, other);
-}
-
 export type FaultKey =
   | "admin.editor.error.title_required"
   | "admin.editor.error.content_required"
@@ -80,15 +84,33 @@ export type FaultKey =
   | "admin.editor.error.pictures_missing"
   | "admin.editor.error.thumbnail_missing";
 
-/** Return what has to be corrected (specification, section 5), by field. */
-export function faultsOf(values: FormValues, isNew: boolean): Partial<Record<FieldName, FaultKey>> {
-  const { title, content, date, thumbnail } = trimmed(values);
-  const faults: Partial<Record<FieldName, FaultKey>> = {};
+type FormFaults = Partial<Record<FieldName, FaultKey>>;
+
+/** Return what stands in the way of keeping *values* as a draft: it needs its title alone. */
+export function draftFaultsOf(values: FormValues, isDated: boolean): FormFaults {
+  const { title, date } = trimmed(values);
+  const faults: FormFaults = {};
   if (!title) faults.title = "admin.editor.error.title_required";
-  if (isNew && date && !isStoredDate(date)) faults.date = "admin.editor.error.date_invalid";
+  if (isDated && date && !isStoredDate(date)) faults.date = "admin.editor.error.date_invalid";
+  return faults;
+}
+
+/**
+ * Return what has to be corrected before publication (specification, section 5), by field.
+ *
+ * *isDated* says whether the date can be chosen; a picture that *isOnItsWay* is waited for.
+ */
+export function faultsOf(
+  values: FormValues,
+  isDated: boolean,
+  isOnItsWay: (name: string) => boolean = () => false,
+): FormFaults {
+  const { content, thumbnail } = trimmed(values);
+  const faults = draftFaultsOf(values, isDated);
+  const isMissing = (picture: TextPicture) => isAwaited(picture) && !isOnItsWay(picture.address);
   if (!content) faults.content = "admin.editor.error.content_required";
-  else if (picturesIn(content).some(isAwaited)) faults.content = "admin.editor.error.pictures_missing";
-  if (thumbnail.startsWith(AWAITED)) faults.thumbnail = "admin.editor.error.thumbnail_missing";
+  else if (picturesIn(content).some(isMissing)) faults.content = "admin.editor.error.pictures_missing";
+  if (thumbnail.startsWith(AWAITED) && !isOnItsWay(thumbnail)) faults.thumbnail = "admin.editor.error.thumbnail_missing";
   return faults;
 }
 

@@ -7,13 +7,13 @@ import type { InsightRecord } from "./types";
 import { recordUrl } from "./useInsightRecords";
 
 /** Return the article asked about, and what the answers do; *onGone* gets the deleted one's id. */
-export function useDeleting(onGone: (id: string) => void) {
+export function useDeleting(onGone?: (id: string) => void) {
   const deleting = useDeletingRecord({
     collection: "insights",
     url: recordUrl,
     texts: { done: t("admin.insight.delete.success"), failed: t("admin.insight.delete.failed") },
     onGone: (id) => {
-      onGone(id);
+      onGone?.(id);
       void forgetDraftsOf("insight", id);
     },
   });

@@ -3,10 +3,12 @@ import { useState } from "react";
 
 import { WRITE_AFTER_MS } from "@shared/admin/drafts/DraftWriter";
 import { useDraft } from "@shared/admin/drafts/useDraft";
+import { useAside } from "@shared/admin/drafts/useSlot";
 import type { Slot } from "@shared/admin/drafts/useSlot";
 import type { Version } from "@shared/admin/saveRecord";
 import { useCreationKey } from "@shared/admin/useCreationKey";
-import { emptyValues, isSame, valuesOf } from "./formValues";
+import type { OpenedForm } from "@shared/publishing/EditorPage";
+import { changedNames, editedFields, emptyValues, rebased, valuesOf } from "./formValues";
 import type { FormValues } from "./formValues";
 import type { InsightRecord } from "./types";
 
@@ -23,43 +25,45 @@ export interface Kept {
   caret?: number;
 }
 
-interface Opened {
-  /** The article as it was stored when the editor opened. */
-  version: Base;
-  slot: Slot<Kept>;
-  /** Whether it was chosen to go on with the draft. */
-  goesOn: boolean;
-  /** Give the editor a draft of its own besides the one that waits for an answer; return its id. */
-  moveAside: () => string;
-  /** Say that it writes the draft *id* again. */
-  moveBack: (id: string) => void;
-}
+type Opened = Pick<OpenedForm<InsightRecord, Kept>, "id" | "stored" | "slot" | "goesOn" | "onDraft">;
 
 /** Return the editor; a draft left behind is offered, never taken unasked and never written over. */
-export function useEditor({ version, slot, goesOn, moveAside, moveBack }: Opened) {
+export function useEditor({ id: record, stored, slot, goesOn, onDraft }: Opened) {
   const taken = goesOn ? slot.draft?.value : undefined;
-  const [start] = useState(() => (version ? valuesOf(version.record) : emptyValues(new Date())));
-  const [base, setBase] = useState(taken ? taken.base : version);
+  const moveAside = useAside(onDraft);
+  const [start] = useState(() => (stored ? valuesOf(stored.record) : emptyValues(new Date())));
+  const [base, setBase] = useState(taken ? taken.base : stored);
   const [values, setValues] = useState({ ...start, ...taken?.values });
   const [caret, setCaret] = useState(taken?.caret);
   const [creation, renewCreation] = useCreationKey(taken?.creation);
-  const [isFinished, setFinished] = useState(false);
   const [found, setFound] = useState(goesOn ? null : slot.draft);
   const [id, setId] = useState(slot.id);
   const [pictures, setPictures] = useState(slot.draft && !goesOn ? NO_PICTURES : slot.pictures);
   const [hasPictures, setHasPictures] = useState(false);
-  const isDirty = !isSame(values, base ? valuesOf(base.record) : start);
+  const edited = base ? Object.keys(editedFields(base.record, values)) : changedNames(start, values);
+  const isDirty = edited.length > 0;
 
-  const isKept = (isDirty || hasPictures) && !isFinished;
-  const writer = useDraft<Kept>(id, isKept ? draftOf(version, { values, base, creation, ...(caret === undefined ? {} : { caret }) }) : null);
+  const kept: Kept | null =
+    isDirty || hasPictures ? { values, base, creation, ...(caret === undefined ? {} : { caret }) } : null;
+  const writer = useDraft<Kept>(id, kept && draftOf(record, kept));
+
+  /** Stand as *document* does. */
+  function take(document: Kept) {
+    setValues({ ...start, ...document.values });
+    setBase(document.base);
+    setCaret(document.caret);
+    renewCreation(document.creation);
+  }
 
   return {
     values,
     base,
     creation,
     renewCreation,
+    edited,
     isDirty,
-    isFinished,
+    /** What is in no draft yet, as it is kept; null for nothing. */
+    kept,
     /** The draft that is written, and the pictures that wait with it since before a reload. */
     draftId: id,
     pictures,
@@ -82,38 +86,39 @@ export function useEditor({ version, slot, goesOn, moveAside, moveBack }: Opened
       setValues((now) => ({ ...now, ...facts }));
       setCaret(at);
     },
-    rebase: (current: Base, next: FormValues) => {
-      setBase(current);
-      setValues(next);
+    /** Go on from *version* with what was changed here, but for the fields *theirs*. */
+    settle: (version: Version<InsightRecord>, theirs: readonly string[] = []) => {
+      setBase(version);
+      setValues((now) => (base ? rebased(now, base.record, version.record, theirs) : now));
     },
+    /** Go on with what was being written elsewhere. */
+    resume: take,
     restoreDraft: () => {
       if (!found) return;
       if (found.id !== id) void writer.forget(id);
       setId(found.id);
-      moveBack(found.id);
+      onDraft(found.id);
       setPictures(slot.pictures);
-      setValues({ ...start, ...found.value.values });
-      setBase(found.value.base);
-      setCaret(found.value.caret);
-      renewCreation(found.value.creation);
+      take(found.value);
       setFound(null);
     },
     discardDraft: () => {
       if (found) void writer.forget(found.id);
       setFound(null);
     },
-    /** End the writing: nothing is kept any more. */
-    finish: () => setFinished(true),
-    forget: () => {
-      if (found?.id !== id) void writer.forget(id);
+    /** Note that *version* is stored and the form is left: what waits for its pictures is kept alone. */
+    leave: async (version: Version<InsightRecord>) => {
+      if (!hasPictures) return writer.forget(id);
+      writer.put({ ...draftOf(version.record.id, { base: version, values, creation }), id, at: Date.now() });
+      return writer.flush();
     },
   };
 }
 
 const NO_PICTURES: Slot<Kept>["pictures"] = [];
 
-function draftOf(version: Base, value: Kept) {
-  return { kind: "insight", record: version?.record.id ?? "", title: value.values.title, value } as const;
+function draftOf(record: string, value: Kept) {
+  return { kind: "insight", record, title: value.values.title, value } as const;
 }
 
 export type Editor = ReturnType<typeof useEditor>;

@@ -1,9 +1,6 @@
 /** The articles as administrators see them, newest first, kept in step with the server. */
-import { useState } from "react";
-
-import { useFound, useStored } from "@shared/admin/useRecords";
+import { useFound } from "@shared/admin/useRecords";
 import type { InsightRecords } from "./types";
-import type { Base } from "./useEditor";
 
 export const RECORDS_URL = "/api/admin/insights";
 
@@ -20,21 +17,3 @@ export function useInsightRecords(words: string) {
 }
 
 export type InsightList = ReturnType<typeof useInsightRecords>;
-
-interface Opened {
-  /** While it is open it stays, also when somebody deletes it. */
-  opened: Base;
-  /** Whether there is no such article any more, or never was. */
-  isMissing: boolean;
-}
-
-/** Return the article *id*, be it among *records* or further down in the list. */
-export function useOpened(records: InsightRecords | undefined, id: string | undefined): Opened {
-  const [opened, setOpened] = useState<Base>(null);
-  const stored = useStored(records, id, recordUrl);
-  const isSame = stored ? opened?.record === stored.record : !opened || opened.record.id === id;
-  const now = stored ?? null;
-
-  if (!isSame) setOpened(now);
-  return { opened: isSame ? opened : now, isMissing: stored === null };
-}

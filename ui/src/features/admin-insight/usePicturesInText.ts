@@ -24,13 +24,11 @@ const FOLDER = "insight";
 interface PicturesProps {
   area: RefObject<HTMLTextAreaElement | null>;
   editor: Editor;
-  /** Gets how many are on their way. */
-  onUploading: (waiting: number) => void;
 }
 
 export type TextPictures = ReturnType<typeof usePicturesInText>;
 
-export function usePicturesInText({ area, editor, onUploading }: PicturesProps) {
+export function usePicturesInText({ area, editor }: PicturesProps) {
   const { site } = useSite();
   // Until the site's limit is known, the server alone refuses what is too large.
   const maxBytes = site?.maxUploadBytes ?? Infinity;
@@ -79,9 +77,8 @@ export function usePicturesInText({ area, editor, onUploading }: PicturesProps) 
   useEffect(() => goOn(), [queue, pictures]);
 
   useEffect(() => {
-    onUploading(waiting);
     notePictures(entries.length > 0);
-  }, [waiting, entries.length, onUploading, notePictures]);
+  }, [entries.length, notePictures]);
 
   useEffect(() => {
     if (entries.some((entry) => entry.image)) setTimeout(insertArrived);
@@ -113,6 +110,8 @@ export function usePicturesInText({ area, editor, onUploading }: PicturesProps) 
     queue,
     entries,
     web,
+    /** How many are on their way. */
+    waiting,
     add,
     keepPlace,
     write,

@@ -8,13 +8,13 @@ import { PageHead } from "@shared/admin/PageHead";
 import { useSearch } from "@shared/admin/useSearch";
 import { Icon } from "@shared/Icon";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
-import { formPath, NEW } from "./addresses";
+import { formPath, NEW } from "@shared/publishing/addresses";
 import { ProjectDeletion } from "./DeletingProject";
 import { ProjectList } from "./ProjectList";
 import { t } from "./text";
 import { UploadGuide } from "./UploadGuide";
 import { useDeleting } from "./useDeleting";
-import { useOnline } from "./useMedia";
+import { useOnline } from "@shared/useMedia";
 import { useAdminSite, useProjectRecords } from "./useProjectRecords";
 import type { ListTab } from "./useProjectRecords";
 
@@ -22,7 +22,7 @@ import type { ListTab } from "./useProjectRecords";
 export function PortfolioAdminPage() {
   const [search] = useSearchParams();
   const opened = search.has(NEW) ? NEW : search.get("edit");
-  if (opened) return <Navigate to={formPath(opened, search.get("draft") ?? "")} replace />;
+  if (opened) return <Navigate to={formPath("portfolio", opened, search.get("draft") ?? "")} replace />;
   return <PortfolioList />;
 }
 
@@ -33,7 +33,7 @@ function PortfolioList() {
   const projects = useProjectRecords(tab, search.words);
   const site = useAdminSite();
   const navigate = useNavigate();
-  const open = (project: string, draft = "") => void navigate(formPath(project, draft));
+  const open = (project: string, draft = "") => void navigate(formPath("portfolio", project, draft));
   const drafts = useDrafts("project");
   const isListed = (id: string) => projects.records?.items.some((record) => record.id === id) ?? true;
   const unlisted = drafts.filter(({ record }) => record === "" || !isListed(record));

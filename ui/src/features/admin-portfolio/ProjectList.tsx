@@ -16,7 +16,7 @@ import { ProjectTable } from "./ProjectTable";
 import { SortableProjects } from "./SortableProjects";
 import { t } from "./text";
 import type { ProjectRow } from "./types";
-import { useMedia } from "./useMedia";
+import { useMedia } from "@shared/useMedia";
 import { useMoves } from "./useMoves";
 import type { MoveState } from "./useMoves";
 import type { ListTab, ProjectList as Records } from "./useProjectRecords";

@@ -38,6 +38,21 @@ def is_public(admin: Client, collection: str, id: str) -> bool:
 
 
 @pytest.mark.parametrize("collection", WHOLE)
+def test_a_key_that_made_a_draft_names_its_record_when_something_else_is_asked(
+    admin: Client, collection: str
+) -> None:
+    key = {"Idempotency-Key": f"draft of {collection}"}
+    asked = {"title": "처음 적은 이름", "state": "draft"}
+    made = admin.post(path_of(collection), json=asked, headers=key).json()
+
+    again = admin.post(path_of(collection), json=asked, headers=key)
+    other = admin.post(path_of(collection), json=asked | {"title": "다른 이름"}, headers=key)
+
+    assert again.json()["id"] == made["id"]
+    assert (other.status_code, other.json()["id"]) == (422, made["id"])
+
+
+@pytest.mark.parametrize("collection", WHOLE)
 def test_a_draft_needs_a_title_only_and_no_visitor_sees_it(admin: Client, collection: str) -> None:
     id = draft(admin, collection, title="아직 비밀")
 

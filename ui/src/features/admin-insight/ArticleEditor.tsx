@@ -1,0 +1,108 @@
+/** The form of one article: writing, what visitors will see of it, and its publication. */
+import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+
+import { EditorFrame } from "@shared/publishing/EditorFrame";
+import type { OpenedForm } from "@shared/publishing/EditorPage";
+import { applyEdit } from "./applyEdit";
+import styles from "./ArticleEditor.module.css";
+import { DeletingArticle } from "./DeletingArticle";
+import { disputedTexts, labelOf } from "./disputes";
+import { DraftNote } from "./DraftNote";
+import { EditorFields } from "./EditorFields";
+import { EditorQuestions } from "./EditorQuestions";
+import type { Question } from "./EditorQuestions";
+import type { Formatting } from "./formatting";
+import { keepsLineBreaks } from "./lineBreaks";
+import { MarkdownField } from "./MarkdownField";
+import { isAwaited, picturesIn } from "./picturesOfText";
+import { Preview } from "./Preview";
+import { t } from "./text";
+import type { InsightRecord } from "./types";
+import { useArticleSaving } from "./useArticleSaving";
+import type { Kept } from "./useEditor";
+import { useEditor } from "./useEditor";
+import { usePicturesInText } from "./usePicturesInText";
+
+export function ArticleEditor(opened: OpenedForm<InsightRecord, Kept>) {
+  const { id, autosave, onClose, onMade } = opened;
+  const editor = useEditor(opened);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const pictures = usePicturesInText({ area, editor });
+  const saving = useArticleSaving(editor, pictures);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const write = useWritingAfterDialogs(area);
+  const { values, base } = editor;
+  const lineBreaks = keepsLineBreaks(base);
+
+  return (
+    <>
+      <EditorFrame
+        collection="insights"
+        id={id}
+        title={values.title.trim() || t(id ? "admin.editor.title.edit" : "admin.editor.title.new")}
+        list={t("admin.insight.title")}
+        form={{ ...editor, isUploading: pictures.waiting > 0 }}
+        saving={saving}
+        autosave={autosave}
+        waiting={pictures.waiting}
+        withoutAlt={picturesIn(values.content).filter((one) => !one.alt && !isAwaited(one)).length}
+        labelOf={labelOf}
+        concerned={(field) => [field]}
+        disputedWith={(theirs, fields) => disputedTexts(theirs, fields, values)}
+        notice={<DraftNote editor={editor} />}
+        deletion={
+          <DeletingArticle
+            record={base?.record ?? { id }}
+            isBusy={saving.isBusy}
+            onGone={() => {
+              saving.giveUp();
+              onClose();
+            }}
+          />
+        }
+        onClose={onClose}
+        onMade={onMade}
+      >
+        <section className="panel">
+          <EditorFields editor={editor} faults={saving.faults} pictures={pictures} />
+        </section>
+        <section className={`panel ${styles.editor}`}>
+          <MarkdownField
+            area={area}
+            value={values.content}
+            onChange={(content, caret) => editor.change({ content }, caret)}
+            error={saving.faults["content"]}
+            onAsk={setQuestion}
+            pictures={pictures}
+            lineBreaks={lineBreaks}
+          />
+          <Preview title={values.title} content={values.content} lineBreaks={lineBreaks} />
+        </section>
+      </EditorFrame>
+      <EditorQuestions
+        question={question}
+        onFiles={pictures.add}
+        onInsert={(format) => {
+          setQuestion(null);
+          write(format);
+        }}
+        onDismiss={() => setQuestion(null)}
+      />
+    </>
+  );
+}
+
+/** What a dialog asked for is written when it has gone: below it the field takes no focus. */
+function useWritingAfterDialogs(area: RefObject<HTMLTextAreaElement | null>) {
+  const [pending, setPending] = useState<Formatting | null>(null);
+  useEffect(() => {
+    if (!pending) return undefined;
+    const timer = setTimeout(() => {
+      if (area.current) applyEdit(area.current, pending);
+      setPending(null);
+    });
+    return () => clearTimeout(timer);
+  }, [area, pending]);
+  return (format: Formatting) => setPending(() => format);
+}

@@ -1,0 +1,205 @@
+/** What stands around the form of a record: its name, its publication, and what saving asks. */
+import { useEffect, useRef, useState } from "react";
+import type { FormEvent, ReactNode, RefObject } from "react";
+
+import { ConfirmDialog } from "../admin/ConfirmDialog";
+import type { Disputed } from "../admin/ConflictDialog";
+import { useLeaveGuard, useUnloadGuard } from "../admin/leaveGuard";
+import { PageHead } from "../admin/PageHead";
+import { readEdited } from "../admin/saveRecord";
+import type { Version } from "../admin/saveRecord";
+import { Alert } from "../icons";
+import { useDocumentTitle } from "../useDocumentTitle";
+import { useOnline } from "../useMedia";
+import { LISTS } from "./addresses";
+import { AutosaveOffer } from "./AutosaveOffer";
+import styles from "./EditorFrame.module.css";
+import type { FoundAutosave } from "./EditorPage";
+import { openPreview } from "./openPreview";
+import { PublishBar } from "./PublishBar";
+import { PublishChecks } from "./PublishChecks";
+import { PublishPanel } from "./PublishPanel";
+import { SavingQuestions } from "./SavingQuestions";
+import { t } from "./text";
+import { recordUrl } from "./types";
+import type { Collection } from "./types";
+import { useAutosave } from "./useAutosave";
+import { usePresence } from "./usePresence";
+import { usePublishing } from "./usePublishing";
+import { useSaveKey } from "./useSaveKey";
+import type { RecordSaving } from "./useSaving";
+
+/** What the frame knows of a form. */
+export interface FramedForm<T, K> {
+  base: Version<T> | null;
+  /** The names of the fields that were changed here. */
+  edited: readonly string[];
+  isUploading: boolean;
+  /** What is in no draft yet, as it is kept; null for nothing. */
+  kept: K | null;
+  /** Go on with what was being written elsewhere. */
+  resume: (document: K) => void;
+  /** Go on from *version*, which is stored now. */
+  settle: (version: Version<T>) => void;
+}
+
+interface EditorFrameProps<T extends { id: string }, K> {
+  collection: Collection;
+  /** Empty for a new one. */
+  id: string;
+  title: string;
+  /** The name of the list that it belongs to. */
+  list: string;
+  form: FramedForm<T, K>;
+  saving: RecordSaving<T>;
+  autosave: FoundAutosave<K>;
+  /** How many pictures are on their way, and how many have no alternative text. */
+  waiting: number;
+  withoutAlt: number;
+  labelOf: (field: string) => string;
+  /** The stored fields that a decision about one that is shown concerns. */
+  concerned: (field: string) => string[];
+  disputedWith: (theirs: T, fields: readonly string[]) => Disputed[];
+  /** Says what of this device stands in the form. */
+  notice: ReactNode;
+  /** What deletes the record, below its publication. */
+  deletion: ReactNode;
+  children: ReactNode;
+  onClose: () => void;
+  onMade: (id: string) => void;
+}
+
+export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps<T, K>) {
+  const { collection, id, title, form, saving, autosave, waiting, labelOf } = props;
+  const publishing = usePublishing(collection, id, async () => {
+    const version = await readEdited<T>(recordUrl(collection, id));
+    if (version) form.settle(version);
+  });
+  const isLocal = useAutosave(collection, id, form.kept, autosave.found !== null);
+  const others = usePresence(collection, id);
+  const isOnline = useOnline();
+  const [isLeaving, setLeaving] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const isDirty = form.edited.length > 0;
+  useDocumentTitle(title, t("admin.title_template"));
+  useUnloadGuard(isDirty);
+  useLeaveGuard(form.isUploading, () => setLeaving(true));
+  useFirstFault(element, saving.faults);
+  useMade(id, form.base, props.onMade);
+  useSaveKey(() => {
+    if (!saving.isBusy) saving.save();
+  });
+
+  function preview() {
+    if (isDirty || !id) saving.save((record) => openPreview(collection, record));
+    else openPreview(collection, id);
+  }
+
+  const gaps = publishing.standing?.gaps ?? [];
+  return (
+    <>
+      <main className="wrap">
+        <PageHead title={title} back={props.list} backTo={LISTS[collection]} />
+        <form
+          ref={element}
+          className={styles.form}
+          noValidate
+          onSubmit={(event: FormEvent) => event.preventDefault()}
+        >
+          <Notices {...props} />
+          <div className={styles.columns}>
+            <div className={styles.main}>{props.children}</div>
+            <aside className={styles.side}>
+              <PublishPanel publishing={publishing} isBusy={saving.isBusy} onPublish={saving.publish} />
+              <PublishChecks gaps={gaps.map(({ field }) => labelOf(field))} withoutAlt={props.withoutAlt} />
+              {id && form.base ? props.deletion : null}
+            </aside>
+          </div>
+        </form>
+      </main>
+      <PublishBar
+        publishing={publishing}
+        saving={saving.saving}
+        edited={form.edited}
+        waiting={waiting}
+        isOnline={isOnline}
+        isLocal={isLocal}
+        labelOf={labelOf}
+        others={others}
+        isBusy={saving.isBusy}
+        onSave={() => saving.save()}
+        onPublish={() => saving.publish()}
+        onDiscard={() => void publishing.discard()}
+        onPreview={preview}
+        onGap={() => saving.showFaults(Object.fromEntries(gaps.map(({ field, message }) => [field, message])))}
+      />
+      <SavingQuestions
+        collection={collection}
+        id={id}
+        title={title}
+        saving={saving}
+        disputedWith={props.disputedWith}
+        colliding={(collisions) => ({
+          ...((form.base?.record ?? { id }) as T),
+          ...Object.fromEntries(collisions.map(({ field, theirs }) => [field, theirs])),
+        })}
+        concerned={props.concerned}
+      />
+      {isLeaving ? (
+        <ConfirmDialog
+          question={t("admin.common.unsaved.title")}
+          confirm={t("admin.common.unsaved.leave")}
+          cancel={t("admin.common.unsaved.stay")}
+          danger
+          onCancel={() => setLeaving(false)}
+          onConfirm={props.onClose}
+        >
+          {t("upload.leave", { count: waiting })}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+/** What went wrong, and what was being written elsewhere and on this device. */
+function Notices<T extends { id: string }, K>({ saving, form, autosave, notice }: EditorFrameProps<T, K>) {
+  const { found } = autosave;
+  return (
+    <>
+      {saving.failure ? (
+        <p className="note" role="alert">
+          <Alert />
+          <span>{saving.failure}</span>
+        </p>
+      ) : null}
+      {found ? (
+        <AutosaveOffer
+          found={found}
+          onContinue={() => {
+            form.resume(found.document);
+            autosave.settle();
+          }}
+          onDiscard={autosave.discard}
+        />
+      ) : null}
+      {notice}
+    </>
+  );
+}
+
+/** Bring the first field with a fault into view, once it is marked. */
+function useFirstFault(form: RefObject<HTMLFormElement | null>, faults: object) {
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus();
+  }, [form, faults]);
+}
+
+/** Tell of the id that a record has got, new or added anew. */
+function useMade<T extends { id: string }>(id: string, base: Version<T> | null, onMade: (id: string) => void) {
+  const made = base && base.record.id !== id ? base.record.id : "";
+  useEffect(() => {
+    if (made) onMade(made);
+    // Once for each record: what follows from it does not make another one.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [made]);
+}

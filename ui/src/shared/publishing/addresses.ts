@@ -1,0 +1,16 @@
+/** Where the lists of the administration and their forms are: each form at an address of its own. */
+import type { Collection } from "./types";
+
+/** The id that stands for a record that is being made. */
+export const NEW = "new";
+
+export const LISTS: Readonly<Record<Collection, string>> = {
+  portfolio: "/admin/portfolio",
+  insights: "/admin/insight",
+};
+
+/** Return the address of the form of the record *id*, or of a new one, with its draft on this device. */
+export function formPath(collection: Collection, id: string, draft = ""): string {
+  const path = `${LISTS[collection]}/${encodeURIComponent(id || NEW)}`;
+  return draft ? `${path}?${new URLSearchParams({ draft })}` : path;
+}
