@@ -1,11 +1,13 @@
 """A project's page: drafts, publication, schedule, hiding, and writing on another device."""
 
 import re
+from pathlib import Path
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
+from tests.browser.own_browser import close_quietly, own_browser
 
 
 def bar_of(page: Page) -> Locator:
@@ -53,6 +55,22 @@ def test_a_saved_change_reaches_visitors_when_it_is_published(admin: Administrat
     expect(page.get_by_text("공개했습니다.")).to_be_visible()
     expect(bar_of(page)).to_contain_text("모든 내용이 공개되어 있습니다")
     assert admin.project(made["id"])["title"] == "새로 지은 이름"
+
+
+def test_a_publication_is_taken_back_from_its_notice(admin: Administrator) -> None:
+    made = admin.make_project()
+    page = open_form(admin, made["id"])
+    page.get_by_role("textbox", name="제목").fill("성급히 보인 이름")
+    bar_of(page).get_by_role("button", name="공개하기").click()
+    notice = page.get_by_role("status").filter(has_text="공개했습니다.")
+
+    notice.get_by_role("button", name="되돌리기").click()
+
+    expect(page.get_by_text("되돌렸습니다: 공개했습니다.")).to_be_visible()
+    expect(bar_of(page)).to_contain_text("공개하지 않은 변경 1곳")
+    expect(page.get_by_role("textbox", name="제목")).to_have_value("성급히 보인 이름")
+    assert admin.project(made["id"])["title"] == made["title"]
+    assert admin.project(made["id"])["hasDraft"] is True
 
 
 def test_a_draft_is_dropped_when_that_was_asked(admin: Administrator) -> None:
@@ -144,3 +162,31 @@ def test_old_addresses_of_forms_lead_to_their_pages(admin: Administrator) -> Non
 
     expect(page.get_by_role("textbox", name="제목")).to_have_value(made["title"])
     expect(page).to_have_url(re.compile(rf"/admin/portfolio/{made['id']}"))
+
+
+def test_a_killed_browser_loses_at_most_three_seconds_of_typing(
+    admin: Administrator, chromium: Browser, tmp_path: Path
+) -> None:
+    made = admin.make_project()
+    copied = re.compile(r"/autosave$")
+    with own_browser(chromium, tmp_path / "profile") as browser:
+        first = browser.start()
+        there = Administrator(admin.site, first)
+        there.page.clock.install()
+        field = open_form(there, made["id"]).get_by_label("스타일 설명")
+        for second in range(0, 10, 2):
+            with there.page.expect_response(
+                lambda answer: answer.request.method == "PUT" and bool(copied.search(answer.url))
+            ):
+                for half in range(4):
+                    field.press_sequentially(f"{second + half / 2}초 ")
+                    there.page.clock.run_for(500)
+        for half in range(3):
+            field.press_sequentially(f"{10 + half / 2}초 ")
+            there.page.clock.run_for(500)
+        browser.kill()
+        close_quietly(first)
+
+    kept = admin.read(f"/api/admin/portfolio/{made['id']}/autosave")["document"]["values"]
+    written = "".join(f"{half / 2}초 " for half in range(20))
+    assert kept["styleDescription"].startswith(written.removesuffix("9.5초 "))

@@ -12,6 +12,7 @@ import { showToast } from "../toasts";
 import { shownInstant } from "./instants";
 import { FILLING_IN, nextStep } from "./saving";
 import type { Goal, Onto, Saving, SavingEvent, Uploads } from "./saving";
+import { showPublished } from "./showPublished";
 import { t } from "./text";
 import { recordUrl } from "./types";
 import type { Collection, Collision, Faults } from "./types";
@@ -73,7 +74,18 @@ export function useSaving<T extends { id: string }>(form: Publishable<T>) {
     const url = recordUrl(collection, record.id);
     if (onto) await putOnto(url, onto);
     await sendSigned("POST", `${url}/publish`, { body: at === undefined ? {} : { at } });
-    const version = await readEdited<T>(url);
+    await takeStored(record.id);
+  }
+
+  /** Say what was done; a publication can be taken back from there. */
+  function tellDone({ act, at }: Goal, id: string) {
+    if (act === "save") showToast("ok", t("admin.draft.saved"));
+    else if (at !== undefined) showToast("ok", t("admin.publish.scheduled_done", { time: shownInstant(at) }));
+    else void showPublished(collection, id, () => takeStored(id));
+  }
+
+  async function takeStored(id: string) {
+    const version = await readEdited<T>(recordUrl(collection, id));
     if (version) form.take(version);
   }
 
@@ -83,7 +95,7 @@ export function useSaving<T extends { id: string }>(form: Publishable<T>) {
       const version = await saved(base);
       if (goal.act === "publish" && !isShown(version.record)) await publish(version, goal, onto);
       tell({ event: "answered", outcome: { outcome: "saved", version } });
-      showToast("ok", doneText(goal));
+      tellDone(goal, version.record.id);
       goal.afterwards?.(version.record.id);
     } catch (error) {
       if (!(error instanceof Asked)) tell(refusalOf(error, form.failure?.(error, base === null)));
@@ -148,13 +160,6 @@ function isShown(record: object): boolean {
 function putOnto(url: string, { etag, fields }: Onto) {
   const query = new URLSearchParams({ onto: etag, ...("thumbnailIndex" in fields ? { exactCover: "true" } : {}) });
   return sendSigned("PUT", `${url}/draft?${query}`, { body: fields, headers: { "If-Match": "*" } });
-}
-
-function doneText({ act, at }: Goal): string {
-  if (act === "save") return t("admin.draft.saved");
-  return at === undefined
-    ? t("admin.publish.published")
-    : t("admin.publish.scheduled_done", { time: shownInstant(at) });
 }
 
 function faultsOf({ errors }: Problem): Faults {
