@@ -8,6 +8,7 @@ import { useSearch } from "@shared/admin/useSearch";
 import { Waiting } from "@shared/admin/Waiting";
 import { LoadFailed } from "@shared/LoadFailed";
 import { formPath, NEW } from "@shared/publishing/addresses";
+import { useStateFilter } from "@shared/publishing/StateFilter";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { ArticleDeletion } from "./DeletingArticle";
 import { Plus } from "./icons";
@@ -20,7 +21,8 @@ import { useInsightRecords } from "./useInsightRecords";
 export function InsightAdminPage() {
   useDocumentTitle(t("admin.nav.insight"), t("admin.title_template"));
   const search = useSearch();
-  const list = useInsightRecords(search.words);
+  const [state, chooseState] = useStateFilter();
+  const list = useInsightRecords(search.words, state);
   const { records } = list;
   const problem = records ? undefined : list.problem;
   const navigate = useNavigate();
@@ -46,6 +48,8 @@ export function InsightAdminPage() {
         <InsightList
           list={list}
           search={search}
+          state={state}
+          onState={chooseState}
           unsaved={waitingByRecord(drafts)}
           onEdit={open}
           onDelete={deleting.ask}

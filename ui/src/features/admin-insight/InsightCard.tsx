@@ -1,6 +1,8 @@
 /** One article in the list. */
 import { UnsavedMark } from "@shared/admin/drafts/WaitingDrafts";
 import { linkOf } from "@shared/link";
+import { publicPath } from "@shared/publishing/addresses";
+import { StateMark, standingOf } from "@shared/publishing/StateMark";
 import { Bin } from "./icons";
 import styles from "./InsightCard.module.css";
 import { shownDate } from "./dates";
@@ -26,6 +28,7 @@ interface InsightCardProps {
 
 export function InsightCard({ record, waiting, onEdit, onDelete }: InsightCardProps) {
   const { title, category, url, content } = valuesOf(record);
+  const standing = standingOf(record);
   const name = title || t("admin.insight.card.untitled");
 
   return (
@@ -43,7 +46,10 @@ export function InsightCard({ record, waiting, onEdit, onDelete }: InsightCardPr
           </button>
         </div>
         <h2>{name}</h2>
-        <UnsavedMark waiting={waiting} />
+        <p className={styles.marks}>
+          <StateMark standing={standing} />
+          <UnsavedMark waiting={waiting} />
+        </p>
         <p className="meta num">{shownDate(record.date)}</p>
         <p>{preview(content) || t("admin.insight.card.no_preview")}</p>
         {linkOf(url) ? (
@@ -54,6 +60,17 @@ export function InsightCard({ record, waiting, onEdit, onDelete }: InsightCardPr
         <div className={styles.end}>
           <code>{record.id.slice(0, SHORT_ID)}</code>
           <span className={styles.actions}>
+            {standing.state === "public" ? (
+              <a
+                className="btn btn--quiet"
+                href={linkOf(publicPath("insights", record.id))}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={t("admin.publish.open_public", { title: name })}
+              >
+                {t("admin.publish.open_short")}
+              </a>
+            ) : null}
             <button type="button" className="btn btn--quiet" onClick={onEdit}>
               {t("admin.insight.card.edit")}
               <span className="sr"> {name}</span>

@@ -5,6 +5,8 @@ import type { Search } from "@shared/admin/useSearch";
 import { Waiting } from "@shared/admin/Waiting";
 import { Empty } from "@shared/Empty";
 import { LoadOn } from "@shared/lists/LoadOn";
+import { StateFilter } from "@shared/publishing/StateFilter";
+import type { State } from "@shared/publishing/types";
 import { LoadFailed } from "@shared/LoadFailed";
 import styles from "./InsightAdminPage.module.css";
 import { InsightCard } from "./InsightCard";
@@ -15,27 +17,28 @@ import type { InsightList as Records } from "./useInsightRecords";
 interface InsightListProps {
   list: Records;
   search: Search;
+  state: State | "";
+  onState: (state: State | "") => void;
   /** By article of which something is not saved on this device: how many pictures wait. */
   unsaved: ReadonlyMap<string, number>;
   onEdit: (id: string) => void;
   onDelete: (record: InsightRecord, etag: string) => void;
 }
 
-export function InsightList({ list, search, ...actions }: InsightListProps) {
-  const { found, problem, isMany } = list;
+export function InsightList({ list, search, state, onState, ...actions }: InsightListProps) {
+  const { found, problem, records } = list;
   return (
     <>
-      {isMany ? (
-        <div className={styles.tools}>
-          <SearchField label={t("admin.insight.search")} search={search} />
-          <p className="meta num" aria-live="polite">
-            {found ? totalText(found.total, list.records?.total ?? 0) : null}
-          </p>
-        </div>
-      ) : null}
+      <div className={styles.tools}>
+        {records?.counts ? <StateFilter chosen={state} counts={records.counts} onChoose={onState} /> : null}
+        <SearchField label={t("admin.insight.search")} search={search} />
+        <p className="meta num" aria-live="polite">
+          {found ? totalText(found.total, records?.total ?? 0) : null}
+        </p>
+      </div>
       {problem ? <LoadFailed problem={problem} onRetry={() => void list.reload()} /> : null}
       {!found && !problem ? <Waiting>{t("admin.insight.loading")}</Waiting> : null}
-      {found?.total === 0 ? <Empty title={t("admin.insight.empty.search")} hint="" /> : null}
+      {found?.total === 0 ? <Empty title={t(search.words ? "admin.insight.empty.search" : "admin.state.none")} hint="" /> : null}
       {found ? <Cards found={found} {...actions} /> : null}
       {found ? (
         <LoadOn
@@ -55,7 +58,7 @@ function totalText(count: number, total: number): string {
   return count === total ? t("admin.insight.total", { count }) : t("admin.insight.found", { total, count });
 }
 
-type CardsProps = Omit<InsightListProps, "list" | "search"> & { found: InsightRecords };
+type CardsProps = Omit<InsightListProps, "list" | "search" | "state" | "onState"> & { found: InsightRecords };
 
 function Cards({ found, unsaved, onEdit, onDelete }: CardsProps) {
   return (

@@ -7,16 +7,17 @@ import styles from "./rows.module.css";
 import { t } from "./text";
 
 export interface Place {
+  /** -1 for a row that has no place in the order. */
   index: number;
   total: number;
   /** Moves a row from one place to another. */
   onMove: (from: number, to: number) => void;
 }
 
-/** Return what a row needs to be sortable, and on which side the landing line shows. */
-export function useSortableRow(id: string) {
+/** Return what a row that *isPlaced* needs to be sortable, and on which side the landing line shows. */
+export function useSortableRow(id: string, isPlaced: boolean) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging, isOver, index, activeIndex } =
-    useSortable({ id, attributes: { roleDescription: "" } });
+    useSortable({ id, disabled: !isPlaced, attributes: { roleDescription: "" } });
   const { "aria-roledescription": _, "aria-pressed": __, ...described } = attributes;
   const isTarget = isOver && !isDragging && activeIndex >= 0;
   const side = activeIndex < index ? "below" : "above";
@@ -30,6 +31,7 @@ export type GripProps = ReturnType<typeof useSortableRow>["grip"];
 
 export function Handle({ title, grip, place }: { title: string; grip: GripProps; place: Place }) {
   const { index, total, onMove } = place;
+  if (index < 0) return <span className={styles.handle} />;
   return (
     <span className={styles.handle}>
       <button

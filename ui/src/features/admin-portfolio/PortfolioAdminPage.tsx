@@ -1,12 +1,13 @@
 /** The management of projects: list, order, forms, deleting. */
-import { useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 
 import { useDrafts, waitingByRecord } from "@shared/admin/drafts/useDrafts";
 import { WaitingDrafts } from "@shared/admin/drafts/WaitingDrafts";
 import { PageHead } from "@shared/admin/PageHead";
+import { useParam } from "@shared/admin/useParam";
 import { useSearch } from "@shared/admin/useSearch";
 import { Icon } from "@shared/Icon";
+import { useStateFilter } from "@shared/publishing/StateFilter";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { formPath, NEW } from "@shared/publishing/addresses";
 import { ProjectDeletion } from "./DeletingProject";
@@ -28,9 +29,10 @@ export function PortfolioAdminPage() {
 
 function PortfolioList() {
   useDocumentTitle(t("admin.nav.portfolio"), t("admin.title_template"));
-  const [tab, setTab] = useState<ListTab>("all");
+  const [tab, setTab] = useTab();
+  const [state, chooseState] = useStateFilter();
   const search = useSearch();
-  const projects = useProjectRecords(tab, search.words);
+  const projects = useProjectRecords({ tab, words: search.words, state });
   const site = useAdminSite();
   const navigate = useNavigate();
   const open = (project: string, draft = "") => void navigate(formPath("portfolio", project, draft));
@@ -52,6 +54,8 @@ function PortfolioList() {
         unsaved={waitingByRecord(drafts)}
         tab={tab}
         onTab={setTab}
+        state={state}
+        onState={chooseState}
         search={search}
         onEdit={(id) => open(id)}
         onDelete={askToDelete}
@@ -59,6 +63,13 @@ function PortfolioList() {
       {deleting.doomed ? <ProjectDeletion deleting={deleting} /> : null}
     </main>
   );
+}
+
+/** The tab that the address names. */
+function useTab(): [ListTab, (tab: ListTab) => void] {
+  const [named, choose] = useParam("type");
+  const tab = named === "residential" || named === "commercial" ? named : "all";
+  return [tab, (next) => choose(next === "all" ? "" : next)];
 }
 
 type Status = "connecting" | "ready" | "error" | "offline";

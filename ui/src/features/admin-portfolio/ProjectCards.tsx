@@ -1,6 +1,7 @@
 /** The projects as a list, below 768 px; a row opens the form, where deleting is. */
 import { UnsavedMark } from "@shared/admin/drafts/WaitingDrafts";
 import { ArrowRight } from "@shared/icons";
+import { StateMark } from "@shared/publishing/StateMark";
 import { Handle, useSortableRow } from "./Handle";
 import type { Place } from "./Handle";
 import type { RowsProps } from "./ProjectTable";
@@ -9,16 +10,16 @@ import { t } from "./text";
 import { Thumbnail } from "./Thumbnail";
 import type { ProjectRow } from "./types";
 
-export function ProjectCards({ rows, unsaved, onMove, onEdit }: Omit<RowsProps, "onDelete">) {
+export function ProjectCards({ rows, placed, unsaved, onMove, onEdit }: Omit<RowsProps, "onDelete">) {
   return (
     <ol className={styles.cards} aria-label={t("admin.portfolio.table.label")}>
-      {rows.map((row, index) => (
+      {rows.map((row) => (
         <Card
           key={row.id}
           row={row}
           waiting={unsaved.get(row.id)}
-          index={index}
-          total={rows.length}
+          index={placed.indexOf(row)}
+          total={placed.length}
           onMove={onMove}
           onEdit={onEdit}
         />
@@ -30,7 +31,7 @@ export function ProjectCards({ rows, unsaved, onMove, onEdit }: Omit<RowsProps, 
 type CardProps = { row: ProjectRow; waiting: number | undefined; onEdit: (id: string) => void } & Place;
 
 function Card({ row, waiting, index, total, onMove, onEdit }: CardProps) {
-  const sortable = useSortableRow(row.id);
+  const sortable = useSortableRow(row.id, index >= 0);
   const isHome = row.type === "residential";
   const type = t(isHome ? "admin.portfolio.badge.residential" : "admin.portfolio.badge.commercial");
   const count = row.imageCount > 0 ? t("admin.portfolio.image_count", { count: row.imageCount }) : "-";
@@ -39,7 +40,11 @@ function Card({ row, waiting, index, total, onMove, onEdit }: CardProps) {
       <Handle title={row.title} grip={sortable.grip} place={{ index, total, onMove }} />
       <Thumbnail image={row.thumbnail} />
       <span>
-        <strong>{row.title}</strong> <UnsavedMark waiting={waiting} />
+        <strong>{row.title}</strong>
+        <span className={styles.marks}>
+          <StateMark standing={row.standing} />
+          <UnsavedMark waiting={waiting} />
+        </span>
         <span className="meta">{[type, row.detail, row.address].join(" · ")}</span>
         <span className="meta num">{[row.constructionDate, count].join(" · ")}</span>
       </span>

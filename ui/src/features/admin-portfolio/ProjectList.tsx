@@ -7,6 +7,8 @@ import type { Search } from "@shared/admin/useSearch";
 import { Empty } from "@shared/Empty";
 import { LoadOn } from "@shared/lists/LoadOn";
 import { LoadFailed } from "@shared/LoadFailed";
+import { StateFilter } from "@shared/publishing/StateFilter";
+import type { State } from "@shared/publishing/types";
 import { tabId, Tabs } from "@shared/Tabs";
 import { moveOf, withMove } from "./order";
 import type { Move } from "./order";
@@ -34,12 +36,14 @@ interface ProjectListProps {
   unsaved: ReadonlyMap<string, number>;
   tab: ListTab;
   onTab: (tab: ListTab) => void;
+  state: State | "";
+  onState: (state: State | "") => void;
   search: Search;
   onEdit: (id: string) => void;
   onDelete: (row: ProjectRow) => void;
 }
 
-export function ProjectList({ list, tab, onTab, search, ...actions }: ProjectListProps) {
+export function ProjectList({ list, tab, onTab, state: chosen, onState, search, ...actions }: ProjectListProps) {
   const panel = useId();
   const { rows, problem, isMore, total = 0 } = list;
   const { moves, state, move } = useMoves();
@@ -49,15 +53,16 @@ export function ProjectList({ list, tab, onTab, search, ...actions }: ProjectLis
     <>
       <div className={styles.tools}>
         <Tabs label={t("admin.portfolio.tabs.label")} tabs={TABS} selected={tab} onSelect={onTab} panel={panel} />
-        {list.isMany ? <SearchField label={t("admin.portfolio.search")} search={search} /> : null}
+        <SearchField label={t("admin.portfolio.search")} search={search} />
         <p className="meta num" aria-live="polite">
           {rows ? totalText(list) : null}
         </p>
       </div>
+      {list.records?.counts ? <StateFilter chosen={chosen} counts={list.records.counts} onChoose={onState} /> : null}
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)} className={styles.rows}>
         {problem ? <LoadFailed problem={problem} onRetry={() => void list.reload()} /> : null}
         {(!rows && !problem) || (shown.length === 0 && isMore) ? <Loading /> : null}
-        {rows && shown.length === 0 && !isMore ? <Nothing text={nothing(list, search.words)} /> : null}
+        {rows && shown.length === 0 && !isMore ? <Nothing text={nothing(list, search.words, chosen)} /> : null}
         {shown.length > 0 ? <Rows {...{ shown, total, move }} {...actions} /> : null}
         {rows ? (
           <LoadOn
@@ -69,16 +74,16 @@ export function ProjectList({ list, tab, onTab, search, ...actions }: ProjectLis
             onMore={list.loadMore}
           />
         ) : null}
-        {shown.length > 0 ? <Hint state={state} isTab={tab !== "all"} /> : null}
+        {shown.length > 0 ? <Hint state={state} isTab={tab !== "all" || chosen !== ""} /> : null}
       </div>
     </>
   );
 }
 
-/** The total is that of all projects; among many it is said how many of them are looked for. */
-function totalText({ records, total = 0, isMany }: Records): string {
+/** The total is that of all projects; it is said how many of them the server was asked for. */
+function totalText({ records, total = 0, isChosen }: Records): string {
   const all = records?.total ?? 0;
-  if (!isMany || total === all) return t("admin.portfolio.total", { count: all });
+  if (!isChosen || total === all) return t("admin.portfolio.total", { count: all });
   return t("admin.portfolio.found", { total: all, count: total });
 }
 
@@ -91,18 +96,20 @@ interface ShownRows extends Pick<ProjectListProps, "unsaved" | "onEdit" | "onDel
 
 function Rows({ shown, total, move, ...rest }: ShownRows) {
   const isNarrow = useMedia(NARROW);
+  // What visitors do not see has no place among what they see.
+  const placed = shown.filter(({ standing }) => standing.state === "public");
 
   function onMove(from: number, to: number) {
-    const made = moveOf(shown, from, to);
+    const made = moveOf(placed, from, to);
     if (made) move(made);
   }
 
   return (
-    <SortableProjects rows={shown} total={total} onMove={onMove}>
+    <SortableProjects rows={placed} total={total - (shown.length - placed.length)} onMove={onMove}>
       {isNarrow ? (
-        <ProjectCards rows={shown} onMove={onMove} unsaved={rest.unsaved} onEdit={rest.onEdit} />
+        <ProjectCards rows={shown} placed={placed} onMove={onMove} unsaved={rest.unsaved} onEdit={rest.onEdit} />
       ) : (
-        <ProjectTable rows={shown} onMove={onMove} {...rest} />
+        <ProjectTable rows={shown} placed={placed} onMove={onMove} {...rest} />
       )}
     </SortableProjects>
   );
@@ -122,16 +129,17 @@ function Hint({ state, isTab }: { state: MoveState; isTab: boolean }) {
   );
 }
 
-type NothingText = "admin.portfolio.empty.search" | "admin.portfolio.empty.tab" | "admin.portfolio.empty.title";
+type NothingText = "admin.state.none" | "admin.portfolio.empty.search" | "admin.portfolio.empty.tab" | "admin.portfolio.empty.title";
 
-function nothing({ records }: Records, words: string): NothingText {
+function nothing({ records }: Records, words: string, state: State | ""): NothingText {
+  if (state) return "admin.state.none";
   if (words) return "admin.portfolio.empty.search";
   return records?.total ? "admin.portfolio.empty.tab" : "admin.portfolio.empty.title";
 }
 
 function Nothing({ text }: { text: NothingText }) {
-  const isSearch = text === "admin.portfolio.empty.search";
-  return <Empty title={t(text)} hint={isSearch ? "" : t("admin.portfolio.empty.hint")} />;
+  const isChosen = text === "admin.portfolio.empty.search" || text === "admin.state.none";
+  return <Empty title={t(text)} hint={isChosen ? "" : t("admin.portfolio.empty.hint")} />;
 }
 
 function Loading() {

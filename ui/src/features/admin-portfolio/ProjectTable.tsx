@@ -1,8 +1,9 @@
 /** The projects as a table, from 768 px on. */
 import { UnsavedMark } from "@shared/admin/drafts/WaitingDrafts";
+import { StateMark } from "@shared/publishing/StateMark";
 import { Handle, useSortableRow } from "./Handle";
 import type { Place } from "./Handle";
-import { TypeBadge } from "./marks";
+import { PublicLink, TypeBadge } from "./marks";
 import styles from "./rows.module.css";
 import { t } from "./text";
 import { Thumbnail } from "./Thumbnail";
@@ -10,6 +11,8 @@ import type { ProjectRow } from "./types";
 
 export interface RowsProps {
   rows: readonly ProjectRow[];
+  /** Those that have a place in the order. */
+  placed: readonly ProjectRow[];
   unsaved: ReadonlyMap<string, number>;
   onMove: Place["onMove"];
   onEdit: (id: string) => void;
@@ -26,7 +29,7 @@ const COLUMNS = [
   "field.images",
 ] as const;
 
-export function ProjectTable({ rows, ...actions }: RowsProps) {
+export function ProjectTable({ rows, placed, ...actions }: RowsProps) {
   return (
     <table className={styles.table} aria-label={t("admin.portfolio.table.label")}>
       <thead>
@@ -42,18 +45,18 @@ export function ProjectTable({ rows, ...actions }: RowsProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
-          <Row key={row.id} row={row} index={index} total={rows.length} {...actions} />
+        {rows.map((row) => (
+          <Row key={row.id} row={row} index={placed.indexOf(row)} total={placed.length} {...actions} />
         ))}
       </tbody>
     </table>
   );
 }
 
-type RowProps = { row: ProjectRow } & Omit<Place, "onMove"> & Omit<RowsProps, "rows">;
+type RowProps = { row: ProjectRow } & Omit<Place, "onMove"> & Omit<RowsProps, "rows" | "placed">;
 
 function Row({ row, index, total, unsaved, onMove, onEdit, onDelete }: RowProps) {
-  const sortable = useSortableRow(row.id);
+  const sortable = useSortableRow(row.id, index >= 0);
   return (
     <tr {...sortable.row}>
       <td>
@@ -65,8 +68,13 @@ function Row({ row, index, total, unsaved, onMove, onEdit, onDelete }: RowProps)
       <td>
         <span className={styles.name}>
           <Thumbnail image={row.thumbnail} />
-          {row.title}
-          <UnsavedMark waiting={unsaved.get(row.id)} />
+          <span>
+            {row.title}
+            <span className={styles.marks}>
+              <StateMark standing={row.standing} />
+              <UnsavedMark waiting={unsaved.get(row.id)} />
+            </span>
+          </span>
         </span>
       </td>
       <td>{row.address}</td>
@@ -75,6 +83,7 @@ function Row({ row, index, total, unsaved, onMove, onEdit, onDelete }: RowProps)
       <td className="num">{row.imageCount || "-"}</td>
       <td>
         <span className={styles.actions}>
+          <PublicLink row={row} />
           <button
             type="button"
             className="btn btn--quiet"

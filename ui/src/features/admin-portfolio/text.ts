@@ -5,6 +5,7 @@ import fields from "@texts/fields.ko.json";
 import shell from "@texts/shell.ko.json";
 import admin from "../../messages/admin.ko.json";
 import adminPortfolio from "../../messages/admin-portfolio.ko.json";
+import adminPublishing from "../../messages/admin-publishing.ko.json";
 import upload from "../../messages/upload.ko.json";
 import { translator } from "../../messages";
 
@@ -14,4 +15,4 @@ const SAID = {
   "admin.portfolio.error.alt_too_long": ALT_TOO_LONG,
 };
 
-export const t = translator({ ...admin, ...adminPortfolio, ...upload, ...fields, ...shell, ...SAID });
+export const t = translator({ ...admin, ...adminPortfolio, ...adminPublishing, ...upload, ...fields, ...shell, ...SAID });

@@ -2,6 +2,7 @@
 import type { StoredList } from "@shared/admin/stored";
 import type { Schema } from "@shared/contract";
 import type { Image } from "@shared/image";
+import type { Standing } from "@shared/publishing/StateMark";
 
 /** What visitors see of a project: its picture and its labels are worked out there. */
 export type PublicCard = Schema<"ProjectCardOut">;
@@ -22,4 +23,5 @@ export interface ProjectRow {
   constructionDate: string;
   imageCount: number;
   thumbnail: Image | undefined;
+  standing: Standing;
 }

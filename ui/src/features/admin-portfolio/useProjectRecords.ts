@@ -4,6 +4,8 @@ import useSWR from "swr";
 
 import { useFound } from "@shared/admin/useRecords";
 import type { Problem } from "@shared/problem";
+import { standingOf } from "@shared/publishing/StateMark";
+import type { State } from "@shared/publishing/types";
 import { picturesOf, textOf, typeOf } from "./formValues";
 import type { AdminSite, ProjectRecords, ProjectRow, ProjectType } from "./types";
 
@@ -15,9 +17,18 @@ export function recordUrl(id: string): string {
 
 export type ListTab = "all" | ProjectType;
 
-/** Return the projects, and as rows those under *tab* that hold *words*, as far as they are loaded. */
-export function useProjectRecords(tab: ListTab, words: string) {
-  const { all, found, isMany } = useFound<ProjectRecords>(RECORDS_URL, selectionUrl(tab, words));
+/** What of the projects is looked for. */
+export interface Selection {
+  tab: ListTab;
+  words: string;
+  state: State | "";
+}
+
+/** Return the projects, and as rows those of the *selection*, as far as they are loaded. */
+export function useProjectRecords(selection: Selection) {
+  const { tab, words, state } = selection;
+  const isAsked = words !== "" || state !== "";
+  const { all, found, isMany } = useFound<ProjectRecords>(RECORDS_URL, selectionUrl(selection), isAsked);
   const { data, ...list } = found;
   const rows = useMemo(() => data && rowsOf(data).filter(({ type }) => tab === "all" || type === tab), [data, tab]);
   return {
@@ -27,8 +38,9 @@ export function useProjectRecords(tab: ListTab, words: string) {
     rows,
     etags: data?.etags ?? {},
     /** How many there are of what is looked for. */
-    total: isMany ? data?.total : rows?.length,
-    isMany,
+    total: isMany || isAsked ? data?.total : rows?.length,
+    /** Whether not all of them were asked for. */
+    isChosen: isMany || isAsked,
   };
 }
 
@@ -39,9 +51,10 @@ export function useAdminSite(): AdminSite | undefined {
   return useSWR<AdminSite, Problem>("/api/admin/site", { revalidateOnFocus: false }).data;
 }
 
-function selectionUrl(tab: ListTab, words: string): string {
+function selectionUrl({ tab, words, state }: Selection): string {
   const query = [
     ...(tab === "all" ? [] : [`type=${tab}`]),
+    ...(state ? [`state=${state}`] : []),
     ...(words ? [`search=${encodeURIComponent(words)}`] : []),
   ];
   return query.length > 0 ? `${RECORDS_URL}?${query.join("&")}` : RECORDS_URL;
@@ -60,6 +73,7 @@ function rowsOf({ items, cards }: ProjectRecords): ProjectRow[] {
       constructionDate: textOf(record.constructionDate) || "-",
       imageCount: picturesOf(record).length,
       thumbnail: card?.thumbnail,
+      standing: standingOf(record),
     };
   });
 }

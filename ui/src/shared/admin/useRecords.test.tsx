@@ -85,7 +85,7 @@ const PART = `${LIST}?search=p24`;
 
 test("among many, what is looked for is asked for by itself, and loads on by itself", async () => {
   const server = servePages(LIST, STORED);
-  const { result, rerender } = renderHook(({ part }) => useFound<Records>(LIST, part), {
+  const { result, rerender } = renderHook(({ part }) => useFound<Records>(LIST, part, false), {
     wrapper: Wrapper,
     initialProps: { part: LIST },
   });
@@ -102,10 +102,19 @@ test("among many, what is looked for is asked for by itself, and loads on by its
 
 test("few are all here: nothing more is asked for", async () => {
   const server = servePages(LIST, STORED.slice(0, 100));
-  const { result } = renderHook(() => useFound<Records>(LIST, PART), { wrapper: Wrapper });
+  const { result } = renderHook(() => useFound<Records>(LIST, PART, false), { wrapper: Wrapper });
 
   await waitFor(() => expect(result.current.found.data?.items).toHaveLength(100));
 
   expect(result.current.isMany).toBe(false);
   expect(server.asked).toEqual([`${LIST}?limit=100`]);
+});
+
+test("of few, those that the server chooses are asked for", async () => {
+  const server = servePages(LIST, STORED.slice(0, 100));
+  const { result } = renderHook(() => useFound<Records>(LIST, PART, true), { wrapper: Wrapper });
+
+  await waitFor(() => expect(result.current.found.data?.items).toBeDefined());
+
+  expect(server.asked).toContain(`${PART}&limit=100`);
 });

@@ -25,12 +25,12 @@ export function useRecords<Records extends RecordList<Listed>>(list: string) {
 /**
  * Return all records of *list*, and those *found* among them at the address *part*.
  *
- * When they are not many, nothing is asked for by itself: all of them are what is found.
+ * When they are not many, all of them are what is found, unless the server *isAsked* to choose.
  */
-export function useFound<Records extends RecordList<Listed>>(list: string, part: string) {
+export function useFound<Records extends RecordList<Listed>>(list: string, part: string, isAsked: boolean) {
   const all = useRecords<Records>(list);
   const isMany = (all.data?.total ?? 0) > RECORDS_AT_ONCE;
-  const found = useRecords<Records>(isMany ? part : list);
+  const found = useRecords<Records>(isMany || isAsked ? part : list);
   return { all, found, isMany };
 }
 

@@ -1,5 +1,7 @@
-/** What somebody searches a list for. */
-import { useEffect, useState } from "react";
+/** What somebody searches a list for; the address keeps it. */
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { useParam } from "./useParam";
 
 /** So long after the last letter the list is asked for. */
 const PAUSE_MS = 250;
@@ -12,11 +14,24 @@ export interface Search {
 }
 
 export function useSearch(): Search {
-  const [typed, type] = useState("");
-  const [words, setWords] = useState("");
+  const [words, setWords] = useParam("q");
+  const [typed, type] = useState(words);
+  const [seen, setSeen] = useState(words);
+  const [told, setTold] = useState(words);
 
+  // Back leads to other words; what was typed since is not taken for them.
+  if (words !== seen) {
+    setSeen(words);
+    if (words !== told) type(words);
+  }
+
+  const tell = useEffectEvent(() => {
+    const now = typed.trim();
+    setTold(now);
+    if (now !== words) setWords(now, { replace: true });
+  });
   useEffect(() => {
-    const timer = setTimeout(() => setWords(typed.trim()), PAUSE_MS);
+    const timer = setTimeout(tell, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return { typed, type, words };

@@ -9,6 +9,13 @@ export const LISTS: Readonly<Record<Collection, string>> = {
   insights: "/admin/insight",
 };
 
+const PAGES: Readonly<Record<Collection, string>> = { portfolio: "/portfolio", insights: "/insight" };
+
+/** Return the address of the page that visitors see of the record *id*. */
+export function publicPath(collection: Collection, id: string): string {
+  return `${PAGES[collection]}/${encodeURIComponent(id)}`;
+}
+
 /** Return the address of the form of the record *id*, or of a new one, with its draft on this device. */
 export function formPath(collection: Collection, id: string, draft = ""): string {
   const path = `${LISTS[collection]}/${encodeURIComponent(id || NEW)}`;

@@ -1,0 +1,17 @@
+/** One word of the address that a list is chosen by: it survives a reload and Back. */
+import { useSearchParams } from "react-router-dom";
+
+/** Return what the address says under *name*, empty for nothing, and what changes that. */
+export function useParam(name: string): [string, (value: string, how?: { replace: boolean }) => void] {
+  const [params, setParams] = useSearchParams();
+
+  function change(value: string, how = { replace: false }) {
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (value) next.set(name, value);
+      else next.delete(name);
+      return next;
+    }, how);
+  }
+  return [params.get(name) ?? "", change];
+}

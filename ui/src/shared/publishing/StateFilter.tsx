@@ -1,0 +1,37 @@
+/** Chooses which records of a list are shown, by how they stand. */
+import { useParam } from "../admin/useParam";
+import type { Schema } from "../contract";
+import styles from "./StateFilter.module.css";
+import { t } from "./text";
+import type { State } from "./types";
+
+const CHOICES = ["draft", "scheduled", "public", "hidden"] as const satisfies readonly State[];
+
+interface StateFilterProps {
+  /** The state that is shown; empty for all. */
+  chosen: State | "";
+  counts: Schema<"Counts">;
+  onChoose: (state: State | "") => void;
+}
+
+export function StateFilter({ chosen, counts, onChoose }: StateFilterProps) {
+  const all = CHOICES.reduce((sum, state) => sum + counts[state], 0);
+  return (
+    <div className={`seg ${styles.filter}`} role="group" aria-label={t("admin.state.filter.label")}>
+      <button type="button" aria-pressed={chosen === ""} onClick={() => onChoose("")}>
+        {t("admin.state.filter.all")} <span className="num">{all}</span>
+      </button>
+      {CHOICES.map((state) => (
+        <button key={state} type="button" aria-pressed={state === chosen} onClick={() => onChoose(state)}>
+          {t(`admin.state.option.${state}`)} <span className="num">{counts[state]}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Return the state that the address names, and what chooses another one. */
+export function useStateFilter(): [State | "", (state: State | "") => void] {
+  const [named, choose] = useParam("state");
+  return [CHOICES.find((state) => state === named) ?? "", choose];
+}

@@ -1,0 +1,48 @@
+/** How a record stands, as a mark of its own form and its word. */
+import { shownInstant } from "./instants";
+import { t } from "./text";
+import type { State } from "./types";
+
+/** What lists tell of a record besides its fields. */
+export interface Standing {
+  state: State;
+  hasDraft: boolean;
+  publishAt: string | null;
+  hideAt: string | null;
+}
+
+const STATES: readonly unknown[] = ["draft", "scheduled", "public", "hidden"] satisfies State[];
+const textOf = (value: unknown) => (typeof value === "string" && value ? value : null);
+
+/** Return how *record* stands; an older server says nothing of it: all was public then. */
+export function standingOf(record: { [field: string]: unknown }): Standing {
+  const { state, hasDraft, publishAt, hideAt } = record;
+  return {
+    state: STATES.includes(state) ? (state as State) : "public",
+    hasDraft: hasDraft === true,
+    publishAt: textOf(publishAt),
+    hideAt: textOf(hideAt),
+  };
+}
+
+export function StateMark({ standing }: { standing: Standing }) {
+  const { state, hasDraft, publishAt, hideAt } = standing;
+  return (
+    <>
+      {state === "public" ? <span className="st st--live">{t("admin.state.public")}</span> : null}
+      {state === "hidden" ? <span className="st st--hide">{t("admin.state.hidden")}</span> : null}
+      {publishAt ? (
+        <span className="st st--sched">{t("admin.state.scheduled_at", { time: shownInstant(publishAt) })}</span>
+      ) : (
+        <Unpublished state={state} hasDraft={hasDraft} />
+      )}
+      {hideAt ? <span className="st st--hide">{t("admin.publish.scheduled_hide", { time: shownInstant(hideAt) })}</span> : null}
+    </>
+  );
+}
+
+/** What visitors do not see yet, where no time is set for it. */
+function Unpublished({ state, hasDraft }: Pick<Standing, "state" | "hasDraft">) {
+  if (state === "draft") return <span className="st">{t("admin.state.draft")}</span>;
+  return state === "public" && hasDraft ? <span className="st">{t("admin.state.changed")}</span> : null;
+}
