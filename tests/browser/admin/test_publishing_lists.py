@@ -93,6 +93,7 @@ def test_a_state_and_words_survive_a_reload_and_back(
     expect(page).to_have_url(re.compile(r"\?state=draft$"))
     expect(page.get_by_text(public["title"])).to_have_count(0)
     page.get_by_role("searchbox").fill(title)
+    expect(page).to_have_url(re.compile(r"\?state=draft&q="))
     expect(page.get_by_text(other)).to_have_count(0)
     expect(page.get_by_text(title).first).to_be_visible()
     page.reload()
