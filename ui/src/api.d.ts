@@ -547,6 +547,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/insights/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistory
+         * @description List the versions of a record, of its draft and of its public form, newest first.
+         */
+        get: operations["ApiAdminInsightsIdHistoryGetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insights/{id}/history/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistoryVersion
+         * @description Return a version with what it changed.
+         */
+        get: operations["ApiAdminInsightsIdHistoryPositionGetHistoryVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insights/{id}/history/{position}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostHistoryRestore
+         * @description Put a version, or some fields of it, into the draft; visitors see nothing of it yet.
+         */
+        post: operations["ApiAdminInsightsIdHistoryPositionRestorePostHistoryRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/insights/{id}/presence": {
         parameters: {
             query?: never;
@@ -910,6 +970,66 @@ export interface paths {
          * @description Hide the public record, now or at an instant; it is a draft then.
          */
         post: operations["ApiAdminPortfolioIdHidePostHide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/portfolio/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistory
+         * @description List the versions of a record, of its draft and of its public form, newest first.
+         */
+        get: operations["ApiAdminPortfolioIdHistoryGetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/portfolio/{id}/history/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistoryVersion
+         * @description Return a version with what it changed.
+         */
+        get: operations["ApiAdminPortfolioIdHistoryPositionGetHistoryVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/portfolio/{id}/history/{position}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostHistoryRestore
+         * @description Put a version, or some fields of it, into the draft; visitors see nothing of it yet.
+         */
+        post: operations["ApiAdminPortfolioIdHistoryPositionRestorePostHistoryRestore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2093,6 +2213,14 @@ export interface components {
             /** @enum {string} */
             state: "pending" | "delivering" | "delivered" | "failed" | "off";
         };
+        /** DifferenceOut */
+        DifferenceOut: {
+            after: unknown;
+            before: unknown;
+            field: string;
+            pictures: components["schemas"]["PictureOut"][];
+            words: components["schemas"]["WordsOut"][];
+        };
         /** DraftItemOut */
         DraftItemOut: {
             collection: string;
@@ -2612,6 +2740,13 @@ export interface components {
             /** @default false */
             keepBroken?: boolean;
         };
+        /** PictureOut */
+        PictureOut: {
+            after: number | null;
+            before: number | null;
+            change: string;
+            image: unknown;
+        };
         /** PolicySectionOut */
         PolicySectionOut: {
             /** @default  */
@@ -2859,6 +2994,14 @@ export interface components {
             expiresAt: string;
             shortestPassword: number;
         };
+        /**
+         * RestoreIn
+         * @description Which fields are brought back; without them all are.
+         */
+        RestoreIn: {
+            /** @default null */
+            fields?: string[] | null;
+        };
         /** RoleOut */
         RoleOut: {
             permissions: string[];
@@ -3075,9 +3218,36 @@ export interface components {
             permissions: string[];
             role: string;
         };
+        /** VersionDetailOut */
+        VersionDetailOut: {
+            differences: components["schemas"]["DifferenceOut"][];
+            document: {
+                [key: string]: unknown;
+            } | null;
+            version: components["schemas"]["VersionOut"];
+        };
+        /** VersionOut */
+        VersionOut: {
+            action: string;
+            actor: components["schemas"]["ActorOut"];
+            at: string;
+            position: number;
+            /** @enum {null|string} */
+            state: "draft" | "scheduled" | "public" | "hidden" | null;
+        };
+        /** VersionsOut */
+        VersionsOut: {
+            items: components["schemas"]["VersionOut"][];
+            next?: number | null;
+        };
         /** WishOut */
         WishOut: {
             mail: boolean;
+        };
+        /** WordsOut */
+        WordsOut: {
+            change: string;
+            text: string;
         };
     };
     responses: never;
@@ -4293,6 +4463,111 @@ export interface operations {
             };
         };
     };
+    ApiAdminInsightsIdHistoryGetHistory: {
+        parameters: {
+            query?: {
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdHistoryPositionGetHistoryVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionDetailOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdHistoryPositionRestorePostHistoryRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiAdminInsightsIdPresencePutPresence: {
         parameters: {
             query?: never;
@@ -5167,6 +5442,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdHistoryGetHistory: {
+        parameters: {
+            query?: {
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdHistoryPositionGetHistoryVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionDetailOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdHistoryPositionRestorePostHistoryRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
                 };
             };
             /** @description What went wrong. */

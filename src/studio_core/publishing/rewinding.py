@@ -42,7 +42,7 @@ def position_at(store: Store, moment: datetime) -> Position:
 
 
 @dataclass(frozen=True, slots=True)
-class _Before:
+class Before:
     """What a record was before some change sets: its whole *document*, or only some *fields*.
 
     Everything in it is absolute. So it may also be applied to a record from between these change
@@ -54,19 +54,19 @@ class _Before:
     fields: Mapping[str, Json] = field(default_factory=dict)
 
     @staticmethod
-    def of(path: PathChange) -> "_Before":
+    def of(path: PathChange) -> "Before":
         if path.field is not None:
-            return _Before(fields={path.field: path.before})
+            return Before(fields={path.field: path.before})
         document = path.before
-        return _Before(is_whole=True, document=document if isinstance(document, dict) else None)
+        return Before(is_whole=True, document=document if isinstance(document, dict) else None)
 
-    def then(self, older: "_Before") -> "_Before":
+    def then(self, older: "Before") -> "Before":
         """Return what is before this and before what is *older*."""
         if older.is_whole:
             return older
         if self.is_whole:
-            return _Before(is_whole=True, document=older.applied(self.document))
-        return _Before(fields={**self.fields, **older.fields})
+            return Before(is_whole=True, document=older.applied(self.document))
+        return Before(fields={**self.fields, **older.fields})
 
     def applied(self, present: "Document | None") -> "Document | None":
         """Return the document before, given the *present* one; None for none."""
@@ -77,7 +77,7 @@ class _Before:
         return {name: value for name, value in rewound.items() if value is not None}
 
 
-_Befores = dict[tuple[str, str], _Before]
+_Befores = dict[tuple[str, str], Before]
 
 
 class Rewound:
@@ -142,6 +142,6 @@ class Rewound:
     def _note(self, entry: JournalEntry, befores: _Befores) -> None:
         for change in reversed(entry.paths):
             if change.collection in self._collections:
-                path, older = (change.collection, change.id), _Before.of(change)
+                path, older = (change.collection, change.id), Before.of(change)
                 known = befores.get(path)
                 befores[path] = known.then(older) if known else older

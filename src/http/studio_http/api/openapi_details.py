@@ -20,6 +20,7 @@ from studio_http.api.admin.history import UndoIn
 from studio_http.api.admin.insights import PreviewIn
 from studio_http.api.admin.media import FetchIn
 from studio_http.api.admin.portfolio import MoveIn, OrderIn
+from studio_http.api.admin.publishing.history import RestoreIn
 from studio_http.api.admin.publishing.preview_links import PreviewLinkIn
 from studio_http.api.admin.second_factor import CodeIn, OffIn, PasswordIn
 from studio_http.api.admin.uploads import PictureIn
@@ -140,6 +141,10 @@ _BODIES = {
     ("post", "/api/admin/uploads/{id}/picture"): PictureIn,
     ("patch", "/api/admin/enquiries/{id}"): ChangedEnquiryIn,
     **{("post", f"/api/admin/{name}/{{id}}/preview-links"): PreviewLinkIn for name in PUBLIC},
+    **{
+        ("post", f"/api/admin/{name}/{{id}}/history/{{position}}/restore"): RestoreIn
+        for name in PUBLIC
+    },
 }
 _NO_BODY_NEEDED = {("post", "/api/admin/activity/{position}/undo")}
 _METHODS = ("get", "post", "put", "patch", "delete")

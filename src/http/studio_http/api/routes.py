@@ -20,6 +20,7 @@ from studio_http.api.admin.insights import InsightController, preview
 from studio_http.api.admin.media import MEDIA_HANDLERS
 from studio_http.api.admin.portfolio import PortfolioController
 from studio_http.api.admin.publishing.drafts import DRAFT_HANDLERS
+from studio_http.api.admin.publishing.history import VERSION_HANDLERS
 from studio_http.api.admin.publishing.overview import OVERVIEW_HANDLERS
 from studio_http.api.admin.publishing.preview_links import PREVIEW_LINK_HANDLERS
 from studio_http.api.admin.publishing.writing import WRITING_HANDLERS
@@ -69,6 +70,7 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
         *WRITING_HANDLERS,
         *OVERVIEW_HANDLERS,
         *PREVIEW_LINK_HANDLERS,
+        *VERSION_HANDLERS,
     ],
     "inbox": INBOX_HANDLERS,
     "personal_data": PERSONAL_DATA_HANDLERS,

@@ -95,6 +95,7 @@ NOT_CREATING = {
             "publish": "no draft is left to publish, or it is scheduled for then already",
             "hide": "it is hidden already, or will be then already",
             "unschedule": "nothing is scheduled any more",
+            "history/{position}/restore": "the draft is as the version was already",
             "preview-links": "another link; the lost one is listed, and nobody has it",
         }.items()
     },

@@ -1,23 +1,19 @@
 """/api/admin/trash and /api/admin/activity: what was deleted, who did what, and undoing it."""
 
-from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from studio_adapters.bootstrap import Studio
-from studio_core.accounts.account import Account, get_account
 from studio_core.accounts.activity import activity_page
 from studio_core.accounts.roles import may
 from studio_core.accounts.sign_ins import SignIn
 from studio_core.publishing.trash import Form, list_trash, restore
-from studio_core.records.changes import Actor
-from studio_core.records.collections import ACCOUNTS
 from studio_core.records.undoing import undo
 from studio_http.api.admin.publishing.stored import stored_answer
 from studio_http.api.dependencies import PathId, TheAccount, TheActor, TheMoment, TheStudio
+from studio_http.api.shapes.actors import ActorOut, People
 from studio_http.base.bodies import SentFields, read_body
 from studio_http.base.problems.problem import ProblemError
 from studio_http.published.kinds import KINDS
@@ -26,15 +22,6 @@ MAX_PAGE = 200
 _TAGS = ["administration"]
 Page = Annotated[int, QueryParameter(ge=1, le=MAX_PAGE)]
 Before = Annotated[int | None, QueryParameter(ge=1, le=2**53, required=False)]
-
-
-class ActorOut(msgspec.Struct):
-    """Who did something; *name* and *email* are known for people with an account here."""
-
-    kind: str
-    id: str
-    email: str | None
-    name: str | None
 
 
 class TrashedOut(msgspec.Struct, rename="camel"):
@@ -113,7 +100,7 @@ class UndoneOut(msgspec.Struct):
 @get("/api/admin/trash", tags=_TAGS, sync_to_thread=True)
 def get_trash(studio: TheStudio) -> TrashOut:
     """List what can come back."""
-    people = _People(studio)
+    people = People(studio)
     items = [
         TrashedOut(
             id=found.id,
@@ -150,7 +137,7 @@ def get_activity(
 
     Who looks after people sees everything, others what was done to the content.
     """
-    people = _People(studio)
+    people = People(studio)
     everything = may(account.role, "people")
     page = activity_page(studio.store, before, limit, everything=everything)
     items = []
@@ -193,35 +180,7 @@ def post_undo(
     return UndoneOut(undo(studio.store, position, by=by, at=at, confirmed=confirmed))
 
 
-class _People:
-    """Looks up each person once."""
-
-    def __init__(self, studio: Studio) -> None:
-        self._store = studio.store
-        self._known: dict[str, Account | None] = {}
-
-    def out(self, actor: Actor) -> ActorOut:
-        """Return *actor* with address and name, where there are any."""
-        if actor.kind != "administrator":
-            return ActorOut(actor.kind, actor.id, None, None)
-        account = self._account(actor.id)
-        if account is None:
-            return ActorOut(actor.kind, actor.id, None, None)
-        return ActorOut(actor.kind, actor.id, account.email, account.name or None)
-
-    def named_in(self, ids: Mapping[str, Sequence[str]]) -> str:
-        """Return the name of the one person that a change set was about, '' for any other."""
-        about = ids.get(ACCOUNTS, ())
-        account = self._account(about[0]) if len(about) == 1 else None
-        return account.shown_name if account else ""
-
-    def _account(self, id: str) -> Account | None:
-        if id not in self._known:
-            self._known[id] = get_account(self._store, id)
-        return self._known[id]
-
-
-def _sign_in_out(note: SignIn, people: _People) -> ActivityOut:
+def _sign_in_out(note: SignIn, people: People) -> ActivityOut:
     email = note.email or None
     actor = people.out(note.actor)
     if note.actor.kind == "administrator":
