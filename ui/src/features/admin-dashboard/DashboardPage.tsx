@@ -4,6 +4,7 @@ import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { ContactPanel } from "./ContactPanel";
 import styles from "./Dashboard.module.css";
 import { DataPanel } from "./DataPanel";
+import { DraftsPanel } from "./DraftsPanel";
 import { InboxCard } from "./InboxCard";
 import { LinkCard } from "./LinkCard";
 import { RecordsPanel } from "./RecordsPanel";
@@ -11,6 +12,7 @@ import { SheetCard } from "./SheetCard";
 import { t } from "./text";
 import { UsagePanel } from "./UsagePanel";
 import { useAdminNotes } from "./useAdminNotes";
+import { WeekPanel } from "./WeekPanel";
 
 export function DashboardPage() {
   useDocumentTitle(t("admin.nav.dashboard"), t("admin.title_template"));
@@ -23,6 +25,8 @@ export function DashboardPage() {
         <h1>{t("admin.dashboard.title")}</h1>
       </div>
       <div className={styles.board}>
+        <DraftsPanel />
+        <WeekPanel />
         <UsagePanel />
         <LinkCard
           to="/admin/portfolio"

@@ -1,0 +1,68 @@
+"""What waits and what is planned: on the dashboard, and in the list of activities."""
+
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
+
+from playwright.sync_api import expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.administrator import Administrator
+
+
+def instant(hours: float) -> str:
+    """Return a moment so many hours from now."""
+    return (datetime.now(UTC) + timedelta(hours=hours)).isoformat()
+
+
+def test_the_dashboard_leads_to_drafts_and_to_what_is_planned_this_week(
+    admin: Administrator,
+) -> None:
+    title = f"아직 초안 {uuid4().hex[:8]}"
+    body = {"title": title, "state": "draft"}
+    admin.call("POST", "/api/admin/insights", data=body)
+    planned = admin.make_project()
+    path = f"/api/admin/portfolio/{planned['id']}"
+    admin.call("POST", f"{path}/hide", data={"at": instant(48)})
+
+    page = admin.open("/admin")
+
+    week = page.get_by_role("region", name="이번 주 공개 예정")
+    expect(week.get_by_role("listitem").filter(has_text=planned["title"]).last).to_contain_text(
+        "숨깁니다"
+    )
+    drafts = page.get_by_role("region", name="작성 중인 초안")
+    expect(drafts.get_by_role("listitem").filter(has_text=title)).to_contain_text("인사이트")
+    expect_accessible(page)
+    drafts.get_by_role("link", name=title).click()
+    expect(page.get_by_role("textbox", name="제목")).to_have_value(title)
+    admin.call("POST", f"{path}/unschedule")
+
+
+def test_the_dashboard_of_a_phone_shows_the_days_on_which_something_happens(
+    phone_admin: Administrator,
+) -> None:
+    planned = phone_admin.make_project()
+    path = f"/api/admin/portfolio/{planned['id']}"
+    phone_admin.call("POST", f"{path}/hide", data={"at": instant(48)})
+
+    page = phone_admin.open("/admin")
+
+    week = page.get_by_role("region", name="이번 주 공개 예정")
+    expect(week.get_by_role("link", name=planned["title"])).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect_accessible(page)
+    phone_admin.call("POST", f"{path}/unschedule")
+
+
+def test_what_was_done_with_a_draft_is_told_as_a_sentence(admin: Administrator) -> None:
+    made = admin.make_project()
+    path = f"/api/admin/portfolio/{made['id']}"
+    admin.call("PUT", f"{path}/draft", data={"style": "내추럴"})
+    admin.call("POST", f"{path}/publish", data={})
+    admin.call("POST", f"{path}/hide", data={})
+
+    page = admin.open("/admin/activity")
+
+    for told in ("초안을 저장했습니다.", "내용을 공개했습니다.", "내용을 숨겼습니다."):
+        expect(page.get_by_text(f"‘{made['title']}’ {told}")).to_be_visible()
+    expect(page.get_by_text("관리 작업을 했습니다. (published)")).to_have_count(0)

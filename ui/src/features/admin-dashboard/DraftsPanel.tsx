@@ -1,0 +1,39 @@
+/** The drafts that wait to be published, last saved first. */
+import useSWR from "swr";
+
+import { shortTime } from "@shared/admin/times";
+import type { At, Schema } from "@shared/contract";
+import type { Problem } from "@shared/problem";
+import { formPath } from "@shared/publishing/addresses";
+import type { Collection } from "@shared/publishing/types";
+import { SiteLink } from "@shared/SiteLink";
+import styles from "./Publishing.module.css";
+import { t } from "./text";
+
+const SHOWN = 5;
+
+export function DraftsPanel() {
+  const { data } = useSWR<At<"/api/admin/drafts">, Problem>("/api/admin/drafts");
+  if (!data) return null;
+
+  return (
+    <section className={`panel ${styles.wide}`} aria-label={t("admin.dashboard.drafts.title", { count: data.total })}>
+      <h2>{t("admin.dashboard.drafts.title", { count: data.total })}</h2>
+      {data.items.length === 0 ? <p className="meta">{t("admin.dashboard.drafts.none")}</p> : null}
+      <ul className={styles.rows}>
+        {data.items.slice(0, SHOWN).map((draft) => (
+          <li key={`${draft.collection} ${draft.id}`}>
+            <SiteLink to={formPath(draft.collection as Collection, draft.id)}>{draft.title}</SiteLink>
+            <span className="meta">{factsOf(draft)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function factsOf({ collection, pictures, savedBy, savedAt }: Schema<"DraftItemOut">): string {
+  const kind = t(collection === "portfolio" ? "admin.dashboard.kind.project" : "admin.dashboard.kind.insight");
+  const count = pictures > 0 ? t("admin.dashboard.drafts.pictures", { count: pictures }) : "";
+  return [kind, count, [savedBy, shortTime(savedAt)].filter(Boolean).join(", ")].filter(Boolean).join(" · ");
+}

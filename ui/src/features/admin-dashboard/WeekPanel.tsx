@@ -1,0 +1,76 @@
+/** What is published and hidden this week, and what could not be when its time came. */
+import useSWR from "swr";
+
+import { todayInSeoul } from "@shared/admin/dates/days";
+import { Alert } from "@shared/icons";
+import type { At } from "@shared/contract";
+import type { Problem } from "@shared/problem";
+import { formPath } from "@shared/publishing/addresses";
+import type { Collection } from "@shared/publishing/types";
+import { SiteLink } from "@shared/SiteLink";
+import styles from "./Publishing.module.css";
+import { t } from "./text";
+import { weekOf } from "./week";
+import type { Planned, Scheduled } from "./week";
+
+const WEEKDAY = new Intl.DateTimeFormat("ko-KR", { weekday: "short", timeZone: "UTC" });
+
+export function WeekPanel() {
+  const { data } = useSWR<At<"/api/admin/scheduled">, Problem>("/api/admin/scheduled");
+  if (!data) return null;
+  const today = todayInSeoul();
+  const week = weekOf(data.items, today);
+  const isEmpty = week.every(({ planned }) => planned.length === 0);
+
+  return (
+    <section className={`panel ${styles.wide}`} aria-label={t("admin.dashboard.week.title")}>
+      <div className={styles.head}>
+        <h2>{t("admin.dashboard.week.title")}</h2>
+        <span className="meta">{t("admin.dashboard.week.zone")}</span>
+      </div>
+      {data.items.map((item) => (item.blocked ? <Blocked key={item.id} item={item} /> : null))}
+      <ol className={styles.week}>
+        {week.map(({ day, planned }) => (
+          <li key={day} className={styles.day} data-today={day === today} data-empty={planned.length === 0}>
+            <p className={styles.date}>
+              <b className="num">{Number(day.slice(8))}</b>
+              {day === today ? t("admin.dashboard.week.today", { weekday: weekdayOf(day) }) : weekdayOf(day)}
+            </p>
+            <ul>
+              {planned.map((one) => (
+                <Act key={one.key} planned={one} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {isEmpty ? <p className="meta">{t("admin.dashboard.week.none")}</p> : null}
+    </section>
+  );
+}
+
+function weekdayOf(day: string): string {
+  return WEEKDAY.format(Date.parse(day));
+}
+
+function Act({ planned: { collection, id, title, act, time } }: { planned: Planned }) {
+  return (
+    <li>
+      <span className={`num ${styles.time}`}>{time}</span>
+      <SiteLink to={formPath(collection, id)}>{title}</SiteLink>
+      <span className="meta">{t(`admin.dashboard.week.${act}`)}</span>
+    </li>
+  );
+}
+
+/** A schedule that was not carried out says why, and leads to where that is mended. */
+function Blocked({ item: { collection, id, title, blocked } }: { item: Scheduled }) {
+  return (
+    <p className={`note note--warn ${styles.blocked}`}>
+      <Alert />
+      <span>
+        <SiteLink to={formPath(collection as Collection, id)}>{title}</SiteLink> {blocked?.message}
+      </span>
+    </p>
+  );
+}
