@@ -54,6 +54,29 @@ def test_the_dashboard_of_a_phone_shows_the_days_on_which_something_happens(
     phone_admin.call("POST", f"{path}/unschedule")
 
 
+def test_the_site_of_another_time_opens_in_a_tab_of_its_own(phone_admin: Administrator) -> None:
+    made = phone_admin.make_project()
+    page = phone_admin.open("/admin/activity")
+    form = page.get_by_role("form", name="그때의 사이트 보기")
+    expect_accessible(page)
+    form.get_by_label("볼 때", exact=True).fill("2099.03.01")
+    form.get_by_label("볼 시각").fill("930")
+
+    with page.context.expect_page() as opened:
+        form.get_by_role("button", name="그때로 보기").click()
+
+    then = opened.value
+    expect(then.get_by_text("2099")).to_be_visible()
+    then.goto(then.url + "portfolio")
+    expect(then.get_by_text(made["title"]).first).to_be_visible()
+    then.close()
+    page.bring_to_front()
+    form.get_by_label("볼 때", exact=True).fill("내일쯤")
+    form.get_by_role("button", name="그때로 보기").click()
+    expect(form.get_by_text("날짜를 2026.11.24처럼 적어 주세요.")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_what_was_done_with_a_draft_is_told_as_a_sentence(admin: Administrator) -> None:
     made = admin.make_project()
     path = f"/api/admin/portfolio/{made['id']}"

@@ -9,6 +9,7 @@ import { useDocumentTitle } from "@shared/useDocumentTitle";
 import styles from "./ActivityPage.module.css";
 import type { Entry } from "./sentence";
 import { keyOf, sentenceOf, takenBack, whereText } from "./sentence";
+import { SiteAtForm } from "./SiteAtForm";
 import { t } from "./text";
 import { UndoDialog } from "./UndoDialog";
 import { useActivity } from "./useActivity";
@@ -21,6 +22,7 @@ export function ActivityPage() {
   return (
     <main className="wrap">
       <PageHead title={t("admin.activity.title")} lead={t("admin.activity.lead")} />
+      <SiteAtForm />
       {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
       {!entries && !problem ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
       {entries?.length === 0 ? <Empty title={t("admin.activity.empty")} hint="" /> : null}

@@ -1,0 +1,48 @@
+/** Shows the site as it was, or will be by its schedules, in a tab of its own. */
+import { useState } from "react";
+import type { FormEvent } from "react";
+
+import { instant_invalid } from "@problems";
+import { DateField } from "@shared/admin/DateField";
+import { todayInSeoul } from "@shared/admin/dates/days";
+import { TimeField } from "@shared/admin/TimeField";
+import { instantOf } from "@shared/publishing/instants";
+import styles from "./ActivityPage.module.css";
+import { t } from "./text";
+
+const MIDNIGHT = "00:00";
+
+export function SiteAtForm() {
+  const [day, setDay] = useState(todayInSeoul());
+  const [time, setTime] = useState(MIDNIGHT);
+  const [fault, setFault] = useState("");
+
+  function show(event: FormEvent) {
+    event.preventDefault();
+    const instant = instantOf(day, time);
+    setFault(instant ? "" : instant_invalid.detail);
+    if (instant) window.open(`/preview/at/${encodeURIComponent(instant)}/`, "_blank", "noopener");
+  }
+
+  return (
+    <form className={`panel ${styles.then}`} aria-label={t("admin.history.as_of.title")} noValidate onSubmit={show}>
+      <h2>{t("admin.history.as_of.title")}</h2>
+      <p className="meta">{t("admin.history.as_of.help")}</p>
+      <div className={styles.when}>
+        <DateField
+          label={t("admin.history.as_of.date")}
+          value={day}
+          error={fault || undefined}
+          onChange={(value, typedTime) => {
+            setDay(value);
+            if (typedTime) setTime(typedTime);
+          }}
+        />
+        <TimeField label={t("admin.history.as_of.time")} value={time} onChange={setTime} />
+        <button type="submit" className="btn btn--line">
+          {t("admin.history.as_of.go")}
+        </button>
+      </div>
+    </form>
+  );
+}
