@@ -22,6 +22,10 @@ def three(admin: Administrator) -> Iterator[list[str]]:
         admin.call("DELETE", f"/api/admin/portfolio/{id}", headers={"If-Match": "*"})
 
 
+PUBLIC = "/admin/portfolio?state=public"
+"""Without the drafts of earlier tests, which stand before what has a place."""
+
+
 def order_of(admin: Administrator, ids: list[str]) -> list[int]:
     """Return which of the projects stand where, by their number."""
     listed = [item["id"] for item in admin.read("/api/admin/portfolio")["items"]]
@@ -38,7 +42,7 @@ def grip(where: Locator) -> Locator:
 
 
 def test_buttons_move_a_row_one_step(admin: Administrator, three: list[str]) -> None:
-    page = admin.open("/admin/portfolio")
+    page = admin.open(PUBLIC)
 
     row(page, admin, three[0]).get_by_role("button", name="아래로 옮기기").click()
 
@@ -49,7 +53,7 @@ def test_buttons_move_a_row_one_step(admin: Administrator, three: list[str]) -> 
 def test_the_keyboard_moves_a_row_and_announces_its_place(
     admin: Administrator, three: list[str]
 ) -> None:
-    page = admin.open("/admin/portfolio")
+    page = admin.open(PUBLIC)
     handle = grip(row(page, admin, three[0]))
     handle.focus()
 
@@ -68,7 +72,7 @@ def test_the_keyboard_moves_a_row_and_announces_its_place(
 
 
 def test_escape_cancels_a_move(admin: Administrator, three: list[str]) -> None:
-    page = admin.open("/admin/portfolio")
+    page = admin.open(PUBLIC)
     grip(row(page, admin, three[0])).focus()
 
     page.keyboard.press("Space")
@@ -82,7 +86,7 @@ def test_escape_cancels_a_move(admin: Administrator, three: list[str]) -> None:
 
 
 def test_the_mouse_drags_a_row(admin: Administrator, three: list[str]) -> None:
-    page = admin.open("/admin/portfolio")
+    page = admin.open(PUBLIC)
     start = grip(row(page, admin, three[0])).bounding_box()
     goal = row(page, admin, three[2]).bounding_box()
     assert start
@@ -100,10 +104,10 @@ def test_the_mouse_drags_a_row(admin: Administrator, three: list[str]) -> None:
 
 
 def test_a_finger_drags_a_row(phone_admin: Administrator) -> None:
-    page = phone_admin.open("/admin/portfolio")
+    page = phone_admin.open(PUBLIC)
     rows = page.get_by_role("list", name="프로젝트 목록").get_by_role("listitem")
     rows.nth(1).wait_for()
-    before = [item["id"] for item in phone_admin.read("/api/admin/portfolio")["items"]]
+    before = [item["id"] for item in phone_admin.read("/api/admin/portfolio?state=public")["items"]]
     start, goal = grip(rows.nth(0)).bounding_box(), rows.nth(1).bounding_box()
     assert start
     assert goal
@@ -121,12 +125,12 @@ def test_a_finger_drags_a_row(phone_admin: Administrator) -> None:
     send("touchEnd", 0)
 
     expect(page.get_by_text("순서를 변경했습니다.")).to_be_visible()
-    after = [item["id"] for item in phone_admin.read("/api/admin/portfolio")["items"]]
+    after = [item["id"] for item in phone_admin.read("/api/admin/portfolio?state=public")["items"]]
     assert after == [before[1], before[0], *before[2:]]
 
 
 def test_a_dragged_row_keeps_its_title_on_one_line_on_a_phone(phone_admin: Administrator) -> None:
-    page = phone_admin.open("/admin/portfolio")
+    page = phone_admin.open(PUBLIC)
     rows = page.get_by_role("list", name="프로젝트 목록").get_by_role("listitem")
     grip(rows.nth(0)).focus()
 
@@ -144,7 +148,7 @@ def test_a_move_under_a_tab_leaves_the_other_type_alone(admin: Administrator) ->
         return [item["id"] for item in items if item["type"] == "commercial"]
 
     before = shops()
-    page = admin.open("/admin/portfolio")
+    page = admin.open(PUBLIC)
     page.get_by_role("tab", name="주거").click()
 
     page.get_by_role("row").nth(3).get_by_role("button", name="위로 옮기기").click()
@@ -161,7 +165,7 @@ def test_a_refused_move_says_why_and_is_taken_back(admin: Administrator, three: 
             status=503, content_type="application/problem+json", body=problem
         ),
     )
-    page = admin.open("/admin/portfolio")
+    page = admin.open(PUBLIC)
 
     row(page, admin, three[0]).get_by_role("button", name="아래로 옮기기").click()
 

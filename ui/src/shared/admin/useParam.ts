@@ -6,12 +6,15 @@ export function useParam(name: string): [string, (value: string, how?: { replace
   const [params, setParams] = useSearchParams();
 
   function change(value: string, how = { replace: false }) {
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (value) next.set(name, value);
-      else next.delete(name);
-      return next;
-    }, how);
+    const next = presentParams();
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setParams(next, how);
   }
   return [params.get(name) ?? "", change];
+}
+
+/** What the address says by now: the screen may be a moment behind it, as long as it draws a long list. */
+function presentParams(): URLSearchParams {
+  return new URLSearchParams(window.location.hash.split("?")[1]);
 }
