@@ -16,5 +16,5 @@ export function useParam(name: string): [string, (value: string, how?: { replace
 
 /** What the address says by now: the screen may be a moment behind it, as long as it draws a long list. */
 function presentParams(): URLSearchParams {
-  return new URLSearchParams(window.location.hash.split("?")[1]);
+  return new URLSearchParams(window.location.hash.replace(/^[^?]*/, ""));
 }
