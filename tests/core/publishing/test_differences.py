@@ -33,9 +33,9 @@ def test_the_parts_of_a_text_make_up_both_versions(before: str, after: str) -> N
 
 def test_a_changed_word_is_told_alone() -> None:
     assert word_changes("볕이 좋은 집입니다", "볕이 드는 집입니다") == (
-        Words("same", "볕이 "),
-        Words("removed", "좋은"),
-        Words("added", "드는"),
+        Words("same", "볕이"),
+        Words("removed", " 좋은"),
+        Words("added", " 드는"),
         Words("same", " 집입니다"),
     )
 

@@ -50,9 +50,9 @@ def test_a_text_differs_by_its_words(admin: Client) -> None:
         "볕이 드는 집",
     )
     assert [(part["change"], part["text"]) for part in one["words"]] == [
-        ("same", "볕이 "),
-        ("removed", "좋은"),
-        ("added", "드는"),
+        ("same", "볕이"),
+        ("removed", " 좋은"),
+        ("added", " 드는"),
         ("same", " 집"),
     ]
 
