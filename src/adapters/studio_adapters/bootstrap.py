@@ -41,6 +41,7 @@ from studio_core.pictures.host import ImageHost
 from studio_core.pictures.share_cards import ShareArtist
 from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.transfer import PictureSource
+from studio_core.publishing.consented_store import ConsentedStore
 from studio_core.records.replica import ReplicaStore
 from studio_core.records.store import Clock, ScrubbableStore, Store, VersionedStore
 from studio_core.site.public_site import brand_name
@@ -233,7 +234,8 @@ def open_studio(settings: Settings, *, upgrades: bool = False, follows: bool = F
     """Open every adapter that *settings* name; those already open are closed when one fails.
 
     With *upgrades* a store of an older version is brought up to date before its first use. With
-    *follows* the site's store is followed to where it moves, as long as this process runs.
+    *follows* the site's store is followed to where it moves, as long as this process runs. Its
+    store lets nothing become public without the consent that it needs.
     """
     store: Store = open_store(settings.store, settings)
     try:
@@ -246,5 +248,10 @@ def open_studio(settings: Settings, *, upgrades: bool = False, follows: bool = F
         store.close()
         raise
     return Studio(
-        settings=settings, store=store, media=media, identity=identity, clock=now, new_id=push_ids()
+        settings=settings,
+        store=ConsentedStore(store),
+        media=media,
+        identity=identity,
+        clock=now,
+        new_id=push_ids(),
     )

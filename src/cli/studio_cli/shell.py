@@ -28,6 +28,7 @@ from studio_cli.owner import acting_as_owner
 from studio_cli.terminal.writing import clean, write_lines
 from studio_core.errors import StoreMissingError, StoreUnavailableError
 from studio_core.pictures.host import ImageHost
+from studio_core.publishing.consented_store import ConsentedStore
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
 from studio_core.transfer.switching.switch import give_up
 from studio_core.transfer.switching.timing import is_abandoned
@@ -78,6 +79,15 @@ class Shell:
             store.position()
             self._refuse_moved(store)
             yield store
+
+    @contextmanager
+    def content(self) -> Iterator[Store]:
+        """Open the store as `store` does, for changing what visitors see.
+
+        It lets nothing become public without the consent that it needs.
+        """
+        with self.store() as store:
+            yield ConsentedStore(store)
 
     @contextmanager
     def silent_store(self) -> Iterator[Store]:

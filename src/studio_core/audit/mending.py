@@ -8,7 +8,7 @@ from studio_core.audit.auditing import LIST_RULES, RULES, subjects
 from studio_core.audit.findings import ListRule, Rule, Subject
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, Position, SetField
-from studio_core.records.editing import retry_when_stale
+from studio_core.records.editing import commit_permitted, retry_when_stale
 from studio_core.records.record import Json, Revision
 from studio_core.records.store import Store
 
@@ -60,6 +60,8 @@ def apply_mends(
 ) -> Iterator[RuleMend]:
     """Commit one change set for each rule that has changes, and yield it with its position.
 
+    What may not become what a rule makes of it stays as it is, and is found by the next audit.
+
     *show* is called before each commit, and again when the commit is repeated because the store was
     changed by others. *at* gives the time of a commit.
     """
@@ -79,8 +81,10 @@ def _apply(
         SetField(field.collection, field.id, field.field, field.after, field.revision)
         for field in mend.fields
     )
-    position = store.commit(ChangeSet(actor=by, action=ACTION, at=at, changes=changes))
-    return RuleMend(rule=mend.rule, fields=mend.fields, position=position)
+    change_set = ChangeSet(actor=by, action=ACTION, at=at, changes=changes)
+    position, refused = commit_permitted(store, change_set)
+    fields = tuple(one for one in mend.fields if (one.collection, one.id) not in refused)
+    return RuleMend(rule=mend.rule, fields=fields, position=position) if fields else None
 
 
 def _planners(

@@ -6,7 +6,12 @@ from pathlib import PurePosixPath
 from typing import BinaryIO, Protocol
 from urllib.parse import unquote, urlsplit
 
-from studio_core.errors import ImageHostError, ImageNotFoundError, ImageRefusedError
+from studio_core.errors import (
+    ImageHostError,
+    ImageNotFoundError,
+    ImageRefusedError,
+    RecordsRefusedError,
+)
 from studio_core.pictures.host import ImageHost, StoredImage, Upload
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.markdown import images_in
@@ -69,13 +74,17 @@ def sync_pictures(
 ) -> Iterator[Synced]:
     """Bring the pictures over, record by record, and let each record show its own at once.
 
-    A picture that cannot be brought over stays where it is. When interrupted, a second call goes on
+    A picture that cannot be brought over stays where it is, as do those of a record that may not
+    change. When interrupted, a second call goes on
     where the first stopped, because a record that is done shows nothing of *source* any more.
     """
     copies: dict[str, StoredImage] = {}
     for planned in plan_sync(store, source, host):
         failed = _copy(store, source, host, planned, copies)
-        _show_copies(store, source, planned, copies, by, at())
+        try:
+            _show_copies(store, source, planned, copies, by, at())
+        except RecordsRefusedError as refusal:
+            failed = dict.fromkeys(planned.addresses, str(refusal))
         done = tuple(url for url in planned.addresses if url not in failed)
         yield Synced(planned.collection, planned.id, done, failed)
 

@@ -12,6 +12,7 @@ from studio_core.errors import RecordNotFoundError, StudioError
 from studio_core.records.changes import SYSTEM, ChangeSet, Delete, JournalEntry, PathChange
 from studio_core.records.collections import (
     AUTOSAVES,
+    CONSENTS,
     DRAFTS,
     PUBLIC,
     SCHEDULES,
@@ -87,7 +88,7 @@ def held_of(store: Store, collection: str, id: str) -> Held:
 
 
 def forget_record(store: Store, collection: str, id: str, *, at: str) -> tuple[Held, bool]:
-    """Remove a record's contents from the journal, and what somebody was writing into it.
+    """Remove a record's contents from the journal, what somebody was writing into it, and consents.
 
     Return what was held, and whether its bytes have left the store's own files. Raise what
     `held_of` raises, or `CannotForgetError`.
@@ -96,10 +97,10 @@ def forget_record(store: Store, collection: str, id: str, *, at: str) -> tuple[H
         raise CannotForgetError
     held = held_of(store, collection, id)
     ending = f":{record_key(collection, id)}"
-    written = [key for key, _ in every_record(store, AUTOSAVES) if key.endswith(ending)]
-    if written:
-        changes = tuple(Delete(AUTOSAVES, key) for key in written)
-        store.commit(ChangeSet(actor=SYSTEM, action="autosave_discarded", at=at, changes=changes))
+    written = (key for key, _ in every_record(store, AUTOSAVES) if key.endswith(ending))
+    beside = [Delete(AUTOSAVES, key) for key in written]
+    beside += [Delete(CONSENTS, record_key(collection, id))]
+    store.commit(ChangeSet(actor=SYSTEM, action="swept", at=at, changes=tuple(beside)))
     some: list[JournalEntry] = []
     for entry in _entries_of(store, collection, id):
         some.append(_without_contents(entry, collection, id))

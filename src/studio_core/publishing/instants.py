@@ -6,6 +6,7 @@ from typing import Protocol
 
 from studio_core.dates import parse_moment
 from studio_core.errors import StudioError
+from studio_core.publishing.consented_store import ConsentedStore
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.rewinding import Rewound, position_at
 from studio_core.publishing.scheduler import Known, run_due
@@ -43,7 +44,7 @@ class _Ahead:
     def __init__(
         self, store: Store, kinds: Mapping[str, Kind], moment: datetime, now: datetime
     ) -> None:
-        self._store = SupposedStore(store)
+        self._store = ConsentedStore(SupposedStore(store))
         known: Known = {}
         step = now
         while step <= moment:

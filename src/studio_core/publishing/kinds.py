@@ -18,6 +18,9 @@ from studio_core.records.three_way import Groups
 
 Noun = Literal["project", "insight"]
 
+FIXED: Mapping[str, frozenset[str]] = {PORTFOLIO: frozenset(), INSIGHTS: frozenset({"date"})}
+"""Fields that publication gives where a draft has none, and that no longer change once public."""
+
 
 def _as_sent(sent: Fields, *, at: str) -> dict[str, Any]:
     return dict(sent)
@@ -70,6 +73,7 @@ def kinds(can_render: CanRender = lambda content: True) -> Mapping[str, Kind]:
             exact_rules=EXACT_COVER_RULES,
             owned=portfolio.owned_fields,
             together=(("images", "thumbnailIndex"),),
+            fixed=FIXED[PORTFOLIO],
             ids_before=ids_before,
             place_again=place_again,
         ),
@@ -80,6 +84,6 @@ def kinds(can_render: CanRender = lambda content: True) -> Mapping[str, Kind]:
             exact_rules=of_articles,
             owned=_article_fields,
             completed=insights.completed,
-            fixed=frozenset({"date"}),
+            fixed=FIXED[INSIGHTS],
         ),
     }

@@ -1,11 +1,21 @@
 """Saving records that several people may edit at once."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
+from studio_core.errors import RecordsRefusedError
 from studio_core.records.canonical import checksum, same
-from studio_core.records.changes import Actor, Change, ChangeSet, Put, SetField
+from studio_core.records.changes import (
+    Actor,
+    Change,
+    ChangeSet,
+    Position,
+    Put,
+    RecordPath,
+    SetField,
+)
 from studio_core.records.idempotency import IdempotencyKey, create_once
 from studio_core.records.journal import held_before
 from studio_core.records.merging import Fields, Rules, merged
@@ -110,6 +120,22 @@ def retry_when_stale(attempt: Callable[[], Answer]) -> Answer:
             if error.current is not None:
                 raise
     return attempt()
+
+
+def commit_permitted(
+    store: Store, change_set: ChangeSet
+) -> tuple[Position, tuple[RecordPath, ...]]:
+    """Commit *change_set* without the records that may not become what it says; return those."""
+    try:
+        return store.commit(change_set), ()
+    except RecordsRefusedError as refusal:
+        left = (one for one in change_set.changes if _path(one) not in refusal.records)
+        position, refused = commit_permitted(store, replace(change_set, changes=tuple(left)))
+        return position, (*refusal.records, *refused)
+
+
+def _path(change: Change) -> RecordPath:
+    return change.collection, change.id
 
 
 def _current(store: Store, rules: Rules, id: str, expected_tag: str | None) -> Record:

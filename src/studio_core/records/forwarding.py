@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from studio_core.records.changes import ChangeSet, JournalEntry, Position
 from studio_core.records.record import Record
-from studio_core.records.store import Store
+from studio_core.records.store import ScrubbableStore, Store
 
 
 class ForwardingStore:
@@ -44,6 +44,10 @@ class ForwardingStore:
     def watch(self, after: Position, timeout_seconds: float) -> Position:
         """Wait until the position is above *after*; return the current one."""
         return self.store.watch(after, timeout_seconds)
+
+    def scrub(self) -> bool:
+        """Remove deleted enquiries from the store's own files, if it has any."""
+        return self.store.scrub() if isinstance(self.store, ScrubbableStore) else True
 
     def close(self) -> None:
         """Close the store."""

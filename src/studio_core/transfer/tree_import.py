@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from studio_core.records.changes import Actor, ChangeSet, Put
-from studio_core.records.editing import retry_when_stale
+from studio_core.records.changes import Actor, ChangeSet, Put, RecordPath
+from studio_core.records.editing import commit_permitted, retry_when_stale
 from studio_core.records.record import ABSENT, Document, Record, Revision, revision_of
 from studio_core.records.store import Store
 from studio_core.transfer.tree import ImportPlan
@@ -29,17 +29,19 @@ def apply_import(
     by: Actor,
     at: str,
     progress: Callable[[int], None] = lambda done: None,
+    withhold: Callable[[RecordPath], None] = lambda path: None,
 ) -> int:
     """Write what *plan* keeps and return how many records changed.
 
     Records that are there already stay as they are when they are equal; none is removed. Every
-    5000 records are one change set; *progress* hears how many records are done.
+    5000 records are one change set; *progress* hears how many records are done, *withhold* which
+    records stay as they are because they may not become what the plan has.
     """
     changed = done = 0
     for collection, documents in plan.kept.items():
         for after, ids in _chunks(documents):
             changed += retry_when_stale(
-                lambda: _write(store, collection, documents, ids, after, by, at)  # noqa: B023
+                lambda: _write(store, collection, documents, ids, after, by, at, withhold)  # noqa: B023
             )
             done += len(ids)
             progress(done)
@@ -70,14 +72,19 @@ def _write(
     after: str,
     by: Actor,
     at: str,
+    withhold: Callable[[RecordPath], None],
 ) -> int:
     puts = tuple(
         Put(collection, id, document, revision)
         for id, document, revision in _differing(store, collection, documents, ids, after)
     )
-    if puts:
-        store.commit(ChangeSet(actor=by, action="imported", at=at, changes=puts))
-    return len(puts)
+    if not puts:
+        return 0
+    change_set = ChangeSet(actor=by, action="imported", at=at, changes=puts)
+    _, refused = commit_permitted(store, change_set)
+    for path in refused:
+        withhold(path)
+    return len(puts) - len(refused)
 
 
 def _chunks(documents: Iterable[str]) -> Iterator[tuple[str, list[str]]]:

@@ -9,12 +9,14 @@ from typing import Any, BinaryIO
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.errors import ImageHostError, ImageNotFoundError
+from studio_core.errors import ImageHostError, ImageNotFoundError, RecordsRefusedError
 from studio_core.pictures.host import HostDescription, StoredImage, Upload, Usage
 from studio_core.pictures.library import MediaFile
 from studio_core.pictures.transfer import Synced, hosted_clouds, plan_sync, sync_pictures
 from studio_core.records.changes import OPERATOR, ChangeSet, Position, Put, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
+from studio_core.records.forwarding import ForwardingStore
+from studio_core.records.store import Store
 from tests.core.audit.stored import store_of
 
 AT = "2026-03-01T00:00:00.000Z"
@@ -103,7 +105,7 @@ class Library(Gallery):
         return datetime.now(UTC)
 
 
-def synced(store: MemoryStore, source: Elsewhere, host: Gallery) -> list[Synced]:
+def synced(store: Store, source: Elsewhere, host: Gallery) -> list[Synced]:
     return list(sync_pictures(store, source, host, by=OPERATOR, at=lambda: AT))
 
 
@@ -277,3 +279,19 @@ def test_the_clouds_of_the_content_are_those_of_its_hosted_pictures() -> None:
     assert hosted_clouds(filled({"portfolio": {"-p1": {"title": "집", "images": pictures}}})) == [
         "demo"
     ]
+
+
+def test_of_a_record_that_may_not_change_the_pictures_stay_and_it_is_told() -> None:
+    store = filled()
+
+    class Refusing(ForwardingStore):
+        def commit(self, change_set: ChangeSet) -> Position:
+            if (PORTFOLIO, "p1") in change_set.touched():
+                raise RecordsRefusedError([(PORTFOLIO, "p1")], "not now")
+            return super().commit(change_set)
+
+    first, *others = synced(Refusing(store), Elsewhere(), Gallery())
+
+    assert (first.addresses, set(first.failed.values())) == ((), {"portfolio/p1: not now"})
+    assert [one.id for one in others] == ["i1", "site"]
+    assert document(store, PORTFOLIO, "p1") == TREE["portfolio"]["p1"]

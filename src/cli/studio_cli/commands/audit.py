@@ -37,7 +37,7 @@ def audit(shell: Shell, json: Json = False, apply: Apply = False, online: Online
     Exits with 1 when it finds more than notices. --apply mends what can be mended, one change set
     per rule, each of which `studio undo` takes back; it then reports what is left.
     """
-    with shell.store() as store, shell.media() as host:
+    with shell.content() as store, shell.media() as host:
         cloud_name = host.describe().cloud_name
         mended: list[RuleMend] = []
         if apply:

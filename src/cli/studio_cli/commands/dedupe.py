@@ -19,7 +19,7 @@ def dedupe(shell: Shell, apply: Apply = False, json: Json = False) -> None:
     Exits with 1 when it finds any and does not remove them. What it removes is in the trash, and
     `studio undo` brings it back.
     """
-    with shell.store() as store:
+    with shell.content() as store:
         groups = duplicates_among(store.read(PORTFOLIO))
         removed = remove_duplicates(store, by=OPERATOR, at=shell.now()) if apply else ()
     if json:

@@ -1,5 +1,6 @@
 """`studio import`: a database export into the store."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +10,8 @@ from studio_cli.files.trees import existing, read_tree
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.progress import progress
 from studio_cli.terminal.writing import write_json, write_lines
-from studio_core.records.changes import OPERATOR
+from studio_core.publishing.consented_store import may_become
+from studio_core.records.changes import OPERATOR, RecordPath
 from studio_core.transfer.tree import Finding, ImportPlan, plan_import
 from studio_core.transfer.tree_import import apply_import, changed_records
 
@@ -25,12 +27,20 @@ def import_(shell: Shell, file: ExportFile, apply: Apply = False, json: Json = F
     """Bring a database export (a JSON tree) into the store.
 
     Reads the whole tree and never fails on a bad record: shows what it keeps, what it mends for
-    display, and what it cannot place, with the reason. Importing again changes nothing.
+    display, and what it cannot place, with the reason. Importing again changes nothing. A public
+    record that its client has to agree to stays as it is; then the command exits with 1.
     """
     plan = plan_import(read_tree(file))
-    with shell.store() as store:
+    withheld: list[RecordPath] = []
+    with shell.content() as store:
         if not apply:
-            changed = len(changed_records(store, plan))
+            paths = changed_records(store, plan)
+            withheld += (
+                (name, id)
+                for name, id in paths
+                if not may_become(store, name, id, plan.kept[name][id])
+            )
+            changed = len(paths) - len(withheld)
         else:
             with progress("importing", quiet=shell.quiet) as show, shell.resumable():
                 changed = apply_import(
@@ -39,15 +49,25 @@ def import_(shell: Shell, file: ExportFile, apply: Apply = False, json: Json = F
                     by=OPERATOR,
                     at=shell.now(),
                     progress=lambda done: show(done, plan.kept_count),
+                    withhold=withheld.append,
                 )
-    _tell(shell, plan, changed, applied=apply, json=json)
+    _tell(shell, plan, changed, withheld, applied=apply, json=json)
+    raise typer.Exit(1 if withheld and apply else 0)
 
 
 def _findings(findings: list[Finding]) -> list[dict[str, str]]:
     return [{"path": finding.path, "reason": finding.reason} for finding in findings]
 
 
-def _tell(shell: Shell, plan: ImportPlan, changed: int, *, applied: bool, json: bool) -> None:
+def _tell(
+    shell: Shell,
+    plan: ImportPlan,
+    changed: int,
+    withheld: Sequence[RecordPath],
+    *,
+    applied: bool,
+    json: bool,
+) -> None:
     if json:
         report = {
             "kept": plan.kept_count,
@@ -55,6 +75,7 @@ def _tell(shell: Shell, plan: ImportPlan, changed: int, *, applied: bool, json: 
             "mended": _findings(plan.mended),
             "unplaced": _findings(plan.unplaced),
             "changed": changed,
+            "withheld": ["/".join(path) for path in withheld],
             "applied": applied,
         }
         write_json(report)
@@ -62,6 +83,8 @@ def _tell(shell: Shell, plan: ImportPlan, changed: int, *, applied: bool, json: 
     if not shell.quiet:
         write_lines(*(f"mended    {found.path}: {found.reason}" for found in plan.mended))
     write_lines(*(f"unplaced  {found.path}: {found.reason}" for found in plan.unplaced))
+    without = "stays as it is: the client has not agreed to what visitors would see"
+    write_lines(*(f"withheld  {'/'.join(path)}: {without}" for path in withheld))
     each = ", ".join(f"{len(records)} {name}" for name, records in plan.kept.items()) or "nothing"
     verb = "changed" if applied else "would change"
     shell.say(

@@ -14,7 +14,7 @@ def migrate(shell: Shell, apply: Apply = False, json: Json = False) -> None:
 
     Without --apply, show what would change. A date that cannot be read stays as it is.
     """
-    with shell.store() as store:
+    with shell.content() as store:
         preview = preview_migration(store)
         changed = migrate_insights(store, by=OPERATOR, at=shell.now()) if apply else ()
     if json:

@@ -122,7 +122,7 @@ def warm(shell: Shell, json: Json = False) -> None:
 
 @contextmanager
 def _site(shell: Shell) -> Iterator[tuple[Store, ImageHost]]:
-    with shell.store() as store, shell.media() as host:
+    with shell.content() as store, shell.media() as host:
         yield store, host
 
 

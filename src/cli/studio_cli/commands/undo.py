@@ -44,7 +44,7 @@ def undo(
     than an hour ago is asked about; without a terminal, --yes or --apply answers. What took a site
     over (an import, a migration, a restoration) is taken back by its position only.
     """
-    with shell.store() as store:
+    with shell.content() as store:
         chosen = newest_undoable(store) if position is None else position
         if chosen is None:
             raise CommandError("there is no content change to take back")

@@ -12,7 +12,7 @@ from studio_core.records.collections import SETTINGS
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import revision_of
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
-from studio_core.records.store import ScrubbableStore, Store
+from studio_core.records.store import Store
 from studio_core.transfer.switching.notes import MOVE_RECORD
 from studio_core.transfer.switching.timing import Timing
 from studio_core.transfer.switching.whereabouts import Whereabouts
@@ -80,10 +80,6 @@ class LiveStore(ForwardingStore):
         store = self.store
         position = store.watch(after, timeout_seconds)
         return position if store is self.store else self.store.position()
-
-    def scrub(self) -> bool:
-        """Remove deleted enquiries from the store's own files, if it has any."""
-        return self.store.scrub() if isinstance(self.store, ScrubbableStore) else True
 
     def close(self) -> None:
         """End the looking, say that this server ends, and close every store."""

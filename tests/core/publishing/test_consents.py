@@ -1,0 +1,310 @@
+"""The client's consent: what nobody agreed to does not become public, however it is tried."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.errors import InsightNotFoundError, InvalidFieldsError, StudioError
+from studio_core.insights.editing import create_insight, save_insight
+from studio_core.insights.migration import migrate_insights
+from studio_core.publishing.consented_store import (
+    ConsentedStore,
+    ConsentMissingError,
+    ConsentStaleError,
+)
+from studio_core.publishing.consents import (
+    MOST_LETTERS,
+    ConsentChangedError,
+    agree,
+    content_tag,
+    get_consent,
+    need_consent,
+    shown_document,
+    sweep_consents,
+    without_agreement,
+)
+from studio_core.publishing.deleting import delete_record
+from studio_core.publishing.drafts import create_draft, save_draft
+from studio_core.publishing.forgetting import forget_record
+from studio_core.publishing.instants import public_records_at
+from studio_core.publishing.kinds import kinds
+from studio_core.publishing.publishing import hide, publish
+from studio_core.publishing.scheduler import run_due
+from studio_core.publishing.schedules import schedule, schedule_of
+from studio_core.publishing.trash import restore
+from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put, SetField
+from studio_core.records.collections import CONSENTS, INSIGHTS, PORTFOLIO
+from studio_core.records.store import Store
+from studio_core.records.undoing import undo
+from studio_core.transfer.tree import plan_import
+from studio_core.transfer.tree_import import apply_import
+
+KINDS = kinds()
+ARTICLES, PROJECTS = KINDS[INSIGHTS], KINDS[PORTFOLIO]
+START = datetime.fromisoformat("2026-03-01T00:00:00.000+00:00")
+AT = "2026-03-01T00:00:00.000Z"
+BY: dict[str, Any] = {"by": Actor("administrator", "admin-1"), "at": AT}
+ARTICLE = {"title": "글", "content": "본문", "thumbnail": "https://a.example/1.jpg"}
+
+
+@pytest.fixture
+def gated(store: MemoryStore) -> Store:
+    """A store with the draft of an article that needs consent."""
+    gated = ConsentedStore(store)
+    create_draft(gated, ARTICLES, ARTICLE, id="a", **BY)
+    need_consent(gated, ARTICLES, "a", True, **BY)
+    return gated
+
+
+def shown_tag(store: Store, id: str = "a", at: str = AT) -> str:
+    shown = shown_document(store, ARTICLES, id, at=at)
+    assert shown is not None
+    return content_tag(shown)
+
+
+def agreed(store: Store, name: str = "박지민") -> None:
+    agree(store, ARTICLES, "a", shown_tag(store), name, at=AT)
+
+
+def test_what_nobody_agreed_to_is_not_published(gated: Store) -> None:
+    with pytest.raises(ConsentMissingError) as refused:
+        publish(gated, ARTICLES, "a", **BY)
+
+    assert refused.value.code == "publish_consent_required"
+    assert refused.value.records == ((INSIGHTS, "a"),)
+    assert gated.get(INSIGHTS, "a") is None
+
+
+def test_what_was_agreed_to_is_published_also_on_another_day(gated: Store) -> None:
+    agreed(gated)
+
+    publish(gated, ARTICLES, "a", by=BY["by"], at="2026-03-09T00:00:00.000Z")
+
+    public = gated.get(INSIGHTS, "a")
+    assert public is not None
+    assert get_consent(gated, INSIGHTS, "a").state_of(public.document) == "given"
+    assert list(without_agreement(gated)) == []
+
+
+def test_a_change_after_the_answer_needs_another_and_names_who_answered(gated: Store) -> None:
+    agreed(gated)
+    save_draft(gated, ARTICLES, "a", {"title": "다른 글"}, None, **BY)
+
+    with pytest.raises(ConsentStaleError) as refused:
+        publish(gated, ARTICLES, "a", **BY)
+
+    assert refused.value.facts == {"name": "박지민"}
+    save_draft(gated, ARTICLES, "a", {"title": "글"}, None, **BY)
+    publish(gated, ARTICLES, "a", **BY)
+
+
+def test_it_is_asked_for_on_every_way_to_the_public(gated: Store) -> None:
+    agreed(gated)
+    publish(gated, ARTICLES, "a", **BY)
+    agreed_to = gated.get(INSIGHTS, "a")
+    tree = {"insights": {"a": {**ARTICLE, "title": "들여온 글"}}}
+
+    withheld: list[tuple[str, str]] = []
+    changed = apply_import(gated, plan_import(tree), by=OPERATOR, at=AT, withhold=withheld.append)
+
+    assert (changed, withheld) == (0, [(INSIGHTS, "a")])
+    with pytest.raises(ConsentMissingError):
+        save_insight(gated, "a", {"title": "바뀐 글"}, None, **BY)
+    assert gated.get(INSIGHTS, "a") == agreed_to
+
+
+def test_an_undo_does_not_bring_back_what_nobody_agreed_to(store: MemoryStore) -> None:
+    gated = ConsentedStore(store)
+    create_insight(gated, ARTICLE, id="a", **BY)
+    save_draft(gated, ARTICLES, "a", {"title": "바뀐 글"}, None, **BY)
+    need_consent(gated, ARTICLES, "a", True, **BY)
+    assert list(without_agreement(gated)) == [(INSIGHTS, "a")]
+    agreed(gated)
+    publish(gated, ARTICLES, "a", **BY)
+
+    with pytest.raises(ConsentMissingError):
+        undo(gated, gated.position(), by=OPERATOR, at=AT)
+
+    assert list(without_agreement(gated)) == []
+
+
+def test_the_trash_does_not_either(store: MemoryStore) -> None:
+    gated = ConsentedStore(store)
+    create_insight(gated, ARTICLE, id="a", **BY)
+    need_consent(gated, ARTICLES, "a", True, **BY)
+    delete_record(gated, ARTICLES, "a", None, **BY)
+
+    with pytest.raises(ConsentMissingError):
+        restore(gated, "a", now=START, **BY)
+
+
+def test_a_schedule_stays_and_says_that_consent_is_missing(gated: Store) -> None:
+    due = START + timedelta(hours=1)
+    schedule(gated, ARTICLES, "a", publish_at=due, **BY)
+
+    ran = run_due(gated, KINDS, at="2026-03-01T02:00:00.000Z", known={})
+
+    assert (ran.done, ran.blocked) == (0, 1)
+    blocked = schedule_of(gated, INSIGHTS, "a").blocked
+    assert blocked is not None
+    assert blocked["code"] == "publish_consent_required"
+
+
+def test_the_site_to_come_does_not_show_it(gated: Store) -> None:
+    due = START + timedelta(hours=1)
+    schedule(gated, ARTICLES, "a", publish_at=due, **BY)
+
+    ahead = public_records_at(gated, due + timedelta(hours=1), now=START, kinds=KINDS)
+
+    assert list(ahead.records(INSIGHTS)) == []
+
+
+def test_what_changes_many_records_leaves_out_those_alone(store: MemoryStore) -> None:
+    gated = ConsentedStore(store)
+    for id in ("a", "b"):
+        put = Put(INSIGHTS, id, {**ARTICLE, "date": "2026-01-02"})
+        store.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=(put,)))
+    need_consent(gated, ARTICLES, "a", True, **BY)
+    before = gated.get(INSIGHTS, "a")
+
+    assert migrate_insights(gated, by=OPERATOR, at=AT) == ("b",)
+
+    assert gated.get(INSIGHTS, "a") == before
+
+
+def test_of_many_records_each_that_lacks_consent_is_named(store: MemoryStore) -> None:
+    gated = ConsentedStore(store)
+    ids = [f"a{number:02}" for number in range(20)]
+    for id in ids:
+        create_draft(gated, ARTICLES, ARTICLE, id=id, **BY)
+        need_consent(gated, ARTICLES, id, id != "a07", **BY)
+    puts = tuple(Put(INSIGHTS, id, ARTICLE) for id in ids)
+
+    with pytest.raises(ConsentMissingError) as refused:
+        gated.commit(ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=puts))
+
+    assert sorted(refused.value.records) == [(INSIGHTS, id) for id in ids if id != "a07"]
+
+
+def test_place_and_moment_are_nothing_that_a_client_sees(gated: Store) -> None:
+    agreed(gated)
+    publish(gated, ARTICLES, "a", **BY)
+
+    changes = tuple(SetField(INSIGHTS, "a", field, 7) for field in ("order", "updatedAt"))
+    gated.commit(ChangeSet(actor=OPERATOR, action="reordered", at=AT, changes=changes))
+
+    assert list(without_agreement(gated)) == []
+
+
+def test_hiding_and_deleting_need_no_consent(gated: Store) -> None:
+    agreed(gated)
+    publish(gated, ARTICLES, "a", **BY)
+
+    hide(gated, ARTICLES, "a", **BY)
+    publish(gated, ARTICLES, "a", **BY)
+    delete_record(gated, ARTICLES, "a", None, **BY)
+    restore(gated, "a", now=START, **BY)
+
+    assert gated.get(INSIGHTS, "a") is not None
+
+
+def test_what_another_program_wrote_is_found(gated: Store, store: MemoryStore) -> None:
+    agreed(gated)
+    publish(gated, ARTICLES, "a", **BY)
+    change = SetField(INSIGHTS, "a", "title", "남이 바꾼 글")
+    store.commit(ChangeSet(actor=OPERATOR, action="external", at=AT, changes=(change,)))
+
+    assert list(without_agreement(gated)) == [(INSIGHTS, "a")]
+
+
+def test_whoever_agrees_twice_is_kept_once(gated: Store) -> None:
+    agreed(gated, "박지민")
+    agreed(gated, "다른 사람")
+
+    (one,) = get_consent(gated, INSIGHTS, "a").agreements
+    assert (one.name, one.at) == ("박지민", AT)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "가" * (MOST_LETTERS + 1)])
+def test_an_answer_has_a_name(gated: Store, name: str) -> None:
+    with pytest.raises(InvalidFieldsError):
+        agreed(gated, name)
+
+    assert get_consent(gated, INSIGHTS, "a").agreements == ()
+
+
+def test_nobody_agrees_to_what_is_no_more_or_to_what_is_public(gated: Store) -> None:
+    seen = shown_tag(gated)
+    save_draft(gated, ARTICLES, "a", {"title": "다른 글"}, None, **BY)
+    with pytest.raises(ConsentChangedError):
+        agree(gated, ARTICLES, "a", seen, "박지민", at=AT)
+
+    agreed(gated)
+    publish(gated, ARTICLES, "a", **BY)
+    with pytest.raises(ConsentChangedError):
+        agree(gated, ARTICLES, "a", shown_tag(gated), "박지민", at=AT)
+
+
+def test_consent_is_asked_for_of_what_is_there(gated: Store) -> None:
+    with pytest.raises(InsightNotFoundError):
+        need_consent(gated, ARTICLES, "none", True, **BY)
+
+
+def test_a_record_keeps_who_when_and_a_checksum_and_the_journal_nothing(gated: Store) -> None:
+    agreed(gated, "박지민")
+
+    held = gated.get(CONSENTS, f"{INSIGHTS}:a")
+    assert held is not None
+    assert held.document == {
+        "needed": True,
+        "agreements": {shown_tag(gated): {"name": "박지민", "at": AT}},
+    }
+    assert "박지민" not in str(gated.changes(0))
+
+
+def test_it_goes_with_the_record_once_the_trash_has_none(gated: Store) -> None:
+    agreed(gated)
+    delete_record(gated, ARTICLES, "a", None, **BY)
+
+    assert sweep_consents(gated, at="2026-03-20T00:00:00.000Z") == 0
+    assert sweep_consents(gated, at="2026-04-20T00:00:00.000Z") == 1
+    assert gated.get(CONSENTS, f"{INSIGHTS}:a") is None
+
+
+def test_it_goes_when_the_record_is_forgotten(gated: Store, store: MemoryStore) -> None:
+    agreed(gated)
+    delete_record(gated, ARTICLES, "a", None, **BY)
+
+    forget_record(store, INSIGHTS, "a", at=AT)
+
+    assert gated.get(CONSENTS, f"{INSIGHTS}:a") is None
+
+
+_ACTS = st.sampled_from(["save", "publish", "hide", "agree", "undo", "delete", "restore", "put"])
+
+
+@given(acts=st.lists(st.tuples(_ACTS, st.integers(0, 2)), max_size=30))
+def test_nothing_is_ever_public_that_nobody_agreed_to(acts: list[tuple[str, int]]) -> None:
+    store = ConsentedStore(MemoryStore())
+    create_draft(store, ARTICLES, ARTICLE, id="a", **BY)
+    need_consent(store, ARTICLES, "a", True, **BY)
+    tries = {
+        "save": lambda n: save_draft(store, ARTICLES, "a", {"title": f"글 {n}"}, None, **BY),
+        "publish": lambda n: publish(store, ARTICLES, "a", **BY),
+        "hide": lambda n: hide(store, ARTICLES, "a", **BY),
+        "agree": lambda n: agreed(store),
+        "undo": lambda n: undo(store, store.position() - n, by=OPERATOR, at=AT),
+        "delete": lambda n: delete_record(store, ARTICLES, "a", None, **BY),
+        "restore": lambda n: restore(store, "a", now=START, **BY),
+        "put": lambda n: save_insight(store, "a", {"title": f"글 {n}"}, None, **BY),
+    }
+    for act, number in acts:
+        try:
+            tries[act](number)
+        except (StudioError, AssertionError):
+            continue
+        assert list(without_agreement(store)) == []
