@@ -22,7 +22,7 @@ def wait_for(page: Page, held: list[Route], count: int) -> None:
         page.wait_for_timeout(20)
 
 
-def let_go(page: Page, address: str, held: list[Route]) -> None:
+def let_go(page: Page, address: str | re.Pattern[str], held: list[Route]) -> None:
     """Continue the held requests, and let all later ones to *address* pass."""
     page.route(address, lambda route: route.continue_())
     for route in held:

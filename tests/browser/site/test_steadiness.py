@@ -1,6 +1,7 @@
 """Layout shifts are small, and no long task blocks a slow phone."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -33,6 +34,18 @@ SCREENS = [
     "/privacy",
 ]
 MISSING = ["/portfolio/none", "/insight/none"]
+WAITING = [
+    "/about",
+    "/business",
+    "/business/residential/total-living",
+    "/portfolio",
+    "/portfolio/demo-project-01",
+    "/insight",
+    "/insight/demo-insight-11",
+    "/privacy",
+    *MISSING,
+]
+"""Screens that wait for answers where the page brings none along."""
 HEAVIEST = [
     "/",
     "/portfolio",
@@ -68,6 +81,7 @@ SCROLL_THROUGH = f"""async () => {{
 
 SCRIPTS = "**/*.js"
 FONTS = "**/*.woff2"
+ANSWERS = re.compile(r"/api/(site|portfolio|insights)")
 FONTS_READY = "async () => { await document.fonts.ready; return true; }"
 
 SCROLL_DOWN = """async () => {
@@ -153,6 +167,28 @@ def test_nothing_moves_when_the_application_starts_late(
 
         let_go(shown, SCRIPTS, held)
         shown.locator("#content[tabindex]").wait_for(state="attached")
+
+        seen = shown.evaluate(SHIFTS)
+        assert seen["shift"] <= MOST_SHIFT, seen["moved"]
+
+
+@pytest.mark.parametrize("path", WAITING)
+def test_nothing_moves_when_answers_come_late(
+    site: Site, page: Page, phone_page: Page, path: str
+) -> None:
+    for shown in (page, phone_page):
+        fetch_fonts(shown, site)
+        shown.add_init_script(WATCH)
+        held = hold(shown, ANSWERS)
+        shown.goto(f"{site.address}{MISSING[0]}#{path}", wait_until="load")
+        wait_for_application(shown)
+        wait_for(shown, held, 1)
+        waiting = shown.locator("#content").locator("main[aria-busy=true], .skel")
+        expect(waiting).not_to_have_count(0)
+        shown.evaluate(SCROLL_DOWN)
+
+        let_go(shown, ANSWERS, held)
+        expect(waiting).to_have_count(0)
 
         seen = shown.evaluate(SHIFTS)
         assert seen["shift"] <= MOST_SHIFT, seen["moved"]

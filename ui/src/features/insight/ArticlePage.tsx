@@ -111,7 +111,7 @@ function NotFound({ hint }: { hint: string }) {
 
 function ArticleSkeleton() {
   return (
-    <div className={styles.skeleton} aria-busy="true">
+    <div aria-busy="true">
       <p className="sr" role="status">
         {t("insight.detail.loading")}
       </p>

@@ -87,7 +87,7 @@ function NotFound({ hint }: { hint: string }) {
 
 function ProjectSkeleton() {
   return (
-    <div className={styles.skeleton} aria-busy="true">
+    <div aria-busy="true">
       <p className="sr" role="status">
         {t("project.loading")}
       </p>
