@@ -41,6 +41,11 @@ def grip(where: Locator) -> Locator:
     return where.get_by_role("button", name=re.compile("순서 옮기기"))
 
 
+def bring_to_the_middle(where: Locator) -> None:
+    """Scroll a row away from the edges of the window, where the list scrolls on while one drags."""
+    where.evaluate("it => it.scrollIntoView({ block: 'center', behavior: 'instant' })")
+
+
 def test_buttons_move_a_row_one_step(admin: Administrator, three: list[str]) -> None:
     page = admin.open(PUBLIC)
 
@@ -87,6 +92,7 @@ def test_escape_cancels_a_move(admin: Administrator, three: list[str]) -> None:
 
 def test_the_mouse_drags_a_row(admin: Administrator, three: list[str]) -> None:
     page = admin.open(PUBLIC)
+    bring_to_the_middle(row(page, admin, three[1]))
     start = grip(row(page, admin, three[0])).bounding_box()
     goal = row(page, admin, three[2]).bounding_box()
     assert start
@@ -106,7 +112,7 @@ def test_the_mouse_drags_a_row(admin: Administrator, three: list[str]) -> None:
 def test_a_finger_drags_a_row(phone_admin: Administrator) -> None:
     page = phone_admin.open(PUBLIC)
     rows = page.get_by_role("list", name="프로젝트 목록").get_by_role("listitem")
-    rows.nth(1).wait_for()
+    bring_to_the_middle(rows.nth(1))
     before = [item["id"] for item in phone_admin.read("/api/admin/portfolio?state=public")["items"]]
     start, goal = grip(rows.nth(0)).bounding_box(), rows.nth(1).bounding_box()
     assert start
