@@ -30,7 +30,7 @@ export function FilterRuler({ type, chosen, onToggle, onClear }: FilterRulerProp
         {t("portfolio.filter.all")}
       </button>
       <div className={`${styles.segments} ${residential ? styles.open : ""}`}>
-        {filtersOf(type).map(({ key, text, hint }) => (
+        {filtersOf(type).map(({ key, hint }) => (
           <button
             key={key}
             type="button"
@@ -38,7 +38,7 @@ export function FilterRuler({ type, chosen, onToggle, onClear }: FilterRulerProp
             aria-pressed={chosen.includes(key)}
             onClick={() => onToggle(key)}
           >
-            {t(text)}
+            {key}
           </button>
         ))}
       </div>

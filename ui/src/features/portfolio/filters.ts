@@ -1,42 +1,22 @@
 /** The filters of the gallery, and what passes them. */
 import type { ProjectCard, ProjectType } from "./types";
 
-/** Keys as in the projects' `filter` field; texts by their end in the catalogue. */
+/** Keys as in the projects' `filter` field, which are shown as they are. */
 export const AREA_FILTERS = [
-  { key: "10PY", text: "portfolio.filter.area.10", hint: "portfolio.filter.area.10_hint" },
-  { key: "20PY", text: "portfolio.filter.area.20", hint: "portfolio.filter.area.20_hint" },
-  { key: "30PY", text: "portfolio.filter.area.30", hint: "portfolio.filter.area.30_hint" },
-  { key: "40PY", text: "portfolio.filter.area.40", hint: "portfolio.filter.area.40_hint" },
-  { key: "50PY~", text: "portfolio.filter.area.50", hint: "portfolio.filter.area.50_hint" },
+  { key: "10PY", hint: "portfolio.filter.area.10_hint" },
+  { key: "20PY", hint: "portfolio.filter.area.20_hint" },
+  { key: "30PY", hint: "portfolio.filter.area.30_hint" },
+  { key: "40PY", hint: "portfolio.filter.area.40_hint" },
+  { key: "50PY~", hint: "portfolio.filter.area.50_hint" },
 ] as const;
 
 export const BUSINESS_FILTERS = [
-  {
-    key: "Retail",
-    text: "portfolio.filter.business.retail",
-    hint: "portfolio.filter.business.retail_hint",
-  },
-  {
-    key: "F&B",
-    text: "portfolio.filter.business.f_and_b",
-    hint: "portfolio.filter.business.f_and_b_hint",
-  },
-  {
-    key: "Beauty · Wellness",
-    text: "portfolio.filter.business.beauty_wellness",
-    hint: "portfolio.filter.business.beauty_wellness_hint",
-  },
-  {
-    key: "Education",
-    text: "portfolio.filter.business.education",
-    hint: "portfolio.filter.business.education_hint",
-  },
-  {
-    key: "Office",
-    text: "portfolio.filter.business.office",
-    hint: "portfolio.filter.business.office_hint",
-  },
-  { key: "Etc", text: "portfolio.filter.business.etc", hint: "portfolio.filter.business.etc_hint" },
+  { key: "Retail", hint: "portfolio.filter.business.retail_hint" },
+  { key: "F&B", hint: "portfolio.filter.business.f_and_b_hint" },
+  { key: "Beauty · Wellness", hint: "portfolio.filter.business.beauty_wellness_hint" },
+  { key: "Education", hint: "portfolio.filter.business.education_hint" },
+  { key: "Office", hint: "portfolio.filter.business.office_hint" },
+  { key: "Etc", hint: "portfolio.filter.business.etc_hint" },
 ] as const;
 
 export type Filter = (typeof AREA_FILTERS)[number] | (typeof BUSINESS_FILTERS)[number];
