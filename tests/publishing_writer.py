@@ -7,29 +7,48 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from studio_core.errors import StudioError
+from studio_core.portfolio.editing import create_project
+from studio_core.portfolio.listing import ordered_rows
 from studio_core.publishing.drafts import create_draft, save_draft
-from studio_core.publishing.kinds import kinds
+from studio_core.publishing.kinds import Kind, kinds
 from studio_core.publishing.publishing import hide, publish
+from studio_core.publishing.schedule import stamp
 from studio_core.publishing.scheduler import run_due
-from studio_core.publishing.schedules import schedule, stamp
-from studio_core.records.changes import Actor, Position
-from studio_core.records.collections import INSIGHTS
+from studio_core.publishing.schedules import schedule
+from studio_core.records.changes import Actor, ChangeSet, Position, SetField
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, PUBLIC
 from studio_core.records.store import Store
 
 IDS = ("a", "b", "c")
 KINDS = kinds()
 ARTICLES = KINDS[INSIGHTS]
+SAID_AGAIN = {PORTFOLIO: "styleDescription", INSIGHTS: "content"}
+"""The field that says what the title says: half a save would show."""
+
+_NEIGHBOURS = ("m", "n")
+_LITTLE = 2.0**-41
+"""Between two orders that are so far apart there is no room for another."""
 
 
-def fields_of(number: int) -> dict[str, str]:
-    """Return fields that belong together: half a save would show."""
-    return {"title": f"글 {number}", "content": f"글 {number}"}
+def fields_of(kind: Kind, number: int) -> dict[str, Any]:
+    """Return fields that belong together, and all that visitors need."""
+    said = f"글 {number}"
+    needed = {"type": "residential", "address": "서울", "area": "34py", "images": [_PICTURE]}
+    more = needed if kind.collection == PORTFOLIO else {}
+    return {"title": said, SAID_AGAIN[kind.collection]: said, **more}
+
+
+_PICTURE = {"url": "https://a.example/1.jpg"}
 
 
 def draft_all(store: Store) -> None:
-    """Make the drafts that the writers publish and hide."""
-    for number, id in enumerate(IDS):
-        create_draft(store, ARTICLES, fields_of(number), id=id, **_by(datetime.now(UTC)))
+    """Make the drafts that the writers publish and hide, and projects for them to stand between."""
+    now = datetime.now(UTC)
+    for kind in KINDS.values():
+        for number, id in enumerate(IDS):
+            create_draft(store, kind, fields_of(kind, number), id=id, **_by(now))
+    for id in _NEIGHBOURS:
+        create_project(store, fields_of(KINDS[PORTFOLIO], 0), id=id, **_by(now))
 
 
 def publish_for_ever(
@@ -37,24 +56,38 @@ def publish_for_ever(
 ) -> None:
     """Do one thing after the other; report the position after each."""
     while True:
-        now, id = datetime.now(UTC), chance.choice(IDS)
+        now, kind = datetime.now(UTC), KINDS[chance.choice(PUBLIC)]
         with suppress(StudioError):
-            _do(store, chance, id, now)
+            _do(store, chance, kind, chance.choice(IDS), now)
         report(store.position())
 
 
-def _do(store: Store, chance: random.Random, id: str, now: datetime) -> None:
+def squeeze(store: Store, first: int, **by: Any) -> None:
+    """Give all projects, where they stand, orders with no room between: a return moves others."""
+    rows = ordered_rows(store.read(PORTFOLIO))
+    changes = tuple(
+        SetField(PORTFOLIO, row.id, "order", first + number * _LITTLE)
+        for number, row in enumerate(rows)
+    )
+    actor, at = by["by"], by["at"]
+    store.commit(ChangeSet(actor=actor, action="projects_reordered", at=at, changes=changes))
+
+
+def _do(store: Store, chance: random.Random, kind: Kind, id: str, now: datetime) -> None:
     soon, later = now + timedelta(seconds=1), now + timedelta(seconds=2)
-    chosen = chance.randrange(5)
+    chosen = chance.randrange(6)
     if chosen == 0:
-        save_draft(store, ARTICLES, id, fields_of(chance.getrandbits(30)), None, **_by(now))
+        sent = fields_of(kind, chance.getrandbits(30))
+        save_draft(store, kind, id, sent, None, **_by(now))
     elif chosen == 1:
-        publish(store, ARTICLES, id, **_by(now))
+        publish(store, kind, id, **_by(now))
     elif chosen == 2:
-        hide(store, ARTICLES, id, **_by(now))
+        hide(store, kind, id, **_by(now))
+    elif chosen == 3:
+        squeeze(store, chance.randrange(1, 1000), **_by(now))
     else:
-        instant = "publish_at" if chosen == 3 else "hide_at"
-        schedule(store, ARTICLES, id, **{instant: soon, **_by(now)})
+        instant = "publish_at" if chosen == 4 else "hide_at"
+        schedule(store, kind, id, **{instant: soon, **_by(now)})
         run_due(store, KINDS, at=stamp(later), known={})
 
 

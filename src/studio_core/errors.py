@@ -77,17 +77,6 @@ class OrderMismatchError(StudioError):
     code = "order_mismatch"
 
 
-class RecordsRefusedError(StudioError):
-    """Some *records* of a change set, each a collection with an id, may not become what it says.
-
-    Nothing was written; without those records the change set may be made.
-    """
-
-    def __init__(self, records: Sequence[tuple[str, str]], why: str) -> None:
-        super().__init__(f"{', '.join('/'.join(one) for one in records)}: {why}")
-        self.records = tuple(records)
-
-
 class UndoRefusedError(StudioError):
     """A change set cannot be taken back: later changes depend on it, or it keeps no contents."""
 

@@ -96,7 +96,7 @@ USES: Mapping[str, Use] = {
     "studio_core.accounts.account._EMAIL": Use(
         WHOLE, (run_of("a."), run_of("a@", "a@"), run_of(".", "a@"))
     ),
-    "studio_core.publishing.differences._WORDS": Use(all_found, (run_of(" "), run_of("a "))),
+    "studio_core.publishing.words._WORDS": Use(all_found, (run_of(" "), run_of("a "))),
     "studio_core.portfolio.areas._PYEONG": Use(START, (run_of("1", "1."), run_of(" ", "1"))),
     "studio_core.insights.aspect_ratios._RATIO": Use(WHOLE, (run_of(" ", "1"),)),
     "studio_core.audit.project_rules._AREA_FORM": Use(WHOLE, (run_of("1", "1."), run_of("1."))),

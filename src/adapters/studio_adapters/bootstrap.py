@@ -43,7 +43,7 @@ from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.transfer import PictureSource
 from studio_core.publishing.consented_store import ConsentedStore
 from studio_core.records.replica import ReplicaStore
-from studio_core.records.store import Clock, ScrubbableStore, Store, VersionedStore
+from studio_core.records.store import Clock, Store, VersionedStore
 from studio_core.site.public_site import brand_name
 
 __all__ = [
@@ -132,11 +132,6 @@ def xlsx_file(rows: Iterable[Sequence[str]]) -> bytes:
     from studio_adapters.enquiries import workbooks
 
     return workbooks.xlsx_file(rows)
-
-
-def forget_deleted(store: Store) -> bool:
-    """Take deleted records out of a store's own files, if it has any; tell whether they are out."""
-    return store.scrub() if isinstance(store, ScrubbableStore) else True
 
 
 def read_tree(content: bytes) -> Any:
@@ -234,8 +229,7 @@ def open_studio(settings: Settings, *, upgrades: bool = False, follows: bool = F
     """Open every adapter that *settings* name; those already open are closed when one fails.
 
     With *upgrades* a store of an older version is brought up to date before its first use. With
-    *follows* the site's store is followed to where it moves, as long as this process runs. Its
-    store lets nothing become public without the consent that it needs.
+    *follows* the site's store is followed to where it moves. Either asks for consent (decision 62).
     """
     store: Store = open_store(settings.store, settings)
     try:
@@ -247,11 +241,7 @@ def open_studio(settings: Settings, *, upgrades: bool = False, follows: bool = F
     except BaseException:
         store.close()
         raise
+    store = ConsentedStore(store)
     return Studio(
-        settings=settings,
-        store=ConsentedStore(store),
-        media=media,
-        identity=identity,
-        clock=now,
-        new_id=push_ids(),
+        settings=settings, store=store, media=media, identity=identity, clock=now, new_id=push_ids()
     )

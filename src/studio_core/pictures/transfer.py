@@ -10,7 +10,6 @@ from studio_core.errors import (
     ImageHostError,
     ImageNotFoundError,
     ImageRefusedError,
-    RecordsRefusedError,
 )
 from studio_core.pictures.host import ImageHost, StoredImage, Upload
 from studio_core.pictures.library import MediaLibrary
@@ -20,7 +19,7 @@ from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, SetField
 from studio_core.records.collections import AUTOSAVES, DRAFTS, INSIGHTS, PORTFOLIO, SETTINGS
 from studio_core.records.editing import retry_when_stale
-from studio_core.records.record import Json
+from studio_core.records.record import Json, RecordsRefusedError
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 

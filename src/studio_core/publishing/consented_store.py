@@ -8,7 +8,6 @@ carries what was agreed to along.
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from studio_core.errors import RecordsRefusedError
 from studio_core.publishing.consents import Consent, content_tag, get_consent
 from studio_core.publishing.history import UNTOLD
 from studio_core.records.changes import (
@@ -22,7 +21,7 @@ from studio_core.records.changes import (
 from studio_core.records.collections import CONSENTS, PUBLIC
 from studio_core.records.effects import effects_of
 from studio_core.records.forwarding import ForwardingStore
-from studio_core.records.record import ABSENT, Document, Record
+from studio_core.records.record import ABSENT, Document, Record, RecordsRefusedError
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 

@@ -13,7 +13,7 @@ from studio_core.errors import FieldFault, InvalidFieldsError, StudioError
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.history import UNTOLD
 from studio_core.publishing.kinds import FIXED, Kind
-from studio_core.publishing.publishing import publication
+from studio_core.publishing.publication import publication
 from studio_core.publishing.trash import list_trash
 from studio_core.records.canonical import checksum
 from studio_core.records.changes import SYSTEM, VISITOR, Actor, ChangeSet, Delete, Put
@@ -177,6 +177,17 @@ def agree(store: Store, kind: Kind, id: str, tag: str, name: str, *, at: str) ->
         return given
 
     return retry_when_stale(attempt)
+
+
+def erase_agreements(store: Store, kind: Kind, id: str, *, by: Actor, at: str) -> None:
+    """Forget who agreed to a record, and to what; what is public stays."""
+
+    def attempt() -> None:
+        before = get_consent(store, kind.collection, id)
+        if before.agreements:
+            _write(store, before, replace(before, agreements=()), "consent_erased", by, at)
+
+    retry_when_stale(attempt)
 
 
 def without_agreement(store: Store) -> Iterator[tuple[str, str]]:

@@ -1,34 +1,23 @@
 """What one version of a record changed: field by field, texts by words, pictures as pictures."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from typing import Any, Literal
 
+from studio_core.pictures.image import cover_index, read_images
+from studio_core.publishing.words import Words, word_changes
 from studio_core.records.canonical import canonical_bytes, same
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json
 
-LONG_TEXTS = frozenset({"styleDescription", "contents", "content"})
+TEXTS = frozenset({"title", "styleDescription", "contents", "content"})
 """Fields whose difference is told by words; of the others the whole value is."""
 PICTURES = frozenset({"images", "sub_imgs"})
+COVER = "thumbnailIndex"
+_TOLD_WITH = {COVER: "images"}
+"""Fields that are told as a part of another: a cover is a place among the pictures."""
 
-_WORDS = re.compile(r"\s*\S+|\s+")
-"""Blanks belong to the word behind them: alone they would be alike everywhere, and slow."""
-_MOST_COMPARISONS = 250_000
-"""Beyond it the whole middle of a text counts as replaced: comparing would take too long."""
-
-WordChange = Literal["same", "added", "removed"]
 PictureChange = Literal["same", "added", "removed", "moved", "changed"]
-
-
-@dataclass(frozen=True, slots=True)
-class Words:
-    """A part of a text, and whether it stood before, stands now, or both."""
-
-    change: WordChange
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,90 +30,114 @@ class Picture:
     after: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """At which place, from 1, the cover stood and stands; None without pictures."""
+
+    before: int | None
+    after: int | None
+
+    @property
+    def is_moved(self) -> bool:
+        """Whether there was one, and is one, at another place."""
+        return self.before not in (None, self.after) and self.after is not None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
-    """One field, as it was *before* and is *after*; None where it was, or is, not there."""
+    """One field, as it was *before* and is *after*; None where it was, or is, not there.
+
+    *cover* is told of the pictures that have one.
+    """
 
     field: str
     before: Json
     after: Json
     words: tuple[Words, ...] = ()
     pictures: tuple[Picture, ...] = ()
+    cover: Cover | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """How many texts and pictures a version changed, and whether pictures or cover moved."""
+
+    texts: int
+    pictures: int
+    is_reordered: bool
 
 
 def differences(before: "Document | None", after: "Document | None") -> tuple[Difference, ...]:
     """Return the fields that differ, in the order of their names."""
     old, new = before or {}, after or {}
-    names = sorted(old.keys() | new.keys())
-    changed = (name for name in names if not same(old.get(name), new.get(name)))
-    return tuple(_difference(name, old.get(name), new.get(name)) for name in changed)
+    return tuple(
+        _difference(name, old, new) for name in _names(old, new) if _differs(name, old, new)
+    )
 
 
-def _difference(name: str, before: Json, after: Json) -> Difference:
+def unchanged(before: "Document | None", after: "Document | None") -> tuple[Difference, ...]:
+    """Return the fields that are the same in both, in the order of their names."""
+    old, new = before or {}, after or {}
+    names = (name for name in _names(old, new) if not _differs(name, old, new))
+    return tuple(_difference(name, old, new) for name in names)
+
+
+def summary(before: "Document | None", after: "Document | None") -> Summary:
+    """Return how much differs, without comparing words."""
+    old, new = before or {}, after or {}
+    changed = {name for name in _names(old, new) if _differs(name, old, new)}
+    lists = [
+        (stored_list(old.get(name)), stored_list(new.get(name))) for name in changed & PICTURES
+    ]
+    pictures = [one.change for was, now in lists for one in picture_changes(was, now)]
+    cover = _cover(old, new)
+    return Summary(
+        texts=len(changed - PICTURES),
+        pictures=sum(change in ("added", "removed", "changed") for change in pictures),
+        is_reordered="moved" in pictures or cover.is_moved,
+    )
+
+
+def _names(old: Document, new: Document) -> list[str]:
+    return sorted({_TOLD_WITH.get(name, name) for name in old.keys() | new.keys()})
+
+
+def _differs(name: str, old: Document, new: Document) -> bool:
+    is_moved = name in _TOLD_WITH.values() and _cover(old, new).is_moved
+    return is_moved or not same(old.get(name), new.get(name))
+
+
+def _cover(old: Document, new: Document) -> Cover:
+    return Cover(_cover_place(old), _cover_place(new))
+
+
+def _cover_place(document: Document) -> int | None:
+    listed = read_images(document.get("images"), cloud_name="any")
+    if not listed.positions:
+        return None
+    return listed.positions[cover_index(listed, document.get(COVER))] + 1
+
+
+def _difference(name: str, old: Document, new: Document) -> Difference:
+    before, after = old.get(name), new.get(name)
     words: tuple[Words, ...] = ()
     pictures: tuple[Picture, ...] = ()
-    if name in LONG_TEXTS and _is_text(before) and _is_text(after):
+    if name in TEXTS and _is_text(before) and _is_text(after):
         words = word_changes(str(before or ""), str(after or ""))
     elif name in PICTURES:
         pictures = picture_changes(stored_list(before), stored_list(after))
-    return Difference(field=name, before=before, after=after, words=words, pictures=pictures)
+    return Difference(
+        field=name,
+        before=before,
+        after=after,
+        words=words,
+        pictures=pictures,
+        cover=_cover(old, new) if name in _TOLD_WITH.values() else None,
+    )
 
 
 def _is_text(value: Json) -> bool:
     return value is None or isinstance(value, str)
-
-
-def word_changes(before: str, after: str) -> tuple[Words, ...]:
-    """Return the parts of both: *before* without the added, *after* without the removed."""
-    old, new = _WORDS.findall(before), _WORDS.findall(after)
-    return tuple(_joined(_compared(old, new)))
-
-
-def _compared(old: list[str], new: list[str]) -> Iterator[Words]:
-    start = _common(old, new)
-    end = _common(old[start:][::-1], new[start:][::-1])
-    yield Words("same", "".join(old[:start]))
-    yield from _middle(old[start : len(old) - end], new[start : len(new) - end])
-    yield Words("same", "".join(old[len(old) - end :]))
-
-
-def _common(old: Sequence[str], new: Sequence[str]) -> int:
-    """Return how many words both begin with."""
-    length = 0
-    for one, other in zip(old, new, strict=False):
-        if one != other:
-            break
-        length += 1
-    return length
-
-
-def _middle(old: list[str], new: list[str]) -> Iterator[Words]:
-    if len(old) * len(new) > _MOST_COMPARISONS:
-        yield from (Words("removed", "".join(old)), Words("added", "".join(new)))
-        return
-    matcher = SequenceMatcher(None, old, new, autojunk=False)
-    for kind, from_, to, start, stop in matcher.get_opcodes():
-        if kind == "equal":
-            yield Words("same", "".join(old[from_:to]))
-        else:
-            yield Words("removed", "".join(old[from_:to]))
-            yield Words("added", "".join(new[start:stop]))
-
-
-def _joined(parts: Iterator[Words]) -> Iterator[Words]:
-    """Yield *parts* without empty ones, neighbours of one kind as one."""
-    last: Words | None = None
-    for part in parts:
-        if not part.text:
-            continue
-        if last and last.change == part.change:
-            last = Words(last.change, last.text + part.text)
-            continue
-        if last:
-            yield last
-        last = part
-    if last:
-        yield last
 
 
 def picture_changes(before: Sequence[Any], after: Sequence[Any]) -> tuple[Picture, ...]:

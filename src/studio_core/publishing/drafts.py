@@ -6,9 +6,10 @@ from functools import partial
 from studio_core.errors import FieldFault, StudioError
 from studio_core.publishing.draft import Draft, find_draft, get_draft
 from studio_core.publishing.kinds import Kind
+from studio_core.publishing.schedule import schedule_of
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
-from studio_core.records.collections import AUTOSAVES, DRAFTS, SCHEDULES, record_key
+from studio_core.records.collections import AUTOSAVES, DRAFTS, record_key
 from studio_core.records.editing import edit_tag, retry_when_stale, was_moved
 from studio_core.records.idempotency import IdempotencyKey, create_once
 from studio_core.records.merging import Fields, Rules, merged
@@ -24,6 +25,9 @@ from studio_core.records.three_way import three_way
 
 NEEDED_LATER = frozenset({"field_required", "images_required", "pictures_awaited"})
 """Faults of a record that is not finished; a draft may have them in all fields but its title."""
+
+RESTORED = "version_restored"
+"""The action of a save that brings a version back."""
 
 
 class PublicRecordChangedError(StudioError):
@@ -65,16 +69,16 @@ def save_draft(
     *,
     by: Actor,
     at: str,
-    action: str = "draft_saved",
+    restored_at: str = "",
     exact_cover: bool = False,
     onto: str | None = None,
 ) -> Draft:
     """Merge the *sent* fields into the draft, or into a new one of the public record.
 
-    *expected_tag* is that of the draft, or of the public record that a new draft starts from.
-    With *onto*, the edit tag of the public record, the draft is put onto that: what was changed
-    there meanwhile is taken over, but for fields that the draft or *sent* changes. Raise what
-    `save_record` does (missing fields are no fault), or `PublicRecordChangedError`.
+    *expected_tag* is that of the draft, or of the public record that a new one starts from. *onto*,
+    the public record's tag, puts the draft onto that: what changed there is taken over, but for
+    fields that the draft or *sent* changes. With *restored_at*, when the version was made that
+    *sent* is from, what *by* writes stays. Raise `PublicRecordChangedError`, or as `save_record`.
     """
 
     def attempt() -> Draft:
@@ -82,15 +86,14 @@ def save_draft(
         if expected_tag not in (None, before.tag):
             raise StaleRecordError(kind.collection, id, Record.of(before.document))
         based = before if onto is None else _put_onto(store, kind, before, onto)
-        rules = kind.exact_rules if exact_cover and "thumbnailIndex" in sent else kind.rules
-        fixed = kind.fixed if based.base is None else frozenset[str]()
-        moved = partial(was_moved, store, kind.collection, id)
-        document = merged(_lenient(rules, fixed), id, based.document, sent, moved)
-        after = replace(based, document=document, saved_by=by.id, saved_at=at)
+        document = _with_fields(store, kind, based, sent, exact_cover=exact_cover)
         if same(document, before.document) and onto is None:
+            if not restored_at:
+                _forget_written(store, before, by, at)
             return before
-        changes = (*_changes(before, after), *forget_autosave(kind.collection, id, by))
-        store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
+        saved = replace(based, document=document, restored_at=restored_at)
+        after = replace(saved, saved_by=by.id, saved_at=at)
+        store.commit(_saving(before, after, by))
         return replace(after, revision=Record.of(after.stored).revision)
 
     return retry_when_stale(attempt)
@@ -99,8 +102,9 @@ def save_draft(
 def discard_draft(
     store: Store, kind: Kind, id: str, expected_tag: str | None, *, by: Actor, at: str
 ) -> None:
-    """Remove the draft of a record and its schedule; without a public one it is in the trash then.
+    """Remove the draft of a record; without a public one it is in the trash then.
 
+    No publication is planned any more, but a public record is hidden all the same when it is time.
     Raise `DraftNotFoundError`, or `StaleRecordError` when the draft has another tag.
     """
 
@@ -110,12 +114,34 @@ def discard_draft(
             raise StaleRecordError(kind.collection, id, Record.of(draft.document))
         public = store.get(kind.collection, id)
         changes: list[Change] = [Delete(DRAFTS, draft.key, expected=draft.revision)]
-        changes += [Delete(SCHEDULES, draft.key)]
+        planned = schedule_of(store, kind.collection, id)
+        changes += planned.change(planned.without_publication(is_public=public is not None))
         changes += forget_autosave(kind.collection, id, by)
         action = "draft_discarded" if public else f"{kind.noun}_deleted"
         store.commit(ChangeSet(actor=by, action=action, at=at, changes=tuple(changes)))
 
     retry_when_stale(attempt)
+
+
+def make_new(store: Store, kind: Kind, id: str, *, by: Actor, at: str) -> Draft:
+    """Let a draft whose public record was deleted be one of a new record: it starts from nothing.
+
+    Any other draft of a record that is not public stays as it is. Raise `DraftNotFoundError`, or
+    `PublicRecordChangedError` when the public record is there.
+    """
+
+    def attempt() -> Draft:
+        draft = find_draft(store, kind.collection, id)
+        if store.get(kind.collection, id) is not None:
+            raise PublicRecordChangedError
+        if draft.is_hidden or not draft.was_public:
+            return draft
+        after = replace(draft, base=None, base_document=None)
+        changes = _changes(draft, after)
+        store.commit(ChangeSet(actor=by, action="draft_saved", at=at, changes=changes))
+        return replace(after, revision=Record.of(after.stored).revision)
+
+    return retry_when_stale(attempt)
 
 
 def autosave_key(collection: str, id: str, account: str) -> str:
@@ -126,6 +152,12 @@ def autosave_key(collection: str, id: str, account: str) -> str:
 def forget_autosave(collection: str, id: str, by: Actor) -> tuple[Change, ...]:
     """Return what removes what *by* was writing: it is saved now."""
     return (Delete(AUTOSAVES, autosave_key(collection, id, by.id)),) if by.id else ()
+
+
+def _forget_written(store: Store, draft: Draft, by: Actor, at: str) -> None:
+    """Forget what *by* was writing: the draft holds it already."""
+    if changes := forget_autosave(draft.collection, draft.id, by):
+        store.commit(ChangeSet(actor=by, action="autosave_discarded", at=at, changes=changes))
 
 
 def _started(store: Store, kind: Kind, id: str) -> Draft:
@@ -143,18 +175,36 @@ def _started(store: Store, kind: Kind, id: str) -> Draft:
 
 
 def _put_onto(store: Store, kind: Kind, draft: Draft, tag: str) -> Draft:
+    """Return *draft* put onto what visitors see, or saw last of a record that is hidden."""
     public = store.get(kind.collection, draft.id)
-    if public is None or edit_tag(public.document) != tag:
+    saw = Record.of(draft.base_document) if draft.is_hidden and draft.base_document else None
+    shown = public or saw
+    if shown is None or edit_tag(shown.document) != tag:
         raise PublicRecordChangedError
-    merge = three_way(draft.base_document or {}, draft.document, public.document, kind.together)
-    return replace(
-        draft,
-        document=merge.document,
-        base=public.revision,
-        base_document=public.document,
-        hidden_at=None,
-        after=(),
-    )
+    merge = three_way(draft.merge_base, draft.document, shown.document, kind.together)
+    onto = replace(draft, document=merge.document, base=shown.revision, disputed={})
+    if public is None:
+        return onto
+    return replace(onto, base_document=public.document, hidden_at=None, after=())
+
+
+def _with_fields(
+    store: Store, kind: Kind, draft: Draft, sent: Fields, *, exact_cover: bool
+) -> dict[str, Json]:
+    """Return what the *sent* fields make of a draft's document."""
+    rules = kind.exact_rules if exact_cover and "thumbnailIndex" in sent else kind.rules
+    lenient = _lenient(rules, frozenset() if draft.was_public else kind.fixed)
+    moved = partial(was_moved, store, kind.collection, draft.id)
+    return merged(lenient, draft.id, draft.document, sent, moved)
+
+
+def _saving(before: Draft, after: Draft, by: Actor) -> ChangeSet:
+    """Return what saves a draft; what *by* was writing is not what a restored version brings."""
+    is_restored = after.restored_at != ""
+    written = () if is_restored else forget_autosave(after.collection, after.id, by)
+    action = RESTORED if is_restored else "draft_saved"
+    changes = (*_changes(before, after), *written)
+    return ChangeSet(actor=by, action=action, at=after.saved_at, changes=changes)
 
 
 def _changes(before: Draft, after: Draft) -> tuple[Change, ...]:

@@ -5,22 +5,21 @@ it in the order, or only saved it as it was, is no version of its own. What was 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from studio_core.errors import FieldFault, InvalidFieldsError, RecordNotFoundError
-from studio_core.publishing.differences import PICTURES
+from studio_core.errors import RecordNotFoundError
+from studio_core.publishing.differences import Summary, summary
 from studio_core.publishing.draft import Draft
-from studio_core.publishing.drafts import save_draft
+from studio_core.publishing.drafts import RESTORED
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.rewinding import Before
-from studio_core.publishing.schedules import Schedule
+from studio_core.publishing.schedule import Schedule
 from studio_core.publishing.states import COMPUTED, State, standing_of
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, JournalEntry, PathChange, Position, RecordPath
 from studio_core.records.collections import DRAFTS, SCHEDULES, record_key
-from studio_core.records.journal import is_forgotten, newest_first
-from studio_core.records.reading import stored_list, stored_whole
+from studio_core.records.journal import is_forgotten, newest_first, title_in
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
 
@@ -39,6 +38,9 @@ class Version:
     """What a record was after the change set at *position*; *before* is what it was until then.
 
     Both are without `UNTOLD` fields, and None where there was none. *state* is None for a deletion.
+    *replaced* is what visitors saw until a publication of the draft, None for other versions. With
+    *is_public* visitors see it now, with *is_draft* it is the draft now. *restored_at* is when the
+    version was made that it brought back, '' where it brought none back or the journal is older.
     """
 
     position: Position
@@ -48,6 +50,25 @@ class Version:
     state: State | None
     document: "Document | None"
     before: "Document | None"
+    replaced: "Document | None" = None
+    is_public: bool = False
+    is_draft: bool = False
+    restored_at: str = ""
+
+    @property
+    def title(self) -> str:
+        """What the record was called then; of a deletion, until then."""
+        return title_in(self.document or self.before or {})
+
+    @property
+    def told_from(self) -> "Document | None":
+        """What its changes are told from: a publication tells what changed for visitors."""
+        return self.before if self.replaced is None else self.replaced
+
+    @property
+    def summary(self) -> Summary:
+        """How much it changed."""
+        return summary(self.told_from, self.document)
 
 
 def list_versions(
@@ -59,7 +80,7 @@ def list_versions(
     """
     found: list[Version] = []
     is_known = False
-    for version in _versions(store, kind.collection, id):
+    for version in versions_of(store, kind.collection, id):
         is_known = True
         if before is not None and version.position >= before:
             continue
@@ -71,77 +92,35 @@ def list_versions(
     return tuple(found), None
 
 
-def get_version(store: Store, kind: Kind, id: str, position: Position) -> Version:
-    """Return the version at *position*; raise `VersionNotFoundError`."""
-    for version in _versions(store, kind.collection, id):
-        if version.position == position:
-            return version
-        if version.position < position:
-            break
-    raise VersionNotFoundError(kind.collection, id)
-
-
-def restore_version(
-    store: Store,
-    kind: Kind,
-    id: str,
-    position: Position,
-    fields: frozenset[str] | None = None,
-    *,
-    by: Actor,
-    at: str,
-) -> Draft:
-    """Put the version at *position*, or the *fields* of it, into the draft; itself a version.
-
-    Visitors see nothing of it until that is published. Raise `VersionNotFoundError`, also for a
-    deletion, `InvalidFieldsError` for fields that it never had, or what `save_draft` does.
-    """
-    version = get_version(store, kind, id, position)
-    if version.document is None:
-        raise VersionNotFoundError(kind.collection, id)
-    now = next(_versions(store, kind.collection, id)).document or {}
-    wanted = version.document
-    names = frozenset(now.keys() | wanted.keys())
-    if fields is not None and not fields <= names:
-        raise InvalidFieldsError([FieldFault("fields", "field_invalid")])
-    chosen = names if fields is None else fields
-    differing = {name for name in chosen if not same(now.get(name), wanted.get(name))}
-    # The cover of a version is that of its pictures.
-    exact = "thumbnailIndex" in wanted and "images" in differing
-    if exact:
-        differing.add("thumbnailIndex")
-    sent = {name: _as_sent(name, wanted.get(name)) for name in differing}
-    return save_draft(
-        store, kind, id, sent, None, by=by, at=at, action="version_restored", exact_cover=exact
-    )
-
-
-def _as_sent(name: str, value: Json) -> Any:
-    """Return a stored value as somebody would send it: stores give some back in other forms."""
-    if value is None:
-        return None
-    if name in PICTURES:
-        return stored_list(value)
-    return stored_whole(value) if name == "thumbnailIndex" else value
+def public_content(store: Store, collection: str, id: str) -> "Document | None":
+    """Return what visitors see of a record, without `UNTOLD` fields; None when it is not public."""
+    public = store.get(collection, id)
+    return _told(public.document) if public else None
 
 
 _Held = Mapping[RecordPath, "Document | None"]
 
 
-def _versions(store: Store, collection: str, id: str) -> Iterator[Version]:
+def versions_of(store: Store, collection: str, id: str) -> Iterator[Version]:
     """Yield the versions of a record, newest first, as long as the journal holds their contents."""
     places = _places(collection, id)
     end, held = _present(store, places)
+    public, draft, _ = _records(held)
+    is_newest, is_awaited = True, public is not None
     for entry in newest_first(store, end + 1):
         paths = [path for path in entry.paths if (path.collection, path.id) in places]
         if any(map(is_forgotten, paths)):
             return
-        if paths:
-            earlier = _undone(held, paths)
-            version = _version(entry, held, earlier)
-            if version is not None:
-                yield version
-            held = earlier
+        if not paths:
+            continue
+        earlier = _undone(held, paths)
+        is_public = is_awaited and not same(_shown(held), _shown(earlier))
+        version = _version(entry, held, earlier)
+        if version is not None:
+            is_draft = is_newest and draft is not None
+            yield replace(version, is_public=is_public, is_draft=is_draft)
+            is_newest = False
+        is_awaited, held = is_awaited and not is_public, earlier
 
 
 def _places(collection: str, id: str) -> tuple[RecordPath, ...]:
@@ -171,6 +150,7 @@ def _undone(held: _Held, paths: list[PathChange]) -> _Held:
 
 def _version(entry: JournalEntry, after: _Held, before: _Held) -> Version | None:
     """Return what *entry* made of the record; None when that is no other version."""
+    _, draft, _ = _records(after)
     version = Version(
         position=entry.position,
         at=entry.at,
@@ -179,6 +159,8 @@ def _version(entry: JournalEntry, after: _Held, before: _Held) -> Version | None
         state=_state(after),
         document=_edited(after),
         before=_edited(before),
+        replaced=_replaced(after, before),
+        restored_at=draft.restored_at if draft and entry.action == RESTORED else "",
     )
     is_same = same(version.document, version.before) and same(
         _publication(after), _publication(before)
@@ -202,10 +184,22 @@ def _records(held: _Held) -> tuple[Record | None, Draft | None, Schedule]:
     )
 
 
+def _replaced(after: _Held, before: _Held) -> "Document | None":
+    """Return what visitors saw until the draft was published over it; None where none was."""
+    (public, draft, _), (_, draft_before, _) = _records(after), _records(before)
+    is_published = public is not None and draft is None and draft_before is not None
+    earlier = _shown(before)
+    return earlier if is_published and not same(earlier, _shown(after)) else None
+
+
 def _edited(held: _Held) -> "Document | None":
-    public, draft, _ = _records(held)
-    document = draft.document if draft else public.document if public else None
-    return None if document is None else _told(document)
+    _, draft, _ = _records(held)
+    return _told(draft.document) if draft else _shown(held)
+
+
+def _shown(held: _Held) -> "Document | None":
+    public, _, _ = _records(held)
+    return _told(public.document) if public else None
 
 
 def _told(document: Document) -> Document:
@@ -214,9 +208,9 @@ def _told(document: Document) -> Document:
 
 def _publication(held: _Held) -> Json:
     """Return what tells one publication, schedule or hiding from another."""
-    public, draft, schedule = _records(held)
+    _, draft, schedule = _records(held)
     facts: dict[str, Any] = {
-        "public": _told(public.document) if public else None,
+        "public": _shown(held),
         "draft": draft is not None,
         "state": _state(held),
         "times": [schedule.publish_at, schedule.hide_at],

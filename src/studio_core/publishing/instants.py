@@ -9,8 +9,8 @@ from studio_core.errors import StudioError
 from studio_core.publishing.consented_store import ConsentedStore
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.rewinding import Rewound, position_at
+from studio_core.publishing.schedule import parsed, stamp
 from studio_core.publishing.scheduler import Known, run_due
-from studio_core.publishing.schedules import parsed, stamp
 from studio_core.publishing.supposed_store import SupposedStore
 from studio_core.records.collections import PUBLIC
 from studio_core.records.record import Record

@@ -2,7 +2,7 @@
 
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.kinds import Kind
-from studio_core.publishing.publishing import publication
+from studio_core.publishing.publication import publication
 from studio_core.records.changes import SYSTEM
 from studio_core.records.record import Record
 from studio_core.records.store import Store

@@ -1,36 +1,29 @@
 """Publishing a draft and hiding a public record: one change set each."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from studio_core.errors import FieldFault, InvalidFieldsError, StudioError
+from studio_core.errors import InvalidFieldsError, StudioError
 from studio_core.publishing.draft import Draft, get_draft
 from studio_core.publishing.drafts import forget_autosave
 from studio_core.publishing.kinds import Kind
-from studio_core.publishing.schedules import (
-    AlreadyPublicError,
-    NotPublicError,
-    Schedule,
-    schedule_of,
-)
+from studio_core.publishing.publication import Publication, publication
+from studio_core.publishing.schedule import Schedule, schedule_of
+from studio_core.publishing.schedules import AlreadyPublicError, NotPublicError
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import DRAFTS
 from studio_core.records.editing import OUTSIDE_TAG, edit_tag, retry_when_stale
-from studio_core.records.merging import merged
-from studio_core.records.reading import as_written
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
-from studio_core.records.three_way import Collision, Merged, three_way
-
-_OF_ONE_REQUEST = frozenset({"too_many_images"})
-"""Limits of what one request may bring; a draft grows by several."""
+from studio_core.records.three_way import Collision, three_way
 
 
 class DraftConflictError(StudioError):
     """Draft and public record changed the same fields, each to something else.
 
-    *public_tag* is the edit tag of the public record, onto which the draft can be put.
+    *public_tag* is the edit tag of the public record, onto which the draft can be put; of a
+    hidden one that of what visitors saw last.
     """
 
     code = "draft_conflict"
@@ -58,16 +51,6 @@ class BaseMissingError(StudioError):
     code = "publish_base_missing"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Publication:
-    """What publishing a draft comes to: what becomes public, and what stands against it."""
-
-    document: dict[str, Json]
-    collisions: tuple[Collision, ...]
-    gaps: tuple[FieldFault, ...]
-    base_is_missing: bool = False
-
-
 def publish(
     store: Store,
     kind: Kind,
@@ -91,15 +74,16 @@ def publish(
         draft, public = get_draft(store, kind.collection, id), store.get(kind.collection, id)
         if draft is None:
             raise AlreadyPublicError if public else kind.rules.missing(id)
-        found = publication(kind, draft, public, by=by, at=at)
-        _refuse(found, public)
+        made_at = due.publish_at if due else None
+        found = publication(kind, draft, public, by=by, at=at, made_at=made_at)
+        _refuse(found, public.document if public else draft.base_document)
         document = found.document
         changes: list[Change] = []
         if draft.is_hidden and public is None:
             changes += kind.place_again(store, id, document, draft.after, at=at)
         changes += _written(kind.collection, id, document, public)
         changes += [Delete(DRAFTS, draft.key, expected=draft.revision)]
-        changes += scheduled.change(replace(scheduled, publish_at=None, blocked=None))
+        changes += scheduled.change(scheduled.without_publication(is_public=True))
         changes += forget_autosave(kind.collection, id, by)
         store.commit(ChangeSet(actor=by, action=action, at=at, changes=tuple(changes)))
         return Record.of(document)
@@ -130,49 +114,15 @@ def hide(
             raise NotPublicError if draft else kind.rules.missing(id)
         after = _hidden(kind, id, draft, public, tuple(kind.ids_before(store, id)), by=by, at=at)
         held = draft.revision if draft else ABSENT
-        # A publication that could not be done is not done now either.
-        blocked = scheduled.blocked if scheduled.publish_at else None
         changes: list[Change] = [
             Delete(kind.collection, id, expected=public.revision),
             Put(DRAFTS, after.key, after.stored, expected=held),
-            *scheduled.change(replace(scheduled, hide_at=None, blocked=blocked)),
+            *scheduled.change(scheduled.without_hiding()),
         ]
         store.commit(ChangeSet(actor=by, action=action, at=at, changes=tuple(changes)))
         return replace(after, revision=Record.of(after.stored).revision)
 
     return retry_when_stale(attempt)
-
-
-def publication(
-    kind: Kind, draft: Draft, public: Record | None, *, by: Actor, at: str
-) -> Publication:
-    """Return what publishing *draft* at the moment *at* would come to; nothing is written."""
-    merge = Merged(dict(draft.document), ())
-    stored: Document = draft.base_document or {}
-    if public is not None:
-        merge = three_way(stored, draft.document, public.document, kind.together)
-        stored = public.document
-    collisions = tuple(one for one in merge.collisions if one.field not in OUTSIDE_TAG)
-    is_first = public is None and draft.base_document is None
-    sent = {name: as_written(merge.document.get(name)) for name in kind.rules.editable}
-    sent = kind.completed(sent, at=at) if is_first else sent
-    gaps: tuple[FieldFault, ...] = ()
-    document = {**merge.document}
-    try:
-        document = merged(kind.exact_rules, draft.id, stored, sent)
-    except InvalidFieldsError as error:
-        gaps = tuple(one for one in error.faults if one.code not in _OF_ONE_REQUEST)
-        document |= {name: value for name, value in sent.items() if value is not None}
-    if is_first:
-        # As if it were created now: it is the newest in its list, and a day is its first day.
-        document |= {**kind.owned(sent, by=by, at=at), **_made_by(draft)}
-    document["updatedAt"] = at
-    return Publication(
-        document=document,
-        collisions=collisions,
-        gaps=gaps,
-        base_is_missing=public is None and draft.base is not None and not draft.is_hidden,
-    )
 
 
 def _as_due(scheduled: Schedule, due: Schedule | None) -> Schedule:
@@ -182,20 +132,14 @@ def _as_due(scheduled: Schedule, due: Schedule | None) -> Schedule:
     return due or scheduled
 
 
-def _refuse(found: Publication, public: Record | None) -> None:
+def _refuse(found: Publication, shown: "Document | None") -> None:
     """Raise what stands against a publication."""
     if found.base_is_missing:
         raise BaseMissingError
     if found.collisions:
-        raise DraftConflictError(found.collisions, edit_tag(public.document) if public else "")
+        raise DraftConflictError(found.collisions, edit_tag(shown or {}))
     if found.gaps:
         raise PublishIncompleteError(found.gaps)
-
-
-def _made_by(draft: Draft) -> dict[str, Json]:
-    """Return who made a draft, where its kind of record says so."""
-    author = draft.document.get("createdBy")
-    return {} if author is None else {"createdBy": author}
 
 
 def _written(
@@ -224,10 +168,13 @@ def _hidden(
 ) -> Draft:
     """Return the draft of a record that is hidden now."""
     document: Document = public.document
+    disputed: dict[str, Json] = {}
     if draft is not None:
-        base = draft.base_document or {}
         # What others published meanwhile stays: it is in the record that the draft belongs to now.
-        document = three_way(base, draft.document, public.document, kind.together).document
+        merge = three_way(draft.merge_base, draft.document, public.document, kind.together)
+        document = merge.document
+        # Hiding decides nothing: what both changed is asked about when it is published again.
+        disputed = {one.field: one.base for one in merge.collisions if one.field not in OUTSIDE_TAG}
     return Draft(
         collection=kind.collection,
         id=id,
@@ -236,6 +183,7 @@ def _hidden(
         base_document=public.document,
         hidden_at=at,
         after=after,
+        disputed=disputed,
         saved_by=draft.saved_by if draft else by.id,
         saved_at=draft.saved_at if draft else at,
     )

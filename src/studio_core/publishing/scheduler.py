@@ -11,12 +11,10 @@ from dataclasses import dataclass, replace
 from studio_core.errors import StoreUnavailableError, StudioError
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.publishing import ScheduleChangedError, hide, publish
-from studio_core.publishing.schedules import Schedule, in_force
+from studio_core.publishing.schedule import Schedule, all_schedules, schedule_as_of
 from studio_core.records.changes import SYSTEM, ChangeSet
-from studio_core.records.collections import SCHEDULES
 from studio_core.records.record import StaleRecordError
 from studio_core.records.store import Store
-from studio_core.records.walking import every_record
 
 Known = dict[tuple[str, str], Schedule]
 """By key and revision, schedules with times that are over and in force no more, without those."""
@@ -32,12 +30,6 @@ class Ran:
     done: int
     blocked: int
     next: str | None
-
-
-def all_schedules(store: Store) -> list[Schedule]:
-    """Return every schedule, those to be done first at the front, blocked ones last."""
-    found = [Schedule.of(key, record) for key, record in every_record(store, SCHEDULES)]
-    return sorted(found, key=lambda one: (one.next is None, one.next or "", one.key))
 
 
 def run_due(store: Store, kinds: Mapping[str, Kind], *, at: str, known: Known) -> Ran:
@@ -58,13 +50,11 @@ def run_due(store: Store, kinds: Mapping[str, Kind], *, at: str, known: Known) -
 
 
 def _in_force(store: Store, held: Schedule, at: str, known: Known) -> Schedule:
-    """Return a schedule as far as it is in force; only of overdue ones the journal is read."""
-    if not held.is_due(at):
-        return held
+    """Return a schedule as far as it is in force; once it was found not to be, *known* says so."""
     mark = (held.key, held.revision)
-    found = known.get(mark) or in_force(store, held)
+    found = known.get(mark) or schedule_as_of(store, held, at)
     # One that is carried out now may come back, and look the same.
-    if found.is_empty or not found.is_due(at):
+    if found != held and not found.is_due(at):
         known[mark] = found
     return found
 

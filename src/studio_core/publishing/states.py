@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 from studio_core.publishing.draft import Draft, get_draft
-from studio_core.publishing.schedules import Schedule, schedule_of
+from studio_core.publishing.schedule import Schedule, schedule_as_of, schedule_of
 from studio_core.records.record import Json, Record
 from studio_core.records.store import Store
 
 State = Literal["draft", "scheduled", "public", "hidden"]
 STATES: tuple[State, ...] = ("draft", "scheduled", "public", "hidden")
 
-COMPUTED = ("state", "publishAt", "hideAt", "hasDraft")
+COMPUTED = ("state", "publishAt", "hideAt", "hasDraft", "blocked")
 """Fields of answers that are worked out. Old records may have fields of these names."""
 
 
@@ -31,7 +31,7 @@ class Standing:
 
 
 def standing_of(public: Record | None, draft: Draft | None, scheduled: Schedule) -> Standing:
-    """Return how a record stands of which these are kept; one of *public*, *draft* is there."""
+    """Return how a record stands; one of *public*, *draft* is there, *scheduled* is in force."""
     state: State = "public"
     if public is None:
         is_hidden = draft is not None and draft.is_hidden
@@ -45,7 +45,8 @@ def standing_of(public: Record | None, draft: Draft | None, scheduled: Schedule)
     )
 
 
-def standing(store: Store, collection: str, id: str) -> Standing:
-    """Return how a record stands that is there."""
+def standing(store: Store, collection: str, id: str, *, at: str) -> Standing:
+    """Return how a record stands at the moment *at* that is there."""
     draft, public = get_draft(store, collection, id), store.get(collection, id)
-    return standing_of(public, draft, schedule_of(store, collection, id))
+    scheduled = schedule_as_of(store, schedule_of(store, collection, id), at)
+    return standing_of(public, draft, scheduled)

@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 from studio_core.dates import parse_moment
 from studio_core.errors import RecordNotFoundError
 from studio_core.publishing.draft import Draft
-from studio_core.publishing.schedules import Schedule
+from studio_core.publishing.schedule import Schedule
 from studio_core.records.changes import Actor, ChangeSet, JournalEntry, PathChange, Position, Put
 from studio_core.records.collections import (
     DRAFTS,

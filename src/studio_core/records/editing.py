@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-from studio_core.errors import RecordsRefusedError
 from studio_core.records.canonical import checksum, same
 from studio_core.records.changes import (
     Actor,
@@ -19,7 +18,13 @@ from studio_core.records.changes import (
 from studio_core.records.idempotency import IdempotencyKey, create_once
 from studio_core.records.journal import held_before
 from studio_core.records.merging import Fields, Rules, merged
-from studio_core.records.record import ABSENT, Document, Record, StaleRecordError
+from studio_core.records.record import (
+    ABSENT,
+    Document,
+    Record,
+    RecordsRefusedError,
+    StaleRecordError,
+)
 from studio_core.records.store import Store
 
 OUTSIDE_TAG = frozenset({"order", "updatedAt"})
@@ -86,6 +91,8 @@ def save_record(
         document = merged(rules, id, before, sent, partial(was_moved, store, rules.collection, id))
         saved = Record.of({**document, "updatedAt": at})
         if same(document, before):
+            if also:
+                store.commit(ChangeSet(actor=by, action=action, at=at, changes=tuple(also)))
             return current
         # One change per field: an edit can be undone while later edits of other fields stay.
         changes = tuple(

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from studio_core.records.changes import ChangeSet, JournalEntry, Position
 from studio_core.records.record import Record
-from studio_core.records.store import ScrubbableStore, Store
+from studio_core.records.store import Store, scrub
 
 
 class ForwardingStore:
@@ -47,7 +47,7 @@ class ForwardingStore:
 
     def scrub(self) -> bool:
         """Remove deleted enquiries from the store's own files, if it has any."""
-        return self.store.scrub() if isinstance(self.store, ScrubbableStore) else True
+        return scrub(self.store)
 
     def close(self) -> None:
         """Close the store."""

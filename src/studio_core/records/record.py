@@ -1,6 +1,6 @@
 """Records: JSON objects under an id, each with a revision."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NewType, TypeAlias
 
@@ -48,3 +48,14 @@ class StaleRecordError(StudioError):
         self.collection = collection
         self.id = id
         self.current = current
+
+
+class RecordsRefusedError(StudioError):
+    """Some *records* of a change set, each a collection with an id, may not become what it says.
+
+    Nothing was written; without those records the change set may be made.
+    """
+
+    def __init__(self, records: Sequence[tuple[str, str]], why: str) -> None:
+        super().__init__(f"{', '.join('/'.join(one) for one in records)}: {why}")
+        self.records = tuple(records)

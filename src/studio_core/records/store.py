@@ -86,6 +86,11 @@ class ScrubbableStore(Protocol):
         ...
 
 
+def scrub(store: Store) -> bool:
+    """Take deleted enquiries out of the own files of a store that has any; tell if they are out."""
+    return store.scrub() if isinstance(store, ScrubbableStore) else True
+
+
 @runtime_checkable
 class ForgettingStore(Protocol):
     """A store whose journal can let go of contents; positions, moments and actors stay."""

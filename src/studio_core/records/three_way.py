@@ -2,7 +2,8 @@
 
 A field that one side left as it was has the other side's value. One that both changed to the same
 is the same; one that both changed to something else is a collision, which a person decides. The
-editor in the browser follows the same rule for a save that comes late (`saveRecord.ts`).
+editor in the browser follows the same rule for a save that comes late (`saveRecord.ts`); one file
+of cases proves both (`three_way_cases.json`).
 """
 
 from collections.abc import Sequence

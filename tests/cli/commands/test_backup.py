@@ -4,6 +4,7 @@ import json
 import shutil
 import stat
 import tomllib
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import ACCOUNTS, ENQUIRIES, JOURNALLED, PORTFOLIO
 from studio_core.records.store import Store
 from tests.cli.commands.test_media import keep, pictures
+from tests.unpublished import COUNTS, check_unpublished, put_unpublished
 
 Cli = Any
 PASSWORD = "봄비 내리는 작업실 지붕 7341"
@@ -28,7 +30,7 @@ SEALED: dict[str, Any] = {
 
 
 def site(cli: Cli) -> str:
-    """Make a site with content, an administrator, an enquiry and a picture; return its address."""
+    """Make a site with all there is to keep, and one picture; return its address."""
     Path("studio.toml").write_text('public_url = "https://studio.example"\n')
     url = keep("var/media", "red")
     tree = {
@@ -39,6 +41,8 @@ def site(cli: Cli) -> str:
     cli("import", "tree.json", "--apply")
     cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=f"{PASSWORD}\n")
     write(Put(ENQUIRIES, "E1", SEALED))
+    with closing(opened()) as store:
+        put_unpublished(store)
     return url
 
 
@@ -73,11 +77,13 @@ def test_a_whole_site_is_restored_on_an_empty_machine(cli: Cli) -> None:
 
     assert (written.status, restored.status) == (0, 0)
     assert written.json["records"] == {
-        "portfolio": 2, "insights": 1, "enquiries": 1, "accounts": 1, "settings": 1,
-        "drafts": 0, "schedules": 0, "preview_links": 0, "consents": 0,
+        "portfolio": 2, "insights": 2, "enquiries": 1, "accounts": 1, "settings": 1,
+        "preview_links": 0, **COUNTS,
     }  # fmt: skip
     assert written.json["pictures"] == restored.json["restoredPictures"] == 1
     assert everything() == before
+    with closing(opened()) as store:
+        check_unpublished(store)
     assert pictures("var/media") == [Path(url).stem]
     settings = tomllib.loads(Path("studio.toml").read_text("utf-8"))
     assert settings == {

@@ -8,11 +8,12 @@ from typing import Any, cast
 import pytest
 from litestar.testing import TestClient
 
-from studio_adapters.bootstrap import load_settings, open_studio
+from studio_adapters.bootstrap import create_store, load_settings, open_studio
 from studio_core.portfolio.order import _NUMBER, read_order
 from studio_core.records.canonical import same
 from studio_http.app import StudioApp
 from tests.growth import MOST_GROWTH, growth, run_of
+from tests.unpublished import PUBLIC_ARTICLE, check_nothing_is_given_away, put_unpublished
 
 Cli = Any
 
@@ -48,6 +49,19 @@ def test_an_export_gives_back_every_record_that_was_kept(cli: Cli, legacy_export
     assert exported.status == 0
     assert back.keys() == {"portfolio", "insights"}
     assert all(same(back[name], given[name]) for name in back)
+
+
+def test_an_export_has_public_records_and_nothing_else(cli: Cli) -> None:
+    settings = load_settings(None)
+    with closing(create_store("sqlite:///var/studio.db", settings)) as store:
+        put_unpublished(store)
+
+    exported = cli("export", "-", "--quiet").json
+
+    assert {name: list(records) for name, records in exported.items()} == {
+        "insights": [PUBLIC_ARTICLE]
+    }
+    check_nothing_is_given_away(exported)
 
 
 def test_importing_again_changes_nothing(cli: Cli, legacy_export: Path) -> None:

@@ -12,7 +12,8 @@ from studio_adapters.bootstrap import Store, load_settings, open_store
 from studio_core.insights.editing import create_insight, save_insight
 from studio_core.publishing.drafts import create_draft
 from studio_core.publishing.kinds import kinds
-from studio_core.publishing.schedules import schedule, stamp
+from studio_core.publishing.schedule import stamp
+from studio_core.publishing.schedules import schedule
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import INSIGHTS
 from tests.http.own_process import serving

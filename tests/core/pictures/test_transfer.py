@@ -9,13 +9,14 @@ from typing import Any, BinaryIO
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.errors import ImageHostError, ImageNotFoundError, RecordsRefusedError
+from studio_core.errors import ImageHostError, ImageNotFoundError
 from studio_core.pictures.host import HostDescription, StoredImage, Upload, Usage
 from studio_core.pictures.library import MediaFile
 from studio_core.pictures.transfer import Synced, hosted_clouds, plan_sync, sync_pictures
 from studio_core.records.changes import OPERATOR, ChangeSet, Position, Put, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
 from studio_core.records.forwarding import ForwardingStore
+from studio_core.records.record import RecordsRefusedError
 from studio_core.records.store import Store
 from tests.core.audit.stored import store_of
 

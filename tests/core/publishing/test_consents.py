@@ -1,5 +1,6 @@
 """The client's consent: what nobody agreed to does not become public, however it is tried."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -21,6 +22,7 @@ from studio_core.publishing.consents import (
     ConsentChangedError,
     agree,
     content_tag,
+    erase_agreements,
     get_consent,
     need_consent,
     shown_document,
@@ -33,8 +35,9 @@ from studio_core.publishing.forgetting import forget_record
 from studio_core.publishing.instants import public_records_at
 from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import hide, publish
+from studio_core.publishing.schedule import schedule_of
 from studio_core.publishing.scheduler import run_due
-from studio_core.publishing.schedules import schedule, schedule_of
+from studio_core.publishing.schedules import schedule
 from studio_core.publishing.trash import restore
 from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put, SetField
 from studio_core.records.collections import CONSENTS, INSIGHTS, PORTFOLIO
@@ -266,6 +269,17 @@ def test_a_record_keeps_who_when_and_a_checksum_and_the_journal_nothing(gated: S
     assert "박지민" not in str(gated.changes(0))
 
 
+def test_who_agreed_is_forgotten_when_that_is_wanted(gated: Store) -> None:
+    agreed(gated)
+    publish(gated, ARTICLES, "a", **BY)
+
+    erase_agreements(gated, ARTICLES, "a", **BY)
+
+    assert get_consent(gated, INSIGHTS, "a").agreements == ()
+    assert get_consent(gated, INSIGHTS, "a").needed
+    assert list(without_agreement(gated)) == [(INSIGHTS, "a")]
+
+
 def test_it_goes_with_the_record_once_the_trash_has_none(gated: Store) -> None:
     agreed(gated)
     delete_record(gated, ARTICLES, "a", None, **BY)
@@ -292,7 +306,7 @@ def test_nothing_is_ever_public_that_nobody_agreed_to(acts: list[tuple[str, int]
     store = ConsentedStore(MemoryStore())
     create_draft(store, ARTICLES, ARTICLE, id="a", **BY)
     need_consent(store, ARTICLES, "a", True, **BY)
-    tries = {
+    tries: dict[str, Callable[[int], object]] = {
         "save": lambda n: save_draft(store, ARTICLES, "a", {"title": f"글 {n}"}, None, **BY),
         "publish": lambda n: publish(store, ARTICLES, "a", **BY),
         "hide": lambda n: hide(store, ARTICLES, "a", **BY),

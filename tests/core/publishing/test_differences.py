@@ -8,12 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_core.publishing.differences import (
+    Cover,
     Picture,
-    Words,
+    Summary,
     differences,
     picture_changes,
-    word_changes,
+    summary,
+    unchanged,
 )
+from studio_core.publishing.words import Words, word_changes
 
 TEXTS = st.text(alphabet="가나 \n", max_size=30)
 PICTURES = st.lists(st.sampled_from("가나다라마바"), unique=True).map(
@@ -86,3 +89,48 @@ def test_whatever_was_stored_is_compared(before: dict[str, Any] | None) -> None:
     assert {"styleDescription", "images"} <= set(names)
     assert ("title" in names) == (before is None)
     assert differences(after, after) == ()
+
+
+def home(*urls: str, cover: int = 0, **texts: str) -> dict[str, Any]:
+    return {"images": [{"url": f"/{url}.jpg"} for url in urls], "thumbnailIndex": cover, **texts}
+
+
+def test_texts_and_pictures_are_counted_apart() -> None:
+    before = home("a", "b", title="집", style="밝은")
+    after = home("b", "c", title="새 집", area="34py")
+
+    assert summary(before, after) == Summary(texts=3, pictures=2, is_reordered=False)
+    assert summary(before, before) == Summary(texts=0, pictures=0, is_reordered=False)
+    assert summary(before, before | {"title": "집들"}).texts == 1
+
+
+def test_moved_pictures_and_a_moved_cover_are_told_apart_from_new_ones() -> None:
+    before = home("a", "b", "c")
+
+    assert summary(before, home("c", "a", "b")) == Summary(texts=0, pictures=0, is_reordered=True)
+    assert summary(before, home("a", "b", "c", cover=1)).is_reordered
+    assert not summary({}, home("a", cover=0)).is_reordered
+
+
+def test_the_cover_is_told_with_the_pictures() -> None:
+    (one,) = differences(home("a", "b", cover=1), home("b", "a", cover=0))
+    assert (one.field, one.cover) == ("images", Cover(2, 1))
+
+    (alone,) = differences(home("a", "b"), home("a", "b", cover=1))
+    assert (alone.field, alone.cover) == ("images", Cover(1, 2))
+    assert [picture.change for picture in alone.pictures] == ["same", "same"]
+
+
+def test_a_cover_that_is_named_where_it_was_is_no_change() -> None:
+    unnamed = {"images": home("a", "b")["images"]}
+
+    assert differences(unnamed, home("a", "b")) == ()
+    assert differences(home(), home()) == ()
+
+
+def test_what_is_the_same_is_told_as_well() -> None:
+    before, after = home("a", title="빈 집", style="밝은"), home("a", title="새 집", style="밝은")
+
+    assert [one.field for one in unchanged(before, after)] == ["images", "style"]
+    assert [one.field for one in differences(before, after)] == ["title"]
+    assert [part.text for part in differences(before, after)[0].words] == ["빈", "새", " 집"]

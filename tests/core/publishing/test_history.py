@@ -10,20 +10,17 @@ from studio_core.errors import InsightNotFoundError, InvalidFieldsError
 from studio_core.insights.editing import create_insight, save_insight
 from studio_core.portfolio.editing import create_project
 from studio_core.portfolio.moving import reorder_projects
+from studio_core.publishing.autosaves import autosave, get_autosave
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import create_draft, discard_draft, save_draft
 from studio_core.publishing.forgetting import forget_record
-from studio_core.publishing.history import (
-    VersionNotFoundError,
-    get_version,
-    list_versions,
-    restore_version,
-)
+from studio_core.publishing.history import VersionNotFoundError, list_versions
 from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import hide, publish
+from studio_core.publishing.restoring import compare_version, restore_version
 from studio_core.publishing.schedules import schedule
-from studio_core.records.changes import Actor
+from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from tests.canonical_store import CanonicalStore
 
@@ -78,8 +75,10 @@ def test_a_version_tells_what_was_before_it(store: MemoryStore) -> None:
         first.document,
         {**(first.document or {}), "content": "본문"},
     )
-    found = get_version(store, ARTICLES, "a", second.position)
-    assert found == second
+    found = compare_version(store, ARTICLES, "a", second.position)
+    assert found.version == second
+    assert found.at == first.at
+    assert [one.field for one in found.differences] == ["content"]
     assert versions[2].before == versions[3].document
 
 
@@ -187,4 +186,177 @@ def test_what_there_never_was_has_no_versions(store: MemoryStore) -> None:
     with pytest.raises(InsightNotFoundError):
         list_versions(store, ARTICLES, "nobody")
     with pytest.raises(VersionNotFoundError):
-        get_version(store, ARTICLES, "a", 10_000)
+        compare_version(store, ARTICLES, "a", 10_000)
+    with pytest.raises(VersionNotFoundError):
+        compare_version(store, ARTICLES, "nobody", 1)
+
+
+def marks(store: MemoryStore) -> list[tuple[str, bool, bool]]:
+    versions, _ = list_versions(store, ARTICLES, "a")
+    return [(one.action, one.is_public, one.is_draft) for one in versions]
+
+
+def test_it_marks_what_visitors_see_and_the_draft_now(store: MemoryStore) -> None:
+    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
+    assert marks(store) == [("insight_created", True, False)]
+
+    save_draft(store, ARTICLES, "a", {"title": "둘째"}, None, **BY)
+    save_draft(store, ARTICLES, "a", {"title": "셋째"}, None, **BY)
+    created = ("insight_created", True, False)
+    assert marks(store) == [("draft_saved", False, True), ("draft_saved", False, False), created]
+
+    publish(store, ARTICLES, "a", **BY)
+    assert [one for one in marks(store) if one[1] or one[2]] == [("published", True, False)]
+    hide(store, ARTICLES, "a", **BY)
+    assert [one for one in marks(store) if one[1] or one[2]] == [("hidden", False, True)]
+
+
+def test_a_discarded_draft_leaves_the_mark_at_what_visitors_see(store: MemoryStore) -> None:
+    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "둘째"}, None, **BY)
+
+    discard_draft(store, ARTICLES, "a", None, **BY)
+
+    discarded = list_versions(store, ARTICLES, "a")[0][0]
+    assert [public for _, public, _ in marks(store)] == [False, False, True]
+    assert discarded.replaced is None
+    assert discarded.summary.texts == 1
+
+
+def test_a_publication_tells_what_changed_for_visitors(store: MemoryStore) -> None:
+    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "새 글"}, None, **BY)
+    save_draft(store, ARTICLES, "a", {"content": "새 본문"}, None, **BY)
+    publish(store, ARTICLES, "a", **BY)
+    published = list_versions(store, ARTICLES, "a")[0][0]
+
+    compared = compare_version(store, ARTICLES, "a", published.position)
+
+    assert published.summary.texts == 2
+    assert compared.compared == "replaced"
+    assert [one.field for one in compared.differences] == ["content", "title"]
+
+
+def test_a_version_is_compared_with_what_visitors_see_and_with_the_draft(
+    store: MemoryStore,
+) -> None:
+    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "둘째 글"}, None, **BY)
+    save_draft(store, ARTICLES, "a", {"title": "셋째 글"}, None, **BY)
+    second = list_versions(store, ARTICLES, "a")[0][1].position
+
+    def before(against: Any) -> Any:
+        return compare_version(store, ARTICLES, "a", second, against).differences[0].before
+
+    assert [before(one) for one in ("previous", "public", "draft")] == ["글", "글", "셋째 글"]
+    found = compare_version(store, ARTICLES, "a", second, "public")
+    assert (found.compared, found.restorable) == ("public", ("title",))
+    assert [one.field for one in found.unchanged if one.field in ("title", "content")] == [
+        "content"
+    ]
+    newest = list_versions(store, ARTICLES, "a")[0][0].position
+    assert compare_version(store, ARTICLES, "a", newest).restorable == ()
+
+
+def test_what_is_not_public_is_compared_with_nothing(store: MemoryStore) -> None:
+    create_draft(store, ARTICLES, {"title": "처음"}, id="a", **BY)
+    first = list_versions(store, ARTICLES, "a")[0][0].position
+
+    found = compare_version(store, ARTICLES, "a", first, "public")
+
+    assert (found.at, found.differences[-1].before) == (None, None)
+
+
+def test_a_restored_version_says_from_when_it_is_until_the_next_save(store: MemoryStore) -> None:
+    early = BY | {"at": "2026-02-01T00:00:00.000Z"}
+    create_insight(store, {"title": "글", "content": "본문"}, id="a", **early)
+    save_insight(store, "a", {"title": "새 글"}, None, **BY)
+    first = list_versions(store, ARTICLES, "a")[0][-1]
+
+    restore_version(store, ARTICLES, "a", first.position, **BY)
+    save_draft(store, ARTICLES, "a", {"title": "또 새 글"}, None, **BY)
+
+    saved, restored, *older = list_versions(store, ARTICLES, "a")[0]
+    assert restored.restored_at == early["at"]
+    assert {one.restored_at for one in (saved, *older)} == {""}
+
+
+def test_a_field_that_a_version_removed_can_be_removed_again(store: MemoryStore) -> None:
+    home = {"type": "residential", "title": "집", "address": "서울", "area": "34py"}
+    picture = {"images": [{"url": "https://example.com/1.jpg"}]}
+    create_project(store, home | picture | {"style": "밝은"}, id="p", **BY)
+    save_draft(store, PROJECTS, "p", {"style": None}, None, **BY)
+    without = list_versions(store, PROJECTS, "p")[0][0]
+
+    kept = restore_version(store, PROJECTS, "p", without.position, frozenset({"style"}), **BY)
+    save_draft(store, PROJECTS, "p", {"style": "어두운"}, None, **BY)
+    gone = restore_version(store, PROJECTS, "p", without.position, frozenset({"style"}), **BY)
+
+    assert "style" not in {**kept.document, **gone.document}
+
+
+def test_a_cover_alone_is_restored_with_its_pictures(store: MemoryStore) -> None:
+    pictures = [{"url": f"https://example.com/{n}.jpg"} for n in range(3)]
+    home = {"type": "residential", "title": "집", "address": "서울", "area": "34py"}
+    create_project(store, home | {"images": pictures, "thumbnailIndex": 2}, id="p", **BY)
+    first = list_versions(store, PROJECTS, "p")[0][0].position
+    save_draft(store, PROJECTS, "p", {"thumbnailIndex": 1}, None, **BY)
+    assert compare_version(store, PROJECTS, "p", first).restorable == ("images",)
+
+    draft = restore_version(store, PROJECTS, "p", first, frozenset({"images"}), **BY)
+
+    assert draft.document["thumbnailIndex"] == 2
+
+
+def test_restoring_leaves_what_somebody_is_writing(store: MemoryStore) -> None:
+    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
+    save_insight(store, "a", {"title": "새 글"}, None, **BY)
+    autosave(store, INSIGHTS, "a", {"title": "쓰던 글"}, device="전화", by=ADMIN, at=BY["at"])
+    first = list_versions(store, ARTICLES, "a")[0][-1]
+
+    restore_version(store, ARTICLES, "a", first.position, **BY)
+    assert get_autosave(store, INSIGHTS, "a", ADMIN)
+
+    save_draft(store, ARTICLES, "a", {"title": "쓰던 글"}, None, **BY)
+    assert get_autosave(store, INSIGHTS, "a", ADMIN) is None
+
+
+def test_nothing_of_a_deleted_record_can_be_restored(store: MemoryStore) -> None:
+    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
+    delete_record(store, ARTICLES, "a", None, **BY)
+    gone, made = list_versions(store, ARTICLES, "a")[0]
+
+    assert compare_version(store, ARTICLES, "a", made.position).restorable == ()
+    assert (gone.title, gone.summary.texts > 0) == ("글", True)
+
+
+def test_what_publication_fixed_is_neither_offered_nor_brought_back(store: MemoryStore) -> None:
+    create_draft(store, ARTICLES, {"title": "처음", "date": "2025-04-16"}, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "둘째", "date": "2025-05-01"}, None, **BY)
+    (_, first), _ = list_versions(store, ARTICLES, "a")
+    offered = compare_version(store, ARTICLES, "a", first.position).restorable
+    assert sorted(offered) == ["date", "title"]
+    save_draft(store, ARTICLES, "a", {"content": "본문"}, None, **BY)
+    public = publish(store, ARTICLES, "a", **BY).document
+
+    draft = restore_version(store, ARTICLES, "a", first.position, **BY)
+
+    assert (draft.document["title"], draft.document["date"]) == ("처음", public["date"])
+    assert "content" not in draft.document
+    discard_draft(store, ARTICLES, "a", None, **BY)
+    offered = compare_version(store, ARTICLES, "a", first.position).restorable
+    assert sorted(offered) == ["content", "title"]
+    with pytest.raises(InvalidFieldsError):
+        restore_version(store, ARTICLES, "a", first.position, frozenset({"date"}), **BY)
+
+
+def test_a_whole_version_comes_back_without_what_nobody_can_change(store: MemoryStore) -> None:
+    first: dict[str, Any] = {"title": "글", "content": "본문", "legacy": {"note": 1}}
+    for document in (first, {"title": "글 2", "content": "본문"}):
+        put = Put(INSIGHTS, "a", document)
+        store.commit(ChangeSet(actor=OPERATOR, action="imported", at=BY["at"], changes=(put,)))
+
+    assert compare_version(store, ARTICLES, "a", 1).restorable == ("title",)
+    draft = restore_version(store, ARTICLES, "a", 1, **BY)
+
+    assert draft.document["title"] == "글"

@@ -17,8 +17,9 @@ from studio_core.publishing.instants import (
     read_instant,
 )
 from studio_core.publishing.kinds import kinds
+from studio_core.publishing.schedule import stamp
 from studio_core.publishing.scheduler import run_due
-from studio_core.publishing.schedules import schedule, stamp
+from studio_core.publishing.schedules import schedule
 from studio_core.records.changes import Actor
 from studio_core.records.collections import INSIGHTS, PUBLIC
 from studio_core.records.store import Store

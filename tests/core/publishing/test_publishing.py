@@ -17,6 +17,7 @@ from studio_core.publishing.drafts import (
     PublicRecordChangedError,
     create_draft,
     discard_draft,
+    make_new,
     save_draft,
 )
 from studio_core.publishing.kinds import kinds
@@ -27,7 +28,8 @@ from studio_core.publishing.publishing import (
     hide,
     publish,
 )
-from studio_core.publishing.schedules import AlreadyPublicError, NotPublicError
+from studio_core.publishing.scheduler import run_due
+from studio_core.publishing.schedules import AlreadyPublicError, NotPublicError, schedule
 from studio_core.publishing.states import standing
 from studio_core.publishing.trash import list_trash, restore
 from studio_core.records.canonical import same
@@ -181,6 +183,43 @@ def test_a_draft_whose_public_record_was_removed_is_not_published(store: MemoryS
     assert get_draft(store, INSIGHTS, "a")
 
 
+def test_a_draft_whose_public_record_was_removed_becomes_a_new_one_when_that_is_asked(
+    store: MemoryStore,
+) -> None:
+    projects(store, "a", "b")
+    save_draft(store, PROJECTS, "a", {"title": "나의 집"}, None, **BY)
+    with pytest.raises(PublicRecordChangedError):
+        make_new(store, PROJECTS, "a", **BY)
+    change = Delete(PORTFOLIO, "a")
+    store.commit(ChangeSet(actor=ADMIN, action="external", at=AT, changes=(change,)))
+    draft = make_new(store, PROJECTS, "a", **THEN)
+    assert draft == make_new(store, PROJECTS, "a", **THEN) == get_draft(store, PORTFOLIO, "a")
+
+    public = publish(store, PROJECTS, "a", **THEN).document
+
+    assert (public["title"], public["createdAt"]) == ("나의 집", LATER)
+    assert listed(store) == ["a", "b"]
+    with pytest.raises(DraftNotFoundError):
+        make_new(store, PROJECTS, "a", **THEN)
+
+
+def test_a_hiding_that_could_not_be_done_is_not_done_after_publishing_by_hand(
+    store: MemoryStore,
+) -> None:
+    create_insight(store, ARTICLE, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "나의 제목"}, None, **BY)
+    schedule(store, ARTICLES, "a", hide_at=NOW, **BY)
+    change = Delete(INSIGHTS, "a")
+    store.commit(ChangeSet(actor=ADMIN, action="external", at=AT, changes=(change,)))
+    assert run_due(store, KINDS, at=NOW.isoformat(), known={}).blocked == 1
+    make_new(store, ARTICLES, "a", **BY)
+
+    publish(store, ARTICLES, "a", by=ADMIN, at=NOW.isoformat())
+
+    assert run_due(store, KINDS, at=NOW.isoformat(), known={}).done == 0
+    assert standing(store, INSIGHTS, "a", at=NOW.isoformat()).blocked is not None
+
+
 def test_a_hidden_project_comes_back_behind_the_nearest_that_is_still_there(
     store: MemoryStore,
 ) -> None:
@@ -189,12 +228,12 @@ def test_a_hidden_project_comes_back_behind_the_nearest_that_is_still_there(
     delete_record(store, PROJECTS, "b", None, **BY)
     move_project(store, "a", "e", **BY)
     assert listed(store) == ["d", "e", "a"]
-    assert standing(store, PORTFOLIO, "c").state == "hidden"
+    assert standing(store, PORTFOLIO, "c", at=LATER).state == "hidden"
 
     publish(store, PROJECTS, "c", **BY)
 
     assert listed(store) == ["d", "e", "a", "c"]
-    assert standing(store, PORTFOLIO, "c").state == "public"
+    assert standing(store, PORTFOLIO, "c", at=LATER).state == "public"
 
 
 @pytest.mark.parametrize("id", ["a", "b", "c"])
@@ -218,6 +257,33 @@ def test_a_hidden_record_keeps_the_changes_of_its_draft_and_those_of_others(
 
     assert (draft.document["title"], draft.document["category"]) == ("나의 제목", "news")
     assert publish(store, ARTICLES, "a", **BY).document["category"] == "news"
+
+
+def test_hiding_decides_no_collision(store: MemoryStore) -> None:
+    create_insight(store, ARTICLE, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "나의 제목", "url": "https://a.kr"}, None, **BY)
+    theirs = save_insight(store, "a", {"title": "남의 제목", "url": "https://b.kr"}, None, **BY)
+    draft = hide(store, ARTICLES, "a", **BY)
+    assert (draft.document["title"], draft.base_document) == ("나의 제목", theirs.document)
+    save_draft(store, ARTICLES, "a", {"category": "news"}, None, **BY)
+
+    with pytest.raises(DraftConflictError) as refused:
+        publish(store, ARTICLES, "a", **BY)
+
+    asked = [(one.field, one.base, one.mine, one.theirs) for one in refused.value.collisions]
+    assert asked == [
+        ("title", "글", "나의 제목", "남의 제목"),
+        ("url", None, "https://a.kr", "https://b.kr"),
+    ]
+    onto = refused.value.public_tag
+    save_draft(store, ARTICLES, "a", {"title": "남의 제목"}, None, onto=onto, **BY)
+    assert standing(store, INSIGHTS, "a", at=LATER).state == "hidden"
+    public = publish(store, ARTICLES, "a", **BY).document
+    assert [public[name] for name in ("title", "url", "category")] == [
+        "남의 제목",
+        "https://a.kr",
+        "news",
+    ]
 
 
 def test_a_stale_draft_is_refused_with_what_it_is_now(store: MemoryStore) -> None:
@@ -282,7 +348,7 @@ def test_hiding_and_publishing_make_no_trash_and_a_hidden_record_comes_back_hidd
 
     restore(store, "a", now=NOW, **BY)
 
-    assert standing(store, PORTFOLIO, "a").state == "hidden"
+    assert standing(store, PORTFOLIO, "a", at=LATER).state == "hidden"
 
 
 def test_removing_duplicates_takes_their_drafts_along(store: MemoryStore) -> None:

@@ -8,32 +8,42 @@ import pytest
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.insights.editing import create_insight, save_insight
+from studio_core.insights.insight import read_insights
+from studio_core.portfolio.listing import ordered_rows
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import create_draft, discard_draft, save_draft
 from studio_core.publishing.kinds import kinds
 from studio_core.publishing.publishing import hide, publish
+from studio_core.publishing.schedule import parsed, schedule_of, schedules_as_of
 from studio_core.publishing.scheduler import Ran, run_due
 from studio_core.publishing.schedules import (
+    Act,
     AlreadyPublicError,
     NotPublicError,
     NotScheduledError,
     ScheduleInPastError,
     ScheduleOrderError,
     schedule,
-    schedule_of,
     unschedule,
 )
 from studio_core.publishing.states import standing
 from studio_core.publishing.trash import restore
 from studio_core.records.changes import Actor
-from studio_core.records.collections import INSIGHTS, SCHEDULES
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SCHEDULES, split_key
 from tests.undo_knowingly import undo_knowingly
 
 KINDS = kinds()
-ARTICLES = KINDS[INSIGHTS]
+PROJECTS, ARTICLES = KINDS[PORTFOLIO], KINDS[INSIGHTS]
 AT = "2026-03-01T00:00:00.000Z"
 BY: dict[str, Any] = {"by": Actor("administrator", "admin-1"), "at": AT}
 ARTICLE = {"title": "글", "content": "본문"}
+PROJECT: dict[str, Any] = {
+    "type": "residential",
+    "title": "집",
+    "address": "서울",
+    "area": "34py",
+    "images": [{"url": "https://a.example/1.jpg"}],
+}
 
 
 def day(number: int) -> datetime:
@@ -55,7 +65,7 @@ def test_the_draft_as_it_is_then_is_published_once_and_not_before(store: MemoryS
     drafted(store)
     schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
     save_draft(store, ARTICLES, "a", {"title": "고친 글"}, None, **BY)
-    assert standing(store, INSIGHTS, "a").state == "scheduled"
+    assert standing(store, INSIGHTS, "a", at=AT).state == "scheduled"
     assert run(store, 2) == Ran(0, 0, "2026-03-03T12:00:00.000Z")
     assert store.get(INSIGHTS, "a") is None
 
@@ -92,9 +102,61 @@ def test_what_is_overdue_is_done_in_the_order_of_its_times(store: MemoryStore) -
 
     assert run(store, 9) == Ran(2, 0, None)
 
-    assert standing(store, INSIGHTS, "a").state == "hidden"
+    assert standing(store, INSIGHTS, "a", at=AT).state == "hidden"
     actions = [entry.action for entry in store.changes(0)]
     assert actions[-2:] == ["published_by_schedule", "hidden_by_schedule"]
+
+
+def slept_over(store: MemoryStore) -> None:
+    """Draft projects and articles, to be published on several days in March."""
+    for id, number in {"a": 5, "b": 2, "c": 7, "d": 3}.items():
+        for kind, whole in ((PROJECTS, PROJECT), (ARTICLES, ARTICLE)):
+            create_draft(store, kind, whole, id=id, **BY)
+            schedule(store, kind, id, publish_at=day(number), **BY)
+
+
+def test_what_is_overdue_of_several_records_is_done_in_the_order_of_its_times(
+    store: MemoryStore,
+) -> None:
+    slept_over(store)
+    create_insight(store, ARTICLE, id="e", **BY)
+    schedule(store, ARTICLES, "e", hide_at=day(4), **BY)
+    before = store.position()
+
+    assert run(store, 9) == Ran(9, 0, None)
+
+    done = [path.id for entry in store.changes(before) for path in entry.paths]
+    records = [split_key(id)[1] for id in done if ":" in id]
+    assert list(dict.fromkeys(records)) == ["b", "d", "e", "a", "c"]
+    actions = [entry.action for entry in store.changes(before)]
+    assert actions.index("hidden_by_schedule") == actions.count("published_by_schedule") // 2
+
+
+def test_what_was_slept_over_is_listed_as_if_it_had_been_done_in_time(store: MemoryStore) -> None:
+    slept_over(store)
+
+    assert run(store, 9).done == 8
+
+    projects = [row.id for row in ordered_rows(store.read(PORTFOLIO))]
+    articles = [one.id for one in read_insights(store.read(INSIGHTS))]
+    assert projects == articles == ["c", "a", "d", "b"]
+
+
+def test_what_was_slept_over_carries_the_day_on_which_it_was_to_be_public(
+    store: MemoryStore,
+) -> None:
+    drafted(store)
+    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
+
+    run(store, 9)
+
+    public = store.read(INSIGHTS)["a"].document
+    assert public["date"] == "2026년 03월 03일 / 21시 00분 00초"
+    assert (public["createdAt"], public["updatedAt"]) == (
+        "2026-03-03T12:00:00.000Z",
+        "2026-03-09T12:00:00.000Z",
+    )
+    assert store.changes(store.position() - 1)[0].at == "2026-03-09T12:00:00.000Z"
 
 
 def test_what_cannot_be_published_stays_says_why_and_surprises_nobody_later(
@@ -105,14 +167,14 @@ def test_what_cannot_be_published_stays_says_why_and_surprises_nobody_later(
 
     assert run(store, 3).blocked == 1
 
-    now = standing(store, INSIGHTS, "a")
+    now = standing(store, INSIGHTS, "a", at=AT)
     assert now.blocked
     assert (now.state, now.blocked["code"]) == ("scheduled", "publish_incomplete")
     save_draft(store, ARTICLES, "a", ARTICLE, None, **BY)
     assert run(store, 4) == Ran(0, 0, None)
     assert store.get(INSIGHTS, "a") is None
     schedule(store, ARTICLES, "a", publish_at=day(6), **BY)
-    assert standing(store, INSIGHTS, "a").blocked is None
+    assert standing(store, INSIGHTS, "a", at=AT).blocked is None
     assert run(store, 6).done == 1
 
 
@@ -162,6 +224,30 @@ def test_what_a_schedule_published_and_somebody_undid_is_not_published_again(
     assert run(store, 6).done == 1
 
 
+def test_what_is_not_carried_out_any_more_is_not_promised_either(store: MemoryStore) -> None:
+    drafted(store)
+    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
+    schedule(store, ARTICLES, "a", hide_at=day(9), **BY)
+    run(store, 3)
+    undo_knowingly(store, store.position(), by=BY["by"], at="2026-03-04T00:00:00.000Z")
+
+    now = standing(store, INSIGHTS, "a", at="2026-03-04T00:00:01.000Z")
+
+    assert (now.state, now.publish_at, now.blocked) == ("draft", None, None)
+    assert now.hide_at == "2026-03-09T12:00:00.000Z"
+    (planned,) = schedules_as_of(store, "2026-03-04T00:00:01.000Z")
+    assert (planned.publish_at, planned.hide_at) == (None, now.hide_at)
+
+
+def test_what_is_late_is_promised_until_it_is_done(store: MemoryStore) -> None:
+    drafted(store)
+    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
+
+    now = standing(store, INSIGHTS, "a", at="2026-03-03T12:00:01.000Z")
+
+    assert (now.state, now.publish_at) == ("scheduled", "2026-03-03T12:00:00.000Z")
+
+
 def test_an_undone_publication_is_not_made_again_when_hiding_is_scheduled(
     store: MemoryStore,
 ) -> None:
@@ -176,7 +262,22 @@ def test_an_undone_publication_is_not_made_again_when_hiding_is_scheduled(
     assert run(store, 4).done == 0
     assert store.read(INSIGHTS)["a"].document["title"] == "글"
     assert run(store, 9).done == 1
-    assert standing(store, INSIGHTS, "a").state == "hidden"
+    assert standing(store, INSIGHTS, "a", at=AT).state == "hidden"
+
+
+def test_an_undone_publication_is_not_made_again_when_a_slow_clock_schedules_hiding(
+    store: MemoryStore,
+) -> None:
+    create_insight(store, ARTICLE, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "neu"}, None, **BY)
+    schedule(store, ARTICLES, "a", publish_at=day(5), **BY)
+    run(store, 6)
+    undo_knowingly(store, store.position(), by=BY["by"], at="2026-03-06T13:00:00.000Z")
+
+    schedule(store, ARTICLES, "a", hide_at=day(9), by=BY["by"], at="2026-03-04T00:00:00.000Z")
+
+    assert run(store, 7).done == 0
+    assert store.read(INSIGHTS)["a"].document["title"] == "글"
 
 
 def test_a_schedule_that_came_back_in_time_is_carried_out(store: MemoryStore) -> None:
@@ -204,7 +305,7 @@ def test_hiding_is_not_forgotten_when_the_publication_before_it_is_undone(
 
     assert run(store, 5) == Ran(0, 0, "2026-03-09T12:00:00.000Z")
     assert run(store, 9) == Ran(1, 0, None)
-    assert standing(store, INSIGHTS, "a").state == "hidden"
+    assert standing(store, INSIGHTS, "a", at=AT).state == "hidden"
 
 
 def test_a_blocked_publication_is_not_tried_again_when_hiding_is_scheduled(
@@ -218,7 +319,7 @@ def test_a_blocked_publication_is_not_tried_again_when_hiding_is_scheduled(
 
     schedule(store, ARTICLES, "a", hide_at=day(9), by=BY["by"], at="2026-03-04T01:00:00.000Z")
 
-    blocked = standing(store, INSIGHTS, "a").blocked
+    blocked = standing(store, INSIGHTS, "a", at=AT).blocked
     assert blocked is not None
     assert blocked["code"] == "draft_conflict"
     assert run(store, 9).done == 1
@@ -238,12 +339,59 @@ def test_publishing_by_hand_and_discarding_end_a_schedule(store: MemoryStore) ->
     assert store.read(SCHEDULES) == {}
 
 
+def test_discarding_the_draft_of_a_public_record_keeps_its_hiding(store: MemoryStore) -> None:
+    create_insight(store, ARTICLE, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "나의 제목"}, None, **BY)
+    save_insight(store, "a", {"title": "남의 제목"}, None, **BY)
+    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
+    schedule(store, ARTICLES, "a", hide_at=day(9), **BY)
+    assert run(store, 4).blocked == 1
+
+    discard_draft(store, ARTICLES, "a", None, **BY)
+
+    left = schedule_of(store, INSIGHTS, "a")
+    assert (left.publish_at, left.blocked) == (None, None)
+    assert run(store, 9).done == 1
+    assert store.get(INSIGHTS, "a") is None
+
+
+def test_one_of_both_times_can_be_called_off(store: MemoryStore) -> None:
+    create_insight(store, ARTICLE, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "봄"}, None, **BY)
+    cases: list[tuple[Act, tuple[datetime | None, datetime | None]]] = [
+        ("publish", (None, day(5))),
+        ("hide", (day(3), None)),
+    ]
+    for what, left in cases:
+        schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
+        schedule(store, ARTICLES, "a", hide_at=day(5), **BY)
+        unschedule(store, ARTICLES, "a", what, **BY)
+
+        now = schedule_of(store, INSIGHTS, "a")
+        planned = tuple(parsed(one) if one else None for one in (now.publish_at, now.hide_at))
+        assert planned == left
+        with pytest.raises(NotScheduledError):
+            unschedule(store, ARTICLES, "a", what, **BY)
+
+
+def test_nothing_is_left_to_hide_when_the_first_publication_is_called_off(
+    store: MemoryStore,
+) -> None:
+    drafted(store)
+    schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
+    schedule(store, ARTICLES, "a", hide_at=day(5), **BY)
+
+    unschedule(store, ARTICLES, "a", "publish", **BY)
+
+    assert store.read(SCHEDULES) == {}
+
+
 def test_hiding_by_hand_keeps_a_publication_that_is_still_to_come(store: MemoryStore) -> None:
     create_insight(store, ARTICLE, id="a", **BY)
     save_draft(store, ARTICLES, "a", {"title": "봄"}, None, **BY)
     schedule(store, ARTICLES, "a", publish_at=day(8), **BY)
     hide(store, ARTICLES, "a", **BY)
-    assert standing(store, INSIGHTS, "a").state == "scheduled"
+    assert standing(store, INSIGHTS, "a", at=AT).state == "scheduled"
 
     assert run(store, 8).done == 1
 

@@ -1,13 +1,18 @@
 """Merging two edits of one record, field by field."""
 
+import json
+from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from studio_core.publishing.kinds import kinds
 from studio_core.records.canonical import same
 from studio_core.records.three_way import three_way
 
+SHARED = json.loads(Path(__file__).with_name("three_way_cases.json").read_text("utf-8"))
 VALUES = st.sampled_from([None, 1, 1.0, "가", "나", ["가"], {"0": "가"}])
 DOCUMENTS = st.dictionaries(st.sampled_from("abcd"), VALUES, max_size=4)
 
@@ -37,15 +42,17 @@ def test_both_sides_meet_the_same_collisions_and_agree_on_everything_else(
     assert all(same(one.document.get(name), other.document.get(name)) for name in agreed)
 
 
-def test_fields_that_belong_together_come_from_one_side() -> None:
-    base: dict[str, Any] = {"images": ["a", "b"], "thumbnailIndex": 0, "title": "집"}
-    mine = {**base, "thumbnailIndex": 1}
-    theirs = {**base, "title": "새 집"}
+@pytest.mark.parametrize("case", SHARED["cases"], ids=lambda case: case["name"])
+def test_it_merges_as_the_browser_does(case: dict[str, Any]) -> None:
+    merge = three_way(case["base"], case["mine"], case["theirs"], case.get("together", ()))
 
-    merge = three_way(base, mine, theirs, [("images", "thumbnailIndex")])
+    assert merge.document == case["merged"]
+    assert [one.field for one in merge.collisions] == case["collisions"]
 
-    assert merge.document == {"images": ["a", "b"], "thumbnailIndex": 1, "title": "새 집"}
-    reordered = {**base, "images": ["b", "a"]}
-    crossed = three_way(base, mine, reordered, [("images", "thumbnailIndex")])
-    assert [one.field for one in crossed.collisions] == ["images", "thumbnailIndex"]
-    assert crossed.document == mine
+
+def test_the_same_fields_belong_together_here_as_in_the_browser() -> None:
+    groups = {
+        kind.collection: [list(group) for group in kind.together] for kind in kinds().values()
+    }
+
+    assert groups == SHARED["groups"]

@@ -2,8 +2,9 @@
 
 import time
 
-from studio_adapters.bootstrap import Store, forget_deleted, open_enquiry_services
+from studio_adapters.bootstrap import Store, open_enquiry_services
 from studio_cli.shell import Shell
+from studio_core.records.store import scrub
 
 FORGET_ATTEMPTS = 10
 _FORGET_PAUSE_SECONDS = 0.3
@@ -16,7 +17,7 @@ def forget(shell: Shell, store: Store) -> None:
     """
     open_enquiry_services(shell.settings()).erasures.remember(store)
     for _ in range(FORGET_ATTEMPTS):
-        if forget_deleted(store):
+        if scrub(store):
             return
         time.sleep(_FORGET_PAUSE_SECONDS)
     shell.note("sealed texts stay in the files being read: run `purge --apply` again later")

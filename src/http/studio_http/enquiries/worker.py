@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterable
 from uuid import uuid4
 
-from studio_adapters.bootstrap import Studio, forget_deleted, timestamp
+from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.accounts.key_check import factor_seals
 from studio_core.enquiries.erasing import purge
 from studio_core.enquiries.key_check import enquiry_seals
@@ -17,6 +17,7 @@ from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.spool import drain_spool
 from studio_core.errors import StudioError
 from studio_core.records.changes import SYSTEM
+from studio_core.records.store import scrub
 from studio_http.enquiries.intake import nonce
 
 log = logging.getLogger("studio.enquiries")
@@ -155,7 +156,7 @@ class EnquiryWorker:
         self._unscrubbed.clear()
         is_done = False
         try:
-            is_done = forget_deleted(self._studio.store)
+            is_done = scrub(self._studio.store)
         finally:
             if not is_done:
                 self._unscrubbed.set()
