@@ -67,7 +67,7 @@ def _around(folder: Path) -> str:
     temporary = "".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
     return (
         f"daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;\n{asked}\n"
-        f"http {{ access_log off; {temporary} include {folder}/site.conf; }}\n"
+        f"http {{ access_log {folder}/access.log; {temporary} include {folder}/site.conf; }}\n"
     )
 
 

@@ -15,7 +15,13 @@ from studio_core.records.collections import ACCOUNTS
 BASE_URL = "http://127.0.0.1"
 EMAIL, PASSWORD = "admin@studio.example", "아주 긴 비밀번호 하나"
 AT = "2026-05-01T00:00:00.000Z"
-PUBLIC_STANDING = {"state": "public", "publishAt": None, "hideAt": None, "hasDraft": False}
+PUBLIC_STANDING = {
+    "state": "public",
+    "publishAt": None,
+    "hideAt": None,
+    "hasDraft": False,
+    "blocked": None,
+}
 
 
 @dataclass

@@ -39,6 +39,16 @@ def test_the_proxies_let_every_body_through_that_the_site_takes() -> None:
     assert int(caddy[1]) * 1_000_000 >= longest
 
 
+def test_caddy_masks_the_links_that_let_somebody_in() -> None:
+    text = (DEPLOY / "Caddyfile").read_text("utf-8")
+    form = re.search(r'request>uri regexp "([^"]+)" "/\$1/-"', text)
+
+    assert form
+    for path in ("p", "api/invitations", "api/resets", "api/emails"):
+        assert re.sub(form[1], r"/\1/-", f"/{path}/token/x?y=z") == f"/{path}/-/x?y=z"
+    assert re.sub(form[1], r"/\1/-", "/portfolio/p1") == "/portfolio/p1"
+
+
 def test_what_nginx_answers_by_itself_is_current() -> None:
     written = {path.name: path.read_text("utf-8") for path in FOLDER.iterdir()}
 

@@ -199,6 +199,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetUnagreed
+         * @description List what is public although its client has not agreed to it.
+         *
+         *     It was public before that was asked for, or another program wrote it.
+         */
+        get: operations["ApiAdminConsentsGetUnagreed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/drafts": {
         parameters: {
             query?: never;
@@ -483,6 +505,8 @@ export interface paths {
         /**
          * PutAutosave
          * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
+         *
+         *     `new` stands for the id of a record being made.
          */
         put: operations["ApiAdminInsightsIdAutosavePutAutosave"];
         post?: never;
@@ -491,6 +515,30 @@ export interface paths {
          * @description Forget what you were writing.
          */
         delete: operations["ApiAdminInsightsIdAutosaveDeleteAutosave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/insights/{id}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PutConsent
+         * @description Set whether the client has to agree before publication; what is public stays.
+         */
+        put: operations["ApiAdminInsightsIdConsentPutConsent"];
+        post?: never;
+        /**
+         * DeleteConsent
+         * @description Forget who agreed: a client may want that. What is public stays.
+         */
+        delete: operations["ApiAdminInsightsIdConsentDeleteConsent"];
         options?: never;
         head?: never;
         patch?: never;
@@ -576,7 +624,7 @@ export interface paths {
         };
         /**
          * GetHistoryVersion
-         * @description Return a version with what it changed.
+         * @description Return a version beside the one before it, what visitors see now, or the draft now.
          */
         get: operations["ApiAdminInsightsIdHistoryPositionGetHistoryVersion"];
         put?: never;
@@ -687,6 +735,8 @@ export interface paths {
         /**
          * PostPublish
          * @description Publish the draft, now or at an instant: the draft as it is then.
+         *
+         *     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
          */
         post: operations["ApiAdminInsightsIdPublishPostPublish"];
         delete?: never;
@@ -726,7 +776,7 @@ export interface paths {
         put?: never;
         /**
          * PostUnschedule
-         * @description Forget when the record was to be published and hidden.
+         * @description Forget when the record was to be published and hidden, or *what* of both is named.
          */
         post: operations["ApiAdminInsightsIdUnschedulePostUnschedule"];
         delete?: never;
@@ -912,6 +962,8 @@ export interface paths {
         /**
          * PutAutosave
          * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
+         *
+         *     `new` stands for the id of a record being made.
          */
         put: operations["ApiAdminPortfolioIdAutosavePutAutosave"];
         post?: never;
@@ -920,6 +972,30 @@ export interface paths {
          * @description Forget what you were writing.
          */
         delete: operations["ApiAdminPortfolioIdAutosaveDeleteAutosave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/portfolio/{id}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PutConsent
+         * @description Set whether the client has to agree before publication; what is public stays.
+         */
+        put: operations["ApiAdminPortfolioIdConsentPutConsent"];
+        post?: never;
+        /**
+         * DeleteConsent
+         * @description Forget who agreed: a client may want that. What is public stays.
+         */
+        delete: operations["ApiAdminPortfolioIdConsentDeleteConsent"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1005,7 +1081,7 @@ export interface paths {
         };
         /**
          * GetHistoryVersion
-         * @description Return a version with what it changed.
+         * @description Return a version beside the one before it, what visitors see now, or the draft now.
          */
         get: operations["ApiAdminPortfolioIdHistoryPositionGetHistoryVersion"];
         put?: never;
@@ -1136,6 +1212,8 @@ export interface paths {
         /**
          * PostPublish
          * @description Publish the draft, now or at an instant: the draft as it is then.
+         *
+         *     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
          */
         post: operations["ApiAdminPortfolioIdPublishPostPublish"];
         delete?: never;
@@ -1175,7 +1253,7 @@ export interface paths {
         put?: never;
         /**
          * PostUnschedule
-         * @description Forget when the record was to be published and hidden.
+         * @description Forget when the record was to be published and hidden, or *what* of both is named.
          */
         post: operations["ApiAdminPortfolioIdUnschedulePostUnschedule"];
         delete?: never;
@@ -2082,6 +2160,14 @@ export interface components {
             spreadsheetNote: string;
             spreadsheetUrl: string;
         };
+        /**
+         * AtIn
+         * @description When it is to be done: an instant as ISO 8601 with a zone; without one, now.
+         */
+        AtIn: {
+            /** @default null */
+            at?: string | null;
+        };
         /** AutosaveOut */
         AutosaveOut: {
             device: string;
@@ -2170,10 +2256,12 @@ export interface components {
         ConfirmedOut: {
             email: string;
         };
-        /** ConsentOut */
-        ConsentOut: {
-            at: string;
-            version: string;
+        /**
+         * ConsentIn
+         * @description Whether a record may be public only as its client agreed to.
+         */
+        ConsentIn: {
+            needed: boolean;
         };
         /** ConsultationFormsOut */
         ConsultationFormsOut: {
@@ -2194,6 +2282,11 @@ export interface components {
             hidden: number;
             public: number;
             scheduled: number;
+        };
+        /** CoverOut */
+        CoverOut: {
+            after: number | null;
+            before: number | null;
         };
         /**
          * CredentialsIn
@@ -2217,6 +2310,7 @@ export interface components {
         DifferenceOut: {
             after: unknown;
             before: unknown;
+            cover: components["schemas"]["CoverOut"] | null;
             field: string;
             pictures: components["schemas"]["PictureOut"][];
             words: components["schemas"]["WordsOut"][];
@@ -2296,7 +2390,7 @@ export interface components {
             name: string;
             note: string;
             phone: string;
-            privacyConsent: components["schemas"]["ConsentOut"];
+            privacyConsent: components["schemas"]["enquiry_answers_ConsentOut"];
             readable: boolean;
             receivedAt: string;
             spamScore: number;
@@ -2433,6 +2527,7 @@ export interface components {
         /** @description Fields to write; left out: kept; null: removed. */
         InsightFields: {
             aspectRatio?: string | null;
+            blocked?: components["schemas"]["BlockedOut"] | null;
             category?: string | null;
             content?: string | null;
             createdAt?: string | null;
@@ -2475,6 +2570,7 @@ export interface components {
         /** InsightRecord */
         InsightRecord: {
             aspectRatio?: string | null;
+            blocked?: components["schemas"]["BlockedOut"] | null;
             category?: string | null;
             content?: string | null;
             createdAt?: string | null;
@@ -2745,7 +2841,7 @@ export interface components {
             after: number | null;
             before: number | null;
             change: string;
-            image: unknown;
+            image: components["schemas"]["ImageOut"] | null;
         };
         /** PolicySectionOut */
         PolicySectionOut: {
@@ -2785,10 +2881,8 @@ export interface components {
         /** PreviewLinksOut */
         PreviewLinksOut: {
             items: components["schemas"]["KnownLinkOut"][];
-            /** @default 90 */
-            mostDays?: number;
-            /** @default 7 */
-            usualDays?: number;
+            mostDays: number;
+            usualDays: number;
         };
         /** PreviewOut */
         PreviewOut: {
@@ -2846,6 +2940,7 @@ export interface components {
         ProjectFields: {
             address?: string | null;
             area?: string | null;
+            blocked?: components["schemas"]["BlockedOut"] | null;
             businessType?: string | null;
             constructionDate?: string | null;
             contents?: string | null;
@@ -2899,6 +2994,7 @@ export interface components {
         ProjectRecord: {
             address?: string | null;
             area?: string | null;
+            blocked?: components["schemas"]["BlockedOut"] | null;
             businessType?: string | null;
             constructionDate?: string | null;
             contents?: string | null;
@@ -2946,11 +3042,22 @@ export interface components {
             /** @default  */
             password?: string;
         };
+        /**
+         * PublishIn
+         * @description When it is to be done, and whether a draft whose record was deleted is to make a new one.
+         */
+        PublishIn: {
+            /** @default false */
+            asNew?: boolean;
+            /** @default null */
+            at?: string | null;
+        };
         /** PublishingOut */
         PublishingOut: {
             blocked: components["schemas"]["BlockedOut"] | null;
             changes: string[];
             collisions: components["schemas"]["CollisionOut"][];
+            consent: components["schemas"]["publishing_ConsentOut"];
             draftEtag: string | null;
             gaps: components["schemas"]["GapOut"][];
             hasDraft: boolean;
@@ -3157,6 +3264,17 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** UnagreedItemsOut */
+        UnagreedItemsOut: {
+            items: components["schemas"]["UnagreedOut"][];
+            total: number;
+        };
+        /** UnagreedOut */
+        UnagreedOut: {
+            collection: string;
+            id: string;
+            title: string;
+        };
         /**
          * UndoIn
          * @description The number of records that somebody was told would change.
@@ -3182,6 +3300,14 @@ export interface components {
             effect: "removed" | "restored" | "changed";
             id: string;
             title: string;
+        };
+        /**
+         * UnscheduleIn
+         * @description What is not to be done; without it, neither.
+         */
+        UnscheduleIn: {
+            /** @default null */
+            what?: ("hide" | "publish") | null;
         };
         UploadIn: {
             /** Format: binary */
@@ -3220,10 +3346,15 @@ export interface components {
         };
         /** VersionDetailOut */
         VersionDetailOut: {
+            /** @enum {string} */
+            compared: "previous" | "replaced" | "public" | "draft";
+            comparedAt: string | null;
             differences: components["schemas"]["DifferenceOut"][];
             document: {
                 [key: string]: unknown;
             } | null;
+            restorable: string[];
+            unchanged: components["schemas"]["DifferenceOut"][];
             version: components["schemas"]["VersionOut"];
         };
         /** VersionOut */
@@ -3231,9 +3362,17 @@ export interface components {
             action: string;
             actor: components["schemas"]["ActorOut"];
             at: string;
+            isDraft: boolean;
+            isNew: boolean;
+            isPublic: boolean;
+            isReordered: boolean;
+            pictures: number;
             position: number;
+            restoredAt: string | null;
             /** @enum {null|string} */
             state: "draft" | "scheduled" | "public" | "hidden" | null;
+            texts: number;
+            title: string;
         };
         /** VersionsOut */
         VersionsOut: {
@@ -3248,6 +3387,19 @@ export interface components {
         WordsOut: {
             change: string;
             text: string;
+        };
+        /** ConsentOut */
+        enquiry_answers_ConsentOut: {
+            at: string;
+            version: string;
+        };
+        /** ConsentOut */
+        publishing_ConsentOut: {
+            at: string | null;
+            name: string | null;
+            needed: boolean;
+            /** @enum {string} */
+            state: "none" | "waiting" | "given" | "stale";
         };
     };
     responses: never;
@@ -3599,6 +3751,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UndoneOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminConsentsGetUnagreed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnagreedItemsOut"];
                 };
             };
             /** @description What went wrong. */
@@ -4312,6 +4493,74 @@ export interface operations {
             };
         };
     };
+    ApiAdminInsightsIdConsentPutConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["publishing_ConsentOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminInsightsIdConsentDeleteConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiAdminInsightsIdDraftGetDraftRecord: {
         parameters: {
             query?: never;
@@ -4433,11 +4682,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                } | null;
+                "application/json": components["schemas"]["AtIn"];
             };
         };
         responses: {
@@ -4498,7 +4745,9 @@ export interface operations {
     };
     ApiAdminInsightsIdHistoryPositionGetHistoryVersion: {
         parameters: {
-            query?: never;
+            query?: {
+                against?: "previous" | "public" | "draft";
+            };
             header?: never;
             path: {
                 id: string;
@@ -4741,11 +4990,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                } | null;
+                "application/json": components["schemas"]["PublishIn"];
             };
         };
         responses: {
@@ -4811,7 +5058,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UnscheduleIn"];
+            };
+        };
         responses: {
             /** @description Request fulfilled, document follows */
             200: {
@@ -5304,6 +5555,74 @@ export interface operations {
             };
         };
     };
+    ApiAdminPortfolioIdConsentPutConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsentIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["publishing_ConsentOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPortfolioIdConsentDeleteConsent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiAdminPortfolioIdDraftGetDraftRecord: {
         parameters: {
             query?: never;
@@ -5425,11 +5744,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                } | null;
+                "application/json": components["schemas"]["AtIn"];
             };
         };
         responses: {
@@ -5490,7 +5807,9 @@ export interface operations {
     };
     ApiAdminPortfolioIdHistoryPositionGetHistoryVersion: {
         parameters: {
-            query?: never;
+            query?: {
+                against?: "previous" | "public" | "draft";
+            };
             header?: never;
             path: {
                 id: string;
@@ -5770,11 +6089,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                } | null;
+                "application/json": components["schemas"]["PublishIn"];
             };
         };
         responses: {
@@ -5840,7 +6157,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UnscheduleIn"];
+            };
+        };
         responses: {
             /** @description Request fulfilled, document follows */
             200: {

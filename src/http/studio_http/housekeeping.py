@@ -11,6 +11,7 @@ from studio_core.errors import StudioError
 from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.uploading import sweep_uploads
 from studio_core.publishing.autosaves import sweep_autosaves
+from studio_core.publishing.consents import sweep_consents
 from studio_core.publishing.presence import sweep_presence
 from studio_core.publishing.preview_links import sweep_links
 from studio_core.records.idempotency import sweep_idempotency_keys
@@ -43,6 +44,7 @@ def sweep(studio: Studio) -> None:
         sweep_autosaves(studio.store, at=at)
         sweep_presence(studio.store, at=at)
         sweep_links(studio.store, at=at)
+        sweep_consents(studio.store, at=at)
     except StudioError as error:
         log.warning("sweeping failed: %s", error)
 

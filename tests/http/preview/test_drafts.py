@@ -93,6 +93,20 @@ def test_who_works_on_the_content_sees_a_draft_in_place(
         assert (admin.get(path).status_code, admin.get(path).content) == (404, unknown.content)
 
 
+@pytest.mark.parametrize(
+    ("collection", "records"), [("portfolio", "/admin/portfolio"), ("insights", "/admin/insight")]
+)
+def test_the_bar_over_a_draft_in_place_leads_to_its_editor_and_to_the_list(
+    admin: Client, collection: str, records: str
+) -> None:
+    id = drafted(admin, collection)
+
+    bar, _, _ = admin.get(f"/preview/{collection}/{id}").text.partition('<div id="root">')
+
+    assert f'<a href="{records}/{id}">고치기</a>' in bar
+    assert f'<a href="{records}">미리보기 닫기</a>' in bar
+
+
 def test_a_draft_with_a_title_only_has_a_page(admin: Client, visitor: Client) -> None:
     for collection in WHOLE:
         made = admin.post(f"/api/admin/{collection}", json={"title": "제목만", "state": "draft"})
@@ -129,6 +143,23 @@ def test_the_page_is_kept_from_searches_caches_and_other_sites(
         assert "twitter:" not in page.text
         assert "ShareButton_share" not in page.text.partition("</head>")[2]
         assert "<script>" not in page.text
+
+
+def test_of_the_neighbours_of_an_article_the_way_to_the_list_is_left(
+    admin: Client, visitor: Client
+) -> None:
+    neighbours = [
+        admin.post("/api/admin/insights", json={**ARTICLE, "title": title}).json()["id"]
+        for title in ("먼저 공개한 글", "나중에 공개한 글")
+    ]
+    id = drafted(admin, "insights")
+
+    page = visitor.get(linked(admin, "insights", id))
+
+    assert 'href="/insight">목록으로 돌아가기</a></nav>' in page.text
+    assert 'rel="next"' in visitor.get(f"/insight/{neighbours[1]}").text
+    assert 'rel="next"' not in page.text
+    assert 'rel="prev"' not in page.text
 
 
 def test_revoked_unknown_and_expired_links_have_one_and_the_same_page(

@@ -3,6 +3,7 @@
 import asyncio
 import http.client
 import json
+import re
 import ssl
 from collections.abc import Callable, Iterator
 from contextlib import AsyncExitStack, closing
@@ -58,12 +59,20 @@ def test_the_proxys_log_names_no_token_of_a_link(tmp_path: Path) -> None:
             visitor.post("/api/resets/a.token", json={"password": "x"}).status_code,
             visitor.post("/api/emails/a.token", json={}).status_code,
             visitor.get("/p/token").status_code,
+            httpx.get(f"http://127.0.0.1:{plain_port(tmp_path)}/p/token").status_code,
         ]
 
     logged = (tmp_path / "access.log").read_text("utf-8")
-    assert statuses == [200, 410, 410, 410, 404]
+    assert statuses == [200, 410, 410, 410, 404, 301]
     assert "/api/portfolio" in logged
     assert "token" not in logged
+
+
+def plain_port(folder: Path) -> int:
+    """Return the port of the side without TLS of the proxy that keeps its files in *folder*."""
+    found = re.search(r"listen 127\.0\.0\.1:(\d+);", (folder / "site.conf").read_text("utf-8"))
+    assert found
+    return int(found[1])
 
 
 def test_where_the_site_does_not_answer_no_log_of_the_proxy_names_a_token(tmp_path: Path) -> None:

@@ -20,6 +20,8 @@ from studio_http.api.admin.history import UndoIn
 from studio_http.api.admin.insights import PreviewIn
 from studio_http.api.admin.media import FetchIn
 from studio_http.api.admin.portfolio import MoveIn, OrderIn
+from studio_http.api.admin.publishing import drafts
+from studio_http.api.admin.publishing.consents import ConsentIn
 from studio_http.api.admin.publishing.history import RestoreIn
 from studio_http.api.admin.publishing.preview_links import PreviewLinkIn
 from studio_http.api.admin.second_factor import CodeIn, OffIn, PasswordIn
@@ -141,12 +143,23 @@ _BODIES = {
     ("post", "/api/admin/uploads/{id}/picture"): PictureIn,
     ("patch", "/api/admin/enquiries/{id}"): ChangedEnquiryIn,
     **{("post", f"/api/admin/{name}/{{id}}/preview-links"): PreviewLinkIn for name in PUBLIC},
+    **{("post", f"/api/admin/{name}/{{id}}/publish"): drafts.PublishIn for name in PUBLIC},
+    **{("post", f"/api/admin/{name}/{{id}}/hide"): drafts.AtIn for name in PUBLIC},
+    **{("post", f"/api/admin/{name}/{{id}}/unschedule"): drafts.UnscheduleIn for name in PUBLIC},
+    **{("put", f"/api/admin/{name}/{{id}}/consent"): ConsentIn for name in PUBLIC},
     **{
         ("post", f"/api/admin/{name}/{{id}}/history/{{position}}/restore"): RestoreIn
         for name in PUBLIC
     },
 }
-_NO_BODY_NEEDED = {("post", "/api/admin/activity/{position}/undo")}
+_NO_BODY_NEEDED = {
+    ("post", "/api/admin/activity/{position}/undo"),
+    *(
+        ("post", f"/api/admin/{name}/{{id}}/{call}")
+        for name in PUBLIC
+        for call in ("publish", "hide", "unschedule")
+    ),
+}
 _METHODS = ("get", "post", "put", "patch", "delete")
 
 

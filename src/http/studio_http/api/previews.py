@@ -1,13 +1,14 @@
 """GET /preview/{collection}/{id}: a draft in place, and GET /p/{token}: the same by a link.
 
-No one is told more by these addresses than that they show nothing.
+No one is told more by these addresses than that they show nothing. POST /p/{token}/consent is the
+answer to the question that a linked page asks.
 """
 
 import asyncio
 import logging
 from typing import Any
 
-from litestar import Response, get
+from litestar import Response, get, post
 from litestar.params import FromPath
 
 from studio_adapters.bootstrap import timestamp
@@ -18,6 +19,7 @@ from studio_http.api.cached_answer import CachedAnswer
 from studio_http.api.dependencies import AnyRequest, app_state
 from studio_http.api.signed_in import signed_in
 from studio_http.base.cached_response import CachedResponse
+from studio_http.base.problems.problem import ProblemError
 from studio_http.preview.drafts import LINKS
 
 log = logging.getLogger("studio.previews")
@@ -44,11 +46,20 @@ def _draft_page(request: AnyRequest, collection: str, id: str) -> CachedResponse
     return state.drafts.in_place(collection, id, at=timestamp(state.studio.clock))
 
 
+@post(f"{LINKS}/{{token:str}}/consent", include_in_schema=False)
+async def post_consent(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
+    """Record that a visitor agrees to what the link shows."""
+    form = await request.form()
+    name, tag = (str(form.get(field, "")) for field in ("name", "tag"))
+    return CachedAnswer(await asyncio.to_thread(_consented, request, token, name, tag))
+
+
 def _linked_page(request: AnyRequest, token: str) -> CachedResponse:
     state = app_state(request)
     at = timestamp(state.studio.clock)
-    page, link = state.drafts.linked(token, at=at)
-    if link is not None and signed_in(request) is None:
+    is_visitor = signed_in(request) is None
+    page, link = state.drafts.linked(token, at=at, asks=is_visitor)
+    if link is not None and is_visitor:
         try:
             note_opening(state.studio.store, link, at=at)
         except StudioError:
@@ -57,4 +68,11 @@ def _linked_page(request: AnyRequest, token: str) -> CachedResponse:
     return page
 
 
-PREVIEW_HANDLERS = [get_draft_page, get_linked_page]
+def _consented(request: AnyRequest, token: str, name: str, tag: str) -> CachedResponse:
+    state = app_state(request)
+    if signed_in(request) is not None:
+        raise ProblemError(403, "preview_consent_by_client")
+    return state.drafts.consented(token, tag, name, at=timestamp(state.studio.clock))
+
+
+PREVIEW_HANDLERS = [get_draft_page, get_linked_page, post_consent]

@@ -19,6 +19,7 @@ from studio_http.api.admin.history import HISTORY_HANDLERS
 from studio_http.api.admin.insights import InsightController, preview
 from studio_http.api.admin.media import MEDIA_HANDLERS
 from studio_http.api.admin.portfolio import PortfolioController
+from studio_http.api.admin.publishing.consents import CONSENT_HANDLERS
 from studio_http.api.admin.publishing.drafts import DRAFT_HANDLERS
 from studio_http.api.admin.publishing.history import VERSION_HANDLERS
 from studio_http.api.admin.publishing.overview import OVERVIEW_HANDLERS
@@ -70,6 +71,7 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
         *WRITING_HANDLERS,
         *OVERVIEW_HANDLERS,
         *PREVIEW_LINK_HANDLERS,
+        *CONSENT_HANDLERS,
         *VERSION_HANDLERS,
     ],
     "inbox": INBOX_HANDLERS,

@@ -84,7 +84,7 @@ class CachedResponse:
             self._unchanged.pop("br", None)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer a GET or HEAD request; 304 when the client has it."""
+        """Answer a request; 304 when the client has it, without a body to HEAD."""
         header = dict(scope["headers"]).get
         accepted, known = header(b"accept-encoding", b""), header(b"if-none-match", b"")
         start, body = await self.messages(scope["method"], accepted, known)
@@ -106,7 +106,7 @@ class CachedResponse:
         if form is None:
             large = len(self.body) > _LARGE_BYTES
             form = await asyncio.to_thread(self._form, coding) if large else self._form(coding)
-        return form if method == "GET" else (form[0], _END)
+        return (form[0], _END) if method == "HEAD" else form
 
     def etag(self, coding: Coding, *, best: bool = False) -> bytes:
         """Return the strong validator of this answer in *coding*; other bytes have another."""

@@ -61,7 +61,7 @@ _PROJECT = re.compile(
     rf"/portfolio/(?:{_TYPE})/(?P<typed>[^/]+)|/portfolio/(?P<id>[^/]+)(?:/(?:{_TYPE}))?"
     rf"|/(?:{_TYPE})/(?P<short>[^/]+)"
 )
-_EDITOR = re.compile(r"/admin/(?:portfolio|insight)/[^/]+")
+_EDITOR = re.compile(r"/admin/(?:portfolio|insight)/[^/]+(?:/history)?")
 _ARTICLE = re.compile(r"/insight/(?P<id>[^/]+)")
 
 

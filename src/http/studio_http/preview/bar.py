@@ -22,21 +22,20 @@ STYLE = (
     "height:var(--bar-h);background:var(--ink);color:var(--on-night);"
     "font-size:var(--t-13);letter-spacing:0}"
     ".preview-bar .wrap{height:100%;display:flex;align-items:center;gap:20px;white-space:nowrap}"
-    ".preview-bar b{font-weight:600;display:inline-flex;align-items:center;gap:8px;min-width:0}"
-    ".preview-bar .ico{width:16px;height:16px}"
+    ".preview-bar b{font-weight:600;min-width:0;overflow:hidden;text-overflow:ellipsis}"
+    ".preview-bar .ico{width:16px;height:16px;display:inline;vertical-align:-3px;margin-right:4px}"
     ".preview-bar span{color:#d3d1c8}"
     ".preview-bar .end{margin-left:auto}"
     ".preview-bar .by{display:none}"
     ".preview-bar a{display:inline-flex;align-items:center;height:100%;min-width:44px;"
     "justify-content:center;text-decoration:underline;text-underline-offset:4px}"
-    ".preview-bar :not(.end)+a{margin-left:auto}"
-    ".preview-bar a+a{margin-left:0}"
+    ".preview-bar :not(.end,a)+a{margin-left:auto}"
     f":root{{--bar-h:{HEIGHT};scroll-padding-top:calc(var(--nav-h) + var(--bar-h) + 16px)}}"
     ".NavBar_bar{top:var(--bar-h)}"
     ".page{padding-top:calc(var(--nav-h) + var(--bar-h))}"
     "@media (max-width:767px){"
     ":root{--bar-h:44px}"
-    ".preview-bar .wrap{gap:12px}"
+    ".preview-bar .wrap{gap:8px}"
     ".preview-bar .end{display:none}"
     ".preview-bar .by{display:inline;margin-left:auto}"
     "}"
@@ -50,6 +49,8 @@ _SCRIPT, _SCRIPT_END = "<script", "</script>"
 _DATA_TYPES = ('type="application/json"', 'type="application/ld+json"')
 _TITLE = "<title>"
 _SHARE, _SHARE_END = '<span class="ShareButton_share"', "</button></span>"
+_PAGER, _PAGER_END = '<nav class="ArticlePage_pager">', "</nav>"
+_BACK, _BACK_END = '<a class="btn btn--line"', "</a>"
 _SHARING = ('<meta property="og:', '<meta name="twitter:')
 _LINK, _HREF = "<a ", 'href="'
 _KEPT_WITHIN = "data-within "
@@ -67,7 +68,7 @@ class Bar:
 
     *links* are texts with their addresses. With *within*, an address without a last slash, links
     to pages of the site lead to the same page under that address. A *secret* page has nothing for
-    those who make a picture of a link that they are sent.
+    those who make a picture of a link that they are sent, and leads to no neighbours.
     """
 
     label: str
@@ -84,7 +85,8 @@ def with_bar(page: bytes, bar: Bar) -> bytes:
     """Return *page* under *bar*, without the scripts that run."""
     text = _without_running(page.decode())
     if bar.secret:
-        text = _without_sharing(text).replace(_TITLE, f"{_TITLE}{escape(bar.label)}: ", 1)
+        text = _without_neighbours(_without_sharing(text))
+        text = text.replace(_TITLE, f"{_TITLE}{escape(bar.label)}: ", 1)
     if bar.within:
         text = _with_links(text, lambda tag: _turned(tag, bar.within))
     text = text.replace(_HEAD_END, _STYLES, 1)
@@ -152,6 +154,16 @@ def _without_sharing(text: str) -> str:
         return text
     says = escape(catalogue("preview")["share.preview_off"])
     return f'{before}<span class="meta">{says}</span>{rest.partition(_SHARE_END)[2]}'
+
+
+def _without_neighbours(text: str) -> str:
+    """Leave of what stands below an article the way back to the list."""
+    before, pager, rest = text.partition(_PAGER)
+    neighbours, end, after = rest.partition(_PAGER_END)
+    _, back, link = neighbours.partition(_BACK)
+    if not back:
+        return text
+    return f"{before}{pager}{back}{link.partition(_BACK_END)[0]}{_BACK_END}{end}{after}"
 
 
 def _with_links(text: str, turned: Callable[[str], str]) -> str:

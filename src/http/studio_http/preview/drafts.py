@@ -1,8 +1,16 @@
 """Drafts in place: for who works on the content, and for whoever was given a link."""
 
 from collections.abc import Mapping
+from urllib.parse import quote
 
 from studio_core.dates import SEOUL, parse_moment
+from studio_core.errors import InvalidFieldsError, StoreUnavailableError
+from studio_core.publishing.consents import (
+    ConsentChangedError,
+    agree,
+    get_consent,
+    shown_document,
+)
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.preview_links import (
     PreviewLink,
@@ -18,12 +26,14 @@ from studio_http.base.cached_response import CachedResponse
 from studio_http.pages.filling import filled
 from studio_http.pages.page_routes import article_path, project_path
 from studio_http.preview.bar import Bar
+from studio_http.preview.consent import ConsentForm
 from studio_http.preview.pages import PreviewPages
 
 LINKS = "/p"
-_CLOSE = {PORTFOLIO: "/admin/portfolio"}
-_CLOSE_OTHERS = "/admin/insight"
+_LISTS = {PORTFOLIO: "/admin/portfolio"}
+_OTHER_LISTS = "/admin/insight"
 
+_FAULTS = {"field_required": "error_name", "field_too_long": "error_long"}
 _TEXTS = catalogue("preview")
 
 
@@ -48,16 +58,19 @@ class DraftPages:
             return self._previews.missing
         draft = previewed(self._store, kind, id, at=at)
         if draft is not None:
-            return self._shown(collection, id, draft, _bar(collection))
+            return self._shown(collection, id, draft, _bar(collection, id))
         if self._store.get(collection, id) is None:
             return self._previews.missing
         return self._previews.leading_to(_page_of(collection, id))
 
-    def linked(self, token: str, *, at: str) -> tuple[CachedResponse, PreviewLink | None]:
+    def linked(
+        self, token: str, *, at: str, asks: bool, fault: str = "", name: str = ""
+    ) -> tuple[CachedResponse, PreviewLink | None]:
         """Return the page behind a link with what is known of the link.
 
-        Once the draft is published its public page's address is returned. Of a link that expired,
-        was revoked or never was nothing is known, and their page is one and the same.
+        With *asks* it asks for consent; *fault* and *name* are those of `ConsentForm`. Once the
+        draft is published its public page's address is returned. Of a link that expired, was
+        revoked or never was nothing is known, and their page is one and the same.
         """
         try:
             link = find_link(self._store, token, at=at)
@@ -66,15 +79,45 @@ class DraftPages:
         kind = self._kinds.get(link.collection)
         draft = previewed(self._store, kind, link.id, at=at) if kind else None
         if draft is not None:
-            page = self._shown(link.collection, link.id, draft, self._bar_of(link))
+            asked = shown_document(self._store, kind, link.id, at=at) if kind and asks else None
+            form = asked and ConsentForm(
+                action=f"{LINKS}/{token}/consent",
+                consent=get_consent(self._store, link.collection, link.id),
+                document=asked,
+                fault=fault,
+                name=name,
+            )
+            page = self._shown(link.collection, link.id, draft, self._bar_of(link), form or None)
             return page, link
         if self._store.get(link.collection, link.id) is None:
             return self._previews.gone(), None
         return self._previews.leading_to(_page_of(link.collection, link.id)), link
 
-    def _shown(self, collection: str, id: str, draft: Record, bar: Bar) -> CachedResponse:
+    def consented(self, token: str, tag: str, name: str, *, at: str) -> CachedResponse:
+        """Record that a visitor called *name* agrees to what has the checksum *tag*.
+
+        Return an answer that leads back to the page, or the page with what was wrong.
+        """
+        try:
+            link = find_link(self._store, token, at=at)
+            agree(self._store, self._kinds[link.collection], link.id, tag, name, at=at)
+        except PreviewLinkUnavailableError:
+            return self._previews.gone()
+        except ConsentChangedError:
+            fault = "meanwhile"
+        except InvalidFieldsError as error:
+            fault = _FAULTS[error.faults[0].code]
+        except StoreUnavailableError:
+            fault = "later"
+        else:
+            return self._previews.leading_to(f"{LINKS}/{token}#consent", status=303)
+        return self.linked(token, at=at, asks=True, fault=fault, name=name)[0]
+
+    def _shown(
+        self, collection: str, id: str, draft: Record, bar: Bar, form: ConsentForm | None = None
+    ) -> CachedResponse:
         content = self._previews.content_with({collection: [(id, draft)]})
-        return self._previews.show(_page_of(collection, id), "", content, bar)
+        return self._previews.show(_page_of(collection, id), "", content, bar, form=form)
 
     def _bar_of(self, link: PreviewLink) -> Bar:
         by = filled(_TEXTS["preview.by"], product=self._shared_by)
@@ -87,11 +130,15 @@ class DraftPages:
         )
 
 
-def _bar(collection: str) -> Bar:
-    close = _CLOSE.get(collection, _CLOSE_OTHERS)
+def _bar(collection: str, id: str) -> Bar:
+    records = _LISTS.get(collection, _OTHER_LISTS)
+    edit = f"{records}/{quote(id, safe='')}"
     return Bar(
         label=_TEXTS["admin.preview.bar"],
-        links=((_TEXTS["admin.preview.bar_close"], close),),
+        links=(
+            (_TEXTS["admin.preview.bar_edit"], edit),
+            (_TEXTS["admin.preview.bar_close"], records),
+        ),
         secret=True,
     )
 

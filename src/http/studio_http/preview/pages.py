@@ -11,6 +11,7 @@ from studio_http.base.security_headers import RawHeaders, allowing, private_page
 from studio_http.pages.content import Content
 from studio_http.pages.page_factory import PageFactory
 from studio_http.preview.bar import Bar, inline_styles, private_part, with_bar
+from studio_http.preview.consent import ConsentForm, with_consent
 from studio_http.preview.gone import gone_page
 from studio_http.published.content import content_of
 from studio_http.published.insight_index import InsightIndex
@@ -39,10 +40,10 @@ class PreviewPages:
         self.missing = missing
         self._headers = private_page(headers)
 
-    def leading_to(self, path: str) -> CachedResponse:
-        """Return an answer that sends to a public page."""
+    def leading_to(self, path: str, *, status: int = 302) -> CachedResponse:
+        """Return an answer that sends to another page."""
         headers = (*self._headers, (b"location", path.encode()))
-        return CachedResponse(b"", media_type=HTML, cache=CACHE, status=302, headers=headers)
+        return CachedResponse(b"", media_type=HTML, cache=CACHE, status=status, headers=headers)
 
     def gone(self) -> CachedResponse:
         """Return the one page of every link that shows nothing."""
@@ -71,15 +72,25 @@ class PreviewPages:
         )
 
     def show(
-        self, path: str, query: str, content: Content, bar: Bar, *, at: datetime | None = None
+        self,
+        path: str,
+        query: str,
+        content: Content,
+        bar: Bar,
+        *,
+        at: datetime | None = None,
+        form: ConsentForm | None = None,
     ) -> CachedResponse:
         """Return the page at *path* under *bar*; the missing page under it where there is none.
 
-        With *at*, the page is as of that moment.
+        With *at*, the page is as of that moment; with *form*, it asks for consent.
         """
         found = self._pages.make_page(path, query, content, at=at)
-        page = with_bar((found or self.missing).body, bar)
-        return self._answer(page, 200 if found else self.missing.status)
+        page = (found or self.missing).body
+        page = with_bar(with_consent(page, form) if found and form else page, bar)
+        if found is None:
+            return self._answer(page, self.missing.status)
+        return self._answer(page, 400 if form and form.fault else 200)
 
     def _answer(self, page: bytes, status: int) -> CachedResponse:
         headers = self._headers

@@ -96,7 +96,7 @@ NOT_CREATING = {
             "hide": "it is hidden already, or will be then already",
             "unschedule": "nothing is scheduled any more",
             "history/{position}/restore": "the draft is as the version was already",
-            "preview-links": "another link; the lost one is listed, and nobody has it",
+            "preview-links": "another link; nobody has the lost one, which is listed (decision 41)",
         }.items()
     },
     "/api/admin/preview": "reads",

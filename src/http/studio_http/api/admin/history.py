@@ -126,7 +126,7 @@ def post_restore(
     """Bring a deleted record back; *collection* decides when two have the same id."""
     now = studio.clock()
     found, _ = restore(studio.store, id, now=now, by=by, at=at, collection=collection)
-    return stored_answer(studio.store, KINDS[found.collection], id)
+    return stored_answer(studio.store, KINDS[found.collection], id, at=at)
 
 
 @get("/api/admin/activity", tags=_TAGS, sync_to_thread=True)

@@ -94,6 +94,7 @@ class InsightController(Controller):
         self,
         studio: TheStudio,
         published: ThePublished,
+        at: TheMoment,
         limit: Limit = MAX_PAGE,
         after: After = None,
         search: Search = "",
@@ -107,7 +108,7 @@ class InsightController(Controller):
         now = published.at_present(studio.store)
         articles = now.insights if now else _read(studio.store)
         wanted = Wanted(limit, after)
-        found = article_page(studio.store, articles, wanted, search=search, state=of_state)
+        found = article_page(studio.store, articles, wanted, search=search, state=of_state, at=at)
         return list_answer(found)
 
     @post(sync_to_thread=True)
@@ -124,10 +125,11 @@ class InsightController(Controller):
         kind, new, sent = KINDS[INSIGHTS], studio.new_id(), written_fields(data)
         if wants_draft(data):
             draft = create_draft(studio.store, kind, sent, id=new, by=by, at=at, key=key)
-            return created_answer(studio.store, kind, draft.id, Record.of(draft.document))
+            record = Record.of(draft.document)
+            return created_answer(studio.store, kind, draft.id, record, at=at)
         rules = kind.rules
         id, record = create_insight(studio.store, sent, id=new, by=by, at=at, key=key, rules=rules)
-        return created_answer(studio.store, kind, id, record)
+        return created_answer(studio.store, kind, id, record, at=at)
 
     @get("/migrate", sync_to_thread=True)
     def preview_migrate(self, studio: TheStudio) -> MigrationsOut:
@@ -156,9 +158,9 @@ class InsightController(Controller):
         return ChangedOut.of(add_samples(studio.store, studio.new_id, by=by, at=at, key=key))
 
     @get("/{id:str}", sync_to_thread=True)
-    def show(self, studio: TheStudio, id: PathId) -> Response[InsightRecord]:
+    def show(self, studio: TheStudio, at: TheMoment, id: PathId) -> Response[InsightRecord]:
         """Return one article as stored, with its entity tag; its draft when it is not public."""
-        return stored_answer(studio.store, KINDS[INSIGHTS], id)
+        return stored_answer(studio.store, KINDS[INSIGHTS], id, at=at)
 
     @put("/{id:str}", sync_to_thread=True)
     def save(
@@ -181,7 +183,7 @@ class InsightController(Controller):
         else:
             also = forget_autosave(INSIGHTS, id, by)
             save_insight(store, id, sent, tag, by=by, at=at, rules=kind.rules, also=also)
-        return stored_answer(store, kind, id)
+        return stored_answer(store, kind, id, at=at)
 
     @delete("/{id:str}", status_code=204, sync_to_thread=True)
     def remove(

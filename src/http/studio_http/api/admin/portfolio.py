@@ -111,6 +111,7 @@ class PortfolioController(Controller):
         self,
         studio: TheStudio,
         published: ThePublished,
+        at: TheMoment,
         limit: Limit = MAX_PAGE,
         after: After = None,
         type: OfType = None,
@@ -126,7 +127,7 @@ class PortfolioController(Controller):
         projects = now.portfolio if now else _read(studio)
         wanted = Wanted(limit, after)
         found, cards = project_page(
-            studio.store, projects, wanted, type=type, search=search, state=of_state
+            studio.store, projects, wanted, type=type, search=search, state=of_state, at=at
         )
         return list_answer(found, cards=cards)
 
@@ -144,9 +145,10 @@ class PortfolioController(Controller):
         kind, new, sent = KINDS[PORTFOLIO], studio.new_id(), written_fields(data)
         if wants_draft(data):
             draft = create_draft(studio.store, kind, sent, id=new, by=by, at=at, key=key)
-            return created_answer(studio.store, kind, draft.id, Record.of(draft.document))
+            record = Record.of(draft.document)
+            return created_answer(studio.store, kind, draft.id, record, at=at)
         id, record = create_project(studio.store, sent, id=new, by=by, at=at, key=key)
-        return created_answer(studio.store, kind, id, record)
+        return created_answer(studio.store, kind, id, record, at=at)
 
     @get("/duplicates", sync_to_thread=True)
     def list_duplicates(self, studio: TheStudio) -> DuplicatesOut:
@@ -169,9 +171,9 @@ class PortfolioController(Controller):
         reorder_projects(studio.store, ids, by=by, at=at)
 
     @get("/{id:str}", sync_to_thread=True)
-    def show(self, studio: TheStudio, id: PathId) -> Response[ProjectRecord]:
+    def show(self, studio: TheStudio, at: TheMoment, id: PathId) -> Response[ProjectRecord]:
         """Return one project as stored, with its entity tag; its draft when it is not public."""
-        return stored_answer(studio.store, KINDS[PORTFOLIO], id)
+        return stored_answer(studio.store, KINDS[PORTFOLIO], id, at=at)
 
     @put("/{id:str}", sync_to_thread=True)
     def save(
@@ -196,7 +198,7 @@ class PortfolioController(Controller):
         else:
             also = forget_autosave(PORTFOLIO, id, by)
             save_project(store, id, sent, tag, by=by, at=at, exact_cover=exact_cover, also=also)
-        return stored_answer(store, kind, id)
+        return stored_answer(store, kind, id, at=at)
 
     @delete("/{id:str}", status_code=204, sync_to_thread=True)
     def remove(

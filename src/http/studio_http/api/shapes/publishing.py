@@ -7,9 +7,10 @@ import msgspec
 from litestar import Response
 
 from studio_core.errors import FieldFault
+from studio_core.publishing.consents import Consent, ConsentState
 from studio_core.publishing.draft import Draft
 from studio_core.publishing.states import Standing, State
-from studio_core.records.record import Record
+from studio_core.records.record import Document, Record
 from studio_core.records.three_way import Collision
 from studio_core.texts import catalogue
 from studio_http.base.problems.problem import fault_bodies, problem_text
@@ -60,6 +61,27 @@ class CollisionOut(msgspec.Struct):
         return [CollisionOut(one.field, one.base, one.mine, one.theirs) for one in collisions]
 
 
+class ConsentOut(msgspec.Struct):
+    """How the client's consent to a record stands: `none`, `waiting`, `given` or `stale`.
+
+    *name* and *at* are those of the last who agreed: to this content, or to an earlier one.
+    """
+
+    needed: bool
+    state: ConsentState
+    name: str | None
+    at: str | None
+
+    @staticmethod
+    def of(consent: Consent, document: Document) -> "ConsentOut":
+        """Return how consent to what *document* shows stands."""
+        last = consent.agreements[-1] if consent.agreements else None
+        given = consent.agreement_to(document) or last
+        state = consent.state_of(document)
+        name, at = (given.name, given.at) if given else (None, None)
+        return ConsentOut(consent.needed, state, name, at)
+
+
 class PublishingOut(msgspec.Struct, rename="camel"):
     """How a record stands, and what publishing its draft would come to."""
 
@@ -76,6 +98,7 @@ class PublishingOut(msgspec.Struct, rename="camel"):
     gaps: list[GapOut]
     collisions: list[CollisionOut]
     public_path: str | None
+    consent: ConsentOut
 
 
 class DraftItemOut(msgspec.Struct, rename="camel"):
@@ -122,20 +145,21 @@ def standing_fields(standing: Standing) -> dict[str, Any]:
         "publishAt": standing.publish_at,
         "hideAt": standing.hide_at,
         "hasDraft": standing.has_draft,
+        "blocked": BlockedOut.of(standing),
     }
 
 
 def standing_answer(
     id: str,
     record: Record,
-    standing: Standing,
+    standing: Standing | None,
     *,
     status: int = 200,
     headers: Mapping[str, str] | None = None,
 ) -> Response[Any]:
-    """Return a record with its entity tag and how it stands."""
+    """Return a record with its entity tag and how it stands; None: nothing is told of that."""
     given = {"ETag": tag_of(record), **(headers or {})}
-    body = {**body_of(id, record), **standing_fields(standing)}
+    body = {**body_of(id, record), **(standing_fields(standing) if standing else {})}
     return Response(body, status_code=status, headers=given)
 
 

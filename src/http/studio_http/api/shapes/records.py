@@ -7,6 +7,7 @@ import msgspec
 from litestar.params import HeaderParameter
 
 from studio_core.publishing.states import State
+from studio_http.api.shapes.publishing import BlockedOut
 from studio_http.base.problems.problem import ProblemError
 from studio_http.published.shapes import ProjectCardOut
 
@@ -61,6 +62,7 @@ class ProjectRecord(ProjectFields, rename="camel", omit_defaults=True, kw_only=T
     publish_at: str | None = None
     hide_at: str | None = None
     has_draft: bool | None = None
+    blocked: BlockedOut | None = None
     folder_name: str | None = None
     info: str | None = None
     main_img: ImageRecord | str | None = msgspec.field(default=None, name="main_img")
@@ -101,6 +103,7 @@ class InsightRecord(InsightFields, rename="camel", omit_defaults=True, kw_only=T
     publish_at: str | None = None
     hide_at: str | None = None
     has_draft: bool | None = None
+    blocked: BlockedOut | None = None
     created_at: str | None = None
     updated_at: str | None = None
 

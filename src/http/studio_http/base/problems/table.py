@@ -16,7 +16,15 @@ from studio_core.accounts.account import AccountExistsError
 from studio_core.accounts.roles import RoleNotAllowedError
 from studio_core.errors import FieldFault, StudioError
 from studio_core.pictures import fetching, staging
-from studio_core.publishing import autosaves, drafts, preview_links, publishing, schedules
+from studio_core.publishing import (
+    autosaves,
+    consented_store,
+    consents,
+    drafts,
+    preview_links,
+    publishing,
+    schedules,
+)
 from studio_core.publishing.instants import InstantInvalidError
 from studio_core.records.idempotency import IdempotencyKeyReusedError
 from studio_core.records.keys import MAX_STRING_BYTES
@@ -49,6 +57,8 @@ STATUS: dict[type[StudioError], int] = {
     publishing.DraftConflictError: 409,
     publishing.BaseMissingError: 409,
     preview_links.NothingToPreviewError: 409,
+    consents.ConsentChangedError: 409,
+    consented_store.ConsentMissingError: 409,
     schedules.AlreadyPublicError: 409,
     schedules.NotPublicError: 409,
     schedules.NotScheduledError: 409,
@@ -100,6 +110,7 @@ _WITH_FACTS = (
     staging.UploadExpiredError,
     staging.DiskLowError,
     publishing.DraftConflictError,
+    consented_store.ConsentStaleError,
     schedules.ScheduleInPastError,
     autosaves.AutosaveTooLargeError,
 )

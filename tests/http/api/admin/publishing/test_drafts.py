@@ -7,13 +7,13 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import OPERATOR, ChangeSet, SetField
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from tests.http.studio_in_memory import ARTICLE, HANOK, eventually
 
 Client = TestClient[Any]
 PICTURES = [{"url": "https://a.example/1.jpg"}]
-WHOLE = {"portfolio": HANOK | {"images": PICTURES}, "insights": ARTICLE}
+WHOLE: dict[str, dict[str, Any]] = {"portfolio": HANOK | {"images": PICTURES}, "insights": ARTICLE}
 ANY = {"If-Match": "*"}
 
 pytestmark = [pytest.mark.every_store, pytest.mark.usefixtures("content")]
@@ -63,6 +63,28 @@ def test_a_draft_needs_a_title_only_and_no_visitor_sees_it(admin: Client, collec
     assert (listed["items"][0]["id"], listed["items"][0]["state"]) == (id, "draft")
     assert listed["counts"]["draft"] == 1
     assert admin.get("/api/admin/drafts").json()["items"][0]["id"] == id
+
+
+def test_what_visitors_do_not_see_is_not_moved_and_nothing_moves_beside_it(
+    admin: Client, studio: Studio
+) -> None:
+    drafted = draft(admin, PORTFOLIO, title="아직 비밀")
+    hidden = str(admin.post(path_of(PORTFOLIO), json=WHOLE[PORTFOLIO]).json()["id"])
+    assert admin.post(path_of(PORTFOLIO, hidden, "hide")).status_code == 200
+    public, position = list(studio.store.read(PORTFOLIO)), studio.store.position()
+    order = path_of(PORTFOLIO, "order")
+
+    for unseen in (drafted, hidden):
+        moved = admin.post(path_of(PORTFOLIO, unseen, "move"), json={"after": None})
+        assert moved.status_code == 404, moved.text
+        for place in ({"after": unseen}, {"before": unseen}):
+            beside = admin.post(path_of(PORTFOLIO, "p1", "move"), json=place)
+            assert beside.status_code == 409, beside.text
+        for ids in ([*public, unseen], [unseen, *public[1:]]):
+            assert admin.put(order, json={"ids": ids}).status_code == 409
+
+    assert studio.store.position() == position
+    assert admin.put(order, json={"ids": public}).status_code == 204
 
 
 @pytest.mark.parametrize("collection", WHOLE)
@@ -134,6 +156,25 @@ def test_a_collision_is_shown_and_solved_by_putting_the_draft_onto_the_record(
     assert (now["title"], now["category"], now["url"]) == ("우리 제목", "news", "https://a.kr")
 
 
+def test_a_draft_whose_record_another_program_deleted_is_published_as_a_new_one(
+    admin: Client, studio: Studio
+) -> None:
+    admin.put(path_of(INSIGHTS, "i1", "draft"), json={"title": "남은 초안"})
+    at = "2026-05-01T00:00:00.000Z"
+    gone = (Delete(INSIGHTS, "i1"),)
+    studio.store.commit(ChangeSet(actor=OPERATOR, action="imported", at=at, changes=gone))
+    url = path_of(INSIGHTS, "i1", "publish")
+    refused = admin.post(url, json={})
+    assert (refused.status_code, refused.json()["code"]) == (409, "publish_base_missing")
+
+    told = admin.post(url, json={"asNew": True})
+
+    assert (told.status_code, told.json()["state"]) == (200, "public")
+    assert eventually(lambda: is_public(admin, INSIGHTS, "i1"))
+    again = admin.post(url, json={"asNew": True})
+    assert (again.status_code, again.json()["code"]) == (404, "draft_not_found")
+
+
 def test_a_stale_draft_is_answered_with_the_draft_as_it_is_now(admin: Client) -> None:
     id = draft(admin, INSIGHTS, title="하나")
     url = path_of(INSIGHTS, id, "draft")
@@ -183,6 +224,43 @@ def test_an_instant_is_a_future_one_that_can_be_read(admin: Client) -> None:
     assert (gone.status_code, gone.json()["code"]) == (409, "not_scheduled")
 
 
+def test_one_of_both_times_is_called_off_and_the_other_stays(admin: Client) -> None:
+    admin.put(path_of(INSIGHTS, "i1", "draft"), json={"title": "봄의 제목"})
+    admin.post(path_of(INSIGHTS, "i1", "publish"), json={"at": "2100-01-02T00:00:00Z"})
+    admin.post(path_of(INSIGHTS, "i1", "hide"), json={"at": "2100-01-03T00:00:00Z"})
+    url = path_of(INSIGHTS, "i1", "unschedule")
+
+    told = admin.post(url, json={"what": "hide"})
+
+    publish_at = "2100-01-02T00:00:00.000Z"
+    assert (told.json()["publishAt"], told.json()["hideAt"]) == (publish_at, None)
+    again = admin.post(url, json={"what": "hide"})
+    assert (again.status_code, again.json()["code"]) == (409, "not_scheduled")
+    assert admin.post(url, json={"what": "everything"}).status_code == 400
+    admin.post(path_of(INSIGHTS, "i1", "hide"), json={"at": "2100-01-03T00:00:00Z"})
+    told = admin.post(url, json={"what": "publish"})
+    assert (told.json()["publishAt"], told.json()["hideAt"]) == (None, "2100-01-03T00:00:00.000Z")
+    discarded = admin.delete(path_of(INSIGHTS, "i1", "draft"), headers=ANY)
+    assert discarded.status_code == 204
+    assert admin.get(path_of(INSIGHTS, "i1")).json()["hideAt"] == "2100-01-03T00:00:00.000Z"
+
+
+def test_a_publication_that_was_undone_is_no_longer_promised(admin: Client, studio: Studio) -> None:
+    id = draft(admin, INSIGHTS, **ARTICLE)
+    soon = datetime.now(UTC) + timedelta(seconds=1)
+    admin.post(path_of(INSIGHTS, id, "publish"), json={"at": soon.isoformat()})
+    assert eventually(lambda: is_public(admin, INSIGHTS, id))
+    assert admin.post(f"/api/admin/activity/{studio.store.position()}/undo").status_code == 200
+
+    standing = admin.get(path_of(INSIGHTS, id, "publishing")).json()
+
+    assert (standing["state"], standing["publishAt"]) == ("draft", None)
+    listed = admin.get(path_of(INSIGHTS), params={"state": "draft"}).json()["items"]
+    assert (listed[0]["id"], listed[0]["publishAt"]) == (id, None)
+    assert admin.get("/api/admin/scheduled").json()["items"] == []
+    assert admin.get("/api/admin/drafts").json()["items"][0]["state"] == "draft"
+
+
 def test_hiding_comes_after_publication(admin: Client) -> None:
     id = draft(admin, INSIGHTS, **ARTICLE)
     early = admin.post(path_of(INSIGHTS, id, "hide"), json={"at": "2100-01-01T00:00:00Z"})
@@ -213,6 +291,27 @@ def test_a_scheduled_publication_is_public_when_its_time_comes_and_not_before(
 
     assert seen >= soon
     assert admin.get("/api/admin/scheduled").json()["items"] == []
+
+
+@pytest.mark.parametrize("collection", WHOLE)
+def test_what_could_not_be_published_in_time_says_so_wherever_it_is_listed(
+    admin: Client, collection: str
+) -> None:
+    id = draft(admin, collection, title="제목만")
+    soon = datetime.now(UTC) + timedelta(seconds=1)
+    admin.post(path_of(collection, id, "publish"), json={"at": soon.isoformat()})
+
+    def listed() -> Any:
+        items = admin.get(path_of(collection), params={"state": "scheduled"}).json()["items"]
+        return next(one for one in items if one["id"] == id)
+
+    assert listed()["blocked"] is None
+    assert eventually(lambda: listed()["blocked"] is not None)
+    assert listed()["blocked"]["code"] == "publish_incomplete"
+    shown = admin.get(path_of(collection, id)).json()
+    assert shown["blocked"] == listed()["blocked"]
+    saved = admin.put(path_of(collection, id), json=shown | {"title": "새 제목"}, headers=ANY)
+    assert (saved.status_code, saved.json()["blocked"]) == (200, shown["blocked"])
 
 
 @pytest.mark.long
@@ -250,6 +349,13 @@ def test_what_is_written_is_kept_without_a_line_of_journal_until_it_is_saved(
 
     nothing = admin.get(url)
     assert (nothing.status_code, nothing.json()) == (200, None)
+    position = studio.store.position()
+    for path in (path_of(INSIGHTS, "i1", "draft"), path_of(INSIGHTS, "i1")):
+        saved = admin.get(path).json()
+        admin.put(url, json={"document": {"title": "가나"}})
+        assert admin.put(path, json={"title": saved["title"]}, headers=ANY).status_code == 200
+        assert admin.get(url).json() is None
+    assert studio.store.position() == position
     big = admin.put(url, json={"document": {"content": "가" * 700_000}})
     assert (big.status_code, big.json()["code"]) == (413, "autosave_too_large")
 
@@ -273,7 +379,28 @@ def test_nobody_else_is_there_and_answers_ignore_worked_out_fields(
     assert admin.delete(path_of(INSIGHTS, "i1", "presence")).status_code == 204
 
 
+@pytest.mark.parametrize("state", ["draft", "public"])
+@pytest.mark.parametrize("collection", WHOLE)
+def test_a_create_that_comes_again_after_the_deletion_tells_no_state(
+    admin: Client, collection: str, state: str
+) -> None:
+    key = {"Idempotency-Key": f"{state} of {collection}"}
+    asked: dict[str, Any] = {**WHOLE[collection], "state": state}
+    made = admin.post(path_of(collection), json=asked, headers=key).json()
+    assert admin.delete(path_of(collection, made["id"]), headers=ANY).status_code == 204
+
+    again = admin.post(path_of(collection), json=asked, headers=key)
+
+    worked_out = {"state", "publishAt", "hideAt", "hasDraft", "blocked"}
+    assert again.status_code == 201
+    assert again.json() == {name: made[name] for name in made.keys() - worked_out}
+    assert admin.get(path_of(collection, made["id"])).status_code == 404
+
+
 def test_an_unknown_record_is_a_404_everywhere(admin: Client) -> None:
+    kept = {"document": {"title": "x"}}
+    assert admin.put(path_of(INSIGHTS, "nix", "autosave"), json=kept).status_code == 404
+    assert admin.put(path_of(INSIGHTS, "new", "autosave"), json=kept).status_code == 204
     for call in ("draft", "publishing"):
         assert admin.get(path_of(INSIGHTS, "nix", call)).status_code == 404
     for call in ("publish", "hide"):

@@ -86,6 +86,74 @@ def test_a_version_is_restored_into_the_draft(admin: Client) -> None:
     assert before["title"] != "새 제목"
 
 
+def test_a_first_version_comes_back_after_publication_but_for_its_date(admin: Client) -> None:
+    made = {"title": "처음", "date": "2025-04-16", "content": "본문", "state": "draft"}
+    path = f"/api/admin/insights/{admin.post('/api/admin/insights', json=made).json()['id']}"
+    admin.put(f"{path}/draft", json={"title": "둘째", "date": "2025-05-01"}, headers=ANY)
+    date = admin.get(path).json()["date"]
+    first = versions(admin, path)[-1]["position"]
+    assert admin.post(f"{path}/publish", json={}).status_code == 200
+    compared = admin.get(f"{path}/history/{first}").json()
+
+    restored = admin.post(f"{path}/history/{first}/restore", json={})
+
+    assert compared["restorable"] == ["title"]
+    assert restored.status_code == 200, restored.json()
+    assert (restored.json()["title"], restored.json()["date"]) == ("처음", date)
+
+
+def test_a_version_says_how_much_it_changed_and_who_sees_it(admin: Client) -> None:
+    a, b = ({"url": f"https://a.example/{name}.jpg"} for name in "ab")
+    admin.put(PROJECT, json={"images": [a], "title": "집", "style": "밝은"}, headers=ANY)
+    fields = {"images": [b, a], "title": "새 집", "style": "어두운", "thumbnailIndex": 1}
+    admin.put(f"{PROJECT}/draft?exactCover=true", json=fields, headers=ANY)
+
+    saved, before = versions(admin, PROJECT)[:2]
+
+    assert (saved["texts"], saved["pictures"], saved["isReordered"]) == (2, 1, True)
+    assert (saved["title"], saved["isDraft"], saved["isPublic"]) == ("새 집", True, False)
+    assert (before["isDraft"], before["isPublic"], before["isNew"]) == (False, True, False)
+    assert saved["restoredAt"] is None
+    admin.post(f"{PROJECT}/history/{before['position']}/restore", json={})
+    assert versions(admin, PROJECT)[0]["restoredAt"] == before["at"]
+
+
+def test_a_version_is_compared_with_what_is_asked_for(admin: Client) -> None:
+    admin.put(PATH, json={"title": "첫째"}, headers=ANY)
+    admin.put(f"{PATH}/draft", json={"title": "둘째"}, headers=ANY)
+    admin.put(f"{PATH}/draft", json={"title": "셋째"}, headers=ANY)
+    _, second, first = versions(admin)[:3]
+    path = f"{PATH}/history/{second['position']}"
+
+    found = {what: admin.get(f"{path}?against={what}").json() for what in ("public", "draft")}
+
+    assert {what: one["compared"] for what, one in found.items()} == {
+        "public": "public",
+        "draft": "draft",
+    }
+    befores = [found[what]["differences"][0]["before"] for what in ("public", "draft")]
+    assert befores == ["첫째", "셋째"]
+    assert found["public"]["comparedAt"] == first["at"]
+    assert found["public"]["restorable"] == ["title"]
+    assert "content" in [one["field"] for one in found["public"]["unchanged"]]
+    assert admin.get(path).json()["compared"] == "previous"
+    assert admin.get(f"{path}?against=nothing").status_code == 400
+
+
+def test_pictures_are_told_as_they_are_shown_with_the_place_of_the_cover(admin: Client) -> None:
+    a, b = ({"url": f"https://a.example/{name}.jpg", "alt": name} for name in "ab")
+    admin.put(PROJECT, json={"images": [a, b]}, headers=ANY)
+    moved = {"images": [b, a], "thumbnailIndex": 1}
+    admin.put(f"{PROJECT}/draft?exactCover=true", json=moved, headers=ANY)
+
+    detail = admin.get(f"{PROJECT}/history/{versions(admin, PROJECT)[0]['position']}").json()
+
+    (images,) = detail["differences"]
+    assert images["cover"] == {"before": 1, "after": 2}
+    shown = images["pictures"][0]["image"]
+    assert (shown["url"], shown["alt"]) == ("https://a.example/b.jpg", "b")
+
+
 def test_what_is_not_there_is_said(admin: Client) -> None:
     admin.put(PATH, json={"title": "새 제목"}, headers=ANY)
     here = f"{PATH}/history/{versions(admin)[0]['position']}/restore"

@@ -4,6 +4,7 @@ Every field of every draft has a word of its own, a new one with each save. Afte
 record's life all answers are searched: those words are found that visitors are to see, no others.
 """
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,11 +18,16 @@ import pytest
 
 from studio_adapters.bootstrap import Studio
 from studio_core.publishing.draft import find_draft
+from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.states import standing
 from studio_core.records.changes import OPERATOR, ChangeSet, SetField
 from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO
+from studio_core.records.journal import newest_first
 from studio_core.records.record import Json
+from studio_core.transfer.tree import plan_import
+from studio_core.transfer.tree_import import apply_import
 from studio_http.app import StudioApp
+from studio_http.published.kinds import KINDS
 from tests.http.conftest import served
 from tests.http.public_surfaces import Answer, Cards, PublicSurfaces
 from tests.http.studio_in_memory import EMAIL, PASSWORD, eventually
@@ -137,6 +143,33 @@ class Lives:
         self._commit(*changes)
         self.drafted[id] = number
 
+    def put_onto(self, collection: str, id: str) -> None:
+        """Solve a collision: put the draft, with new words, onto the public record."""
+        fields, number = self.fields(collection)
+        fields.pop("date", None)
+        refused = self.admin.post(f"/api/admin/{collection}/{id}/publish")
+        assert refused.status_code == 409, refused.text
+        onto = {"onto": refused.json()["publicEtag"]}
+        self.call("PUT", collection, id, "draft", json=fields, params=onto)
+        self.drafted[id] = number
+
+    def restore(self, collection: str, id: str, number: int) -> None:
+        """Bring every field of the version with the word of that number back into the draft."""
+        history = self.call("GET", collection, id, "history")["items"]
+        there = next(it["position"] for it in history if word(number) in it["title"])
+        names = [name for name in FIELDS[collection](number) if name != "date"]
+        sent = {"fields": names}
+        self.call("POST", collection, id, "history", str(there), "restore", json=sent)
+        self.drafted[id] = number
+
+    def import_over(self, collection: str, id: str) -> None:
+        """Import a public record with the id of a draft, past the draft."""
+        fields, number = self.fields(collection)
+        plan = plan_import({collection: {id: fields}})
+        apply_import(self.studio.store, plan, by=OPERATOR, at=self.clock[0].isoformat())
+        self.public[id] = {number}
+        self.first[id] = number
+
     def autosave(self, collection: str, id: str) -> None:
         """Keep what is being written."""
         fields, number = self.fields(collection)
@@ -147,6 +180,14 @@ class Lives:
         """Note that the draft is public now."""
         number = self.drafted.pop(id)
         self.public[id] = {number, self.first.setdefault(id, number)}
+
+    def published_as_stored(self, collection: str, id: str) -> None:
+        """Note that the draft is public now, with words of the record that it was merged with."""
+        public = self.studio.store.get(collection, id)
+        assert public
+        words = words_in(json.dumps(public.document, ensure_ascii=False))
+        assert self.drafted.pop(id) in words
+        self.public[id] = words
 
     def save(self, collection: str, id: str) -> None:
         """Save a public record; its draft, if any, is another one then."""
@@ -173,12 +214,13 @@ class Lives:
 
     def has_state(self, collection: str, id: str, state: str) -> bool:
         """Tell whether a record stands like that, in the end."""
-        store = self.studio.store
-        return eventually(lambda: standing(store, collection, id).state == state)
+        store, at = self.studio.store, self.clock[0].isoformat()
+        return eventually(lambda: standing(store, collection, id, at=at).state == state)
 
     def why_blocked(self, collection: str, id: str) -> object:
         """Return why a schedule was not carried out, None for nothing of the kind."""
-        blocked = standing(self.studio.store, collection, id).blocked
+        at = self.clock[0].isoformat()
+        blocked = standing(self.studio.store, collection, id, at=at).blocked
         return blocked and blocked["code"]
 
     def look(self, step: str) -> None:
@@ -353,3 +395,108 @@ def test_schedules_publish_and_hide_when_it_is_time(lives: Lives) -> None:
         del lives.public[public[it]]
         assert eventually(lambda: lives.why_blocked(it, colliding[it]) == "draft_conflict")  # noqa: B023 - called at once
     lives.look("published and hidden by the clock, and one blocked")
+
+
+def test_a_draft_that_is_put_onto_a_changed_record_is_seen_when_it_is_published(
+    lives: Lives,
+) -> None:
+    ids = {it: lives.create(it) for it in BOTH}
+    for it in BOTH:
+        lives.save_draft(it, ids[it])
+        lives.save(it, ids[it])
+    lives.look("draft and record changed alike")
+
+    for it in BOTH:
+        lives.put_onto(it, ids[it])
+    lives.look("the draft was put onto the record")
+    for it in BOTH:
+        lives.call("POST", it, ids[it], "publish")
+        lives.published_as_stored(it, ids[it])
+    lives.look("and published")
+
+
+def test_a_version_that_was_brought_back_is_seen_when_it_is_published(lives: Lives) -> None:
+    ids = {it: lives.create(it) for it in BOTH}
+    only_drafted: dict[str, int] = {}
+    for it in BOTH:
+        lives.save_draft(it, ids[it])
+        only_drafted[it] = lives.drafted[ids[it]]
+        lives.save_draft(it, ids[it])
+        lives.call("POST", it, ids[it], "publish")
+        lives.published(ids[it])
+    lives.look("published, and what a draft held until then is a version")
+
+    for it in BOTH:
+        lives.restore(it, ids[it], only_drafted[it])
+    lives.look("that version was brought back into the draft")
+    for it in BOTH:
+        lives.call("POST", it, ids[it], "publish")
+        lives.published_as_stored(it, ids[it])
+    lives.look("and published")
+
+
+def test_what_a_schedule_published_and_somebody_took_back_is_seen_no_more(lives: Lives) -> None:
+    ids = {it: lives.create(it, state="draft") for it in BOTH}
+    for it in BOTH:
+        lives.call("POST", it, ids[it], "publish", json={"at": "2026-06-01T00:00Z"})
+    lives.sleep_until_after(datetime(2026, 6, 1, tzinfo=UTC))
+    for it in BOTH:
+        assert lives.has_state(it, ids[it], "public")
+    again = {id: lives.drafted[id] for id in ids.values()}
+    for id in ids.values():
+        lives.published(id)
+    lives.look("published by the clock")
+
+    entries = newest_first(lives.studio.store)
+    done = [one.position for one in entries if one.action == "published_by_schedule"]
+    assert len(done) == 2
+    for position in done:
+        lives.undo(position)
+    lives.public.clear()
+    lives.drafted |= again
+    lives.look("taken back")
+    run_due(lives.studio.store, KINDS, at="2026-06-02T00:00:00.000Z", known={})
+    lives.look("and not published again by a server that knows nothing of it")
+
+
+def test_of_duplicates_drafts_are_none_and_what_was_removed_is_seen_no_more(lives: Lives) -> None:
+    kept = lives.create(PORTFOLIO)
+    (number,) = lives.public[kept]
+    double = lives.create(PORTFOLIO)
+    hidden, drafted = lives.create(PORTFOLIO), lives.create(PORTFOLIO, state="draft")
+    title = {"title": project_of(number)["title"]}
+    lives.call("PUT", PORTFOLIO, double, json=title)
+    lives.public[double].add(number)
+    for id in (hidden, drafted, kept, double):
+        lives.save_draft(PORTFOLIO, id)
+        lives.call("PUT", PORTFOLIO, id, "draft", json=title)
+    lives.call("POST", PORTFOLIO, hidden, "hide")
+    del lives.public[hidden]
+    lives.look("of the same title: two public, one hidden, drafts of all")
+
+    assert lives.call("DELETE", PORTFOLIO, "duplicates")["ids"] == [double]
+    words = lives.public.pop(double)
+    lives.look("the second of the public ones was removed")
+    assert lives.admin.post(f"/api/admin/trash/{double}/restore").status_code == 200
+    lives.public[double] = words
+    lives.look("and came back")
+
+
+def test_an_import_past_a_draft_shows_what_was_imported(lives: Lives) -> None:
+    new = {it: lives.create(it, state="draft") for it in BOTH}
+    hidden = {it: lives.create(it) for it in BOTH}
+    for it in BOTH:
+        lives.call("POST", it, hidden[it], "hide")
+        lives.save_draft(it, hidden[it])
+    lives.public.clear()
+    lives.look("drafts, and hidden ones")
+
+    before = lives.position()
+    for it in BOTH:
+        for id in (new[it], hidden[it]):
+            lives.import_over(it, id)
+    lives.look("records of their ids were imported")
+    for position in range(lives.position(), before, -1):
+        lives.undo(position)
+    lives.public.clear()
+    lives.look("and the import was taken back")

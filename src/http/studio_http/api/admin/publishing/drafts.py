@@ -9,12 +9,14 @@ from litestar.params import JSONBody
 from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import get_account
 from studio_core.dates import parse_moment
+from studio_core.publishing.consents import get_consent, shown_document
 from studio_core.publishing.draft import find_draft, get_draft
-from studio_core.publishing.drafts import discard_draft, save_draft
+from studio_core.publishing.drafts import discard_draft, make_new, save_draft
 from studio_core.publishing.kinds import Kind
-from studio_core.publishing.publishing import hide, publication, publish
-from studio_core.publishing.schedules import schedule, schedule_of, unschedule
-from studio_core.publishing.states import standing, standing_of
+from studio_core.publishing.publication import publication
+from studio_core.publishing.publishing import hide, publish
+from studio_core.publishing.schedules import Act, schedule, unschedule
+from studio_core.publishing.states import standing
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor
 from studio_core.records.editing import OUTSIDE_TAG
@@ -32,6 +34,7 @@ from studio_http.api.dependencies import (
 from studio_http.api.shapes.publishing import (
     BlockedOut,
     CollisionOut,
+    ConsentOut,
     GapOut,
     PublishingOut,
     draft_answer,
@@ -49,11 +52,25 @@ class AtIn(msgspec.Struct, forbid_unknown_fields=True):
     at: str | None = None
 
 
+class PublishIn(AtIn, rename="camel"):
+    """When it is to be done, and whether a draft whose record was deleted is to make a new one."""
+
+    as_new: bool = False
+
+
+class UnscheduleIn(msgspec.Struct, forbid_unknown_fields=True):
+    """What is not to be done; without it, neither."""
+
+    what: Act | None = None
+
+
 @for_records(get, "/{id:str}/draft")
-def get_draft_record(studio: TheStudio, kind: TheKind, id: PathId) -> Response[dict[str, Any]]:
+def get_draft_record(
+    studio: TheStudio, kind: TheKind, at: TheMoment, id: PathId
+) -> Response[dict[str, Any]]:
     """Return a record's draft, with its entity tag."""
     draft = find_draft(studio.store, kind.collection, id)
-    return draft_answer(draft, standing(studio.store, kind.collection, id))
+    return draft_answer(draft, standing(studio.store, kind.collection, id, at=at))
 
 
 @for_records(put, "/{id:str}/draft")
@@ -87,7 +104,7 @@ def put_draft(
         exact_cover=exact_cover,
         onto=based,
     )
-    return draft_answer(draft, standing(studio.store, kind.collection, id))
+    return draft_answer(draft, standing(studio.store, kind.collection, id, at=at))
 
 
 @for_records(delete, "/{id:str}/draft", status_code=204)
@@ -120,12 +137,18 @@ def post_publish(
     id: PathId,
     data: JSONBody[SentFields | None] = None,
 ) -> PublishingOut:
-    """Publish the draft, now or at an instant: the draft as it is then."""
-    instant = read_body(AtIn, data or {}).at
+    """Publish the draft, now or at an instant: the draft as it is then.
+
+    One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
+    """
+    sent = read_body(PublishIn, data or {})
+    instant = None if sent.at is None else _instant(sent.at)
+    if sent.as_new:
+        make_new(studio.store, kind, id, by=by, at=at)
     if instant is None:
         publish(studio.store, kind, id, by=by, at=at)
     else:
-        schedule(studio.store, kind, id, publish_at=_instant(instant), by=by, at=at)
+        schedule(studio.store, kind, id, publish_at=instant, by=by, at=at)
     return _publishing(studio, kind, id, by, at)
 
 
@@ -149,10 +172,16 @@ def post_hide(
 
 @for_records(post, "/{id:str}/unschedule", status_code=200)
 def post_unschedule(
-    studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
+    studio: TheStudio,
+    kind: TheKind,
+    by: TheActor,
+    at: TheMoment,
+    id: PathId,
+    data: JSONBody[SentFields | None] = None,
 ) -> PublishingOut:
-    """Forget when the record was to be published and hidden."""
-    unschedule(studio.store, kind, id, by=by, at=at)
+    """Forget when the record was to be published and hidden, or *what* of both is named."""
+    what = read_body(UnscheduleIn, data or {}).what
+    unschedule(studio.store, kind, id, what, by=by, at=at)
     return _publishing(studio, kind, id, by, at)
 
 
@@ -168,7 +197,7 @@ def _publishing(studio: Studio, kind: Kind, id: str, by: Actor, at: str) -> Publ
     draft, public = get_draft(store, collection, id), store.get(collection, id)
     if draft is None and public is None:
         raise kind.rules.missing(id)
-    now = standing_of(public, draft, schedule_of(store, collection, id))
+    now = standing(store, collection, id, at=at)
     found = publication(kind, draft, public, by=by, at=at) if draft else None
     shown = public.document if public else {}
     wanted = found.document if found else shown
@@ -193,6 +222,9 @@ def _publishing(studio: Studio, kind: Kind, id: str, by: Actor, at: str) -> Publ
         gaps=GapOut.all(found.gaps) if found else [],
         collisions=CollisionOut.all(found.collisions) if found else [],
         public_path=path if public else None,
+        consent=ConsentOut.of(
+            get_consent(store, collection, id), shown_document(store, kind, id, at=at) or {}
+        ),
     )
 
 

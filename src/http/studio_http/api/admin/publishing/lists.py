@@ -19,9 +19,9 @@ from studio_core.insights import insight as articles
 from studio_core.portfolio import order as projects
 from studio_core.portfolio.areas import ProjectType
 from studio_core.publishing.draft import Draft
-from studio_core.publishing.schedules import Schedule
+from studio_core.publishing.schedule import Schedule, schedules_as_of
 from studio_core.publishing.states import STATES, Standing, State, standing_of
-from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO, SCHEDULES, record_key
+from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO, record_key
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.texts.searching import folded, holds, words_of
@@ -69,15 +69,13 @@ class ListPage(Generic[EntryT]):
 
 
 class Unpublished:
-    """The drafts and schedules of a collection, read once for a list."""
+    """The drafts of a collection, and the schedules at a moment, read once for a list."""
 
-    def __init__(self, store: Store, collection: str) -> None:
+    def __init__(self, store: Store, collection: str, at: str) -> None:
         self._collection = collection
         found = (Draft.of(record) for record in store.read(DRAFTS).values())
         self.drafts = {one.id: one for one in found if one.collection == collection}
-        self._schedules = {
-            key: Schedule.of(key, record) for key, record in store.read(SCHEDULES).items()
-        }
+        self._schedules = {one.key: one for one in schedules_as_of(store, at)}
 
     def standing(self, id: str, public: Record | None) -> Standing:
         """Return how a record stands."""
@@ -99,9 +97,10 @@ def project_page(
     type: ProjectType | None,
     search: str,
     state: State | None,
+    at: str,
 ) -> tuple[ListPage[ProjectEntry], Mapping[str, msgspec.Raw]]:
     """Return a page of the projects, and what visitors see of those on it, or would see."""
-    unseen, rows = _project_rows(store, index)
+    unseen, rows = _project_rows(store, index, at)
     words = words_of(search)
 
     def is_chosen(row: Row[ProjectEntry]) -> bool:
@@ -114,10 +113,10 @@ def project_page(
 
 
 def _project_rows(
-    store: Store, index: PortfolioIndex
+    store: Store, index: PortfolioIndex, at: str
 ) -> tuple[PortfolioIndex, list[Row[ProjectEntry]]]:
     """Return the projects that are not public, as an index, and all projects in their order."""
-    unpublished = Unpublished(store, PORTFOLIO)
+    unpublished = Unpublished(store, PORTFOLIO, at)
     drafts = unpublished.without_public(index.projects)
     unseen = PortfolioIndex(index.cloud_name).renewed(
         (one.id, Record.of(one.document)) for one in drafts
@@ -147,10 +146,16 @@ def _project_rows(
 
 
 def article_page(
-    store: Store, index: InsightIndex, wanted: Wanted, *, search: str, state: State | None
+    store: Store,
+    index: InsightIndex,
+    wanted: Wanted,
+    *,
+    search: str,
+    state: State | None,
+    at: str,
 ) -> ListPage[InsightEntry]:
     """Return a page of the articles."""
-    unpublished, words = Unpublished(store, INSIGHTS), words_of(search)
+    unpublished, words = Unpublished(store, INSIGHTS, at), words_of(search)
     rows, dated = [], []
     for one in unpublished.without_public(index.insights):
         entry = InsightEntry.of(one.id, Record.of(one.document))

@@ -4,14 +4,13 @@ from litestar import get
 
 from studio_core.accounts.account import get_account
 from studio_core.publishing.draft import Draft
-from studio_core.publishing.scheduler import all_schedules
-from studio_core.publishing.schedules import Schedule
+from studio_core.publishing.schedule import Schedule, schedules_as_of
 from studio_core.publishing.states import standing_of
 from studio_core.records.collections import DRAFTS, record_key
 from studio_core.records.journal import title_in
 from studio_core.records.reading import stored_list
 from studio_core.records.walking import every_record
-from studio_http.api.dependencies import TheStudio
+from studio_http.api.dependencies import TheMoment, TheStudio
 from studio_http.api.shapes.publishing import (
     BlockedOut,
     DraftItemOut,
@@ -24,10 +23,10 @@ _TAGS = ["administration"]
 
 
 @get("/api/admin/drafts", tags=_TAGS, sync_to_thread=True)
-def get_drafts(studio: TheStudio) -> DraftItemsOut:
+def get_drafts(studio: TheStudio, at: TheMoment) -> DraftItemsOut:
     """List the drafts, last saved first."""
     store = studio.store
-    schedules = {one.key: one for one in all_schedules(store)}
+    schedules = {one.key: one for one in schedules_as_of(store, at)}
     items = []
     for _, record in every_record(store, DRAFTS):
         draft = Draft.of(record)
@@ -49,11 +48,11 @@ def get_drafts(studio: TheStudio) -> DraftItemsOut:
 
 
 @get("/api/admin/scheduled", tags=_TAGS, sync_to_thread=True)
-def get_scheduled(studio: TheStudio) -> ScheduledItemsOut:
+def get_scheduled(studio: TheStudio, at: TheMoment) -> ScheduledItemsOut:
     """List what is scheduled: what could not be done first, then the soonest first."""
     store = studio.store
     items = []
-    for one in all_schedules(store):
+    for one in schedules_as_of(store, at):
         record = store.get(DRAFTS, record_key(one.collection, one.id))
         draft, public = Draft.of(record) if record else None, store.get(one.collection, one.id)
         if draft is None and public is None:

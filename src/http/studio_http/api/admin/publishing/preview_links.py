@@ -52,8 +52,8 @@ class PreviewLinksOut(msgspec.Struct, rename="camel"):
     """The links of a record, the last made first, and for how many days one may be made."""
 
     items: list[KnownLinkOut]
-    usual_days: int = USUAL_DAYS
-    most_days: int = MOST_DAYS
+    usual_days: int
+    most_days: int
 
 
 @for_records(post, "/{id:str}/preview-links")
@@ -91,7 +91,7 @@ def get_preview_links(studio: TheStudio, kind: TheKind, id: PathId) -> PreviewLi
             last_opened=one.last_opened,
         )
         items.append(item)
-    return PreviewLinksOut(items)
+    return PreviewLinksOut(items, usual_days=USUAL_DAYS, most_days=MOST_DAYS)
 
 
 @for_records(delete, "/{id:str}/preview-links/{link_id:str}", status_code=204)

@@ -6,10 +6,9 @@ from litestar import Response
 from litestar.params import QueryParameter
 
 from studio_core.errors import FieldFault, InvalidFieldsError
-from studio_core.publishing.draft import get_draft
+from studio_core.publishing.draft import exists, get_draft
 from studio_core.publishing.kinds import Kind
-from studio_core.publishing.schedules import schedule_of
-from studio_core.publishing.states import COMPUTED, State, standing, standing_of
+from studio_core.publishing.states import COMPUTED, State, standing
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_http.api.shapes.publishing import standing_answer
@@ -37,18 +36,21 @@ def is_unpublished(store: Store, kind: Kind, id: str) -> bool:
     return store.get(kind.collection, id) is None and bool(get_draft(store, kind.collection, id))
 
 
-def created_answer(store: Store, kind: Kind, id: str, record: Record) -> Response[Any]:
-    """Return a record that was just made, and where it is."""
-    now = standing(store, kind.collection, id)
+def created_answer(store: Store, kind: Kind, id: str, record: Record, *, at: str) -> Response[Any]:
+    """Return a record that was made, and where it is.
+
+    A request that came again may be about one that was deleted since: how it stands is not told.
+    """
+    is_there = exists(store, kind.collection, id)
+    now = standing(store, kind.collection, id, at=at) if is_there else None
     headers = {"Location": f"/api/admin/{kind.collection}/{id}"}
     return standing_answer(id, record, now, status=201, headers=headers)
 
 
-def stored_answer(store: Store, kind: Kind, id: str) -> Response[Any]:
+def stored_answer(store: Store, kind: Kind, id: str, *, at: str) -> Response[Any]:
     """Return a record as stored; raise the error of `kind.rules.missing`."""
     draft, public = get_draft(store, kind.collection, id), store.get(kind.collection, id)
     record = public or (Record.of(draft.document) if draft else None)
     if record is None:
         raise kind.rules.missing(id)
-    now = standing_of(public, draft, schedule_of(store, kind.collection, id))
-    return standing_answer(id, record, now)
+    return standing_answer(id, record, standing(store, kind.collection, id, at=at))

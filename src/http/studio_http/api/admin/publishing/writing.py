@@ -8,6 +8,7 @@ from litestar.params import JSONBody
 
 from studio_core.accounts.account import get_account
 from studio_core.publishing import autosaves
+from studio_core.publishing.draft import exists
 from studio_core.publishing.presence import be_present, leave
 from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
@@ -58,8 +59,13 @@ def put_autosave(
     id: PathId,
     data: JSONBody[SentFields],
 ) -> None:
-    """Keep what you are writing, for 30 days or until it is saved; no draft is changed."""
+    """Keep what you are writing, for 30 days or until it is saved; no draft is changed.
+
+    `new` stands for the id of a record being made.
+    """
     sent = read_body(AutosaveIn, data)
+    if id != autosaves.NEW and not exists(studio.store, kind.collection, id):
+        raise kind.rules.missing(id)
     autosaves.autosave(
         studio.store, kind.collection, id, sent.document, device=sent.device, by=by, at=at
     )
