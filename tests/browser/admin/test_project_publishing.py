@@ -41,6 +41,27 @@ def test_a_title_alone_is_a_draft_that_visitors_do_not_see(admin: Administrator)
     expect(page.locator("[aria-invalid=true]").first).to_be_visible()
 
 
+def test_leaving_writes_the_draft_of_a_new_project_and_of_a_public_one(
+    admin: Administrator,
+) -> None:
+    made = admin.make_project()
+    page = open_form(admin, made["id"])
+    page.get_by_role("textbox", name="제목").fill("자리를 뜨며 둔 이름")
+    page.get_by_role("link", name="포트폴리오 관리").click()
+    expect(page.get_by_text("초안을 저장했습니다.")).to_be_visible()
+    page = admin.open("/admin/portfolio/new")
+    page.get_by_role("textbox", name="제목").fill("자리를 뜨며 둔 새 집")
+    page.get_by_role("link", name="대시보드", exact=True).click()
+    expect(page.get_by_text("초안을 저장했습니다.")).to_be_visible()
+
+    drafts = {it["title"]: it for it in admin.read("/api/admin/drafts")["items"]}
+
+    assert drafts["자리를 뜨며 둔 이름"]["id"] == made["id"]
+    assert admin.project(made["id"])["title"] == made["title"]
+    assert drafts["자리를 뜨며 둔 새 집"]["state"] == "draft"
+    assert not is_public(admin, drafts["자리를 뜨며 둔 새 집"]["id"])
+
+
 def test_a_saved_change_reaches_visitors_when_it_is_published(admin: Administrator) -> None:
     made = admin.make_project()
     page = open_form(admin, made["id"])
@@ -131,6 +152,64 @@ def test_what_visitors_see_and_a_draft_changed_alike_is_asked_about(admin: Admin
     bar_of(page).get_by_role("button", name="공개하기").click()
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("먼저 공개된 이름")
+    dialog.get_by_role("button", name="내 내용으로 저장").click()
+
+    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    assert admin.project(made["id"])["title"] == "초안의 이름"
+
+
+def test_a_draft_whose_project_is_gone_is_published_as_a_new_one_when_that_is_chosen(
+    admin: Administrator,
+) -> None:
+    made = admin.make_project()
+    created = admin.read("/api/admin/activity")["items"][0]["position"]
+    admin.call("PUT", f"/api/admin/portfolio/{made['id']}/draft", data={"title": "남은 초안"})
+    assert admin.call("POST", f"/api/admin/activity/{created}/undo", data={}).ok
+    page = open_form(admin, made["id"])
+    expect(page.get_by_role("textbox", name="제목")).to_have_value("남은 초안")
+
+    bar_of(page).get_by_role("button", name="공개하기").click()
+    question = page.get_by_role("dialog", name="원래 항목이 삭제되었습니다")
+    expect_accessible(page)
+    question.get_by_role("button", name="새 항목으로 공개하기").click()
+
+    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    assert admin.project(made["id"])["title"] == "남은 초안"
+    assert is_public(admin, made["id"])
+
+
+def test_hiding_is_called_off_and_the_publication_stays(admin: Administrator) -> None:
+    made = admin.make_project()
+    path = f"/api/admin/portfolio/{made['id']}"
+    admin.call("PUT", f"{path}/draft", data={"title": "봄에 보일 이름"})
+    admin.call("POST", f"{path}/publish", data={"at": "2099-03-01T00:30:00Z"})
+    admin.call("POST", f"{path}/hide", data={"at": "2099-04-01T00:30:00Z"})
+    page = open_form(admin, made["id"])
+    page.get_by_role("button", name="숨김", exact=True).click()
+    panel = page.locator("section").filter(has=page.get_by_role("heading", name="공개", exact=True))
+
+    panel.get_by_role("button", name="예약 취소").click()
+
+    expect(page.get_by_text("숨김 예약을 취소했습니다.")).to_be_visible()
+    expect(bar_of(page)).to_contain_text("09:30에 공개됩니다")
+    standing = admin.read(f"{path}/publishing")
+    assert (standing["publishAt"], standing["hideAt"]) == ("2099-03-01T00:30:00.000Z", None)
+
+
+def test_what_hiding_left_in_dispute_is_asked_about_when_it_is_shown_again(
+    admin: Administrator,
+) -> None:
+    made = admin.make_project()
+    path = f"/api/admin/portfolio/{made['id']}"
+    admin.call("PUT", f"{path}/draft", data={"title": "초안의 이름"})
+    admin.change(made["id"], {"title": "먼저 공개된 이름"})
+    admin.call("POST", f"{path}/hide", data={})
+    page = open_form(admin, made["id"])
+
+    bar_of(page).get_by_role("button", name="공개하기").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("먼저 공개된 이름")
+    assert not is_public(admin, made["id"])
     dialog.get_by_role("button", name="내 내용으로 저장").click()
 
     expect(page.get_by_text("공개했습니다.")).to_be_visible()

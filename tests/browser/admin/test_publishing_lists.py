@@ -1,6 +1,7 @@
 """The lists of the administration: how records stand, filters and search in the address."""
 
 import re
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
@@ -9,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
 from tests.browser.articles import card, make_article
+from tests.http.studio_in_memory import eventually
 
 LATER = "2099-03-01T00:30:00Z"
 FILTER = "공개 상태로 거르기"
@@ -50,6 +52,30 @@ def test_every_row_says_how_it_stands_and_drafts_come_first(admin: Administrator
     ]
     assert states == sorted(states)
     expect_accessible(page)
+
+
+def test_what_was_not_published_in_time_says_so_in_the_list_and_in_the_form(
+    admin: Administrator,
+) -> None:
+    title = f"제목만 {uuid4().hex[:8]}"
+    body = {"title": title, "state": "draft"}
+    made = admin.call("POST", "/api/admin/portfolio", data=body).json()
+    path = f"/api/admin/portfolio/{made['id']}"
+    soon = datetime.now(UTC) + timedelta(seconds=1)
+    admin.call("POST", f"{path}/publish", data={"at": soon.isoformat()})
+    assert eventually(lambda: admin.read(path)["blocked"] is not None)
+
+    page = admin.open("/admin/portfolio")
+
+    expect(row(page, title)).to_contain_text("공개하지 못함 ·")
+    expect(row(page, title)).not_to_contain_text("예약 ·")
+    expect_accessible(page)
+    row(page, title).get_by_role("button", name="수정").click()
+    bar = page.get_by_role("region", name="공개", exact=True)
+    expect(bar).to_contain_text("예약한 시각에 공개하지 못했습니다")
+    expect(bar).to_contain_text("필수 항목이 비어 있습니다.")
+    bar.get_by_role("button", name="예약 취소").click()
+    expect(bar).to_contain_text("채워야 할 칸 3곳")
 
 
 def test_what_visitors_do_not_see_has_no_place_in_the_order(admin: Administrator) -> None:

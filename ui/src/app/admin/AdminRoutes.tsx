@@ -5,6 +5,7 @@ import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import "@shared/styles/fields.css";
 import type { Permission } from "@shared/admin/may";
 import { page } from "@shared/page";
+import type { Collection } from "@shared/publishing/types";
 import "./admin.css";
 import { AdminLayout } from "./AdminLayout";
 import { Allowed } from "./Allowed";
@@ -32,6 +33,9 @@ const insight = page(
 );
 const article = page(
   async () => (await import("../../features/admin-insight/ArticleEditorPage")).ArticleEditorPage,
+);
+const history = page<{ collection: Collection }>(
+  async () => (await import("../../features/admin-history/HistoryPage")).HistoryPage,
 );
 const trash = page(async () => (await import("../../features/admin-trash/TrashPage")).TrashPage);
 const activity = page(
@@ -71,8 +75,10 @@ export function AdminRoutes() {
               <Route index element={<dashboard.Screen />} />
               <Route path="portfolio" element={<portfolio.Screen />} />
               <Route path="portfolio/:id" element={<project.Screen />} />
+              <Route path="portfolio/:id/history" element={<history.Screen key="portfolio" collection="portfolio" />} />
               <Route path="insight" element={<insight.Screen />} />
               <Route path="insight/:id" element={<article.Screen />} />
+              <Route path="insight/:id/history" element={<history.Screen key="insights" collection="insights" />} />
               <Route path="trash" element={<trash.Screen />} />
               <Route path="activity" element={<activity.Screen />} />
             </Route>

@@ -10,6 +10,7 @@ import { LinkCard } from "./LinkCard";
 import { RecordsPanel } from "./RecordsPanel";
 import { SheetCard } from "./SheetCard";
 import { t } from "./text";
+import { UnagreedNote } from "./UnagreedNote";
 import { UsagePanel } from "./UsagePanel";
 import { useAdminNotes } from "./useAdminNotes";
 import { WeekPanel } from "./WeekPanel";
@@ -25,6 +26,7 @@ export function DashboardPage() {
         <h1>{t("admin.dashboard.title")}</h1>
       </div>
       <div className={styles.board}>
+        <UnagreedNote />
         <DraftsPanel />
         <WeekPanel />
         <UsagePanel />

@@ -5,6 +5,15 @@ import { weekOf } from "./week";
 const item = (id: string, publishAt: string | null, hideAt: string | null = null) => {
   return { collection: "portfolio", id, title: id, publishAt, hideAt, blocked: null };
 };
+const BLOCKED = { code: "draft_conflict", message: "같은 칸에서 바뀌었습니다.", at: "2026-11-24T00:30:01Z" };
+
+test("what could not be done is not promised again, and hiding still is", () => {
+  const planned = (held: ReturnType<typeof item>) =>
+    weekOf([{ ...held, blocked: BLOCKED }], "2026-11-24").flatMap((day) => day.planned.map(({ act }) => act));
+
+  expect(planned(item("집", "2026-11-24T00:30:00Z", "2026-11-26T00:30:00Z"))).toEqual(["hide"]);
+  expect(planned(item("집", null, "2026-11-24T00:30:00Z"))).toEqual([]);
+});
 
 test("each day of the week has what is planned for it, in Seoul, by its times", () => {
   const week = weekOf(

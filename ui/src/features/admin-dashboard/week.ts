@@ -18,7 +18,11 @@ export interface Planned {
   time: string;
 }
 
-/** Return the seven days from *today* (`YYYY-MM-DD`), each with what is planned in the order of its times. */
+/**
+ * Return the seven days from *today* (`YYYY-MM-DD`), each with what is planned in the order of its times.
+ *
+ * What could not be done is not promised again.
+ */
 export function weekOf(items: readonly Scheduled[], today: string): { day: string; planned: Planned[] }[] {
   const all = items.flatMap((item) => [...actOf(item, "publish", item.publishAt), ...actOf(item, "hide", item.hideAt)]);
   const sorted = all.toSorted((one, other) => (one.time < other.time ? -1 : 1));
@@ -28,7 +32,9 @@ export function weekOf(items: readonly Scheduled[], today: string): { day: strin
   }));
 }
 
-function actOf({ collection, id, title }: Scheduled, act: Planned["act"], at: string | null): Planned[] {
-  if (at === null) return [];
+function actOf(item: Scheduled, act: Planned["act"], at: string | null): Planned[] {
+  const { collection, id, title, publishAt, blocked } = item;
+  const failed = publishAt ? "publish" : "hide";
+  if (at === null || (blocked && act === failed)) return [];
   return [{ key: `${act} ${collection} ${id}`, collection: collection as Collection, id, title, act, ...dayAndTime(at) }];
 }

@@ -4,10 +4,11 @@ import type { RefObject } from "react";
 
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
+import { labelOf } from "@shared/publishing/fieldLabels";
 import { applyEdit } from "./applyEdit";
 import styles from "./ArticleEditor.module.css";
 import { DeletingArticle } from "./DeletingArticle";
-import { disputedTexts, labelOf } from "./disputes";
+import { disputedTexts } from "./disputes";
 import { DraftNote } from "./DraftNote";
 import { EditorFields } from "./EditorFields";
 import { EditorQuestions } from "./EditorQuestions";

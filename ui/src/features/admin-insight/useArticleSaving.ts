@@ -30,7 +30,7 @@ export function useArticleSaving(editor: Editor, pictures: TextPictures) {
   });
 
   const isSavable = editor.isDirty && !saving.isBusy && Object.keys(faultsFor("save", editor, pictures)).length === 0;
-  const giveUp = useSaveOnLeaving("insights", isSavable ? () => saveAndForget(editor) : undefined);
+  const giveUp = useSaveOnLeaving("insights", editor.base?.record.id ?? "", isSavable ? () => saveAndForget(editor) : undefined);
 
   return { ...saving, giveUp };
 }

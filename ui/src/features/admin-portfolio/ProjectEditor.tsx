@@ -2,9 +2,10 @@
 import { DraftNotice } from "@shared/admin/DraftNotice";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
+import { concerned, labelOf } from "@shared/publishing/fieldLabels";
 import { isActive } from "@shared/uploads/pictures";
 import { DeletingProject } from "./DeletingProject";
-import { concerned, disputedTexts, labelOf } from "./disputes";
+import { disputedTexts } from "./disputes";
 import { textOf } from "./formValues";
 import { ProjectFields } from "./ProjectFields";
 import { ProjectImages } from "./ProjectImages";

@@ -8,8 +8,8 @@ import type { FormValues } from "./formValues";
 import type { ProjectRecord } from "./types";
 import { RECORDS_URL, recordUrl } from "./useProjectRecords";
 
-/** The cover is a place among the pictures. */
-const TOGETHER = [
+/** The cover is a place among the pictures, and a description lies in one of two fields. */
+export const TOGETHER = [
   ["images", "thumbnailIndex"],
   ["styleDescription", "contents"],
 ];

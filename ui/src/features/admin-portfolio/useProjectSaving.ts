@@ -32,7 +32,7 @@ export function useProjectSaving(form: ProjectFormState) {
   });
 
   const isSavable = form.isDirty && !saving.isBusy && Object.keys(faultsFor("save", form)).length === 0;
-  const giveUp = useSaveOnLeaving("portfolio", isSavable ? () => saveAndForget(form) : undefined);
+  const giveUp = useSaveOnLeaving("portfolio", form.base?.record.id ?? "", isSavable ? () => saveAndForget(form) : undefined);
 
   return { ...saving, giveUp };
 }

@@ -1,11 +1,11 @@
 /** A link that is shown this one time: to be copied, or mailed. */
 import { useEffect, useRef, useState } from "react";
 
+import { CopyLine } from "@shared/admin/CopyLine";
 import { failureText } from "@shared/admin/deleted";
 import { ProofDeclined, withProof } from "@shared/admin/proof";
 import { roleName } from "@shared/admin/roles";
 import { readableTime } from "@shared/admin/times";
-import { copyText } from "@shared/copyText";
 import { Dialog } from "@shared/Dialog";
 import { Cross, Done } from "@shared/icons";
 import { sendSigned } from "@shared/session";
@@ -45,12 +45,7 @@ export function LinkDialog({ shown, canMail, onClose }: LinkDialogProps) {
             <span className="field__label">
               {t(shown.kind === "invitation" ? "admin.team.invite_link" : "admin.team.reset_link")}
             </span>
-            <div className={styles.copyline}>
-              <code>{shown.link.link}</code>
-              <button ref={copy} type="button" onClick={() => void copied(shown.link.link)}>
-                {t("admin.team.copy")}
-              </button>
-            </div>
+            <CopyLine link={shown.link.link} button={copy} />
             <p className="field__help num">{help}</p>
           </div>
         </div>
@@ -82,11 +77,6 @@ function wordsOf(shown: Shown) {
     made: t("admin.team.invite_made", { email, role: roleName(role) }),
     help: t("admin.team.invite_link_help", { time }),
   };
-}
-
-async function copied(link: string) {
-  if (await copyText(link)) showToast("ok", t("admin.team.copied"));
-  else showToast("warn", t("admin.team.copy_failed"));
 }
 
 function MailButton({ link: { id, link } }: { link: Invited }) {

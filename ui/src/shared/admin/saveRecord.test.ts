@@ -1,6 +1,18 @@
 import { afterEach, expect, test, vi } from "vitest";
 
+import shared from "../../../../tests/core/records/three_way_cases.json";
 import { changedFields, disputedFields, saveRecord } from "./saveRecord";
+import type { Fields } from "./saveRecord";
+
+interface MergeCase {
+  name: string;
+  base: Fields;
+  mine: Fields;
+  theirs: Fields;
+  merged: Fields;
+  collisions: string[];
+  together?: string[][];
+}
 
 const URL = "/api/admin/portfolio/p1";
 const BASE = { record: { id: "p1", title: "볕이 머무는 서재", address: "방배동" }, etag: '"1"' };
@@ -97,10 +109,13 @@ test("a field without a value equals a missing one, whatever the order of keys",
   expect(disputedFields(base, { style: null }, { style: "모던" })).toEqual([]);
 });
 
-test("fields that belong together are disputed together", () => {
-  const base = { images: ["a", "b"], cover: 0 };
+test.each<MergeCase>(shared.cases)("it merges as the server does: $name", async ({ base, mine, theirs, merged, collisions, together }) => {
+  const removed = Object.fromEntries(Object.keys(base).map((name) => [name, null]));
+  keep({ record: theirs, version: 2 });
 
-  const disputed = disputedFields(base, { cover: 1 }, { images: ["b"], cover: 0 }, [["images", "cover"]]);
+  const saved = await saveRecord(URL, { record: base, etag: '"1"' }, { ...removed, ...mine }, together ?? []);
 
-  expect(disputed).toEqual(["cover"]);
+  if (collisions.length > 0) expect(saved).toMatchObject({ outcome: "conflict", fields: collisions });
+  else expect(saved).toMatchObject({ outcome: "merged", version: { record: merged } });
+  if (saved.outcome === "merged") expect(changedFields(merged, saved.version.record)).toEqual({});
 });

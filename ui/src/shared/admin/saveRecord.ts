@@ -56,21 +56,20 @@ function sentFields(base: Fields, edited: Fields, together: Groups): Fields {
   return { ...changed, ...Object.fromEntries(joined) };
 }
 
-/** Return the names that both sides changed, each to something else. */
+/** Return the names that both sides changed, each to something else; of a group those that differ. */
 export function disputedFields(
   base: Fields,
   edited: Fields,
   current: Fields,
   together: Groups = [],
 ): string[] {
-  const changed = Object.keys(changedFields(base, edited));
   const mine = { ...base, ...edited };
   const isTouched = (name: string) => !sameValue(current[name], base[name]);
-  const isDisputed = (name: string) => {
+  const concerned = Object.keys(changedFields(base, edited)).flatMap((name) => {
     const group = together.find((names) => names.includes(name)) ?? [name];
-    return group.some(isTouched) && !group.every((one) => sameValue(current[one], mine[one]));
-  };
-  return changed.filter(isDisputed);
+    return group.some(isTouched) ? group : [];
+  });
+  return [...new Set(concerned)].filter((name) => !sameValue(current[name], mine[name])).toSorted();
 }
 
 /**

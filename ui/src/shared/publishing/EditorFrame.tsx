@@ -9,13 +9,16 @@ import { PageHead } from "../admin/PageHead";
 import { readEdited } from "../admin/saveRecord";
 import type { Version } from "../admin/saveRecord";
 import { Alert } from "../icons";
+import { SiteLink } from "../SiteLink";
 import { useDocumentTitle } from "../useDocumentTitle";
 import { useOnline } from "../useMedia";
-import { LISTS } from "./addresses";
+import { historyPath, LISTS } from "./addresses";
 import { AutosaveOffer } from "./AutosaveOffer";
+import { ConsentPanel } from "./ConsentPanel";
 import styles from "./EditorFrame.module.css";
 import type { FoundAutosave } from "./EditorPage";
 import { openPreview } from "./openPreview";
+import { PreviewLinks } from "./PreviewLinks";
 import { PublishBar } from "./PublishBar";
 import { PublishChecks } from "./PublishChecks";
 import { PublishPanel } from "./PublishPanel";
@@ -90,16 +93,24 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
     if (!saving.isBusy) saving.save();
   });
 
-  function preview() {
-    if (isDirty || !id) saving.save((record) => openPreview(collection, record));
-    else openPreview(collection, id);
+  /** Do *act* once all that was typed is in the draft. */
+  function withDraft(act: (record: string) => void) {
+    if (isDirty || !id) saving.save(act);
+    else act(id);
   }
 
   const gaps = publishing.standing?.gaps ?? [];
+  const consent = publishing.standing?.consent;
   return (
     <>
       <main className="wrap">
-        <PageHead title={title} back={props.list} backTo={LISTS[collection]} />
+        <PageHead title={title} back={props.list} backTo={LISTS[collection]}>
+          {id && form.base ? (
+            <SiteLink className="btn btn--line" to={historyPath(collection, id)}>
+              {t("admin.history.open")}
+            </SiteLink>
+          ) : null}
+        </PageHead>
         <form
           ref={element}
           className={styles.form}
@@ -111,7 +122,19 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
             <div className={styles.main}>{props.children}</div>
             <aside className={styles.side}>
               <PublishPanel publishing={publishing} isBusy={saving.isBusy} onPublish={saving.publish} />
-              <PublishChecks gaps={gaps.map(({ field }) => labelOf(field))} withoutAlt={props.withoutAlt} />
+              <PreviewLinks
+                collection={collection}
+                id={id}
+                canShow={isDirty || !id || publishing.standing?.hasDraft}
+                isBusy={saving.isBusy}
+                withDraft={withDraft}
+              />
+              {id ? <ConsentPanel collection={collection} id={id} consent={consent} /> : null}
+              <PublishChecks
+                gaps={gaps.map(({ field }) => labelOf(field))}
+                withoutAlt={props.withoutAlt}
+                lacksConsent={consent?.needed === true && consent.state !== "given"}
+              />
               {id && form.base ? props.deletion : null}
             </aside>
           </div>
@@ -130,7 +153,7 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
         onSave={() => saving.save()}
         onPublish={() => saving.publish()}
         onDiscard={() => void publishing.discard()}
-        onPreview={preview}
+        onPreview={() => withDraft((record) => openPreview(collection, record))}
         onGap={() => saving.showFaults(Object.fromEntries(gaps.map(({ field, message }) => [field, message])))}
       />
       <SavingQuestions

@@ -71,15 +71,15 @@ export function PublishBar(props: PublishBarProps) {
 function Acts(props: PublishBarProps & { onAskToDiscard: () => void }) {
   const { publishing, edited, waiting, onPreview } = props;
   const { standing } = publishing;
-  const isScheduled = Boolean(standing?.publishAt);
+  const isScheduled = Boolean(standing?.publishAt) && !standing?.blocked;
   const hasWork = edited.length > 0 || waiting > 0;
   const isBusy = props.isBusy || publishing.isBusy;
   const isPublic = standing?.state === "public" && standing.changes.length === 0 && !hasWork;
 
   return (
     <>
-      {isScheduled && edited.length === 0 ? (
-        <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={() => void publishing.unschedule()}>
+      {standing?.publishAt && edited.length === 0 ? (
+        <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={() => void publishing.unschedule("publish")}>
           {t("admin.publish.cancel_schedule")}
         </button>
       ) : (

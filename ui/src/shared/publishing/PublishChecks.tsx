@@ -7,9 +7,11 @@ interface PublishChecksProps {
   gaps: readonly string[];
   /** How many pictures have no alternative text. */
   withoutAlt: number;
+  /** Whether the client has to agree first, and has not. */
+  lacksConsent: boolean;
 }
 
-export function PublishChecks({ gaps, withoutAlt }: PublishChecksProps) {
+export function PublishChecks({ gaps, withoutAlt, lacksConsent }: PublishChecksProps) {
   return (
     <section className={`panel ${styles.panel}`}>
       <h2>{t("admin.check.title")}</h2>
@@ -23,6 +25,11 @@ export function PublishChecks({ gaps, withoutAlt }: PublishChecksProps) {
             <span className="st st--live">{t("admin.check.required_ok")}</span>
           )}
         </li>
+        {lacksConsent ? (
+          <li>
+            <span className="st st--todo">{t("admin.check.consent")}</span>
+          </li>
+        ) : null}
         {withoutAlt > 0 ? (
           <li>
             <span className="st st--todo">{t("admin.check.alt", { count: withoutAlt })}</span>

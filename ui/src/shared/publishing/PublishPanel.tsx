@@ -2,6 +2,7 @@
 import { useId, useState } from "react";
 
 import { ConfirmDialog } from "../admin/ConfirmDialog";
+import { blockedText } from "./barState";
 import { dayAndTime, shownInstant } from "./instants";
 import { InstantForm } from "./InstantForm";
 import styles from "./PublishPanel.module.css";
@@ -30,7 +31,7 @@ export function PublishPanel({ publishing, isBusy, onPublish }: PublishPanelProp
     <section className={`panel ${styles.panel}`}>
       <h2>{t("admin.publish.label")}</h2>
       {standing?.blocked ? (
-        <p className="note note--warn">{t("admin.schedule.blocked", { message: standing.blocked.message })}</p>
+        <p className="note note--warn">{`${blockedText(standing)}: ${standing.blocked.message}`}</p>
       ) : null}
       <div className="field">
         <span className="field__label" id={label}>
@@ -99,7 +100,7 @@ function Choice({ publishing, isBusy, shown, onPublish, onDone }: ChoiceProps) {
   }
   if (shown === "draft" && state === "scheduled") {
     return (
-      <button type="button" className="btn btn--line" disabled={isBusy} onClick={() => void publishing.unschedule().then(onDone)}>
+      <button type="button" className="btn btn--line" disabled={isBusy} onClick={() => void publishing.unschedule("publish").then(onDone)}>
         {t("admin.publish.cancel_schedule")}
       </button>
     );
@@ -127,7 +128,7 @@ function Hiding({ publishing, isBusy, onDone }: Pick<ChoiceProps, "publishing" |
         onChoose={(at) => void publishing.hideAt(at).then(onDone)}
       />
       {standing?.hideAt ? (
-        <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={() => void publishing.unschedule().then(onDone)}>
+        <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={() => void publishing.unschedule("hide").then(onDone)}>
           {t("admin.publish.cancel_schedule")}
         </button>
       ) : null}

@@ -33,6 +33,18 @@ export function SavingQuestions<T extends { id: string }>(props: SavingQuestions
       </ConfirmDialog>
     );
   }
+  if (step.at === "baseless") {
+    return (
+      <ConfirmDialog
+        question={t("admin.publish.base_missing")}
+        confirm={t("admin.publish.as_new")}
+        onCancel={saving.dismiss}
+        onConfirm={saving.saveAsNew}
+      >
+        {t("admin.publish.base_missing_body")}
+      </ConfirmDialog>
+    );
+  }
   if (step.at !== "conflict" && step.at !== "collision") return null;
   const disputed =
     step.at === "conflict"

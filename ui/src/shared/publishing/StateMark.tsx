@@ -9,6 +9,8 @@ export interface Standing {
   hasDraft: boolean;
   publishAt: string | null;
   hideAt: string | null;
+  /** Whether one of both was not done when its time came: the publication, where one is still planned. */
+  isBlocked: boolean;
 }
 
 const STATES: readonly unknown[] = ["draft", "scheduled", "public", "hidden"] satisfies State[];
@@ -16,29 +18,43 @@ const textOf = (value: unknown) => (typeof value === "string" && value ? value :
 
 /** Return how *record* stands; an older server says nothing of it: all was public then. */
 export function standingOf(record: { [field: string]: unknown }): Standing {
-  const { state, hasDraft, publishAt, hideAt } = record;
+  const { state, hasDraft, publishAt, hideAt, blocked } = record;
   return {
     state: STATES.includes(state) ? (state as State) : "public",
     hasDraft: hasDraft === true,
     publishAt: textOf(publishAt),
     hideAt: textOf(hideAt),
+    isBlocked: typeof blocked === "object" && blocked !== null,
   };
 }
 
 export function StateMark({ standing }: { standing: Standing }) {
-  const { state, hasDraft, publishAt, hideAt } = standing;
+  const { state, hasDraft, publishAt, hideAt, isBlocked } = standing;
   return (
     <>
       {state === "public" ? <span className="st st--live">{t("admin.state.public")}</span> : null}
       {state === "hidden" ? <span className="st st--hide">{t("admin.state.hidden")}</span> : null}
-      {publishAt ? (
-        <span className="st st--sched">{t("admin.state.scheduled_at", { time: shownInstant(publishAt) })}</span>
-      ) : (
-        <Unpublished state={state} hasDraft={hasDraft} />
-      )}
-      {hideAt ? <span className="st st--hide">{t("admin.publish.scheduled_hide", { time: shownInstant(hideAt) })}</span> : null}
+      {publishAt ? <Planned at={publishAt} isBlocked={isBlocked} /> : <Unpublished state={state} hasDraft={hasDraft} />}
+      {hideAt ? <Hiding at={hideAt} isBlocked={isBlocked && !publishAt} /> : null}
     </>
   );
+}
+
+interface PlannedProps {
+  at: string;
+  isBlocked: boolean;
+}
+
+function Planned({ at, isBlocked }: PlannedProps) {
+  const time = shownInstant(at);
+  if (isBlocked) return <span className="st st--todo">{t("admin.state.blocked_at", { time })}</span>;
+  return <span className="st st--sched">{t("admin.state.scheduled_at", { time })}</span>;
+}
+
+function Hiding({ at, isBlocked }: PlannedProps) {
+  const time = shownInstant(at);
+  if (isBlocked) return <span className="st st--todo">{t("admin.state.hide_blocked_at", { time })}</span>;
+  return <span className="st st--hide">{t("admin.publish.scheduled_hide", { time })}</span>;
 }
 
 /** What visitors do not see yet, where no time is set for it. */

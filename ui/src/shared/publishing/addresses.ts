@@ -21,3 +21,10 @@ export function formPath(collection: Collection, id: string, draft = ""): string
   const path = `${LISTS[collection]}/${encodeURIComponent(id || NEW)}`;
   return draft ? `${path}?${new URLSearchParams({ draft })}` : path;
 }
+
+/** Return the address of the history of the record *id*, at one version of it where *query* names one. */
+export function historyPath(collection: Collection, id: string, query: Readonly<Record<string, string>> = {}): string {
+  const path = `${LISTS[collection]}/${encodeURIComponent(id)}/history`;
+  const words = new URLSearchParams(query).toString();
+  return words ? `${path}?${words}` : path;
+}

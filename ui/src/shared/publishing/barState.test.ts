@@ -19,6 +19,7 @@ const PUBLIC: Publishing = {
   gaps: [],
   collisions: [],
   publicPath: "/portfolio/p1",
+  consent: { needed: false, state: "none", name: null, at: null },
 };
 const DRAFT: Publishing = { ...PUBLIC, state: "draft", hasDraft: true, publicEtag: null, publicPath: null };
 const IDLE: Work = {
@@ -53,6 +54,16 @@ test("a schedule says when, whether the record is public or not", () => {
   for (const standing of [PUBLIC, DRAFT]) {
     expect(barState({ ...IDLE, standing: { ...standing, publishAt } }).text).toMatch(/11월 24일.*10:00에 공개됩니다/);
   }
+});
+
+test.each([
+  ["2026-05-01T01:00:00.000Z", "예약한 시각에 공개하지 못했습니다"],
+  [null, "예약한 시각에 숨기지 못했습니다"],
+])("what a schedule could not do is said with its reason: %s", (publishAt, text) => {
+  const blocked = { code: "publish_incomplete", message: "필수 항목이 비어 있습니다.", at: "2026-05-01T01:00:01.000Z" };
+  const standing = { ...DRAFT, publishAt, hideAt: "2026-05-02T01:00:00.000Z", gaps: [GAP], blocked };
+
+  expect(barState({ ...IDLE, standing })).toEqual({ text, detail: blocked.message, look: "warn" });
 });
 
 test("a copy that did not reach the server is said to be here alone", () => {

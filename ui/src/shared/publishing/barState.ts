@@ -42,6 +42,7 @@ export function barState(work: Work): BarState {
 function standingState(work: Work): BarState {
   const { standing, edited } = work;
   const detail = detailOf(work);
+  if (standing?.blocked) return { text: blockedText(standing), detail: standing.blocked.message, look: "warn" };
   if (standing?.publishAt) {
     return { text: t("admin.publish.scheduled", { time: shownInstant(standing.publishAt) }), detail, look: "plain" };
   }
@@ -55,6 +56,11 @@ function standingState(work: Work): BarState {
     return { text, detail, look: "plain" };
   }
   return publicState(work, standing, detail);
+}
+
+/** Return what was not done when its time came: with a publication still planned, that. */
+export function blockedText({ publishAt }: Pick<Publishing, "publishAt">): string {
+  return t(publishAt ? "admin.schedule.blocked" : "admin.schedule.hide_blocked");
 }
 
 function publicState(work: Work, standing: Publishing, detail: string): BarState {

@@ -16,6 +16,7 @@ const SAVE = { act: "save" } as const;
 const WAITING: Step = { at: "uploads", goal: PUBLISH };
 const SENDING: Step = { at: "sending", goal: PUBLISH };
 const GONE: Step = { at: "gone", goal: PUBLISH };
+const BASELESS: Step = { at: "baseless", goal: PUBLISH };
 const VERSION = { record: { id: "p1" }, etag: '"2"' };
 const ASKING: Step = { at: "conflict", goal: PUBLISH, current: VERSION, fields: ["title"] };
 const COLLISIONS = [{ field: "title", base: "가", mine: "나", theirs: "다" }];
@@ -72,7 +73,12 @@ test("what was deleted meanwhile may be added anew", () => {
   expect(nextStep(GONE, { event: "added_anew" })).toEqual({ ...SENDING, asNew: true });
 });
 
-test.each([ASKING, COLLIDED, GONE])("a question may be left unanswered", (asking) => {
+test("a draft whose record was deleted is published as a new one when that is chosen", () => {
+  expect(nextStep(SENDING, { event: "baseless" })).toEqual(BASELESS);
+  expect(nextStep(BASELESS, { event: "added_anew" })).toEqual({ ...SENDING, withoutBase: true });
+});
+
+test.each([ASKING, COLLIDED, GONE, BASELESS])("a question may be left unanswered", (asking) => {
   expect(nextStep(asking, { event: "dismissed" })).toEqual(FILLING_IN);
 });
 

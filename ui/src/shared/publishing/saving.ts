@@ -25,19 +25,22 @@ export type Saving<T> =
   | { at: "form"; faults: Faults; failure: string; failed?: Goal["act"] }
   /** To be published; goes on by itself when the last picture has arrived. */
   | { at: "uploads"; goal: Goal }
-  | { at: "sending"; goal: Goal; asNew?: boolean; onto?: Onto }
+  | { at: "sending"; goal: Goal; asNew?: boolean; onto?: Onto; withoutBase?: boolean }
   /** Somebody else changed the same fields of the draft: asks whose stay. */
   | { at: "conflict"; goal: Goal; current: Version<T>; fields: string[] }
   /** What visitors see was changed in the same fields: asks which stay. */
   | { at: "collision"; goal: Goal; collisions: readonly Collision[]; etag: string }
   /** Somebody else deleted the record: asks whether to add it anew. */
-  | { at: "gone"; goal: Goal };
+  | { at: "gone"; goal: Goal }
+  /** What visitors saw was deleted, and the draft is left: asks whether it is to be a new one. */
+  | { at: "baseless"; goal: Goal };
 
 export type SavingEvent<T> =
   | { event: "submitted"; goal: Goal; faults: Faults; uploads: Uploads }
   | { event: "uploads"; uploads: Uploads }
   | { event: "answered"; outcome: SaveOutcome<T> }
   | { event: "collided"; collisions: readonly Collision[]; etag: string }
+  | { event: "baseless" }
   | { event: "refused"; faults: Faults; failure: string }
   | { event: "decided"; keepsMine: boolean }
   | { event: "solved"; onto: Onto }
@@ -60,6 +63,8 @@ export function nextStep<T>(saving: Saving<T>, happened: SavingEvent<T>): Saving
     case "collided":
       if (saving.at !== "sending") return saving;
       return { at: "collision", goal: saving.goal, collisions: happened.collisions, etag: happened.etag };
+    case "baseless":
+      return saving.at === "sending" ? { at: "baseless", goal: saving.goal } : saving;
     case "refused":
       return saving.at === "sending" ? refused(happened.faults, happened.failure, saving.goal) : saving;
     case "decided":
@@ -68,6 +73,7 @@ export function nextStep<T>(saving: Saving<T>, happened: SavingEvent<T>): Saving
     case "solved":
       return saving.at === "collision" ? { at: "sending", goal: saving.goal, onto: happened.onto } : saving;
     case "added_anew":
+      if (saving.at === "baseless") return { at: "sending", goal: saving.goal, withoutBase: true };
       return saving.at === "gone" ? { at: "sending", goal: saving.goal, asNew: true } : saving;
     case "dismissed":
       return isAsking(saving) ? FILLING_IN : saving;
@@ -75,7 +81,7 @@ export function nextStep<T>(saving: Saving<T>, happened: SavingEvent<T>): Saving
 }
 
 function isAsking<T>({ at }: Saving<T>): boolean {
-  return at === "conflict" || at === "collision" || at === "gone";
+  return at === "conflict" || at === "collision" || at === "gone" || at === "baseless";
 }
 
 function submitted<T>({ goal, faults, uploads }: { goal: Goal; faults: Faults; uploads: Uploads }): Saving<T> {

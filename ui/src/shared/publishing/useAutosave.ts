@@ -29,8 +29,25 @@ export async function readAutosave<T>(collection: Collection, id: string): Promi
   return { document: found.document as T, savedAt: found.savedAt };
 }
 
+/** Forget what this person was writing, also what is still on its way there. */
 export function forgetAutosave(collection: Collection, id: string): Promise<unknown> {
-  return sendUnasked("DELETE", urlOf(collection, id)).catch(() => undefined);
+  return forget(urlOf(collection, id));
+}
+
+function forget(url: string): Promise<unknown> {
+  return inOrder(url, () => sendUnasked("DELETE", url).catch(() => undefined));
+}
+
+/** What is underway to each address. */
+const underway = new Map<string, Promise<unknown>>();
+
+/** Do *work* when what was begun before with *url* has ended: what is sent later arrives later. */
+function inOrder(url: string, work: () => Promise<unknown>): Promise<unknown> {
+  const done = (underway.get(url) ?? Promise.resolve()).then(work).finally(() => {
+    if (underway.get(url) === done) underway.delete(url);
+  });
+  underway.set(url, done);
+  return done;
 }
 
 /**
@@ -41,35 +58,38 @@ export function forgetAutosave(collection: Collection, id: string): Promise<unkn
  */
 export function useAutosave(collection: Collection, id: string, document: unknown, isWaiting: boolean): boolean {
   const [isFailed, setFailed] = useState(false);
-  const isKept = useRef(false);
+  /** Where a copy lies that was sent from here; empty for nowhere. */
+  const kept = useRef("");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const state = document === null ? null : JSON.stringify(document);
+  const url = urlOf(collection, id);
 
-  const copy = useEffectEvent(async () => {
+  const send = useEffectEvent(async () => {
     timer.current = undefined;
     if (document === null) return;
-    isKept.current = true;
+    kept.current = url;
     const body = { document, device: deviceId() };
-    await sendUnasked("PUT", urlOf(collection, id), { body }).then(
+    await sendUnasked("PUT", url, { body }).then(
       () => setFailed(false),
       () => setFailed(true),
     );
   });
+  const copy = useEffectEvent(() => void inOrder(url, () => send()));
 
   useEffect(() => {
     if (isWaiting) return;
     if (state !== null) {
-      timer.current ??= setTimeout(() => void copy(), COPY_AFTER_MS);
+      timer.current ??= setTimeout(() => copy(), COPY_AFTER_MS);
       return;
     }
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (isKept.current) void forgetAutosave(collection, id);
-    isKept.current = false;
-  }, [state, isWaiting, collection, id]);
+    if (kept.current) void forget(kept.current);
+    kept.current = "";
+  }, [state, isWaiting]);
 
   useEffect(() => {
-    const again = () => void copy();
+    const again = () => copy();
     window.addEventListener("online", again);
     return () => {
       window.removeEventListener("online", again);

@@ -12,7 +12,9 @@ import { recordUrl } from "./types";
 import type { Collection, Publishing } from "./types";
 
 /** What a schedule does by itself is seen here without a reload. */
-const LOOK_AGAIN_MS = 20_000;
+export const LOOK_AGAIN_MS = 20_000;
+
+const CALLED_OFF = { publish: "admin.publish.unscheduled", hide: "admin.publish.hide_unscheduled" } as const;
 
 /** Return how the record stands, undefined until that is known; *id* is empty for a new one. */
 export function usePublishing(collection: Collection, id: string, onChanged: () => Promise<void>) {
@@ -46,7 +48,9 @@ export function usePublishing(collection: Collection, id: string, onChanged: () 
         () => sendSigned("POST", `${url}/hide`, { body: { at } }),
         t("admin.publish.hide_scheduled_done", { time: shownInstant(at) }),
       ),
-    unschedule: () => act(() => sendSigned("POST", `${url}/unschedule`), t("admin.publish.unscheduled")),
+    /** Call off the publication, or the hiding, that is planned; the other stays. */
+    unschedule: (what: "publish" | "hide") =>
+      act(() => sendSigned("POST", `${url}/unschedule`, { body: { what } }), t(CALLED_OFF[what])),
     /** Drop the draft: what visitors see is what stands in the form then. */
     discard: () =>
       act(

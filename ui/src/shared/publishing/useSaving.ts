@@ -40,6 +40,8 @@ export interface Publishable<T> {
 
 type Step<T> = (saving: Saving<T>, happened: SavingEvent<T>) => Saving<T>;
 
+type Sending = Extract<Saving<never>, { at: "sending" }>;
+
 /** Ends the way early: somebody has to be asked. */
 class Asked extends Error {}
 
@@ -70,10 +72,11 @@ export function useSaving<T extends { id: string }>(form: Publishable<T>) {
     return made;
   }
 
-  async function publish({ record }: Version<T>, { at }: Goal, onto: Onto | undefined) {
+  async function publish({ record }: Version<T>, { goal: { at }, onto, withoutBase = false }: Sending) {
     const url = recordUrl(collection, record.id);
     if (onto) await putOnto(url, onto);
-    await sendSigned("POST", `${url}/publish`, { body: at === undefined ? {} : { at } });
+    const body = { ...(at === undefined ? {} : { at }), ...(withoutBase ? { asNew: true } : {}) };
+    await sendSigned("POST", `${url}/publish`, { body });
     await takeStored(record.id);
   }
 
@@ -89,11 +92,12 @@ export function useSaving<T extends { id: string }>(form: Publishable<T>) {
     if (version) form.take(version);
   }
 
-  const send = useEffectEvent(async (goal: Goal, asNew: boolean, onto: Onto | undefined) => {
-    const base = asNew ? null : form.base;
+  const send = useEffectEvent(async (sending: Sending) => {
+    const { goal } = sending;
+    const base = sending.asNew ? null : form.base;
     try {
       const version = await saved(base);
-      if (goal.act === "publish" && !isShown(version.record)) await publish(version, goal, onto);
+      if (goal.act === "publish" && !isShown(version.record)) await publish(version, sending);
       tell({ event: "answered", outcome: { outcome: "saved", version } });
       tellDone(goal, version.record.id);
       goal.afterwards?.(version.record.id);
@@ -104,7 +108,7 @@ export function useSaving<T extends { id: string }>(form: Publishable<T>) {
   });
 
   useEffect(() => {
-    if (saving.at === "sending") void send(saving.goal, saving.asNew ?? false, saving.onto);
+    if (saving.at === "sending") void send(saving);
   }, [saving]);
 
   function start(goal: Goal) {
@@ -144,6 +148,7 @@ export type RecordSaving<T extends { id: string }> = ReturnType<typeof useSaving
 const NO_FAULTS: Faults = {};
 
 function refusalOf<T>(error: unknown, failure: string = failureText(error)): SavingEvent<T> {
+  if (error instanceof Problem && error.code === "publish_base_missing") return { event: "baseless" };
   if (error instanceof Problem && error.code === "draft_conflict") {
     const { collisions, publicEtag } = error.body as { collisions: Collision[]; publicEtag: string };
     return { event: "collided", collisions, etag: publicEtag };

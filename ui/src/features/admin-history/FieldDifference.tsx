@@ -1,0 +1,98 @@
+/** One field of a version beside another: texts by their words, pictures as pictures, the rest in two columns. */
+import { isBlank, valueText } from "./fields";
+import type { ToldField } from "./fields";
+import styles from "./History.module.css";
+import { PictureDifferences } from "./PictureDifferences";
+import type { Heads } from "./sides";
+import { t } from "./text";
+import type { Difference } from "./types";
+
+interface FieldDifferenceProps {
+  field: ToldField;
+  heads: Heads;
+  isBusy: boolean;
+  /** Undefined where there is nothing to bring back. */
+  onRestore: (() => void) | undefined;
+}
+
+export function FieldDifference({ field, heads, isBusy, onRestore }: FieldDifferenceProps) {
+  const { label, parts } = field;
+  return (
+    <section className={styles.field} aria-label={label}>
+      <div className={styles.fieldHead}>
+        <h3>{label}</h3>
+        {onRestore ? (
+          <button
+            type="button"
+            className={styles.link}
+            aria-label={t("admin.history.restore_field_of", { field: label })}
+            disabled={isBusy}
+            onClick={onRestore}
+          >
+            {t("admin.history.restore_field")}
+          </button>
+        ) : null}
+      </div>
+      {parts.map((part) => (
+        <Part key={part.field} part={part} heads={heads} />
+      ))}
+    </section>
+  );
+}
+
+function Part({ part, heads }: { part: Difference; heads: Heads }) {
+  if (part.pictures.length > 0) return <PictureDifferences difference={part} />;
+  if (part.words.length > 0) return <Words words={part.words} />;
+  const [before, after] = [part.before, part.after].map((value) => valueText(part.field, value));
+  if (before === after) return <p className={styles.text}>{after}</p>;
+  return (
+    <div className={styles.two}>
+      <div>
+        <h4 className="num">{heads.before}</h4>
+        <p>{isBlank(part.before) ? before : <Removed>{before ?? ""}</Removed>}</p>
+      </div>
+      <div>
+        <h4 className="num">{heads.after}</h4>
+        <p>{isBlank(part.after) ? after : <Added>{after ?? ""}</Added>}</p>
+      </div>
+    </div>
+  );
+}
+
+function Words({ words }: Pick<Difference, "words">) {
+  return (
+    <p className={styles.text}>
+      {words.map(({ change, text }, place) => {
+        // The blank before a word is no part of the mark.
+        const [blank = ""] = /^\s*(?=\S)/.exec(text) ?? [];
+        const rest = text.slice(blank.length);
+        return (
+          // The parts of a text have no other name than their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={place}>
+            {blank}
+            {change === "same" ? rest : change === "added" ? <Added>{rest}</Added> : <Removed>{rest}</Removed>}
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+function Added({ children }: { children: string }) {
+  return (
+    <ins>
+      <span className="sr">{t("admin.history.added")} </span>
+      {children}
+    </ins>
+  );
+}
+
+function Removed({ children }: { children: string }) {
+  return (
+    <del>
+      <span className="sr">{t("admin.history.removed")} </span>
+      {children}
+    </del>
+  );
+}

@@ -1,0 +1,101 @@
+/** The fields of a version that differ, with what brings them back into the draft. */
+import { useId, useRef, useState } from "react";
+
+import { useDrafts } from "@shared/admin/drafts/useDrafts";
+import { actorName } from "@shared/admin/actors";
+import { shortTime } from "@shared/admin/times";
+import { Caution } from "@shared/icons";
+import { formPath } from "@shared/publishing/addresses";
+import type { Collection } from "@shared/publishing/types";
+import { SiteLink } from "@shared/SiteLink";
+import { CompareField } from "./CompareField";
+import { FieldDifference } from "./FieldDifference";
+import { isOfForm, toldFields } from "./fields";
+import styles from "./History.module.css";
+import { headsOf, sentenceOf } from "./sides";
+import { t } from "./text";
+import type { Against, Version, VersionDetail } from "./types";
+import { useRestoring } from "./useRestoring";
+
+const KINDS = { portfolio: "project", insights: "insight" } as const;
+
+interface VersionDifferencesProps {
+  collection: Collection;
+  id: string;
+  newest: Version;
+  against: Against;
+  onAgainst: (against: Against) => void;
+  detail: VersionDetail;
+}
+
+export function VersionDifferences({ collection, id, newest, against, onAgainst, detail }: VersionDifferencesProps) {
+  const { version } = detail;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const [isAll, setAll] = useState(false);
+  // What is being written here is saved or dropped first: restoring would come in its way.
+  const unsaved = useDrafts(KINDS[collection]).find(({ record }) => record === id);
+  const { isBusy, restore } = useRestoring(collection, id, version, () => heading.current?.focus());
+  const restorable = new Set(unsaved ? [] : detail.restorable);
+  const changed = toldFields(detail.differences);
+  const unchanged = toldFields(detail.unchanged).filter(isOfForm);
+  const heads = headsOf(detail);
+
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <div>
+          <h2 ref={heading} id={titleId} tabIndex={-1} className="num">
+            {t("admin.history.heading", { time: shortTime(version.at), actor: actorName(version.actor) })}
+          </h2>
+          <p className="meta num">{sentenceOf(detail)}</p>
+        </div>
+        <div className={styles.acts}>
+          <CompareField newest={newest} against={against} onChange={onAgainst} />
+          {restorable.size > 0 ? (
+            <button type="button" className="btn btn--ink" disabled={isBusy} onClick={() => void restore()}>
+              {isBusy ? <span className="spin" /> : null}
+              {t("admin.history.restore")}
+            </button>
+          ) : null}
+        </div>
+      </div>
+      {unsaved ? (
+        <p className={`note note--warn ${styles.note}`} role="status">
+          <Caution />
+          <span>
+            {t("admin.history.unsaved")}{" "}
+            <SiteLink to={formPath(collection, id, unsaved.id)}>{t("admin.unsaved.go_on")}</SiteLink>
+          </span>
+        </p>
+      ) : null}
+      <div className={styles.fields}>
+        {[...changed, ...(isAll ? unchanged : [])].map((field) => (
+          <FieldDifference
+            key={field.name}
+            field={field}
+            heads={heads}
+            isBusy={isBusy}
+            onRestore={
+              field.parts.some((part) => restorable.has(part.field))
+                ? () => void restore(field.parts.map((part) => part.field))
+                : undefined
+            }
+          />
+        ))}
+      </div>
+      <p className={`meta ${styles.help}`}>
+        {changed.length === 0 ? t("admin.history.same") : null}{" "}
+        {newest.state === null ? t("admin.history.gone") : t("admin.history.restore_help")}{" "}
+        {unchanged.length > 0 && !isAll ? (
+          <>
+            {t("admin.history.unchanged", { count: unchanged.length })}{" "}
+            <button type="button" className={styles.link} onClick={() => setAll(true)}>
+              {t("admin.history.show_all")}
+            </button>
+          </>
+        ) : null}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+/** A link with a button that copies it. */
+import type { RefObject } from "react";
+
+import { copyText } from "../copyText";
+import { showToast } from "../toasts";
+import styles from "./CopyLine.module.css";
+import { t } from "./text";
+
+interface CopyLineProps {
+  link: string;
+  /** Gets the button: a dialog begins there. */
+  button: RefObject<HTMLButtonElement | null>;
+}
+
+export function CopyLine({ link, button }: CopyLineProps) {
+  async function copy() {
+    if (await copyText(link)) showToast("ok", t("admin.common.copied"));
+    else showToast("warn", t("admin.common.copy_failed"));
+  }
+
+  return (
+    <div className={styles.line}>
+      <code>{link}</code>
+      <button ref={button} type="button" onClick={() => void copy()}>
+        {t("admin.common.copy")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** A new link to a draft, which is shown this one time. */
+import { useEffect, useRef } from "react";
+
+import { CopyLine } from "../admin/CopyLine";
+import { Dialog } from "../Dialog";
+import { Cross, Done } from "../icons";
+import "../styles/sheet.css";
+import { shownInstant } from "./instants";
+import styles from "./PreviewLinks.module.css";
+import { t } from "./previewText";
+import type { MadeLink } from "./usePreviewLinks";
+
+interface NewPreviewLinkProps {
+  made: MadeLink;
+  onClose: () => void;
+}
+
+export function NewPreviewLink({ made, onClose }: NewPreviewLinkProps) {
+  const copy = useRef<HTMLButtonElement>(null);
+  useEffect(() => copy.current?.focus(), []);
+
+  return (
+    <Dialog label={t("admin.preview.title")} onClose={onClose} keepOnOutside>
+      <div className={`sheet ${styles.dialog}`}>
+        <div className="sheet__bar">
+          <h2>{t("admin.preview.title")}</h2>
+          <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onClose}>
+            <Cross />
+          </button>
+        </div>
+        <div className={`sheet__body ${styles.stack}`}>
+          <p className="note note--ok">
+            <Done />
+            <span className="num">{t("admin.preview.made", { date: shownInstant(made.expiresAt) })}</span>
+          </p>
+          <div className={styles.stack}>
+            <CopyLine link={made.link} button={copy} />
+            <p className="meta">{t("admin.preview.once")}</p>
+            <p className="meta">{t("admin.preview.privacy")}</p>
+          </div>
+        </div>
+        <div className="sheet__foot">
+          <div className="end">
+            <button type="button" className="btn btn--line" onClick={onClose}>
+              {t("admin.common.close")}
+            </button>
+          </div>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
