@@ -55,9 +55,10 @@ def main(words: str) -> int:
     return 0 if held else 1
 
 
-def faults() -> list[Fault]:
-    """Return the rows of the document's table of faults."""
-    section = DOCUMENT.read_text("utf-8").partition("\n## Faults\n")[2].partition("\n## ")[0]
+def faults(section: str = "Faults") -> list[Fault]:
+    """Return the rows of the document's table of faults, or of a like one of another *section*."""
+    begin = f"\n## {section}\n"
+    section = DOCUMENT.read_text("utf-8").partition(begin)[2].partition("\n## ")[0]
     rows = [line for line in section.splitlines() if line.startswith("| ")][2:]
     return [_fault(line) for line in rows]
 

@@ -135,6 +135,7 @@ def proofs() -> dict[str, Proof]:
     found: dict[str, Proof] = {
         f"fault: {fault.name}": partial(_fault, fault) for fault in faults.faults()
     }
+    found |= {f"publishing: {one.name}": partial(_publishing, one) for one in of_publishing()}
     found["long tests"] = _long_tests
     found["properties"] = _properties
     found["generated requests"] = _generated_requests
@@ -192,15 +193,28 @@ def cells(verdict: Verdict, seconds: float) -> tuple[str, ...]:
     return verdict.what, verdict.figure, verdict.goal, verdict.result, took
 
 
+def of_publishing() -> list[faults.Fault]:
+    """Return what is to hold of drafts, schedules and the site of another time."""
+    return faults.faults("Publishing by chance")
+
+
 def _fault(fault: faults.Fault, run: Run) -> Sequence[Verdict]:
     outcome = faults.outcome_of(fault, full_length=not run.small)
     return [_told(f"fault: {fault.name}", outcome, fault.promise)]
 
 
+def _publishing(case: faults.Fault, run: Run) -> Sequence[Verdict]:
+    """Run the tests of *case*, the histories by the seed of the run."""
+    os.environ["HISTORIES_SEED"] = str(run.seed)
+    outcome = faults.outcome_of(case, full_length=not run.small)
+    return [_told(f"publishing: {case.name}", outcome, case.promise)]
+
+
 def _long_tests(run: Run) -> Sequence[Verdict]:
     """Run what is marked long, but for the tests that are proofs of their own."""
     length = [] if run.small else ["--full-length"]
-    others = (generated.TESTS, *(test for fault in faults.faults() for test in fault.tests))
+    own = [*faults.faults(), *of_publishing()]
+    others = (generated.TESTS, *(test for one in own for test in one.tests))
     length += [f"--deselect={test}" for test in others]
     return [pytest_verdict("long tests", ["-m", "long", *length, "tests"], "all pass")]
 

@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Any
 
@@ -12,9 +12,22 @@ from studio_core.insights.editing import add_samples, create_insight, save_insig
 from studio_core.insights.migration import migrate_insights
 from studio_core.portfolio.editing import create_project, remove_duplicates, save_project
 from studio_core.portfolio.moving import move_project, reorder_projects
+from studio_core.publishing.drafts import create_draft, save_draft
+from studio_core.publishing.kinds import kinds
+from studio_core.publishing.publishing import hide, publish
+from studio_core.publishing.schedule import stamp
+from studio_core.publishing.scheduler import Known, run_due
+from studio_core.publishing.schedules import schedule
 from studio_core.publishing.trash import list_trash, restore
 from studio_core.records.changes import Actor
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.collections import (
+    DRAFTS,
+    INSIGHTS,
+    PORTFOLIO,
+    PUBLIC,
+    SCHEDULES,
+    split_key,
+)
 from studio_core.records.store import Store
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
@@ -23,34 +36,51 @@ from tests.undo_knowingly import undo_knowingly
 
 BY: dict[str, Any] = {"by": Actor("administrator", "a1"), "at": "2026-03-02T01:30:00.000Z"}
 NOW = datetime(2026, 3, 3, tzinfo=UTC)
+KINDS = kinds()
+JOURNALLED_CONTENT = (*PUBLIC, DRAFTS, SCHEDULES)
+"""What these operations change."""
+
+OF_PUBLISHING = {"draft_saved", "published", "hidden", "scheduled"}
+"""Actions that the journal of a whole round of operations has in any case."""
+
 TITLES = ["북촌 한옥", "성수 로프트", "한남 빌라", " 북촌 한옥"]
-MOST_PROJECTS = 40
+MOST_PROJECTS, MOST_DRAFTS = 40, 10
+_HALF = 0.5
 
 
 class Operations:
     """Every operation that changes the content, with random choices.
 
-    Each is made at *at*, which may be set anew.
+    Each is made at *at*, which may be set anew. They come in rounds, each with every operation in
+    an order of its own, so that a short history has them all.
     """
 
     def __init__(self, store: Store, chance: random.Random) -> None:
         self._store, self._chance = store, chance
         self.at: str = BY["at"]
         self._numbers = count()
+        self._known: Known = {}
+        self._left: list[Callable[[], object]] = []
 
     def step(self) -> str:
         """Run one random operation; return its name."""
-        kinds: list[Callable[[], object]] = [
-            self.create, self.edit, self.move, self.delete, self.dedupe, self.migrate,
-            self.import_tree, self.bring_back, self.reorder, self.write_article, self.edit_article,
-            self.samples, self.take_back,
-        ]  # fmt: skip
-        chosen = self._chance.choice(kinds)
+        if not self._left:
+            self._left = self._every()
+            self._chance.shuffle(self._left)
+        chosen = self._left.pop()
         try:
             chosen()
         except StudioError:
             return f"{chosen.__name__} (refused)"
         return chosen.__name__
+
+    def _every(self) -> list[Callable[[], object]]:
+        return [
+            self.create, self.edit, self.move, self.delete, self.dedupe, self.migrate,
+            self.import_tree, self.bring_back, self.reorder, self.write_article, self.edit_article,
+            self.samples, self.take_back, self.draft, self.publish, self.hide, self.schedule,
+            self.schedule_hiding, self.run_due,
+        ]  # fmt: skip
 
     def create(self) -> None:
         if len(self._ids(PORTFOLIO)) < MOST_PROJECTS:
@@ -110,6 +140,65 @@ class Operations:
             self._store, self._chance.randint(max(1, position - 5), position), **self._by
         )
 
+    def draft(self) -> None:
+        """Make a draft, or save one of a record that is there."""
+        collection = self._chance.choice(PUBLIC)
+        if self._chance.random() < _HALF or not self._ids(collection):
+            self._new_draft(collection)
+        else:
+            sent = {"title": self._chance.choice(TITLES)}
+            kind, id = KINDS[collection], self._pick(collection)
+            save_draft(self._store, kind, id, sent, None, **self._by)
+
+    def publish(self) -> None:
+        collection, id = self._drafted()
+        publish(self._store, KINDS[collection], id, **self._by)
+
+    def hide(self) -> None:
+        collection, id = self._published()
+        hide(self._store, KINDS[collection], id, **self._by)
+
+    def schedule(self) -> None:
+        collection, id = self._drafted()
+        schedule(self._store, KINDS[collection], id, publish_at=self._soon(), **self._by)
+
+    def schedule_hiding(self) -> None:
+        collection, id = self._published()
+        schedule(self._store, KINDS[collection], id, hide_at=self._soon(), **self._by)
+
+    def run_due(self) -> None:
+        """Do what is due by now."""
+        run_due(self._store, KINDS, at=self.at, known=self._known)
+
+    def pass_(self, minutes: int) -> None:
+        """Let time pass."""
+        self.at = stamp(datetime.fromisoformat(self.at) + timedelta(minutes=minutes))
+
+    def _soon(self) -> datetime:
+        return datetime.fromisoformat(self.at) + timedelta(minutes=self._chance.randint(1, 120))
+
+    def _drafted(self) -> tuple[str, str]:
+        """Return a record with a draft; where there is none, make one."""
+        if not self._ids(DRAFTS):
+            self._new_draft(self._chance.choice(PUBLIC))
+        return split_key(self._pick(DRAFTS))
+
+    def _published(self) -> tuple[str, str]:
+        """Return a public record; where there is none, make one."""
+        if not any(map(self._ids, PUBLIC)):
+            self.write_article()
+        return self._chance.choice([(name, id) for name in PUBLIC for id in self._ids(name)])
+
+    def _new_draft(self, collection: str) -> None:
+        if len(self._ids(DRAFTS)) < MOST_DRAFTS:
+            article = {
+                "title": self._chance.choice(TITLES),
+                "content": "본문",
+                "date": "2025-04-16",
+            }
+            sent = self._project() if collection == PORTFOLIO else article
+            create_draft(self._store, KINDS[collection], sent, id=self._new_id(), **self._by)
+
     @property
     def _by(self) -> dict[str, Any]:
         return {**BY, "at": self.at}
@@ -134,8 +223,8 @@ class Operations:
 
 
 def held(store: Store) -> dict[str, dict[str, str]]:
-    """Return the checksum of every record."""
+    """Return the checksum of every record, draft and schedule."""
     return {
         name: {id: record.revision for id, record in store.read(name).items()}
-        for name in (PORTFOLIO, INSIGHTS)
+        for name in JOURNALLED_CONTENT
     }

@@ -23,6 +23,7 @@ from studio_core.transfer.backup.restoring import Restoration, compare, restore_
 from studio_core.transfer.replicating import differing_entries
 from tests.core.transfer.backup.archives import AT, archived, contents, write
 from tests.undo_knowingly import undo_knowingly
+from tests.unpublished import check_it_goes_on, check_unpublished, put_unpublished, unpublished
 
 PROJECTS = 2_500
 """More than two pages of a scan, so that writes come between pages."""
@@ -137,6 +138,27 @@ def test_a_backup_can_be_restored_into_every_store_with_its_journal(store: Store
     assert compare(backup, store, None).equal
     assert not restoration.unfit
     assert not differing_entries(source.changes(0), store.changes(0))
+
+
+def test_what_visitors_do_not_see_is_restored_into_every_store_and_goes_on(store: Store) -> None:
+    source = MemoryStore()
+    put_unpublished(source)
+
+    restore_backup(Restoration(Backup(archived(source)), store, None, OPERATOR, lambda: AT))
+
+    assert unpublished(store) == unpublished(source)
+    check_unpublished(store)
+    check_it_goes_on(store)
+
+
+def test_a_backup_of_every_store_has_what_visitors_do_not_see(store: Store) -> None:
+    put_unpublished(store)
+    restored = MemoryStore()
+
+    restore_backup(Restoration(Backup(archived(store)), restored, None, OPERATOR, lambda: AT))
+
+    assert unpublished(restored) == unpublished(store)
+    check_unpublished(restored)
 
 
 def test_after_a_restoration_undo_trash_and_positions_are_those_of_before(store: Store) -> None:

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -17,28 +18,51 @@ import pytest
 from studio_adapters.testing.killing import kill_a_writer, open_by_address
 from studio_core.errors import StudioError
 from studio_core.insights.editing import create_insight
+from studio_core.portfolio.editing import create_project
+from studio_core.portfolio.hiding import ids_before
 from studio_core.publishing.autosaves import autosave
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import create_draft, save_draft
+from studio_core.publishing.kinds import Kind
 from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.states import standing
 from studio_core.records.canonical import canonical
-from studio_core.records.changes import Actor, ChangeSet, Position
-from studio_core.records.collections import AUTOSAVES, DRAFTS, INSIGHTS, PUBLIC, SCHEDULES
+from studio_core.records.changes import Actor, ChangeSet, JournalEntry, Position
+from studio_core.records.collections import (
+    AUTOSAVES,
+    DRAFTS,
+    INSIGHTS,
+    PORTFOLIO,
+    PUBLIC,
+    SCHEDULES,
+    subject_of,
+)
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.store import Store
 from tests.adapters.stores.firebase.clocks import open_with_quick_clock
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
-from tests.publishing_writer import ARTICLES, IDS, KINDS, draft_all, fields_of, publish_for_ever
+from tests.publishing_writer import (
+    ARTICLES,
+    IDS,
+    KINDS,
+    SAID_AGAIN,
+    draft_all,
+    fields_of,
+    publish_for_ever,
+    squeeze,
+)
 
 Say = Callable[[str], None]
+Start = Callable[[Store, Kind, str], None]
 
 SEED = 20261124
-BY: dict[str, Any] = {"by": Actor("administrator", "a1"), "at": "2026-03-01T00:00:00.000Z"}
+AT = "2026-03-01T00:00:00.000Z"
+BY: dict[str, Any] = {"by": Actor("administrator", "a1"), "at": AT}
 NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 LATER = "2026-03-02T12:00:01.000Z"
+RETURNED = "returned, and others made room"
 
 
 class KilledError(BaseException):
@@ -76,52 +100,67 @@ class DyingStore(ForwardingStore):
         return position
 
 
-def drafted(store: Store, id: str) -> None:
+def drafted(store: Store, kind: Kind, id: str) -> None:
     """Make a draft of a record that was never public."""
-    create_draft(store, ARTICLES, fields_of(1), id=id, **BY)
+    create_draft(store, kind, fields_of(kind, 1), id=id, **BY)
 
 
-def drafted_besides(store: Store, id: str) -> None:
+def drafted_besides(store: Store, kind: Kind, id: str) -> None:
     """Make a public record and a draft of it."""
-    create_insight(store, fields_of(1), id=id, **BY)
-    save_draft(store, ARTICLES, id, fields_of(2), None, **BY)
+    create(store, kind, id)
+    save_draft(store, kind, id, fields_of(kind, 2), None, **BY)
 
 
-def hidden(store: Store, id: str) -> None:
+def hidden(store: Store, kind: Kind, id: str) -> None:
     """Make a record that was public."""
-    create_insight(store, fields_of(1), id=id, **BY)
-    hide(store, ARTICLES, id, **BY)
+    create(store, kind, id)
+    hide(store, kind, id, **BY)
 
 
-def due(start: Callable[[Store, str], None]) -> Callable[[Store, str], None]:
+def hidden_between(store: Store, kind: Kind, id: str) -> None:
+    """Hide a project between two that have no room left between them."""
+    for beside, at in (("before", "2026-03-01T00:00:01.000Z"), ("behind", "2026-02-01T00:00Z")):
+        create(store, kind, f"{id} {beside}", at=at)
+    create(store, kind, id)
+    squeeze(store, 1, **BY)
+    hide(store, kind, id, **BY)
+    squeeze(store, 5, **BY)
+
+
+def create(store: Store, kind: Kind, id: str, at: str = AT) -> None:
+    make = create_project if kind.collection == PORTFOLIO else create_insight
+    make(store, fields_of(kind, 1), id=id, **{**BY, "at": at})
+
+
+def due(start: Start) -> Start:
     """Return what makes the same record, to be published at noon."""
 
-    def scheduled(store: Store, id: str) -> None:
-        start(store, id)
-        schedule(store, ARTICLES, id, publish_at=NOON, **BY)
+    def scheduled(store: Store, kind: Kind, id: str) -> None:
+        start(store, kind, id)
+        schedule(store, kind, id, publish_at=NOON, **BY)
 
     return scheduled
 
 
-def due_hiding(store: Store, id: str) -> None:
+def due_hiding(store: Store, kind: Kind, id: str) -> None:
     """Make a public record, to be hidden at noon."""
-    drafted_besides(store, id)
-    schedule(store, ARTICLES, id, hide_at=NOON, **BY)
+    drafted_besides(store, kind, id)
+    schedule(store, kind, id, hide_at=NOON, **BY)
 
 
-def by_hand(store: Store, id: str) -> None:
-    publish(store, ARTICLES, id, **BY)
+def by_hand(store: Store, kind: Kind, id: str) -> None:
+    publish(store, kind, id, **BY)
 
 
-def hiding(store: Store, id: str) -> None:
-    hide(store, ARTICLES, id, **BY)
+def hiding(store: Store, kind: Kind, id: str) -> None:
+    hide(store, kind, id, **BY)
 
 
-def on_time(store: Store, id: str) -> None:
+def on_time(store: Store, _kind: Kind, _id: str) -> None:
     run_due(store, KINDS, at=LATER, known={})
 
 
-CASES = {
+OF_ALL = {
     "publish": (drafted, by_hand, "published", "public"),
     "publish over": (drafted_besides, by_hand, "published", "public"),
     "publish again": (hidden, by_hand, "published", "public"),
@@ -130,54 +169,74 @@ CASES = {
     "publish over on time": (due(drafted_besides), on_time, "published_by_schedule", "public"),
     "hide on time": (due_hiding, on_time, "hidden_by_schedule", "hidden"),
 }
+OF_PROJECTS = {
+    "return": (hidden_between, by_hand, "published", "public"),
+    "return on time": (due(hidden_between), on_time, "published_by_schedule", "public"),
+}
+CASES = [(name, collection) for collection in PUBLIC for name in OF_ALL]
+CASES += [(name, PORTFOLIO) for name in OF_PROJECTS]
 
 
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize(("case", "collection"), CASES)
 def test_killed_at_every_step_it_leaves_whole_records_and_is_done_once(
-    store: Store, case: str
+    store: Store, case: str, collection: str
 ) -> None:
-    start, act, action, state = CASES[case]
-    steps = 0
+    start, act, action, state = (OF_ALL | OF_PROJECTS)[case]
+    kind, steps = KINDS[collection], 0
     while True:
         id = f"{case} {steps}"
-        start(store, id)
-        before, position = held(store, id), store.position()
+        start(store, kind, id)
+        before, position = held(store), store.position()
+        above = stood_behind(store, collection, id)
         try:
-            act(DyingStore(store, steps), id)
+            act(DyingStore(store, steps), kind, id)
         except KilledError:
-            after = held(store, id)
             is_done = store.position() > position
-            assert is_done or after == before, steps
-            check_whole(store, id)
+            assert is_done or held(store) == before, steps
+            check_whole(store, collection, id)
             if not is_done:
-                act(store, id)
+                act(store, kind, id)
         else:
             # The last round: nothing was left to die at.
             break
-        assert standing(store, INSIGHTS, id).state == state
+        assert standing(store, collection, id, at=AT).state == state
         entries = store.changes(position)
         assert [entry.action for entry in entries] == [action], (steps, entries)
+        if case in OF_PROJECTS:
+            assert orders_of_others(entries[0], id), steps
+            assert above == next(iter(ids_before(store, id))), steps
         steps += 1
     assert steps > 3
 
 
-def held(store: Store, id: str) -> list[str | None]:
-    """Return the checksums of everything there is of a record."""
-    key = f"{INSIGHTS}:{id}"
-    places = ((INSIGHTS, id), (DRAFTS, key), (SCHEDULES, key))
-    found = [store.get(*place) for place in places]
-    return [None if record is None else record.revision for record in found]
+def stood_behind(store: Store, collection: str, id: str) -> str | None:
+    """Return what a hidden record stood behind, None for none."""
+    draft = get_draft(store, collection, id)
+    return next(iter(draft.after), None) if draft else None
 
 
-def check_whole(store: Store, id: str) -> None:
+def orders_of_others(entry: JournalEntry, id: str) -> list[str]:
+    """Return the other projects to which a change set gave an order."""
+    return [path.id for path in entry.paths if path.field == "order" and path.id != id]
+
+
+def held(store: Store) -> dict[str, dict[str, str]]:
+    """Return the checksums of everything there is."""
+    return {
+        name: {id: record.revision for id, record in store.read(name).items()}
+        for name in (*PUBLIC, DRAFTS, SCHEDULES)
+    }
+
+
+def check_whole(store: Store, collection: str, id: str) -> None:
     """Assert that a record is public or a draft, and each of them as it was saved."""
-    public, draft = store.get(INSIGHTS, id), get_draft(store, INSIGHTS, id)
+    public, draft = store.get(collection, id), get_draft(store, collection, id)
     assert public or draft, id
     assert not (public and draft and draft.is_hidden), id
     documents = [public.document] if public else []
     documents += [draft.document] if draft else []
     for document in documents:
-        assert document["title"] == document["content"], (id, document)
+        assert document["title"] == document[SAID_AGAIN[collection]], (id, document)
 
 
 @pytest.mark.server
@@ -197,15 +256,24 @@ def test_killed_at_any_moment_it_leaves_whole_records(
 
     for _ in range(kills):
         kill_a_writer(address, chance, 0.3, opening, publish_for_ever)
-        for id in IDS:
-            check_whole(store, id)
+        for collection, id in product(PUBLIC, IDS):
+            check_whole(store, collection, id)
         check_journal(store)
 
-    actions = Counter(entry.action for entry in store.changes(0, 1_000_000, paths_of=()))
-    say(f"{kills} kills on {kind}: " + ", ".join(f"{n} {name}" for name, n in actions.items()))
-    every = {"published", "hidden", "published_by_schedule", "hidden_by_schedule"}
-    assert every <= actions.keys() or not full_length
+    actions = Counter(map(what_was_done, store.changes(0, 1_000_000)))
+    said = sorted(f"{n} {collection} {name}" for (collection, name), n in actions.items())
+    say(f"{kills} kills on {kind}: " + ", ".join(said))
+    every = ("published", "hidden", "published_by_schedule", "hidden_by_schedule")
+    wanted = {*product(PUBLIC, every), (PORTFOLIO, RETURNED)}
+    assert wanted <= actions.keys() or not full_length
     store.close()
+
+
+def what_was_done(entry: JournalEntry) -> tuple[str, str]:
+    """Return the collection of an entry's record and its action."""
+    collection, id = subject_of(entry.paths[-1].collection, entry.paths[-1].id)
+    is_return = entry.action.startswith("published") and orders_of_others(entry, id)
+    return collection, RETURNED if is_return else entry.action
 
 
 def opened(
@@ -242,7 +310,7 @@ def check_journal(store: Store) -> None:
 
 
 def test_ten_minutes_of_writing_add_no_entry_to_the_journal(store: Store) -> None:
-    create_insight(store, fields_of(1), id="a", **BY)
+    create(store, ARTICLES, "a")
     position, every_three_seconds = store.position(), 10 * 60 // 3
 
     for number in range(every_three_seconds):

@@ -35,6 +35,14 @@ from studio_core.transfer.switching.timing import Timing
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
+from tests.unpublished import (
+    COUNTS,
+    check_it_goes_on,
+    check_the_raw_tree,
+    check_unpublished,
+    put_unpublished,
+    unpublished,
+)
 
 AT = "2026-03-02T01:30:00.000Z"
 NOW = datetime(2026, 3, 3, tzinfo=UTC)
@@ -61,13 +69,19 @@ def test_a_round_trip_through_every_store_keeps_every_checksum(
     plan = plan_import(json.loads(EXPORT.read_text("utf-8")))
     apply_import(stores[0], plan, by=OPERATOR, at=AT)
     put(stores[0], ENQUIRIES, "e1", ENQUIRY)
+    put_unpublished(stores[0])
+    # The enquiry, what visitors do not see, and the article that is public beside its draft.
+    beside = 1 + sum(COUNTS.values()) + 1
 
     for source, target in pairwise(stores):
         migration = Migration(source, target, by=OPERATOR, now=lambda: AT)
         migrate(migration)
-        assert migration.verified == plan.kept_count + 1
+        assert migration.verified == plan.kept_count + beside
         assert not migration.mismatched
+        check_unpublished(target)
 
+    for name in ("migrated-from", "migrated-to"):
+        check_the_raw_tree(firebase_server.database(name).get(""))
     assert checksums(stores[-1]) == checksums(stores[0])
     journals = [plain_journal(store.changes(0)) for store in stores]
     assert journals == [journals[0]] * len(stores)
@@ -86,6 +100,8 @@ def test_a_site_that_moves_through_every_store_goes_on_with_its_journal(
     stores = {address: create_store(address, settings) for address in dict.fromkeys(way)}
     store = stores[file]
     put(store, SESSIONS, "s1", SESSION)
+    put_unpublished(store)
+    kept = unpublished(store)
     for number, (here, there) in enumerate(pairwise(way)):
         source, target = stores[here], stores[there]
         put(source, PORTFOLIO, f"p{number}", HANOK)
@@ -99,6 +115,7 @@ def test_a_site_that_moves_through_every_store_goes_on_with_its_journal(
         assert plain_journal(target.changes(0))[: len(before)] == before
         assert without_note(target) == without_note(source)
         assert target.get(SESSIONS, "s1")
+        assert unpublished(target) == kept
         assert restore(target, f"q{number}", now=NOW, by=OPERATOR, at=AT)
         undo(target, retitled, by=OPERATOR, at=AT, confirmed=1)
         found = target.get(PORTFOLIO, f"p{number}")
@@ -106,6 +123,9 @@ def test_a_site_that_moves_through_every_store_goes_on_with_its_journal(
         assert found.document["title"] == HANOK["title"]
         with pytest.raises(StoreMovedError):
             put(source, PORTFOLIO, "late", LOFT)
+    check_the_raw_tree(firebase_server.database("moved").get(""))
+    check_unpublished(target)
+    check_it_goes_on(target)
     for store in stores.values():
         store.close()
 

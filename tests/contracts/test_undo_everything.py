@@ -33,6 +33,7 @@ def do_and_undo(store: Store, chance: random.Random, operations: int) -> int:
     before: dict[Position, Any] = {start: held(store)}
     studio = Operations(store, chance)
     for _ in range(operations):
+        studio.pass_(minutes=chance.randint(0, 90))
         studio.step()
         before.setdefault(store.position(), held(store))
     last = store.position()

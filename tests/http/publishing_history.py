@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from itertools import islice
 from typing import Any
 
 from studio_core.errors import StudioError
@@ -21,9 +22,12 @@ from studio_core.publishing.autosaves import autosave
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import create_draft, discard_draft, save_draft
+from studio_core.publishing.history import versions_of
 from studio_core.publishing.publishing import hide, publish
-from studio_core.publishing.scheduler import Known, all_schedules, run_due
-from studio_core.publishing.schedules import Schedule, in_force, parsed, schedule, stamp, unschedule
+from studio_core.publishing.restoring import restore_version
+from studio_core.publishing.schedule import Schedule, all_schedules, in_force, parsed, stamp
+from studio_core.publishing.scheduler import Known, run_due
+from studio_core.publishing.schedules import schedule, unschedule
 from studio_core.publishing.trash import list_trash, restore
 from studio_core.records.changes import Actor, JournalEntry, Position
 from studio_core.records.collections import (
@@ -35,7 +39,7 @@ from studio_core.records.collections import (
     record_key,
     split_key,
 )
-from studio_core.records.editing import save_record
+from studio_core.records.editing import edit_tag, save_record
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.transfer.tree import export_tree
@@ -49,6 +53,7 @@ from tests.undo_knowingly import undo_knowingly
 MOST_RECORDS = 6
 SERVERS = 3
 _HALF = 0.5
+_RECENT_VERSIONS = 4
 _WORD = re.compile(r"zq\d+x")
 _FEEDS = ("/insight/feed.xml", "/sitemap.xml", "/robots.txt")
 
@@ -128,6 +133,8 @@ class History:
         self._ids: dict[str, list[str]] = {it: list(store.read(it)) for it in PUBLIC}
         self._published = Counter[tuple[str, str]]()
         self._last_published: Position = 0
+        self._last_due: Schedule | None = None
+        self._instants: set[datetime] = set()
         self._waiting: dict[str, set[str]] = {}
         self.done: list[str] = []
 
@@ -135,10 +142,11 @@ class History:
         """Do one thing and look at everything."""
         kinds: list[Callable[[], None]] = [
             self.create, self.draft, self.save, self.save, self.save_draft, self.save_draft,
-            self.save_draft, self.discard, self.publish, self.publish, self.hide, self.schedule,
-            self.schedule, self.schedule_hiding, self.unschedule, self.delete, self.bring_back,
-            self.move, self.write, self.undo, self.undo, self.undo_of_a_schedule,
-            self.clock_jumps, self.clock_jumps,
+            self.save_draft, self.put_onto, self.restore_version, self.discard, self.publish,
+            self.publish, self.hide, self.schedule, self.schedule, self.schedule_hiding,
+            self.unschedule, self.delete, self.bring_back, self.move, self.write, self.undo,
+            self.undo, self.undo_of_a_schedule, self.clock_jumps, self.clock_jumps,
+            self.clock_is_set_back, self.undo_of_a_schedule_and_plan_by_a_slow_clock,
         ]  # fmt: skip
         chosen = self._chance.choice(kinds)
         self.done.append(chosen.__name__)
@@ -191,6 +199,29 @@ class History:
         collection, id = self._pick()
         sent = self._fields(collection, whole=False)
         save_draft(self._store, KINDS[collection], id, sent, None, **self._by)
+
+    def put_onto(self) -> None:
+        """Put a draft onto the public record as it is by now, which solves a collision."""
+        collection, id = self._pick_draft()
+        public = self._store.get(collection, id)
+        if public is None:
+            return
+        sent = self._fields(collection, whole=False)
+        tag = edit_tag(public.document)
+        save_draft(self._store, KINDS[collection], id, sent, None, onto=tag, **self._by)
+
+    def restore_version(self) -> None:
+        """Bring an older version, or a field of it, back into the draft."""
+        collection, id = self._pick()
+        walk = versions_of(self._store, collection, id)
+        known = [it for it in islice(walk, _RECENT_VERSIONS) if it.document]
+        if not known:
+            return
+        chosen = self._chance.choice(known)
+        field = self._chance.choice(["", *(chosen.document or ())])
+        fields = frozenset([field]) if field else None
+        kind = KINDS[collection]
+        restore_version(self._store, kind, id, chosen.position, fields, **self._by)
 
     def discard(self) -> None:
         collection, id = self._pick_draft()
@@ -252,6 +283,18 @@ class History:
         if self._last_published > self._start:
             self._undo(self._last_published)
 
+    def undo_of_a_schedule_and_plan_by_a_slow_clock(self) -> None:
+        """Take back what a schedule published; by a clock before its time, plan to hide it."""
+        if self._last_due is None:
+            return
+        with suppress(StudioError):
+            self.undo_of_a_schedule()
+        assert self._last_due.publish_at is not None
+        due = parsed(self._last_due.publish_at)
+        self._pass(due - timedelta(hours=1) - self._now)
+        kind, moment = KINDS[self._last_due.collection], self._later() + timedelta(hours=2)
+        schedule(self._store, kind, self._last_due.id, hide_at=moment, **self._by)
+
     def clock_jumps(self) -> None:
         """Let time pass, and every server do what is due."""
         self._pass(timedelta(hours=self._chance.randint(1, 72)))
@@ -269,6 +312,12 @@ class History:
             for entry in self._visitors.follow():
                 self._note(entry)
 
+    def clock_is_set_back(self) -> None:
+        """Let every server's clock show an earlier time; what is done is not done again."""
+        self._pass(-timedelta(hours=self._chance.randint(1, 48)))
+        for known in self._known:
+            run_due(self._store, KINDS, at=self.at, known=known)
+
     def _note(self, entry: JournalEntry) -> None:
         """Note what a schedule published, which is never early and never twice."""
         if entry.action != "published_by_schedule":
@@ -279,7 +328,7 @@ class History:
         assert parsed(due.publish_at) <= parsed(entry.at), ("early", self.done)
         self._published[held.id, due.publish_at] += 1
         assert self._published[held.id, due.publish_at] == 1, ("twice", held.id, self.done)
-        self._last_published = entry.position
+        self._last_published, self._last_due = entry.position, due
         self.seen |= self._waiting[held.id]
 
     def _undo(self, position: Position) -> None:
@@ -299,7 +348,12 @@ class History:
 
     def _later(self) -> datetime:
         """Return a moment that no other schedule has."""
-        return self._now + timedelta(seconds=self._chance.randint(2, 2 * 86_400), milliseconds=7)
+        while True:
+            seconds = self._chance.randint(2, 2 * 86_400)
+            moment = self._now + timedelta(seconds=seconds, milliseconds=7)
+            if moment not in self._instants:
+                self._instants.add(moment)
+                return moment
 
     def _documents(self, collection: str) -> Iterator[Any]:
         return (record.document for record in self._store.read(collection).values())

@@ -40,6 +40,13 @@ def test_every_row_says_what_is_done_and_promised_and_names_its_tests() -> None:
     assert len({fault.name for fault in faults()}) == len(faults()) > 20
 
 
+@pytest.mark.parametrize("kind", ["histories", "instants", "taken back"])
+def test_what_is_published_by_chance_has_rows_of_its_own(kind: str) -> None:
+    rows = [row for row in faults("Publishing by chance") if kind in row.name]
+
+    assert [bool(row.done and row.promise and row.tests) for row in rows] == [True]
+
+
 @pytest.mark.parametrize(
     ("inside", "status", "held"),
     [

@@ -62,6 +62,7 @@ def test_every_kind_of_proof_is_there() -> None:
     kinds = {name.partition(":")[0] for name in names}
     assert kinds == {
         "fault",
+        "publishing",
         "long tests",
         "properties",
         "generated requests",

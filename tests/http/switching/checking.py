@@ -7,7 +7,16 @@ from typing import Any, cast
 from studio_adapters.testing.replica_contract import plain_journal
 from studio_core.records.canonical import canonical
 from studio_core.records.changes import JournalEntry, PathChange, Position
-from studio_core.records.collections import ENQUIRIES, INSIGHTS, JOURNALLED, PORTFOLIO
+from studio_core.records.collections import (
+    DRAFTS,
+    ENQUIRIES,
+    JOURNAL_POLICIES,
+    JOURNALLED,
+    PORTFOLIO,
+    SCHEDULES,
+    JournalPolicy,
+    record_key,
+)
 from studio_core.records.store import Store
 from studio_http.live.hub import frame_of
 from tests.http.switching.load import Load, Write, positions_of
@@ -75,12 +84,19 @@ def faults(written: Sequence[Write], store: Store, *, killed: bool) -> list[str]
 def missing_or_double(written: Sequence[Write], store: Store) -> list[str]:
     """Return which acknowledged writes the store has not, or more than once."""
     projects, enquiries = store.read(PORTFOLIO), store.read(ENQUIRIES)
-    titles = Counter(str(one.document.get("title")) for one in projects.values())
+    titles = Counter(_field(one.document, "title") for one in projects.values())
+    drafts, schedules = store.read(DRAFTS), store.read(SCHEDULES)
+    drafted = Counter(_field(one.document["document"], "title") for one in drafts.values())
     journal = journal_of(store)
     made, edited = _made(journal), _edited(journal)
     found: list[str] = []
     for write in written:
+        key = record_key(PORTFOLIO, write.id)
         match write.kind:
+            case "draft":
+                times = {drafted[write.token], int(key in drafts)}
+            case "schedule":
+                times = {int(key in schedules)}
             case "create":
                 times = {made[write.token], titles[write.token], int(write.id in projects)}
             case "edit":
@@ -131,7 +147,10 @@ def _field(document: Any, name: str) -> str:
     return str(document.get(name, "")) if isinstance(document, Mapping) else ""
 
 
-_PUBLISHED = {PORTFOLIO, INSIGHTS}
+_WITH_CONTENTS = frozenset(
+    name for name, policy in JOURNAL_POLICIES.items() if policy is JournalPolicy.PUBLISHED
+)
+"""Of these the journal has the contents, also of drafts and schedules."""
 
 
 def _records(store: Store) -> Records:
@@ -143,7 +162,7 @@ def _records(store: Store) -> Records:
 
 
 def _take_back(records: Records, later: Sequence[PathChange]) -> None:
-    """Make the published *records* what they were before *later*."""
+    """Make those *records* whose contents are in the journal what they were before *later*."""
     for path in reversed(later):
         place = (path.collection, path.id)
         if _is_private(path):
@@ -165,4 +184,4 @@ def _plain(document: Any) -> Any:
 
 
 def _is_private(path: PathChange) -> bool:
-    return path.collection not in _PUBLISHED
+    return path.collection not in _WITH_CONTENTS

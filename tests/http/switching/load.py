@@ -34,6 +34,10 @@ MOST_ENQUIRIES = IN_ALL_PER_HOUR - 100
 _READ_EVERY_SECONDS = 0.1
 _ASK_EVERY_SECONDS = 0.25
 _LOST_PAUSE_SECONDS = 0.2
+_FAR_AHEAD = "2126-03-01T00:00Z"
+_OF_A_RECORD = {"edit", "move", "schedule"}
+"""The kinds of writes whose address names their record."""
+
 _SHOWN = {"url": f"/media/{'a' * 32}.jpg", "id": "a"}
 _PICTURE = encoded(quarters(64, 48))
 _ID = re.compile(rb"^id: (\d+)$", re.MULTILINE)
@@ -112,17 +116,22 @@ class Load:
 
     def _write_one(self, chance: random.Random, client: httpx.Client, own: list[str]) -> None:
         token = f"t{self._next()}"
-        kinds = ("create", "edit", "move", "enquiry", "upload")
-        kind = chance.choices(kinds, (4, 6, 3, 4, 3))[0] if own else "create"
+        kinds = ("create", "draft", "edit", "move", "enquiry", "upload")
+        kind = chance.choices(kinds, (4, 3, 6, 3, 4, 3))[0] if own else "create"
         if kind == "enquiry" and next(self._enquiries) >= MOST_ENQUIRIES:
             kind = "edit"
         project = {**HANOK, "title": token, "images": [_SHOWN]}
+        key = {"Idempotency-Key": token}
         match kind:
             case "create":
-                key = {"Idempotency-Key": token}
                 sent = {"json": project, "headers": key}
                 made = self._sent(kind, token, client, "POST", PORTFOLIO, **sent)
                 own.append(str(made["id"]))
+            case "draft":
+                sent = {"json": {**project, "state": "draft"}, "headers": key}
+                id = self._sent(kind, token, client, "POST", PORTFOLIO, **sent)["id"]
+                due = {"json": {"at": _FAR_AHEAD}}
+                self._sent("schedule", token, client, "POST", f"{PORTFOLIO}/{id}/publish", **due)
             case "edit":
                 self._edit(token, client, chance.choice(own), {"address": token})
             case "move":
@@ -187,7 +196,7 @@ class Load:
     def _acknowledged(
         self, kind: str, token: str, path: str, began: float, found: dict[str, Any]
     ) -> None:
-        id = path.split("/")[4] if kind in {"edit", "move"} else str(found["id"])
+        id = path.split("/")[4] if kind in _OF_A_RECORD else str(found["id"])
         write = Write(
             kind=kind,
             token=token,

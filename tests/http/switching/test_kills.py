@@ -21,6 +21,7 @@ from tests.http.studio_in_memory import AT, eventually
 from tests.http.switching.checking import differences, faults, missing_or_double
 from tests.http.switching.load import Load
 from tests.http.switching.site import MovingSite, every_kind
+from tests.unpublished import check_unpublished, put_unpublished
 
 Say = Callable[[str], None]
 
@@ -69,6 +70,8 @@ def test_a_kill_at_any_moment_leaves_one_store_open_and_loses_nothing(
         site = stack.enter_context(MovingSite(tmp_path, stores).running())
         clients = [stack.enter_context(site.signed_in(server)) for server in site.servers]
         load = Load([server.address for server in site.servers], clients, seed=SEED, kills=True)
+        with site.opened(site.here) as store:
+            put_unpublished(store)
         with load.working():
             trials = Trials(site, load)
             targets = cycle(("postgresql", "firebase", "sqlite"))
@@ -79,6 +82,7 @@ def test_a_kill_at_any_moment_leaves_one_store_open_and_loses_nothing(
             assert eventually(
                 lambda: not faults(load.written, store, killed=True), _MOVED_IN_SECONDS
             ), faults(load.written, store, killed=True)
+            check_unpublished(store)
     assert load.errors == []
     assert load.signed_out == []
     waited = max(trials.waited)

@@ -10,6 +10,7 @@ from tests.http.switching.checking import faults, stream_faults
 from tests.http.switching.load import Load
 from tests.http.switching.moving import move
 from tests.http.switching.site import MovingSite
+from tests.unpublished import check_unpublished, put_unpublished
 
 pytestmark = [pytest.mark.server, pytest.mark.slow, pytest.mark.timeout(300)]
 
@@ -24,13 +25,17 @@ def test_a_running_site_moves_and_nobody_notices(tmp_path: Path, firebase_addres
         load = Load([server.address for server in site.servers], clients)
         with load.working():
             written(load, 30)
+            with site.opened("sqlite") as store:
+                put_unpublished(store)
             moved = move(site, "firebase")
             written(load, 30)
         with site.opened("firebase") as store:
             assert faults(load.written, store, killed=False) == []
             assert stream_faults(load, store) == []
+            check_unpublished(store)
 
     assert moved.differences == []
+    assert {"draft", "schedule"} <= {write.kind for write in load.written}
     assert next(iter(moved.states)) == "copying"
     assert {"following", "cutting", "moved"} <= moved.states.keys()
     assert load.errors == []
