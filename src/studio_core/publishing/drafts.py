@@ -88,9 +88,7 @@ def save_draft(
         based = before if onto is None else _put_onto(store, kind, before, onto)
         document = _with_fields(store, kind, based, sent, exact_cover=exact_cover)
         if same(document, before.document) and onto is None:
-            if not restored_at:
-                _forget_written(store, before, by, at)
-            return before
+            return before if restored_at else _as_written(store, before, by, at)
         saved = replace(based, document=document, restored_at=restored_at)
         after = replace(saved, saved_by=by.id, saved_at=at)
         store.commit(_saving(before, after, by))
@@ -154,10 +152,11 @@ def forget_autosave(collection: str, id: str, by: Actor) -> tuple[Change, ...]:
     return (Delete(AUTOSAVES, autosave_key(collection, id, by.id)),) if by.id else ()
 
 
-def _forget_written(store: Store, draft: Draft, by: Actor, at: str) -> None:
-    """Forget what *by* was writing: the draft holds it already."""
+def _as_written(store: Store, draft: Draft, by: Actor, at: str) -> Draft:
+    """Forget what *by* was writing, since the draft holds it already; return that."""
     if changes := forget_autosave(draft.collection, draft.id, by):
         store.commit(ChangeSet(actor=by, action="autosave_discarded", at=at, changes=changes))
+    return draft
 
 
 def _started(store: Store, kind: Kind, id: str) -> Draft:

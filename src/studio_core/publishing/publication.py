@@ -9,7 +9,7 @@ from studio_core.records.changes import Actor
 from studio_core.records.editing import OUTSIDE_TAG
 from studio_core.records.merging import merged
 from studio_core.records.reading import as_written
-from studio_core.records.record import Document, Json, Record
+from studio_core.records.record import Json, Record
 from studio_core.records.three_way import Collision, Merged, three_way
 
 _OF_ONE_REQUEST = frozenset({"too_many_images"})
@@ -40,28 +40,26 @@ def publication(
     A first publication makes the record, as of *made_at*: a late one as if it had been in time.
     """
     made_at = made_at or at
+    stored = public.document if public else draft.base_document or {}
     merge = Merged(dict(draft.document), ())
-    stored: Document = draft.base_document or {}
     if public is not None or draft.is_hidden:
-        stored = public.document if public else stored
         merge = three_way(draft.merge_base, draft.document, stored, kind.together)
     collisions = tuple(one for one in merge.collisions if one.field not in OUTSIDE_TAG)
     is_first = public is None and draft.base_document is None
     sent = {name: as_written(merge.document.get(name)) for name in kind.rules.editable}
     sent = kind.completed(sent, at=made_at) if is_first else sent
     gaps: tuple[FieldFault, ...] = ()
-    document = {**merge.document}
     try:
         document = merged(kind.exact_rules, draft.id, stored, sent)
     except InvalidFieldsError as error:
         gaps = tuple(one for one in error.faults if one.code not in _OF_ONE_REQUEST)
-        document |= {name: value for name, value in sent.items() if value is not None}
+        wanted = {name: value for name, value in sent.items() if value is not None}
+        document = {**merge.document, **wanted}
     if is_first:
         # As if it were created then: it is the newest in its list, and a day is its first day.
         document |= {**kind.owned(sent, by=by, at=made_at), **_made_by(draft)}
-    document["updatedAt"] = at
     return Publication(
-        document=document,
+        document={**document, "updatedAt": at},
         collisions=collisions,
         gaps=gaps,
         base_is_missing=public is None and draft.was_public and not draft.is_hidden,

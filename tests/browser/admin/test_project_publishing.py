@@ -50,6 +50,7 @@ def test_leaving_writes_the_draft_of_a_new_project_and_of_a_public_one(
     page.get_by_role("link", name="포트폴리오 관리").click()
     expect(page.get_by_text("초안을 저장했습니다.")).to_be_visible()
     page = admin.open("/admin/portfolio/new")
+    page.reload()  # without the notice of the first
     page.get_by_role("textbox", name="제목").fill("자리를 뜨며 둔 새 집")
     page.get_by_role("link", name="대시보드", exact=True).click()
     expect(page.get_by_text("초안을 저장했습니다.")).to_be_visible()
