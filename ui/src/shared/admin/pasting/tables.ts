@@ -9,7 +9,7 @@ const IN_CELLS: ReadonlySet<Block["kind"]> = new Set(["text", "item", "heading",
 export function tableOf(table: Element, quotes: number, read: (cell: Element) => Block[]): Block[] {
   const rows = rowsOf(table).map((row) => cellsOf(row).map((cell) => ({ cell, blocks: read(cell) })));
   const contents = rows.flatMap((row) => row.flatMap(({ blocks }) => blocks));
-  const captions = [...table.children].filter(({ tagName }) => tagName.toUpperCase() === "CAPTION").flatMap(read);
+  const captions = [...elementsIn(table)].filter(({ tagName }) => tagName.toUpperCase() === "CAPTION").flatMap(read);
   const grid = gridOf(rows);
   const filled = grid.filter((row) => row.some(Boolean));
   const width = Math.max(0, ...filled.map((row) => row.findLastIndex(Boolean) + 1));
@@ -50,15 +50,25 @@ function wordsOf(blocks: readonly Block[]): string {
 }
 
 function rowsOf(table: Element): Element[] {
-  return [...table.children].flatMap((child) => {
+  return [...elementsIn(table)].flatMap((child) => {
     const name = child.tagName.toUpperCase();
     if (name === "TR") return [child];
-    return SECTIONS.has(name) ? [...child.children].filter(({ tagName }) => tagName.toUpperCase() === "TR") : [];
+    return SECTIONS.has(name) ? [...elementsIn(child)].filter(({ tagName }) => tagName.toUpperCase() === "TR") : [];
   });
 }
 
 function cellsOf(row: Element): Element[] {
-  return [...row.children].filter(({ tagName }) => /^T[DH]$/i.test(tagName)).slice(0, WIDEST);
+  const cells: Element[] = [];
+  for (const child of elementsIn(row)) {
+    if (cells.length === WIDEST) break;
+    if (/^T[DH]$/i.test(child.tagName)) cells.push(child);
+  }
+  return cells;
+}
+
+/** Walk from one to the next: a list of thousands that is counted through anew for each takes too long. */
+function* elementsIn(parent: Element): Generator<Element> {
+  for (let child = parent.firstElementChild; child; child = child.nextElementSibling) yield child;
 }
 
 function spanOf(cell: Element, name: "colspan" | "rowspan"): number {
