@@ -10,11 +10,13 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from sqlalchemy import make_url
 
 # The stores' contract lives in the package, for the authors of other stores.
 pytest.register_assert_rewrite("studio_adapters.testing")
 
-from studio_adapters.testing.local_postgresql import (  # noqa: E402 - after what it has to follow
+from studio_adapters.bootstrap import create_store, load_settings  # noqa: E402 - after what it has to follow
+from studio_adapters.testing.local_postgresql import (  # noqa: E402 - as above
     administer,
     local_postgresql,
     new_database,
@@ -129,6 +131,29 @@ def realtime_address(firebase_address: str) -> str:
     """Give a new, empty realtime database: a real emulator's when `RTDB_EMULATOR_HOST` is set."""
     host = os.environ.get("RTDB_EMULATOR_HOST")
     return emulator_address(host) if host else firebase_address
+
+
+@pytest.fixture(scope="session")
+def postgresql_with_tables(postgresql_server: Any) -> Iterator[str]:
+    """Give the name of the database of an empty store, to be copied: tables take time to make."""
+    with new_database(postgresql_server) as address:
+        create_store(address, load_settings(environment={})).close()
+        yield str(make_url(address).database)
+
+
+@pytest.fixture
+def postgresql_store_address(postgresql_server: Any, postgresql_with_tables: str) -> Iterator[str]:
+    """Give the address of the database of a new, empty store."""
+    with new_database(postgresql_server, postgresql_with_tables) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def sqlite_with_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the file of an empty store, to be copied."""
+    file = tmp_path_factory.mktemp("store") / "studio.db"
+    create_store(f"sqlite:///{file}", load_settings(environment={})).close()
+    return file
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """The stores there are, by kind, and where a test finds a new and empty one of each."""
 
+import shutil
 from contextlib import ExitStack
 from pathlib import Path
 from uuid import uuid4
@@ -18,10 +19,21 @@ def address_of(kind: str, request: pytest.FixtureRequest) -> str:
         return "memory:"
     if kind == "sqlite":
         folder: Path = request.getfixturevalue("tmp_path")
+        copy_store(request.getfixturevalue("sqlite_with_tables"), folder / "studio.db")
         return f"sqlite:///{folder / 'studio.db'}"
     if kind == "firebase":
         return str(request.getfixturevalue("realtime_address"))
-    return str(request.getfixturevalue("postgresql_address"))
+    return str(request.getfixturevalue("postgresql_store_address"))
+
+
+def copy_store(empty: Path, file: Path) -> None:
+    """Put a copy of the *empty* store at *file*, readable for its owner as one that is made there.
+
+    What is there already stays.
+    """
+    if not file.exists():
+        shutil.copyfile(empty, file)
+        file.chmod(0o600)
 
 
 def new_store_of(kind: str, request: pytest.FixtureRequest, databases: ExitStack) -> str:

@@ -2,7 +2,6 @@
 
 import io
 import json
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -12,8 +11,8 @@ from typing import Any, TypeAlias
 import pytest
 from argon2 import PasswordHasher
 
-from studio_adapters.bootstrap import create_store, load_settings
 from studio_cli.main import run
+from tests.store_kinds import copy_store
 
 
 @dataclass(frozen=True)
@@ -41,20 +40,11 @@ def cheap_hashes() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session")
-def new_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of an empty store."""
-    file = tmp_path_factory.mktemp("store") / "studio.db"
-    create_store(f"sqlite:///{file}", load_settings(environment={})).close()
-    return file
-
-
 @pytest.fixture
-def cli(bare_cli: Cli, new_database: Path, tmp_path: Path) -> Cli:
+def cli(bare_cli: Cli, sqlite_with_tables: Path, tmp_path: Path) -> Cli:
     """Run `studio …` in a working directory with an empty store in its usual place."""
     (tmp_path / "var").mkdir()
-    shutil.copyfile(new_database, tmp_path / "var" / "studio.db")
-    (tmp_path / "var" / "studio.db").chmod(0o600)
+    copy_store(sqlite_with_tables, tmp_path / "var" / "studio.db")
     return bare_cli
 
 

@@ -29,11 +29,12 @@ def local_postgresql() -> Iterator[Any]:
 
 
 @contextmanager
-def new_database(server: Any) -> Iterator[str]:
-    """Give the address of a new, empty database, gone afterwards."""
+def new_database(server: Any, template: str = "template1") -> Iterator[str]:
+    """Give the address of a new database, a copy of the *template*; it is gone afterwards."""
     name = f"studio_{uuid4().hex}"
     address = make_url(server.get_uri()).set(database=name)
-    administer(server.get_uri(), f"CREATE DATABASE {name}")
+    # Files are copied in half the time that it takes to write every page into the log.
+    administer(server.get_uri(), f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
     try:
         yield address.render_as_string(hide_password=False)
     finally:
