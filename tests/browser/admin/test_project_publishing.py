@@ -220,9 +220,12 @@ def test_what_hiding_left_in_dispute_is_asked_about_when_it_is_shown_again(
 def test_writing_goes_on_on_another_device(admin: Administrator, chromium: Browser) -> None:
     made = admin.make_project()
     page = open_form(admin, made["id"])
-    with page.expect_response(lambda answer: answer.url.endswith("/autosave") and answer.ok):
+    with page.expect_response(
+        lambda answer: (
+            answer.request.method == "PUT" and answer.url.endswith("/autosave") and answer.ok
+        )
+    ):
         page.get_by_role("textbox", name="제목").fill("기차에서 쓰던 이름")
-        page.wait_for_timeout(2_500)
     elsewhere = chromium.new_context(locale="ko-KR")
     other = Administrator(admin.site, elsewhere).open(f"/admin/portfolio/{made['id']}")
 
