@@ -9,7 +9,8 @@ from typing import Any
 
 from studio_core.insights.editing import create_insight
 from studio_core.portfolio.editing import create_project
-from studio_core.publishing.consents import agree, content_tag, get_consent, need_consent
+from studio_core.publishing.consent import content_tag, get_consent
+from studio_core.publishing.consents import agree, need_consent
 from studio_core.publishing.draft import find_draft, get_draft
 from studio_core.publishing.drafts import create_draft, save_draft
 from studio_core.publishing.kinds import kinds

@@ -8,7 +8,7 @@ carries what was agreed to along.
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from studio_core.publishing.consents import Consent, content_tag, get_consent
+from studio_core.publishing.consent import Consent, content_tag, get_consent
 from studio_core.publishing.history import UNTOLD
 from studio_core.records.changes import (
     Change,
@@ -56,10 +56,11 @@ class ConsentedStore(ForwardingStore):
         return self.store.commit(_checked(self.store, change_set))
 
 
-def may_become(store: Store, collection: str, id: str, document: Document) -> bool:
-    """Tell whether a public record may become *document*, as far as consent is concerned."""
+def may_become(store: Store, collection: str, id: str, document: Document, *, at: str) -> bool:
+    """Tell whether a record may become *document* at the moment *at*, as far as consent goes."""
     consent = _needing(store, [(collection, id)]).get((collection, id))
-    return consent is None or _is_allowed(consent, Record.of(document), store.get(collection, id))
+    before = store.get(collection, id)
+    return consent is None or _is_allowed(consent, Record.of(document), before, at)
 
 
 def _checked(store: Store, change_set: ChangeSet) -> ChangeSet:
@@ -75,7 +76,8 @@ def _checked(store: Store, change_set: ChangeSet) -> ChangeSet:
     refused = [
         needing[path]
         for path, record in after.items()
-        if record is not None and not _is_allowed(needing[path], record, current.get(path))
+        if record is not None
+        and not _is_allowed(needing[path], record, current.get(path), change_set.at)
     ]
     if len(refused) == 1 and refused[0].agreements:
         raise ConsentStaleError(refused[0])
@@ -105,10 +107,12 @@ def _needing(store: Store, paths: Iterable[RecordPath]) -> dict[RecordPath, Cons
     }
 
 
-def _is_allowed(consent: Consent, after: Record, before: Record | None) -> bool:
-    if before is not None and content_tag(before.document) == content_tag(after.document):
-        return True
-    return consent.agreement_to(after.document) is not None
+def _is_allowed(consent: Consent, after: Record, before: Record | None, at: str) -> bool:
+    """Tell whether *before* may become *after* at the moment *at*."""
+    if before is None:
+        return consent.covers(after.document, until=at)
+    is_same = content_tag(before.document) == content_tag(after.document)
+    return is_same or consent.agreement_to(after.document) is not None
 
 
 def _bound(

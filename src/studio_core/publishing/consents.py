@@ -1,121 +1,31 @@
-"""The client's consent: who agreed to which content, and where nothing else may be public.
+"""Clients who agree to what is published: asking for that, agreeing, and forgetting it."""
 
-A record of its own beside the one that it is about. It holds the names and moments of those who
-agreed and the checksums of what they saw, and nothing else of them; the journal keeps none of it.
-"""
-
+import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime
-from typing import Any, Literal
 
 from studio_core.errors import FieldFault, InvalidFieldsError, StudioError
-from studio_core.publishing.draft import get_draft
-from studio_core.publishing.history import UNTOLD
-from studio_core.publishing.kinds import FIXED, Kind
+from studio_core.publishing.consent import Agreement, Consent, content_tag, get_consent
+from studio_core.publishing.draft import exists, get_draft
+from studio_core.publishing.kinds import Kind
 from studio_core.publishing.publication import publication
 from studio_core.publishing.trash import list_trash
-from studio_core.records.canonical import checksum
-from studio_core.records.changes import SYSTEM, VISITOR, Actor, ChangeSet, Delete, Put
-from studio_core.records.collections import CONSENTS, PUBLIC, record_key, split_key
+from studio_core.records.changes import SYSTEM, VISITOR, Actor, Change, ChangeSet, Delete, Put
+from studio_core.records.collections import CONSENTS, PUBLIC, record_key
 from studio_core.records.editing import retry_when_stale
-from studio_core.records.record import ABSENT, Document, Json, Record, Revision
+from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 
 MOST_LETTERS = 80
 """Of the name of who agrees."""
 
-ConsentState = Literal["none", "waiting", "given", "stale"]
-
 
 class ConsentChangedError(StudioError):
     """A visitor agreed to content that is another by now."""
 
     code = "preview_consent_changed"
-
-
-@dataclass(frozen=True, slots=True)
-class Agreement:
-    """That *name* agreed, at the moment *at*, to the content with the checksum *tag*."""
-
-    tag: str
-    name: str
-    at: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Consent:
-    """Whether a record *needs* consent to what it shows, and who agreed to what, the last last."""
-
-    collection: str
-    id: str
-    needed: bool = False
-    agreements: tuple[Agreement, ...] = ()
-    revision: Revision = field(default=ABSENT, compare=False)
-
-    @property
-    def key(self) -> str:
-        """The id of the consent's record."""
-        return record_key(self.collection, self.id)
-
-    def agreement_to(self, document: Document) -> Agreement | None:
-        """Return the last agreement to what *document* shows, None for none."""
-        tags = content_tags(self.collection, document)
-        return next((one for one in reversed(self.agreements) if one.tag in tags), None)
-
-    def state_of(self, document: Document) -> ConsentState:
-        """Tell how consent to what *document* shows stands; `none`: not needed, and not given."""
-        if self.agreement_to(document):
-            return "given"
-        if self.agreements:
-            return "stale"
-        return "waiting" if self.needed else "none"
-
-    @staticmethod
-    def of(key: str, record: Record) -> "Consent":
-        """Read a stored consent."""
-        held: Any = record.document
-        collection, id = split_key(key)
-        agreements = held.get("agreements", {})
-        given = [Agreement(tag, one["name"], one["at"]) for tag, one in agreements.items()]
-        return Consent(
-            collection=collection,
-            id=id,
-            needed=held.get("needed") is True,
-            agreements=tuple(sorted(given, key=lambda one: (one.at, one.tag))),
-            revision=record.revision,
-        )
-
-    @property
-    def stored(self) -> dict[str, Json]:
-        """The fields of the consent's record."""
-        given: dict[str, Json] = {
-            one.tag: {"name": one.name, "at": one.at} for one in self.agreements
-        }
-        return {"needed": self.needed, **({"agreements": given} if given else {})}
-
-
-def content_tag(document: Document) -> str:
-    """Return the checksum of what visitors see of a record: not its place, nor when it changed."""
-    return checksum({name: value for name, value in document.items() if name not in UNTOLD})
-
-
-def content_tags(collection: str, document: Document) -> frozenset[str]:
-    """Return the checksums under which somebody may have agreed to what *document* shows.
-
-    What publication gives by itself, as an article's date, was not there to be seen before.
-    """
-    given = FIXED.get(collection, frozenset())
-    before = {name: value for name, value in document.items() if name not in given}
-    return frozenset((content_tag(document), content_tag(before)))
-
-
-def get_consent(store: Store, collection: str, id: str) -> Consent:
-    """Return what is known of the consent to a record; one that is not needed for none."""
-    key = record_key(collection, id)
-    record = store.get(CONSENTS, key)
-    return Consent.of(key, record) if record else Consent(collection=collection, id=id)
 
 
 def shown_document(store: Store, kind: Kind, id: str, *, at: str) -> "Document | None":
@@ -139,9 +49,10 @@ def need_consent(store: Store, kind: Kind, id: str, needed: bool, *, by: Actor, 
     """
 
     def attempt() -> Consent:
-        if shown_document(store, kind, id, at=at) is None:
-            raise kind.rules.missing(id)
         before = get_consent(store, kind.collection, id)
+        # Of a deleted record it can still be ended: else nothing would bring that back.
+        if before.revision == ABSENT and shown_document(store, kind, id, at=at) is None:
+            raise kind.rules.missing(id)
         after = replace(before, needed=needed)
         if after != before:
             _write(store, before, after, "consent_needed" if needed else "consent_waived", by, at)
@@ -154,10 +65,11 @@ def agree(store: Store, kind: Kind, id: str, tag: str, name: str, *, at: str) ->
     """Record that a visitor called *name* agreed to the draft with the checksum *tag*.
 
     Whoever agrees to it again changes nothing. Raise `InvalidFieldsError` for a name that is
-    missing or too long, `ConsentChangedError` when the draft is another or none by now.
+    missing or too long (what cannot be printed is left out), or `ConsentChangedError` when the
+    draft is another or none by now.
     """
-    called = " ".join(name.split())
-    if not called:
+    called = " ".join(_printable(name).split())
+    if not any(map(str.isalnum, called)):
         raise InvalidFieldsError([FieldFault("name", "field_required")])
     if len(called) > MOST_LETTERS:
         raise InvalidFieldsError([FieldFault("name", "field_too_long", (("max", MOST_LETTERS),))])
@@ -198,27 +110,44 @@ def without_agreement(store: Store) -> Iterator[tuple[str, str]]:
     for key, record in every_record(store, CONSENTS):
         consent = Consent.of(key, record)
         public = store.get(consent.collection, consent.id) if consent.collection in PUBLIC else None
-        if consent.needed and public and not consent.agreement_to(public.document):
+        if consent.needed and public and not consent.covers(public.document):
             yield consent.collection, consent.id
 
 
 def sweep_consents(store: Store, *, at: str) -> int:
-    """Remove the consents of records that are gone and not in the trash; return how many."""
-    gone = [key for key, _ in every_record(store, CONSENTS) if not _is_there(store, key)]
+    """Forget who agreed to records that are gone and not in the trash; return how many.
+
+    That consent is needed stays known: an undo may bring the record back.
+    """
+    found = (Consent.of(key, record) for key, record in every_record(store, CONSENTS))
+    gone = [one for one in found if _can_go(one) and not _is_there(store, one)]
     if gone:
         trashed = list_trash(store, datetime.fromisoformat(at))
         kept = {record_key(one.collection, one.id) for one in trashed}
-        gone = [key for key in gone if key not in kept]
+        gone = [one for one in gone if one.key not in kept]
     if gone:
-        changes = tuple(Delete(CONSENTS, key) for key in gone)
+        changes = tuple(_swept(one) for one in gone)
         store.commit(ChangeSet(actor=SYSTEM, action="swept", at=at, changes=changes))
     return len(gone)
 
 
-def _is_there(store: Store, key: str) -> bool:
-    collection, id = split_key(key)
-    public = store.get(collection, id) if collection in PUBLIC else None
-    return public is not None or get_draft(store, collection, id) is not None
+def _can_go(consent: Consent) -> bool:
+    return bool(consent.agreements) or not consent.needed
+
+
+def _swept(consent: Consent) -> Change:
+    after = replace(consent, agreements=())
+    if consent.needed:
+        return Put(CONSENTS, consent.key, after.stored, expected=consent.revision)
+    return Delete(CONSENTS, consent.key, expected=consent.revision)
+
+
+def _printable(name: str) -> str:
+    return "".join(sign for sign in name if not unicodedata.category(sign).startswith("C"))
+
+
+def _is_there(store: Store, consent: Consent) -> bool:
+    return consent.collection in PUBLIC and exists(store, consent.collection, consent.id)
 
 
 def _write(store: Store, before: Consent, after: Consent, action: str, by: Actor, at: str) -> None:

@@ -3,7 +3,7 @@
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import forget_autosave
 from studio_core.publishing.kinds import Kind
-from studio_core.publishing.preview_links import without_links
+from studio_core.publishing.preview_links import revoke_links
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete
 from studio_core.records.collections import DRAFTS, SCHEDULES, record_key
 from studio_core.records.editing import edit_tag, retry_when_stale
@@ -14,7 +14,7 @@ from studio_core.records.store import Store
 def delete_record(
     store: Store, kind: Kind, id: str, expected_tag: str | None, *, by: Actor, at: str
 ) -> None:
-    """Remove the public record, its draft and its schedule in one change set.
+    """Remove the public record, its draft and its schedule in one change set, then its links.
 
     *expected_tag* is that of the public record, or of the draft of one that is not public. Raise
     the error of `kind.rules.missing`, or `StaleRecordError` with what is there now.
@@ -32,10 +32,11 @@ def delete_record(
             Delete(kind.collection, id, expected=public.revision if public else ABSENT),
             Delete(DRAFTS, key, expected=draft.revision if draft else ABSENT),
             Delete(SCHEDULES, key),
-            *without_links(store, kind.collection, id),
             *forget_autosave(kind.collection, id, by),
         )
         action = f"{kind.noun}_deleted"
         store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
 
     retry_when_stale(attempt)
+    # By themselves: no journal holds them, and what it does not hold nobody can take back.
+    revoke_links(store, kind.collection, id, by=by, at=at)

@@ -149,10 +149,11 @@ def revoke_link(store: Store, collection: str, id: str, key: str, *, by: Actor, 
     store.commit(ChangeSet(actor=by, action="preview_revoked", at=at, changes=_removal(held.key)))
 
 
-def without_links(store: Store, collection: str, id: str) -> tuple[Change, ...]:
-    """Return what removes every link to a record."""
-    found = _links(store, collection, id)
-    return tuple(change for one in found for change in _removal(one.key))
+def revoke_links(store: Store, collection: str, id: str, *, by: Actor, at: str) -> None:
+    """Remove every link to a record."""
+    changes = tuple(c for one in _links(store, collection, id) for c in _removal(one.key))
+    if changes:
+        store.commit(ChangeSet(actor=by, action="preview_revoked", at=at, changes=changes))
 
 
 def sweep_links(store: Store, *, at: str) -> int:

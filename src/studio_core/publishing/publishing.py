@@ -112,7 +112,9 @@ def hide(
         draft, public = get_draft(store, kind.collection, id), store.get(kind.collection, id)
         if public is None:
             raise NotPublicError if draft else kind.rules.missing(id)
-        after = _hidden(kind, id, draft, public, tuple(kind.ids_before(store, id)), by=by, at=at)
+        after = hidden_draft(
+            kind, id, draft, public, tuple(kind.ids_before(store, id)), by=by, at=at
+        )
         held = draft.revision if draft else ABSENT
         changes: list[Change] = [
             Delete(kind.collection, id, expected=public.revision),
@@ -156,7 +158,7 @@ def _written(
     )
 
 
-def _hidden(
+def hidden_draft(
     kind: Kind,
     id: str,
     draft: Draft | None,

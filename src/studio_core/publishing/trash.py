@@ -1,13 +1,15 @@
 """The trash: records of which neither the public one nor a draft is there any more."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Literal, cast
 
 from studio_core.dates import parse_moment
 from studio_core.errors import RecordNotFoundError
 from studio_core.publishing.draft import Draft
+from studio_core.publishing.kinds import kinds
+from studio_core.publishing.publishing import hidden_draft
 from studio_core.publishing.schedule import Schedule
 from studio_core.records.changes import Actor, ChangeSet, JournalEntry, PathChange, Position, Put
 from studio_core.records.collections import (
@@ -20,7 +22,7 @@ from studio_core.records.collections import (
     subject_of,
 )
 from studio_core.records.journal import newest_first
-from studio_core.records.record import ABSENT, Document, Record
+from studio_core.records.record import ABSENT, Document, Record, RecordsRefusedError
 from studio_core.records.store import Store
 from studio_core.records.undoing import TRASH_DAYS
 
@@ -57,7 +59,8 @@ def restore(
 ) -> tuple[Trashed, Record]:
     """Restore the record that was last deleted under *id*, in the form that it had then.
 
-    A schedule comes back unless one of its times is over. *collection* chooses when records of
+    A schedule comes back unless one of its times is over. What may not be public now, since its
+    client has not agreed to it, comes back hidden. *collection* chooses when records of
     several collections had that id. Raise `RecordNotFoundError` when the trash has no such record.
     """
     for trashed in _trashed(store, now):
@@ -67,10 +70,28 @@ def restore(
                 for part in trashed.parts
                 if not _is_over(part, at)
             )
-            action = _RESTORED[trashed.collection]
-            store.commit(ChangeSet(actor=by, action=action, at=at, changes=puts))
+            change_set = ChangeSet(
+                actor=by, action=_RESTORED[trashed.collection], at=at, changes=puts
+            )
+            try:
+                store.commit(change_set)
+            except RecordsRefusedError:
+                hidden = _hidden(trashed, puts, by=by, at=at)
+                store.commit(replace(change_set, changes=hidden))
+                trashed = replace(trashed, form="hidden")
             return trashed, Record.of(trashed.record)
     raise RecordNotFoundError("trash", id)
+
+
+def _hidden(trashed: Trashed, puts: tuple[Put, ...], *, by: Actor, at: str) -> tuple[Put, ...]:
+    """Return what restores a record as one that is hidden."""
+    held = {put.collection: put.document for put in puts}
+    draft = Draft.of(Record.of(held[DRAFTS])) if DRAFTS in held else None
+    public = Record.of(held[trashed.collection])
+    kind = kinds()[trashed.collection]
+    after = hidden_draft(kind, trashed.id, draft, public, (), by=by, at=at)
+    others = (put for put in puts if put.collection not in (trashed.collection, DRAFTS))
+    return (Put(DRAFTS, after.key, after.stored, expected=ABSENT), *others)
 
 
 def _is_over(part: PathChange, at: str) -> bool:

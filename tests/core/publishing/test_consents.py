@@ -12,6 +12,7 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import InsightNotFoundError, InvalidFieldsError, StudioError
 from studio_core.insights.editing import create_insight, save_insight
 from studio_core.insights.migration import migrate_insights
+from studio_core.publishing.consent import content_tag, get_consent
 from studio_core.publishing.consented_store import (
     ConsentedStore,
     ConsentMissingError,
@@ -21,15 +22,14 @@ from studio_core.publishing.consents import (
     MOST_LETTERS,
     ConsentChangedError,
     agree,
-    content_tag,
     erase_agreements,
-    get_consent,
     need_consent,
     shown_document,
     sweep_consents,
     without_agreement,
 )
 from studio_core.publishing.deleting import delete_record
+from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import create_draft, save_draft
 from studio_core.publishing.forgetting import forget_record
 from studio_core.publishing.instants import public_records_at
@@ -89,7 +89,8 @@ def test_what_was_agreed_to_is_published_also_on_another_day(gated: Store) -> No
 
     public = gated.get(INSIGHTS, "a")
     assert public is not None
-    assert get_consent(gated, INSIGHTS, "a").state_of(public.document) == "given"
+    later = "2026-03-10T00:00:00.000Z"
+    assert get_consent(gated, INSIGHTS, "a").state_of(public.document, later) == "given"
     assert list(without_agreement(gated)) == []
 
 
@@ -135,14 +136,49 @@ def test_an_undo_does_not_bring_back_what_nobody_agreed_to(store: MemoryStore) -
     assert list(without_agreement(gated)) == []
 
 
-def test_the_trash_does_not_either(store: MemoryStore) -> None:
+def test_from_the_trash_it_comes_back_hidden_with_all_that_was_there(store: MemoryStore) -> None:
     gated = ConsentedStore(store)
     create_insight(gated, ARTICLE, id="a", **BY)
+    save_draft(gated, ARTICLES, "a", {"title": "고치던 글"}, None, **BY)
     need_consent(gated, ARTICLES, "a", True, **BY)
     delete_record(gated, ARTICLES, "a", None, **BY)
 
+    trashed, _ = restore(gated, "a", now=START, **BY)
+
+    assert (trashed.form, gated.get(INSIGHTS, "a")) == ("hidden", None)
+    draft = get_draft(gated, INSIGHTS, "a")
+    assert draft is not None
+    assert draft.is_hidden
+    assert (draft.document["title"], draft.document["content"]) == ("고치던 글", "본문")
+    agreed(gated)
+    publish(gated, ARTICLES, "a", **BY)
+
+
+@pytest.mark.parametrize(
+    ("date", "is_public"),
+    [
+        (None, True),
+        ("2026년 3월 9일 / 09시 00분 00초", True),
+        ("2001년 1월 1일 / 00시 00분 00초", False),
+        ("2030년 1월 1일 / 00시 00분 00초", False),
+    ],
+)
+def test_the_day_of_publication_needs_no_answer_and_any_other_day_does(
+    gated: Store, date: str | None, is_public: bool
+) -> None:
+    agreed(gated)
+    if date:
+        save_draft(gated, ARTICLES, "a", {"date": date}, None, **BY)
+    at = "2026-03-09T00:00:00.000Z"
+
+    if not is_public:
+        with pytest.raises(ConsentStaleError):
+            publish(gated, ARTICLES, "a", by=BY["by"], at=at)
+        return
+    publish(gated, ARTICLES, "a", by=BY["by"], at=at)
+    change = SetField(INSIGHTS, "a", "date", "1999-01-01")
     with pytest.raises(ConsentMissingError):
-        restore(gated, "a", now=START, **BY)
+        gated.commit(ChangeSet(actor=OPERATOR, action="imported", at=at, changes=(change,)))
 
 
 def test_a_schedule_stays_and_says_that_consent_is_missing(gated: Store) -> None:
@@ -232,12 +268,21 @@ def test_whoever_agrees_twice_is_kept_once(gated: Store) -> None:
     assert (one.name, one.at) == ("박지민", AT)
 
 
-@pytest.mark.parametrize("name", ["", "   ", "가" * (MOST_LETTERS + 1)])
+@pytest.mark.parametrize(
+    "name", ["", "   ", "\u202e\u200b", "\x1b\x07", "\ufffd\ufffd", "가" * (MOST_LETTERS + 1)]
+)
 def test_an_answer_has_a_name(gated: Store, name: str) -> None:
     with pytest.raises(InvalidFieldsError):
         agreed(gated, name)
 
     assert get_consent(gated, INSIGHTS, "a").agreements == ()
+
+
+def test_what_cannot_be_printed_is_no_part_of_a_name(gated: Store) -> None:
+    agreed(gated, "\u202e박\x1b[31m 지\x00민\u200b")
+
+    (one,) = get_consent(gated, INSIGHTS, "a").agreements
+    assert one.name == "박[31m 지민"
 
 
 def test_nobody_agrees_to_what_is_no_more_or_to_what_is_public(gated: Store) -> None:
@@ -282,10 +327,21 @@ def test_who_agreed_is_forgotten_when_that_is_wanted(gated: Store) -> None:
 
 def test_it_goes_with_the_record_once_the_trash_has_none(gated: Store) -> None:
     agreed(gated)
+    publish(gated, ARTICLES, "a", **BY)
     delete_record(gated, ARTICLES, "a", None, **BY)
+    deleted = gated.position()
 
     assert sweep_consents(gated, at="2026-03-20T00:00:00.000Z") == 0
     assert sweep_consents(gated, at="2026-04-20T00:00:00.000Z") == 1
+    held = gated.get(CONSENTS, f"{INSIGHTS}:a")
+    assert held is not None
+    # That consent is needed stays known: an undo may bring the record back.
+    assert held.document == {"needed": True}
+    assert sweep_consents(gated, at="2026-04-21T00:00:00.000Z") == 0
+    with pytest.raises(ConsentMissingError):
+        undo(gated, deleted, by=OPERATOR, at=AT, confirmed=1)
+    need_consent(gated, ARTICLES, "a", False, **BY)
+    assert sweep_consents(gated, at="2026-04-22T00:00:00.000Z") == 1
     assert gated.get(CONSENTS, f"{INSIGHTS}:a") is None
 
 

@@ -195,6 +195,39 @@ def test_an_answer_comes_from_the_page_itself(admin: Client, visitor: Client) ->
     assert elsewhere.status_code == 403
 
 
+def test_the_address_of_an_answer_leads_back_to_the_page(visitor: Client) -> None:
+    for path in ("/p/unknown", "/p/%EB%B0%95"):
+        led = visitor.get(f"{path}/consent", follow_redirects=False)
+        assert (led.status_code, led.headers["location"]) == (302, path)
+        assert led.headers["referrer-policy"] == "no-referrer"
+
+
+def test_what_needs_consent_comes_back_from_the_trash_hidden(
+    admin: Client, visitor: Client
+) -> None:
+    made = admin.post("/api/admin/insights", json=WHOLE["insights"])
+    id = made.json()["id"]
+    needing(admin, "insights", id)
+    admin.delete(f"/api/admin/insights/{id}", headers={"If-Match": "*"})
+
+    restored = admin.post(f"/api/admin/trash/{id}/restore?collection=insights")
+
+    assert restored.status_code == 200, restored.json()
+    assert admin.get(f"/api/admin/insights/{id}").json()["state"] == "hidden"
+    assert answered(visitor, linked(admin, "insights", id)).status_code == 303
+    assert publication(admin, "insights", id).status_code == 200
+
+
+def test_a_file_is_no_name(admin: Client, visitor: Client) -> None:
+    id = drafted(admin, "insights")
+    path = linked(admin, "insights", id)
+    tag = shown_tag(visitor.get(path))
+
+    page = visitor.post(f"{path}/consent", data={"tag": tag}, files={"name": ("f", b"x")})
+
+    assert (page.status_code, "이름을 적어 주셔야" in page.text) == (400, True)
+
+
 def test_a_link_that_shows_nothing_takes_no_answer(admin: Client, visitor: Client) -> None:
     unknown = answered(visitor, "/p/unknown", tag="0" * 64)
     assert unknown.status_code == 404

@@ -38,7 +38,7 @@ def import_(shell: Shell, file: ExportFile, apply: Apply = False, json: Json = F
             withheld += (
                 (name, id)
                 for name, id in paths
-                if not may_become(store, name, id, plan.kept[name][id])
+                if not may_become(store, name, id, plan.kept[name][id], at=shell.now())
             )
             changed = len(paths) - len(withheld)
         else:

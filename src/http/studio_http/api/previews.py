@@ -7,6 +7,7 @@ answer to the question that a linked page asks.
 import asyncio
 import logging
 from typing import Any
+from urllib.parse import quote
 
 from litestar import Response, get, post
 from litestar.params import FromPath
@@ -50,8 +51,15 @@ def _draft_page(request: AnyRequest, collection: str, id: str) -> CachedResponse
 async def post_consent(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     """Record that a visitor agrees to what the link shows."""
     form = await request.form()
-    name, tag = (str(form.get(field, "")) for field in ("name", "tag"))
+    sent = (form.get(field) for field in ("name", "tag"))
+    name, tag = (value if isinstance(value, str) else "" for value in sent)
     return CachedAnswer(await asyncio.to_thread(_consented, request, token, name, tag))
+
+
+@get(f"{LINKS}/{{token:str}}/consent", include_in_schema=False)
+async def get_consent_page(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
+    """Lead back to the page of a link, for who loads an answer's address again."""
+    return CachedAnswer(app_state(request).previews.leading_to(f"{LINKS}/{quote(token)}"))
 
 
 def _linked_page(request: AnyRequest, token: str) -> CachedResponse:
@@ -75,4 +83,4 @@ def _consented(request: AnyRequest, token: str, name: str, tag: str) -> CachedRe
     return state.drafts.consented(token, tag, name, at=timestamp(state.studio.clock))
 
 
-PREVIEW_HANDLERS = [get_draft_page, get_linked_page, post_consent]
+PREVIEW_HANDLERS = [get_draft_page, get_linked_page, post_consent, get_consent_page]

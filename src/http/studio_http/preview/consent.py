@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from html import escape
 
 from studio_core.dates import date_label
-from studio_core.publishing.consents import MOST_LETTERS, Consent, content_tag
+from studio_core.publishing.consent import Consent, content_tag
+from studio_core.publishing.consents import MOST_LETTERS
 from studio_core.records.record import Document
 from studio_core.texts import catalogue
 from studio_http.pages.filling import filled
@@ -65,8 +66,8 @@ def with_consent(page: bytes, form: ConsentForm) -> bytes:
 
 
 def _form(form: ConsentForm) -> str:
-    is_stale = form.consent.state_of(form.document) == "stale"
-    note = f'<p class="note">{_text("changed")}</p>' if is_stale and not form.fault else ""
+    is_stale = form.consent.agreements and not form.fault
+    note = f'<p class="note">{_text("changed")}</p>' if is_stale else ""
     fault = marks = ""
     if form.fault:
         fault = f'<p id="consent-fault" role="alert">{_text(form.fault)}</p>'

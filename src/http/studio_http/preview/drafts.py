@@ -5,12 +5,8 @@ from urllib.parse import quote
 
 from studio_core.dates import SEOUL, parse_moment
 from studio_core.errors import InvalidFieldsError, StoreUnavailableError
-from studio_core.publishing.consents import (
-    ConsentChangedError,
-    agree,
-    get_consent,
-    shown_document,
-)
+from studio_core.publishing.consent import get_consent
+from studio_core.publishing.consents import ConsentChangedError, agree, shown_document
 from studio_core.publishing.kinds import Kind
 from studio_core.publishing.preview_links import (
     PreviewLink,

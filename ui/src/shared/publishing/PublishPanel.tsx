@@ -2,6 +2,7 @@
 import { useId, useState } from "react";
 
 import { ConfirmDialog } from "../admin/ConfirmDialog";
+import { Alert } from "../icons";
 import { blockedText } from "./barState";
 import { dayAndTime, shownInstant } from "./instants";
 import { InstantForm } from "./InstantForm";
@@ -31,7 +32,10 @@ export function PublishPanel({ publishing, isBusy, onPublish }: PublishPanelProp
     <section className={`panel ${styles.panel}`}>
       <h2>{t("admin.publish.label")}</h2>
       {standing?.blocked ? (
-        <p className="note note--warn">{`${blockedText(standing)}: ${standing.blocked.message}`}</p>
+        <p className="note note--warn">
+          <Alert />
+          <span>{`${blockedText(standing)}: ${standing.blocked.message}`}</span>
+        </p>
       ) : null}
       <div className="field">
         <span className="field__label" id={label}>

@@ -7,7 +7,7 @@ import msgspec
 from litestar import Response
 
 from studio_core.errors import FieldFault
-from studio_core.publishing.consents import Consent, ConsentState
+from studio_core.publishing.consent import Consent, ConsentState
 from studio_core.publishing.draft import Draft
 from studio_core.publishing.states import Standing, State
 from studio_core.records.record import Document, Record
@@ -73,13 +73,13 @@ class ConsentOut(msgspec.Struct):
     at: str | None
 
     @staticmethod
-    def of(consent: Consent, document: Document) -> "ConsentOut":
-        """Return how consent to what *document* shows stands."""
+    def of(consent: Consent, document: Document, at: str) -> "ConsentOut":
+        """Return how consent to what *document* shows stands at the moment *at*."""
         last = consent.agreements[-1] if consent.agreements else None
         given = consent.agreement_to(document) or last
-        state = consent.state_of(document)
-        name, at = (given.name, given.at) if given else (None, None)
-        return ConsentOut(consent.needed, state, name, at)
+        state = consent.state_of(document, at)
+        name, agreed_at = (given.name, given.at) if given else (None, None)
+        return ConsentOut(consent.needed, state, name, agreed_at)
 
 
 class PublishingOut(msgspec.Struct, rename="camel"):

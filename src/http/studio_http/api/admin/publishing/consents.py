@@ -50,7 +50,7 @@ def put_consent(
     """Set whether the client has to agree before publication; what is public stays."""
     needed = read_body(ConsentIn, data).needed
     consent = need_consent(studio.store, kind, id, needed, by=by, at=at)
-    return ConsentOut.of(consent, shown_document(studio.store, kind, id, at=at) or {})
+    return ConsentOut.of(consent, shown_document(studio.store, kind, id, at=at) or {}, at)
 
 
 @for_records(delete, "/{id:str}/consent", status_code=204)

@@ -9,7 +9,8 @@ from litestar.params import JSONBody
 from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import get_account
 from studio_core.dates import parse_moment
-from studio_core.publishing.consents import get_consent, shown_document
+from studio_core.publishing.consent import get_consent
+from studio_core.publishing.consents import shown_document
 from studio_core.publishing.draft import find_draft, get_draft
 from studio_core.publishing.drafts import discard_draft, make_new, save_draft
 from studio_core.publishing.kinds import Kind
@@ -223,7 +224,7 @@ def _publishing(studio: Studio, kind: Kind, id: str, by: Actor, at: str) -> Publ
         collisions=CollisionOut.all(found.collisions) if found else [],
         public_path=path if public else None,
         consent=ConsentOut.of(
-            get_consent(store, collection, id), shown_document(store, kind, id, at=at) or {}
+            get_consent(store, collection, id), shown_document(store, kind, id, at=at) or {}, at
         ),
     )
 
