@@ -67,7 +67,7 @@ class Consent:
         )
 
     def state_of(self, document: Document, at: str) -> ConsentState:
-        """Tell how consent to *document* stands at the moment *at*; `none`: neither asked nor given."""
+        """Tell how consent to *document* stands at the moment *at*; `none`: nobody asked."""
         if self.covers(document, until=at):
             return "given"
         if self.agreements:
