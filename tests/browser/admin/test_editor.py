@@ -162,7 +162,7 @@ def test_a_link_asks_for_its_address(admin: Administrator) -> None:
     text.fill("도면 보기")
     text.evaluate("field => field.setSelectionRange(0, 2)")
 
-    editor.get_by_role("button", name="링크").click()
+    editor.get_by_role("button", name="링크", exact=True).click()
     dialog = admin.page.get_by_role("dialog", name="링크")
     address = dialog.get_by_label("링크 주소")
     expect(address).to_have_value("https://")
