@@ -28,6 +28,7 @@ from studio_core.publishing.preview_links import (
 from studio_core.publishing.previewing import previewed
 from studio_core.records.changes import Actor
 from studio_core.records.collections import INSIGHTS, PREVIEW_LINKS, PREVIEW_OPENINGS
+from studio_core.records.undoing import undo
 
 ARTICLES = kinds()[INSIGHTS]
 START = datetime.fromisoformat("2026-03-01T00:00:00.000+00:00")
@@ -170,3 +171,14 @@ def test_what_is_shown_is_what_publishing_would_make_public(with_draft: MemorySt
     assert shown
     assert (shown.document["title"], shown.document["category"]) == ("글", "trend")
     assert previewed(with_draft, ARTICLES, "none", at=AT) is None
+
+
+def test_a_deletion_of_what_had_links_is_undone_without_them(with_draft: MemoryStore) -> None:
+    make_link(with_draft, ARTICLES, "a", "token", **BY)
+    before = with_draft.position()
+    delete_record(with_draft, ARTICLES, "a", None, **BY)
+
+    undo(with_draft, before + 1, by=BY["by"], at=AT)
+
+    assert previewed(with_draft, ARTICLES, "a", at=AT) is not None
+    assert links_of(with_draft, INSIGHTS, "a") == []
