@@ -1,7 +1,9 @@
 """A signed-in administrator with a browser: opens screens, and makes content by the API."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from io import BytesIO
+from time import monotonic
 from typing import Any, cast
 from uuid import uuid4
 
@@ -10,12 +12,31 @@ from playwright.sync_api import APIResponse, BrowserContext, Cookie, Page
 
 from tests.browser.running_site import Site
 
+_GOES_ON_FOR = 300
+"""Seconds: well below the ten minutes after which a sensitive act asks for the password again."""
+
+
+@dataclass
+class KeptSession:
+    """The cookies of an administrator, from one test to the next, and when he signed in."""
+
+    cookies: list[Cookie] = field(default_factory=list)
+    since: float = 0.0
+
+    def recent(self) -> list[Cookie]:
+        """Return the cookies, or none when he signed in too long ago to go on."""
+        return self.cookies if monotonic() - self.since < _GOES_ON_FOR else []
+
+    def keep(self, cookies: list[Cookie]) -> None:
+        """Keep the *cookies* of somebody who signed in right now."""
+        self.cookies, self.since = cookies, monotonic()
+
 
 class Administrator:
     """Signs in on construction; every record that he makes has a unique title.
 
-    With *cookies* he goes on with the session of an earlier test unless that has ended it, since a
-    password is made to take time; a new session's cookies are put there for the next one.
+    With a *kept* session he goes on with that of an earlier test unless that has ended it, since a
+    password is made to take time; a new session is kept there for the next one.
     """
 
     def __init__(
@@ -23,19 +44,20 @@ class Administrator:
         site: Site,
         context: BrowserContext,
         page: Page | None = None,
-        cookies: list[Cookie] | None = None,
+        kept: KeptSession | None = None,
     ) -> None:
         self.site = site
         self.context = context
         self.page = page or context.new_page()
         address = f"{site.address}/api/session"
-        context.add_cookies(cast(Any, cookies or []))  # the library types its answers apart
+        cookies = kept.recent() if kept else []
+        context.add_cookies(cast(Any, cookies))  # the library types its answers apart
         session = context.request.get(address).json() if cookies else {}
         if not session.get("user"):
             credentials = {"email": site.email, "password": site.password}
             session = context.request.post(address, data=credentials).json()
-            if cookies is not None:
-                cookies[:] = context.cookies(address)
+            if kept:
+                kept.keep(context.cookies(address))
         self.token = session["csrfToken"]
 
     def with_nothing_begun(self) -> "Administrator":

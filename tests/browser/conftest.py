@@ -6,10 +6,10 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Cookie, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from scripts.browser import started_browser
-from tests.browser.administrator import Administrator
+from tests.browser.administrator import Administrator, KeptSession
 from tests.browser.running_site import NewSite, Site, fill_site, running_site
 from tests.store_kinds import new_store_of
 
@@ -102,19 +102,19 @@ def admin_site(new_site: NewSite) -> Iterator[Site]:
 
 
 @pytest.fixture(scope="session")
-def kept_cookies() -> list[Cookie]:
-    """The cookies of the administrator of `admin_site`, from one test to the next."""
-    return []
+def kept_session() -> KeptSession:
+    """The session of the administrator of `admin_site`, from one test to the next."""
+    return KeptSession()
 
 
 @pytest.fixture
-def admin(admin_site: Site, context: BrowserContext, kept_cookies: list[Cookie]) -> Administrator:
+def admin(admin_site: Site, context: BrowserContext, kept_session: KeptSession) -> Administrator:
     """An administrator who is signed in, at a desktop, with nothing half written elsewhere."""
-    return Administrator(admin_site, context, cookies=kept_cookies).with_nothing_begun()
+    return Administrator(admin_site, context, kept=kept_session).with_nothing_begun()
 
 
 @pytest.fixture
-def phone_admin(admin_site: Site, phone_page: Page, kept_cookies: list[Cookie]) -> Administrator:
+def phone_admin(admin_site: Site, phone_page: Page, kept_session: KeptSession) -> Administrator:
     """An administrator who is signed in, with a phone, with nothing half written elsewhere."""
-    there = Administrator(admin_site, phone_page.context, phone_page, kept_cookies)
+    there = Administrator(admin_site, phone_page.context, phone_page, kept_session)
     return there.with_nothing_begun()

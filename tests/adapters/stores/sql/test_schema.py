@@ -146,8 +146,8 @@ def test_an_upgraded_database_has_the_new_table_and_keeps_its_records(
 
 def test_a_served_database_is_upgraded_when_it_can_be_reached(older: str) -> None:
     settings = replace(load_settings(environment={}), store=older)
-    with closing(open_studio(settings)) as studio:
-        assert not cast("VersionedStore", studio.store).schema().is_current
+    with closing(open_store(older, settings)) as store:
+        assert not cast("VersionedStore", store).schema().is_current
 
     with closing(open_studio(settings, upgrades=True)) as studio:
         put(studio.store, SIGN_INS, "n1", {"count": 1})
