@@ -3362,6 +3362,7 @@ export interface components {
             action: string;
             actor: components["schemas"]["ActorOut"];
             at: string;
+            hasNewCover: boolean;
             isDraft: boolean;
             isNew: boolean;
             isPublic: boolean;

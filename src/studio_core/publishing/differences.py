@@ -37,11 +37,6 @@ class Cover:
     before: int | None
     after: int | None
 
-    @property
-    def is_moved(self) -> bool:
-        """Whether there was one, and is one, at another place."""
-        return self.before not in (None, self.after) and self.after is not None
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
@@ -60,11 +55,12 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """How many texts and pictures a version changed, and whether pictures or cover moved."""
+    """How many texts and pictures a version changed, and whether it moved pictures or cover."""
 
     texts: int
     pictures: int
     is_reordered: bool
+    has_new_cover: bool
 
 
 def differences(before: "Document | None", after: "Document | None") -> tuple[Difference, ...]:
@@ -90,11 +86,11 @@ def summary(before: "Document | None", after: "Document | None") -> Summary:
         (stored_list(old.get(name)), stored_list(new.get(name))) for name in changed & PICTURES
     ]
     pictures = [one.change for was, now in lists for one in picture_changes(was, now)]
-    cover = _cover(old, new)
     return Summary(
         texts=len(changed - PICTURES),
         pictures=sum(change in ("added", "removed", "changed") for change in pictures),
-        is_reordered="moved" in pictures or cover.is_moved,
+        is_reordered="moved" in pictures,
+        has_new_cover=_has_new_cover(old, new),
     )
 
 
@@ -103,19 +99,23 @@ def _names(old: Document, new: Document) -> list[str]:
 
 
 def _differs(name: str, old: Document, new: Document) -> bool:
-    is_moved = name in _TOLD_WITH.values() and _cover(old, new).is_moved
-    return is_moved or not same(old.get(name), new.get(name))
+    has_new_part = name in _TOLD_WITH.values() and _has_new_cover(old, new)
+    return has_new_part or not same(old.get(name), new.get(name))
 
 
-def _cover(old: Document, new: Document) -> Cover:
-    return Cover(_cover_place(old), _cover_place(new))
+def _has_new_cover(old: Document, new: Document) -> bool:
+    """Tell whether another picture became the cover; a first or last one is not another."""
+    before, after = _cover_of(old)[1], _cover_of(new)[1]
+    return None not in (before, after) and before != after
 
 
-def _cover_place(document: Document) -> int | None:
+def _cover_of(document: Document) -> tuple[int | None, str | None]:
+    """Return the place of the cover, from 1, and its address; None without pictures."""
     listed = read_images(document.get("images"), cloud_name="any")
     if not listed.positions:
-        return None
-    return listed.positions[cover_index(listed, document.get(COVER))] + 1
+        return None, None
+    cover = cover_index(listed, document.get(COVER))
+    return listed.positions[cover] + 1, listed.usable[cover][0]
 
 
 def _difference(name: str, old: Document, new: Document) -> Difference:
@@ -132,7 +132,7 @@ def _difference(name: str, old: Document, new: Document) -> Difference:
         after=after,
         words=words,
         pictures=pictures,
-        cover=_cover(old, new) if name in _TOLD_WITH.values() else None,
+        cover=Cover(_cover_of(old)[0], _cover_of(new)[0]) if name in _TOLD_WITH.values() else None,
     )
 
 

@@ -99,17 +99,26 @@ def test_texts_and_pictures_are_counted_apart() -> None:
     before = home("a", "b", title="집", style="밝은")
     after = home("b", "c", title="새 집", area="34py")
 
-    assert summary(before, after) == Summary(texts=3, pictures=2, is_reordered=False)
-    assert summary(before, before) == Summary(texts=0, pictures=0, is_reordered=False)
+    assert summary(before, after) == Summary(
+        texts=3, pictures=2, is_reordered=False, has_new_cover=True
+    )
+    assert summary(before, before) == Summary(
+        texts=0, pictures=0, is_reordered=False, has_new_cover=False
+    )
     assert summary(before, before | {"title": "집들"}).texts == 1
 
 
 def test_moved_pictures_and_a_moved_cover_are_told_apart_from_new_ones() -> None:
     before = home("a", "b", "c")
 
-    assert summary(before, home("c", "a", "b")) == Summary(texts=0, pictures=0, is_reordered=True)
-    assert summary(before, home("a", "b", "c", cover=1)).is_reordered
-    assert not summary({}, home("a", cover=0)).is_reordered
+    assert summary(before, home("c", "a", "b")) == Summary(
+        texts=0, pictures=0, is_reordered=True, has_new_cover=True
+    )
+    assert summary(before, home("a", "b", "c", cover=1)) == Summary(
+        texts=0, pictures=0, is_reordered=False, has_new_cover=True
+    )
+    assert not summary({}, home("a", cover=0)).has_new_cover
+    assert not summary(before, home("new", "a", "b", "c", cover=1)).has_new_cover
 
 
 def test_the_cover_is_told_with_the_pictures() -> None:

@@ -227,6 +227,28 @@ def test_openings_of_visitors_are_counted(admin: Client, visitor: Client) -> Non
     assert item["createdBy"] == EMAIL
 
 
+@pytest.mark.parametrize(
+    ("method", "headers"),
+    [
+        ("HEAD", {}),
+        ("GET", {"Sec-Purpose": "prefetch;prerender"}),
+        ("GET", {"User-Agent": "facebookexternalhit/1.1; kakaotalk-scrap/1.0"}),
+        ("GET", {"User-Agent": "Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)"}),
+        ("GET", {"User-Agent": "WhatsApp/2.23.20.0"}),
+    ],
+)
+def test_a_program_that_looks_at_a_link_is_no_opening(
+    admin: Client, visitor: Client, method: str, headers: dict[str, str]
+) -> None:
+    id = drafted(admin, "portfolio")
+    path = linked(admin, "portfolio", id)
+
+    assert visitor.request(method, path, headers=headers).status_code == 200
+
+    (item,) = admin.get(f"/api/admin/portfolio/{id}/preview-links").json()["items"]
+    assert (item["opened"], item["lastOpened"]) == (0, None)
+
+
 @pytest.mark.parametrize("days", [0, 91, "7", 1.5, None])
 def test_days_are_from_one_to_ninety(admin: Client, days: Any) -> None:
     id = drafted(admin, "insights")

@@ -21,7 +21,9 @@ from studio_http.api.dependencies import AnyRequest, app_state
 from studio_http.api.signed_in import signed_in
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.problems.problem import ProblemError
+from studio_http.middleware.head_requests import was_head
 from studio_http.preview.drafts import LINKS
+from studio_http.preview.readers import is_reader
 
 log = logging.getLogger("studio.previews")
 
@@ -67,7 +69,8 @@ def _linked_page(request: AnyRequest, token: str) -> CachedResponse:
     at = timestamp(state.studio.clock)
     is_visitor = signed_in(request) is None
     page, link = state.drafts.linked(token, at=at, asks=is_visitor)
-    if link is not None and is_visitor:
+    is_read = is_visitor and not was_head(request.scope) and is_reader(request.headers)
+    if link is not None and is_read:
         try:
             note_opening(state.studio.store, link, at=at)
         except StudioError:

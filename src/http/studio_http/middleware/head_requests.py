@@ -4,6 +4,13 @@ from typing import Any
 
 from studio_http.base.asgi import App, Receive, Scope, Send
 
+_MARK = "studio.head"
+
+
+def was_head(scope: Any) -> bool:
+    """Tell whether a request that looks like GET came as HEAD."""
+    return _MARK in scope
+
 
 class HeadRequests:
     """Let every GET route answer HEAD too."""
@@ -22,5 +29,5 @@ class HeadRequests:
                 message = {**message, "body": b""}
             await send(message)
 
-        as_get: Any = {**scope, "method": "GET"}
+        as_get: Any = {**scope, "method": "GET", _MARK: True}
         await self._app(as_get, receive, send_head)

@@ -1,4 +1,5 @@
-/** Versions by the day on which they were made, in the time of the reader's device. */
+/** Versions by the day on which they were made, in Seoul time. */
+import { dayAndTime } from "@shared/admin/times";
 import { t } from "./text";
 import type { Version } from "./types";
 
@@ -7,15 +8,14 @@ export interface Day {
   versions: Version[];
 }
 
-const DAY = new Intl.DateTimeFormat("ko-KR", { month: "long", day: "numeric", weekday: "long" });
-const DAY_OF_YEAR = new Intl.DateTimeFormat("ko-KR", { dateStyle: "full" });
-const TIME = new Intl.DateTimeFormat("ko-KR", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const DAY = new Intl.DateTimeFormat("ko-KR", { month: "long", day: "numeric", weekday: "long", timeZone: "UTC" });
+const DAY_OF_YEAR = new Intl.DateTimeFormat("ko-KR", { dateStyle: "full", timeZone: "UTC" });
 
 /** Group *versions*, which are newest first; today's are called so, other years' days have their year. */
 export function byDay(versions: readonly Version[], now: number = Date.now()): Day[] {
   const days: Day[] = [];
   for (const version of versions) {
-    const label = dayOf(version.at, new Date(now));
+    const label = dayOf(version.at, now);
     const last = days.at(-1);
     if (last?.label === label) last.versions.push(version);
     else days.push({ label, versions: [version] });
@@ -25,13 +25,13 @@ export function byDay(versions: readonly Version[], now: number = Date.now()): D
 
 /** Return the time of day of a moment; what cannot be read comes back as it is. */
 export function timeOf(moment: string): string {
-  const time = Date.parse(moment);
-  return Number.isNaN(time) ? moment : TIME.format(time);
+  return dayAndTime(moment).time || moment;
 }
 
-function dayOf(moment: string, today: Date): string {
-  const date = new Date(moment);
-  if (Number.isNaN(date.getTime())) return moment;
-  if (date.toDateString() === today.toDateString()) return t("admin.history.today");
-  return (date.getFullYear() === today.getFullYear() ? DAY : DAY_OF_YEAR).format(date);
+function dayOf(moment: string, now: number): string {
+  const { day } = dayAndTime(moment);
+  const { day: today } = dayAndTime(now);
+  if (!day) return moment;
+  if (day === today) return t("admin.history.today");
+  return (day.slice(0, 4) === today.slice(0, 4) ? DAY : DAY_OF_YEAR).format(Date.parse(day));
 }

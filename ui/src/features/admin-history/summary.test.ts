@@ -13,6 +13,7 @@ const VERSION: Version = {
   texts: 2,
   pictures: 3,
   isReordered: true,
+  hasNewCover: false,
   isNew: false,
   isPublic: false,
   isDraft: false,
@@ -22,6 +23,7 @@ const VERSION: Version = {
 test.each([
   ["writing by how much it changed", {}, "글 2곳, 사진 3장, 순서"],
   ["the draft now as such", { isDraft: true, pictures: 0, isReordered: false }, "지금 초안 · 글 2곳"],
+  ["another cover as such", { texts: 0, pictures: 0, isReordered: false, hasNewCover: true }, "대표 사진"],
   ["a publication with what changed for visitors", { action: "published" }, "공개함 · 글 2곳, 사진 3장, 순서"],
   ["the first one as new, whatever is in it", { isNew: true }, "등록"],
   ["what came out of the trash as such", { isNew: true, action: "project_restored" }, "휴지통에서 되살림"],

@@ -34,12 +34,13 @@ function verbOf({ action, isNew, state, restoredAt }: Version): string {
 }
 
 /** Of a first version, and of a deletion, all is new or gone: that is said already. */
-function countsOf({ isNew, state, texts, pictures, isReordered }: Version): string {
+function countsOf({ isNew, state, texts, pictures, isReordered, hasNewCover }: Version): string {
   if (isNew || state === null) return "";
   const counts = [
     texts > 0 ? t("admin.history.verb.texts", { count: texts }) : "",
     pictures > 0 ? t("admin.history.verb.images", { count: pictures }) : "",
     isReordered ? t("admin.history.verb.order") : "",
+    hasNewCover ? t("admin.history.verb.cover") : "",
   ];
   return counts.filter(Boolean).join(", ");
 }

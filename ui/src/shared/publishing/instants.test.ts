@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { dayAndTime, instantOf, isTooSoon } from "./instants";
+import { dayAndTime } from "../admin/times";
+import { instantOf, isTooSoon } from "./instants";
 
 test("a day and a time are those of Seoul", () => {
   expect(instantOf("2026-11-24", "10:00")).toBe("2026-11-24T01:00:00.000Z");

@@ -1,4 +1,4 @@
-/** Instants of schedules: as they are shown, and made of a day and a time in Seoul. */
+/** Instants of schedules: as they are told, and made of a day and a time in Seoul. */
 import { isDay, isTime, SEOUL } from "../admin/dates/days";
 
 /** How long before it somebody must choose an instant; the server takes any that is to come. */
@@ -14,28 +14,10 @@ const SHOWN = new Intl.DateTimeFormat("ko-KR", {
   hourCycle: "h23",
   timeZone: SEOUL,
 });
-const PARTS = new Intl.DateTimeFormat("en-CA", {
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone: SEOUL,
-});
-
 /** Return an instant as it is told: month, day, weekday and time of day. */
 export function shownInstant(instant: string): string {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? instant : SHOWN.format(time);
-}
-
-/** Return the day and the time, in Seoul, of an instant; both empty for none. */
-export function dayAndTime(instant: string | null | undefined): { day: string; time: string } {
-  const at = instant ? Date.parse(instant) : Number.NaN;
-  if (Number.isNaN(at)) return { day: "", time: "" };
-  const parts = Object.fromEntries(PARTS.formatToParts(at).map(({ type, value }) => [type, value]));
-  return { day: `${parts["year"]}-${parts["month"]}-${parts["day"]}`, time: `${parts["hour"]}:${parts["minute"]}` };
 }
 
 /** Return the instant of a *day* and a *time* in Seoul; null where one of them is missing. */

@@ -32,9 +32,9 @@ class VersionOut(msgspec.Struct, rename="camel"):
     """What somebody made of a record; *state* is null for a deletion.
 
     *title* is what it was called. *texts* and *pictures* count what it changed of them,
-    *is_reordered* tells whether pictures, or the cover, moved. With *is_new* there was nothing
-    before, with *is_public* visitors see it now, with *is_draft* it is the draft now. *restored_at*
-    is when the version was made that it brought back.
+    *is_reordered* tells whether pictures moved, *has_new_cover* whether another one became the
+    cover. With *is_new* there was nothing before, with *is_public* visitors see it now, with
+    *is_draft* it is the draft now. *restored_at* is when the version was made that it brought back.
     """
 
     position: int
@@ -46,6 +46,7 @@ class VersionOut(msgspec.Struct, rename="camel"):
     texts: int
     pictures: int
     is_reordered: bool
+    has_new_cover: bool
     is_new: bool
     is_public: bool
     is_draft: bool
@@ -65,6 +66,7 @@ class VersionOut(msgspec.Struct, rename="camel"):
             texts=summary.texts,
             pictures=summary.pictures,
             is_reordered=summary.is_reordered,
+            has_new_cover=summary.has_new_cover,
             is_new=version.before is None,
             is_public=version.is_public,
             is_draft=version.is_draft,
