@@ -55,7 +55,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """How many texts and pictures a version changed, and whether it moved pictures or cover."""
+    """How many texts and pictures a version changed, if pictures moved, if the cover is another."""
 
     texts: int
     pictures: int

@@ -1,7 +1,7 @@
 /** What is published and hidden in the week that begins today, day by day. */
 import { addDays } from "@shared/admin/dates/days";
-import type { Schema } from "@shared/contract";
 import { dayAndTime } from "@shared/admin/times";
+import type { Schema } from "@shared/contract";
 import type { Collection } from "@shared/publishing/types";
 
 export type Scheduled = Schema<"ScheduledOut">;

@@ -2,9 +2,9 @@
 import { useId, useState } from "react";
 
 import { ConfirmDialog } from "../admin/ConfirmDialog";
+import { dayAndTime } from "../admin/times";
 import { Alert } from "../icons";
 import { blockedText } from "./barState";
-import { dayAndTime } from "../admin/times";
 import { shownInstant } from "./instants";
 import { InstantForm } from "./InstantForm";
 import styles from "./PublishPanel.module.css";

@@ -14,6 +14,7 @@ const SHOWN = new Intl.DateTimeFormat("ko-KR", {
   hourCycle: "h23",
   timeZone: SEOUL,
 });
+
 /** Return an instant as it is told: month, day, weekday and time of day. */
 export function shownInstant(instant: string): string {
   const time = Date.parse(instant);
