@@ -91,6 +91,8 @@ def test_the_galleries_show_every_project_once(large: Site, page: Page) -> None:
     come_back(page)
 
     page.get_by_role("tab", name="상업").click()
+    # The homes are shown until the shops are.
+    expect(page.locator(TILES).first).to_contain_text(titles_of(SHOPS)[0])
     scroll_on(page, TILES, len(SHOPS))
 
     assert page.locator(f"{TILES} strong").all_text_contents() == titles_of(SHOPS)

@@ -1,6 +1,7 @@
 import { useState } from "react";
 
 import { screen, waitFor } from "@testing-library/react";
+import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { serve } from "../testing/answers";
@@ -50,6 +51,32 @@ test("an unknown address of the administration becomes its first screen", async 
 
   await waitFor(() => expect(window.location.hash).toBe("#/admin"));
   expect(await screen.findByRole("button", { name: "admin@studio.example" })).toBeTruthy();
+});
+
+/** The trash with one project in it. */
+const trashed = (title: string) => ({
+  items: [
+    {
+      id: "p1",
+      collection: "portfolio",
+      form: "public",
+      record: { title },
+      deletedAt: "2026-03-01T00:00:00Z",
+      deletedBy: { kind: "operator", id: "", name: null },
+    },
+  ],
+});
+
+test("the administration asks anew for what it has, also when a page brought data along", async () => {
+  serve({
+    "/api/session": { user: { email: "admin@studio.example" }, csrfToken: "t" },
+    "/api/admin/trash": trashed("성수 로프트"),
+  });
+  const brought = { fallback: { "/api/admin/trash": trashed("북촌 한옥") }, revalidateIfStale: false };
+
+  show(<SWRConfig value={brought}><Shell /></SWRConfig>, "/admin/trash");
+
+  expect(await screen.findByText("성수 로프트")).toBeTruthy();
 });
 
 test("while the session is checked the administration says so", async () => {

@@ -45,7 +45,7 @@ export function AdminLayout() {
           </p>
         </div>
       )}
-      <SWRConfig value={{ onError: noticeEnd }}>
+      <SWRConfig value={{ onError: noticeEnd, ...ANEW }}>
         <Suspense fallback={<div className="wait" aria-busy="true" />}>
           <ScreenErrors key={sectionOf(pathname)}>
             <Outlet />
@@ -64,6 +64,9 @@ function sectionOf(pathname: string): string {
 }
 
 const SECTION_PARTS = 3;
+
+/** The live stream does not tell everything that is shown here: whatever is opened is asked for anew. */
+const ANEW = { revalidateIfStale: true };
 
 /** A refused reading means that the session is over, or the role another one: find out. */
 function noticeEnd(error: unknown) {

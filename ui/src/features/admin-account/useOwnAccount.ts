@@ -7,14 +7,11 @@ import { SESSION_URL } from "@shared/session";
 
 export const ACCOUNT_URL = "/api/account";
 
-/** The live stream tells nothing of sign-ins: whoever comes back to the page asks again. */
-export const ANEW = { revalidateIfStale: true };
-
 export type OwnAccount = At<"/api/account">;
 export type Passkey = OwnAccount["passkeys"][number];
 
 export function useOwnAccount() {
-  const { data, error, mutate: ask } = useSWR<OwnAccount, Problem>(ACCOUNT_URL, ANEW);
+  const { data, error, mutate: ask } = useSWR<OwnAccount, Problem>(ACCOUNT_URL);
   return { account: data, problem: data ? undefined : error, reload: () => void ask() };
 }
 

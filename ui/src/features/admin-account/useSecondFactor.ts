@@ -10,7 +10,6 @@ import { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
 import { t } from "./text";
-import { ANEW } from "./useOwnAccount";
 import { SESSIONS_URL } from "./useSessions";
 
 const FACTOR_URL = "/api/admin/second-factor";
@@ -30,7 +29,7 @@ const REST: Step = { name: "rest" };
 const NO_FAULTS = { password: "", code: "", other: "" };
 
 export function useSecondFactor() {
-  const { data, error, mutate } = useSWR<At<"/api/admin/second-factor">, Problem>(FACTOR_URL, ANEW);
+  const { data, error, mutate } = useSWR<At<"/api/admin/second-factor">, Problem>(FACTOR_URL);
   const [step, setStep] = useState<Step>(REST);
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState(NO_FAULTS);

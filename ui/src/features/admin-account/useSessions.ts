@@ -9,7 +9,6 @@ import type { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
 import { t } from "./text";
-import { ANEW } from "./useOwnAccount";
 
 export const SESSIONS_URL = "/api/admin/sessions";
 const ALL_OTHERS = "others";
@@ -21,7 +20,7 @@ export function deviceName({ device }: OwnSession): string {
 }
 
 export function useSessions() {
-  const { data, error, mutate } = useSWR<At<"/api/admin/sessions">, Problem>(SESSIONS_URL, ANEW);
+  const { data, error, mutate } = useSWR<At<"/api/admin/sessions">, Problem>(SESSIONS_URL);
   const [busy, setBusy] = useState("");
   useFocusBack(busy !== "");
 
