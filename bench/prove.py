@@ -2,10 +2,13 @@
 
 A proof that cannot run here says so in the table and counts as not held. With WORDS, only the
 proofs that have them in their name; with `--small`, each at the least length at which it runs, to
-see that it does. All of them take hours: with the `--seed` of a run that was broken off, it goes on
-where it stopped. The table is written down when every proof ran at full length with one seed, and
-with it those of `make bench`, `make soak`, `make switching` and `make lighthouse`, whose figures it
-took.
+see that it does, and nothing is written down. All of them take hours: with the `--seed` of a run
+that was broken off, it goes on where it stopped.
+
+The table has every proof as it ended last at full length, with the seed and the day: a proof that
+was not run since stands there with its old day. When everything was run with one seed, the tables
+of `make bench`, `make soak`, `make switching` and `make lighthouse` are written too, whose figures
+it took.
 """
 
 import argparse
@@ -19,7 +22,7 @@ import sys
 import tempfile
 import time
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -34,8 +37,8 @@ from bench.walking import ENGINES, walk
 
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "var" / "prove"
-"""What was proven so far, a file for each seed: the rows of every proof that ended."""
-HEADINGS = ("proof", "figure", "goal", "result", "seconds")
+"""What was measured so far, a file for each seed and group."""
+HEADINGS = ("proof", "figure", "goal", "result", "seconds", "seed", "day")
 HELD, NOT_HELD, COULD_NOT_RUN = "held", "not held", "could not run"
 MEASURED = "measured"
 """A figure without a bound."""
@@ -65,7 +68,7 @@ class Verdict:
 
 Proof = Callable[[Run], Sequence[Verdict]]
 Rows = dict[str, list[Sequence[str]]]
-"""The rows of the table, by the proof that they come from."""
+"""The rows of the table, by the proof that they come from, in the order of the proofs."""
 
 
 def main() -> int:
@@ -75,33 +78,45 @@ def main() -> int:
     run = Run(seed=seed, small=arguments.small)
     every = proofs()
     chosen = [name for name in every if arguments.words in name]
-    rows = {} if run.small else read_kept(seed)
-    heading = [f"Seed {seed}, {time.strftime('%Y-%m-%d')}.\n\n"]
-    heading += [_line(HEADINGS), _line(["---"] * len(HEADINGS))]
-    print(*heading, sep="", end="", flush=True)
-    for name in chosen:
-        if not are_held(rows.get(name, [])):
-            rows[name] = [cells(verdict, seconds) for verdict, seconds in timed(every[name], run)]
-        if not run.small:
-            write_kept(seed, rows)
-        print(*map(_line, rows[name]), sep="", end="", flush=True)
-    if not run.small and rows.keys() >= every.keys():
-        table = [_line(row) for name in every for row in rows[name]]
-        (RESULTS / "prove.md").write_text("".join([*heading, *table]), encoding="utf-8")
+    print(_HEAD, end="", flush=True)
+    held = {name: hold(name, every[name], run) for name in chosen}
+    if not run.small and are_of(read_rows(), every, seed):
         write_measured(seed)
-    return 0 if chosen and all(are_held(rows[name]) for name in chosen) else 1
+    return 0 if chosen and all(held.values()) else 1
 
 
-def read_kept(seed: int) -> Rows:
-    """Return the rows of the proofs that ended in earlier runs with *seed*."""
-    file = KEPT / f"{seed}.json"
+def hold(name: str, proof: Proof, run: Run) -> bool:
+    """Run *proof*, unless it held with this seed before; print its rows and write them down."""
+    rows = [] if run.small else read_rows().get(name, [])
+    if not (are_held(rows) and are_of({name: rows}, [name], run.seed)):
+        when = (str(run.seed), time.strftime("%Y-%m-%d"))
+        rows = [(*cells(verdict, seconds), *when) for verdict, seconds in timed(proof, run)]
+        if not run.small:
+            write_rows(name, rows)
+    print(*map(_line, rows), sep="", end="", flush=True)
+    return are_held(rows)
+
+
+def read_rows() -> Rows:
+    """Return the rows of the table as it stands."""
+    file = RESULTS / "prove.json"
     return json.loads(file.read_text("utf-8")) if file.exists() else {}
 
 
-def write_kept(seed: int, rows: Rows) -> None:
-    """Keep *rows* for a later run with *seed*."""
-    KEPT.mkdir(parents=True, exist_ok=True)
-    (KEPT / f"{seed}.json").write_text(json.dumps(rows), encoding="utf-8")
+def write_rows(name: str, rows: Sequence[Sequence[str]]) -> None:
+    """Write the table anew, with *rows* as those of the proof *name*; read it again for that."""
+    known = {**read_rows(), name: list(rows)}
+    table = {name: known[name] for name in proofs() if name in known}
+    lines = [_line(row) for rows in table.values() for row in rows]
+    document = json.dumps(table, indent=1, ensure_ascii=False)
+    (RESULTS / "prove.json").write_text(f"{document}\n", encoding="utf-8")
+    (RESULTS / "prove.md").write_text("".join([_HEAD, *lines]), encoding="utf-8")
+
+
+def are_of(rows: Rows, names: Iterable[str], seed: int) -> bool:
+    """Tell whether all rows of *names* are there and from runs with *seed*."""
+    at = HEADINGS.index("seed")
+    return all(rows.get(name) and {row[at] for row in rows[name]} == {str(seed)} for name in names)
 
 
 def keep_measured(seed: int, group: str, name: str, rows: Sequence[Row]) -> None:
@@ -204,9 +219,9 @@ def _fault(fault: faults.Fault, run: Run) -> Sequence[Verdict]:
 
 
 def _publishing(case: faults.Fault, run: Run) -> Sequence[Verdict]:
-    """Run the tests of *case*, the histories by the seed of the run."""
+    """Run the tests of *case*, the histories by the seed of the run, two stores at a time."""
     os.environ["HISTORIES_SEED"] = str(run.seed)
-    outcome = faults.outcome_of(case, full_length=not run.small)
+    outcome = faults.outcome_of(case, full_length=not run.small, are_side_by_side=True)
     return [_told(f"publishing: {case.name}", outcome, case.promise)]
 
 
@@ -298,6 +313,9 @@ def _told(what: str, outcome: faults.Outcome, goal: str) -> Verdict:
 
 def _line(row: Sequence[str]) -> str:
     return "| " + " | ".join(" ".join(cell.split()).replace("|", "/") for cell in row) + " |\n"
+
+
+_HEAD = _line(HEADINGS) + _line(["---"] * len(HEADINGS))
 
 
 def _parse() -> argparse.Namespace:

@@ -88,6 +88,13 @@ def test_the_seconds_of_a_proof_stand_beside_its_first_verdict() -> None:
     assert cells(second, none) == ("b", "1", "", HELD, "")
 
 
+def lines_of(folder: Path) -> list[tuple[str, str, str]]:
+    """Return the proof, the result and the seed of each line of the table."""
+    _, _, *lines = (folder / "prove.md").read_text().splitlines()
+    rows = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines]
+    return [(name, result, seed) for name, _, _, result, _, seed, _ in rows]
+
+
 @pytest.fixture
 def proving(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., list[str]]:
     """Give what runs two proofs, one of which has *result*, and returns which of them ran."""
@@ -114,14 +121,23 @@ def test_a_run_goes_on_with_what_has_not_held_yet(
     proving: Callable[..., list[str]], tmp_path: Path
 ) -> None:
     assert proving("a") == ["a"]
-    assert not (tmp_path / "prove.md").exists()
+    assert lines_of(tmp_path) == [("a", HELD, "7")]
 
     assert proving(result=NOT_HELD) == ["b"]
-    assert "| b | 1 |  | not held |" in (tmp_path / "prove.md").read_text()
+    assert lines_of(tmp_path) == [("a", HELD, "7"), ("b", NOT_HELD, "7")]
 
     assert proving() == ["b"]
-    assert "| a | 1 |  | held |" in (tmp_path / "prove.md").read_text()
-    assert "not held" not in (tmp_path / "prove.md").read_text()
+    assert lines_of(tmp_path) == [("a", HELD, "7"), ("b", HELD, "7")]
+
+
+def test_with_another_seed_a_proof_runs_again_and_the_others_keep_theirs(
+    proving: Callable[..., list[str]], tmp_path: Path
+) -> None:
+    assert proving() == ["a", "b"]
+
+    assert proving("b", "--seed", "8") == ["b"]
+
+    assert lines_of(tmp_path) == [("a", HELD, "7"), ("b", HELD, "8")]
 
 
 def test_a_short_run_is_not_kept(proving: Callable[..., list[str]], tmp_path: Path) -> None:
