@@ -85,6 +85,23 @@ def test_the_question_fits_a_telephone_and_asks_for_the_name(
     assert button["height"] >= 44
 
 
+def test_a_long_name_in_one_piece_stays_within_a_telephone(
+    phone_admin: Administrator, client: Page
+) -> None:
+    project = changed_project(phone_admin, "이름이 긴 고객")
+    name = "W" * 60
+    client.goto(project["link"])
+    client.get_by_label("이름").fill(name)
+    client.get_by_role("button", name="이대로 공개해도 좋아요").click()
+    expect(client.get_by_text("에 답해 주셨어요. 고맙습니다.")).to_be_in_viewport()
+
+    page = open_form(phone_admin, project["id"])
+
+    expect(panel_of(page)).to_contain_text(name)
+    for shown in (client, page):
+        assert shown.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 def test_the_question_and_what_is_wrong_with_an_answer_pass_axe(
     admin: Administrator, chromium: Browser
 ) -> None:
