@@ -66,12 +66,12 @@ def faults(section: str = "Faults") -> list[Fault]:
 def outcome_of(
     fault: Fault, *, full_length: bool = True, are_side_by_side: bool = False
 ) -> Outcome:
-    """Run the fault's tests, on request two at a time, and return what they say."""
+    """Run the fault's tests, on request four at a time, and return what they say."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "report.xml"
         command = [sys.executable, "-m", "pytest", "-q", "--no-header"]
         command += ["--full-length"] if full_length else []
-        command += ["--numprocesses=2", "--dist=worksteal"] if are_side_by_side else []
+        command += ["--numprocesses=4", "--dist=worksteal"] if are_side_by_side else []
         done = subprocess.run(
             [*command, f"--junit-xml={report}", *fault.tests],
             cwd=ROOT,

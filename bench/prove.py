@@ -219,7 +219,7 @@ def _fault(fault: faults.Fault, run: Run) -> Sequence[Verdict]:
 
 
 def _publishing(case: faults.Fault, run: Run) -> Sequence[Verdict]:
-    """Run the tests of *case*, the histories by the seed of the run, two stores at a time."""
+    """Run the tests of *case*, the histories by the seed of the run, the four stores at once."""
     os.environ["HISTORIES_SEED"] = str(run.seed)
     outcome = faults.outcome_of(case, full_length=not run.small, are_side_by_side=True)
     return [_told(f"publishing: {case.name}", outcome, case.promise)]

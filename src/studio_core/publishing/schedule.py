@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any, cast
 
 from studio_core.dates import parse_moment
-from studio_core.records.changes import Change, Delete, Put
+from studio_core.records.changes import Change, Delete, Position, Put
 from studio_core.records.collections import SCHEDULES, record_key, split_key
 from studio_core.records.journal import newest_first
 from studio_core.records.record import ABSENT, Json, Record, Revision
@@ -137,11 +137,18 @@ def in_force(store: Store, held: Schedule) -> Schedule:
         return held
     moments: list[datetime | None] = []
     came_back = False
+    taken_back: Position | None = None
     for entry in newest_first(store, paths_of=_TOUCHING):
         if all((path.collection, path.id) != (SCHEDULES, held.key) for path in entry.paths):
             continue
+        is_in_force = taken_back is None or entry.position < taken_back
         if entry.action == "scheduled":
-            break
+            if is_in_force:
+                break
+            continue
+        if is_in_force and entry.undoes is not None:
+            # What stands now is older than this: look on behind it for who planned that.
+            taken_back = entry.undoes
         came_back = came_back or entry.action in _BRINGING_BACK
         # Whoever took it back may have had a clock behind that of the server that carried it out.
         moments.append(parse_moment(entry.at))

@@ -280,6 +280,37 @@ def test_an_undone_publication_is_not_made_again_when_a_slow_clock_schedules_hid
     assert store.read(INSIGHTS)["a"].document["title"] == "글"
 
 
+def test_an_undone_publication_is_not_made_again_when_what_was_planned_since_is_undone_too(
+    store: MemoryStore,
+) -> None:
+    create_insight(store, ARTICLE, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "neu"}, None, **BY)
+    schedule(store, ARTICLES, "a", publish_at=day(5), **BY)
+    run(store, 6)
+    slow: dict[str, Any] = {"by": BY["by"], "at": "2026-03-04T00:00:00.000Z"}
+    undo_knowingly(store, store.position(), **slow)
+    schedule(store, ARTICLES, "a", hide_at=day(9), **slow)
+    undo_knowingly(store, store.position(), **slow)
+
+    assert run(store, 7).done == 0
+    assert store.read(INSIGHTS)["a"].document["title"] == "글"
+
+
+def test_a_schedule_is_carried_out_when_what_was_planned_in_its_place_is_undone_in_time(
+    store: MemoryStore,
+) -> None:
+    drafted(store)
+    schedule(store, ARTICLES, "a", publish_at=day(2), **BY)
+    run(store, 2)
+    undo_knowingly(store, store.position(), **BY)
+    schedule(store, ARTICLES, "a", publish_at=day(4), **BY)
+    schedule(store, ARTICLES, "a", publish_at=day(6), **BY)
+    undo_knowingly(store, store.position(), **BY)
+
+    assert run(store, 3) == Ran(0, 0, "2026-03-04T12:00:00.000Z")
+    assert run(store, 4).done == 1
+
+
 def test_a_schedule_that_came_back_in_time_is_carried_out(store: MemoryStore) -> None:
     drafted(store)
     schedule(store, ARTICLES, "a", publish_at=day(3), **BY)
