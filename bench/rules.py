@@ -12,9 +12,9 @@ from itertools import pairwise
 from bench.registry import Row, measurement, median_ms, medians_ms
 from studio_core.portfolio.areas import filter_key
 from studio_core.portfolio.duplicates import Duplicates, find_duplicates
-from studio_core.portfolio.order import in_display_order
 from studio_core.portfolio.project import Project
 from studio_core.portfolio.views import in_public_order, select_projects
+from studio_core.records.display_order import in_display_order
 
 MANY = int(os.environ.get("BENCH_PROJECTS", "1000000"))
 GROWTH = (100, 1_000, 10_000, 100_000)

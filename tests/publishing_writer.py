@@ -8,7 +8,6 @@ from typing import Any
 
 from studio_core.errors import StudioError
 from studio_core.portfolio.editing import create_project
-from studio_core.portfolio.listing import ordered_rows
 from studio_core.publishing.drafts import create_draft, save_draft
 from studio_core.publishing.kinds import Kind, kinds
 from studio_core.publishing.publishing import hide, publish
@@ -17,6 +16,7 @@ from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.records.changes import Actor, ChangeSet, Position, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, PUBLIC
+from studio_core.records.display_order import ordered_rows
 from studio_core.records.store import Store
 
 IDS = ("a", "b", "c")

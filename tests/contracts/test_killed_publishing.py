@@ -19,7 +19,7 @@ from studio_adapters.testing.killing import kill_a_writer, open_by_address
 from studio_core.errors import StudioError
 from studio_core.insights.editing import create_insight
 from studio_core.portfolio.editing import create_project
-from studio_core.portfolio.hiding import ids_before
+from studio_core.portfolio.moving import PROJECTS
 from studio_core.publishing.autosaves import autosave
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import create_draft, save_draft
@@ -40,6 +40,7 @@ from studio_core.records.collections import (
     subject_of,
 )
 from studio_core.records.forwarding import ForwardingStore
+from studio_core.records.hidden_places import ids_before
 from studio_core.records.store import Store
 from tests.adapters.stores.firebase.clocks import open_with_quick_clock
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
@@ -204,7 +205,7 @@ def test_killed_at_every_step_it_leaves_whole_records_and_is_done_once(
         assert [entry.action for entry in entries] == [action], (steps, entries)
         if case in OF_PROJECTS:
             assert orders_of_others(entries[0], id), steps
-            assert above == next(iter(ids_before(store, id))), steps
+            assert above == next(iter(ids_before(store, PROJECTS, id))), steps
         steps += 1
     assert steps > 3
 

@@ -44,9 +44,9 @@ from studio_core.pictures.markdown import images_in
 from studio_core.pictures.urls import drive_image_urls, hosted_url
 from studio_core.portfolio.areas import area_band, pyeong
 from studio_core.portfolio.duplicates import title_key
-from studio_core.portfolio.order import read_order
 from studio_core.portfolio.project import Project
 from studio_core.portfolio.views import detail_of
+from studio_core.records.display_order import read_order
 from studio_core.records.record import Record
 from studio_http.base.problems.handlers import _pattern
 from studio_http.pages import page_shell as frame
@@ -125,7 +125,7 @@ USES: Mapping[str, Use] = {
         WHOLE,
         (run_of(" ", "2024년"), run_of(" ", "2024년 5월 6일"), run_of(" ", "2024년 5월 6일 /")),
     ),
-    "studio_core.portfolio.order._NUMBER": Use(
+    "studio_core.records.display_order._NUMBER": Use(
         WHOLE, (run_of("1", "", "x"), run_of("1", "1."), run_of("1", "1e"), run_of("1", "."))
     ),
     "studio_core.enquiries.enquiry._PHONE": Use(WHOLE, (run_of("1 "),)),

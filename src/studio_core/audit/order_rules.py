@@ -8,9 +8,9 @@ from datetime import datetime
 from studio_core.audit.findings import Problem, RuleList, Severity, Subject
 from studio_core.dates import parse_moment
 from studio_core.portfolio.areas import PROJECT_TYPES, ProjectType
-from studio_core.portfolio.order import in_display_order, read_order
 from studio_core.portfolio.project import type_of
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.display_order import in_display_order, read_order
 from studio_core.records.record import Json
 
 ORDER_RULES = RuleList()

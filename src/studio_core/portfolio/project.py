@@ -10,7 +10,7 @@ from typing import Any
 from studio_core.dates import parse_moment
 from studio_core.pictures.image import Image, ImageList, cover_index, read_images
 from studio_core.portfolio.areas import BUSINESS_LABELS, PROJECT_TYPES, ProjectType, filter_key
-from studio_core.portfolio.order import read_order
+from studio_core.records.display_order import read_order
 from studio_core.records.record import Document
 from studio_core.records.repairs import Repair
 from studio_core.texts import (

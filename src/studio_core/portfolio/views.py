@@ -9,8 +9,8 @@ from studio_core.cursors import FIRST, Page, Place, Wanted, page_of
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.pictures.presentation import PLACEHOLDER, Picture, picture_of
 from studio_core.portfolio.areas import FILTERS, PROJECT_TYPES, ProjectType, pyeong
-from studio_core.portfolio.order import ANY_PLACE, Placed, display_place, in_display_order
 from studio_core.portfolio.project import Project
+from studio_core.records.display_order import ANY_PLACE, Placed, display_place, in_display_order
 from studio_core.records.record import Record
 from studio_core.texts import PROJECT_COVER_ALT, PROJECT_IMAGE_ALT
 

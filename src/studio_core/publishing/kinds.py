@@ -7,11 +7,13 @@ from typing import Any, Literal
 from studio_core.insights import editing as insights
 from studio_core.insights.fields import CanRender
 from studio_core.portfolio import editing as portfolio
-from studio_core.portfolio.hiding import ids_before, place_again
+from studio_core.portfolio.moving import PROJECTS
 from studio_core.portfolio.rules import EXACT_COVER_RULES, PROJECT_RULES
 from studio_core.records.changes import Actor, Change
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.hidden_places import ids_before, place_again
 from studio_core.records.merging import Fields, Rules
+from studio_core.records.moving import OrderedList
 from studio_core.records.record import Json
 from studio_core.records.store import Store
 from studio_core.records.three_way import Groups
@@ -30,24 +32,14 @@ def _article_fields(sent: Fields, *, by: Actor, at: str) -> dict[str, Json]:
     return insights.owned_fields(at=at)
 
 
-def _no_ids(store: Store, id: str) -> list[str]:
-    return []
-
-
-def _no_place(
-    store: Store, id: str, document: dict[str, Json], after: Sequence[str], *, at: str
-) -> list[Change]:
-    return []
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
     """One kind of record: how it is checked, created and put into its list.
 
     *exact_rules* are those for fields that were chosen together. *together* are fields that mean
     something only together, *fixed* those that no longer change once they were public. *completed*
-    fills what creating fills, *owned* gives what only the server sets. *ids_before* and
-    *place_again* remember a hidden record's place in a list that people order.
+    fills what creating fills, *owned* gives what only the server sets. *ordered* is
+    the list that people put the records in; without one, hidden records have no place in it.
     """
 
     collection: str
@@ -58,8 +50,19 @@ class Kind:
     completed: Callable[..., dict[str, Any]] = _as_sent
     together: Groups = ()
     fixed: frozenset[str] = frozenset()
-    ids_before: Callable[[Store, str], list[str]] = _no_ids
-    place_again: Callable[..., list[Change]] = _no_place
+    ordered: OrderedList | None = None
+
+    def ids_before(self, store: Store, id: str) -> list[str]:
+        """Return what stands before a record in its list, the nearest first."""
+        return ids_before(store, self.ordered, id) if self.ordered else []
+
+    def place_again(
+        self, store: Store, id: str, document: dict[str, Json], after: Sequence[str], *, at: str
+    ) -> list[Change]:
+        """Give *document* its place in the list again: see `hidden_places.place_again`."""
+        if self.ordered is None:
+            return []
+        return place_again(store, self.ordered, id, document, after, at=at)
 
 
 def kinds(can_render: CanRender = lambda content: True) -> Mapping[str, Kind]:
@@ -74,8 +77,7 @@ def kinds(can_render: CanRender = lambda content: True) -> Mapping[str, Kind]:
             owned=portfolio.owned_fields,
             together=(("images", "thumbnailIndex"), ("styleDescription", "contents")),
             fixed=FIXED[PORTFOLIO],
-            ids_before=ids_before,
-            place_again=place_again,
+            ordered=PROJECTS,
         ),
         INSIGHTS: Kind(
             collection=INSIGHTS,

@@ -9,8 +9,8 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import create_store, load_settings, open_studio
-from studio_core.portfolio.order import _NUMBER, read_order
 from studio_core.records.canonical import same
+from studio_core.records.display_order import _NUMBER, read_order
 from studio_http.app import StudioApp
 from tests.growth import MOST_GROWTH, growth, run_of
 from tests.unpublished import PUBLIC_ARTICLE, check_nothing_is_given_away, put_unpublished

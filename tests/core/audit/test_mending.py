@@ -7,9 +7,9 @@ import pytest
 from studio_core.audit.auditing import audit
 from studio_core.audit.mending import apply_mends, plan_mends
 from studio_core.portfolio.areas import PROJECT_TYPES
-from studio_core.portfolio.order import in_display_order
 from studio_core.portfolio.project import Project
 from studio_core.records.changes import OPERATOR
+from studio_core.records.display_order import in_display_order
 from studio_core.records.store import Store
 from tests.core.audit.stored import AT, content_checksum, store_of
 from tests.undo_knowingly import undo_knowingly

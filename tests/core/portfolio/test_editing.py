@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import InvalidFieldsError, OrderMismatchError, ProjectNotFoundError
 from studio_core.portfolio.editing import create_project, remove_duplicates, save_project
-from studio_core.portfolio.listing import ordered_rows
 from studio_core.portfolio.moving import move_project, reorder_projects
 from studio_core.publishing.trash import list_trash
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, Delete, Put
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.display_order import ordered_rows
 from studio_core.records.editing import edit_tag
 from studio_core.records.record import Record, StaleRecordError
 from tests.deleting import delete_project

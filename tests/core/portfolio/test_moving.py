@@ -11,13 +11,18 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import OrderMismatchError, ProjectNotFoundError
-from studio_core.portfolio.listing import Row, ordered_rows
-from studio_core.portfolio.move_orders import filled, moved_behind, orders_for
 from studio_core.portfolio.moving import move_project
-from studio_core.portfolio.order import Placed, display_place, in_display_order
 from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.display_order import (
+    Placed,
+    Row,
+    display_place,
+    in_display_order,
+    ordered_rows,
+)
 from studio_core.records.forwarding import ForwardingStore
+from studio_core.records.move_orders import filled, moved_behind, orders_for
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from tests.deleting import delete_project

@@ -9,7 +9,6 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import InsightNotFoundError
 from studio_core.insights.editing import create_insight, save_insight
 from studio_core.portfolio.editing import create_project, remove_duplicates
-from studio_core.portfolio.listing import ordered_rows
 from studio_core.portfolio.moving import move_project, reorder_projects
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.draft import DraftNotFoundError, get_draft
@@ -35,6 +34,7 @@ from studio_core.publishing.trash import list_trash, restore
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, Delete
 from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO
+from studio_core.records.display_order import ordered_rows
 from studio_core.records.editing import edit_tag
 from studio_core.records.record import StaleRecordError
 from studio_core.records.undoing import preview_undo

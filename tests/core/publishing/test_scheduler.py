@@ -9,7 +9,6 @@ import pytest
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.insights.editing import create_insight, save_insight
 from studio_core.insights.insight import read_insights
-from studio_core.portfolio.listing import ordered_rows
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import create_draft, discard_draft, save_draft
 from studio_core.publishing.kinds import kinds
@@ -30,6 +29,7 @@ from studio_core.publishing.states import standing
 from studio_core.publishing.trash import restore
 from studio_core.records.changes import Actor
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SCHEDULES, split_key
+from studio_core.records.display_order import ordered_rows
 from tests.undo_knowingly import undo_knowingly
 
 KINDS = kinds()

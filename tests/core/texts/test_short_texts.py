@@ -11,8 +11,8 @@ from studio_core.dates import date_label, normalise_date, parse_moment, read_dat
 from studio_core.insights.aspect_ratios import read_ratio
 from studio_core.insights.fields import prepare_insight
 from studio_core.portfolio.areas import area_band, pyeong
-from studio_core.portfolio.order import read_order
 from studio_core.portfolio.rules import LENGTHS, prepare_project
+from studio_core.records.display_order import read_order
 from studio_core.texts.untrusted import MAX_SCALAR_LENGTH, short_text
 from studio_core.transfer.tree import plan_import
 

@@ -9,7 +9,6 @@ import msgspec
 from studio_core.cursors import FIRST, Page, Wanted
 from studio_core.portfolio.areas import ProjectType
 from studio_core.portfolio.listing import searched_text
-from studio_core.portfolio.order import in_display_order
 from studio_core.portfolio.project import Project, ProjectKeys
 from studio_core.portfolio.views import (
     card_of,
@@ -19,6 +18,7 @@ from studio_core.portfolio.views import (
     page_of_projects,
     pictures_of,
 )
+from studio_core.records.display_order import in_display_order
 from studio_core.records.record import Record, Revision
 from studio_http.published.packed_record import packed, unpacked
 from studio_http.published.shapes import (

@@ -19,10 +19,10 @@ from studio_core.portfolio.editing import (
     save_project,
 )
 from studio_core.portfolio.moving import move_project, reorder_projects
-from studio_core.portfolio.order import Placed
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.drafts import create_draft, forget_autosave, save_draft
 from studio_core.records.collections import PORTFOLIO
+from studio_core.records.display_order import Placed
 from studio_core.records.idempotency import IdempotencyKey
 from studio_core.records.record import Record
 from studio_http.api.admin.publishing.lists import list_answer, project_page

@@ -16,11 +16,11 @@ from litestar import Response
 from studio_core.cursors import Page, Place, Wanted, page_of
 from studio_core.dates import parse_moment
 from studio_core.insights import insight as articles
-from studio_core.portfolio import order as projects
 from studio_core.portfolio.areas import ProjectType
 from studio_core.publishing.draft import Draft
 from studio_core.publishing.schedule import Schedule, schedules_as_of
 from studio_core.publishing.states import STATES, Standing, State, standing_of
+from studio_core.records import display_order as projects
 from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO, record_key
 from studio_core.records.record import Record
 from studio_core.records.store import Store

@@ -1,13 +1,16 @@
-"""The display order of projects, for visitors and administrators (decision 1)."""
+"""The display order of projects, and of every other list that people order (decision 1)."""
 
 import math
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from operator import attrgetter
 from typing import Any, Protocol, TypeVar
 
 from studio_core.cursors import Place
+from studio_core.dates import parse_moment
+from studio_core.records.record import Record
 from studio_core.texts.untrusted import short_text
 
 _NUMBER = re.compile(r"[+-]?+(?:[0-9]++(?:\.[0-9]*+)?+|\.[0-9]++)(?:[eE][+-]?+[0-9]++)?+")
@@ -84,6 +87,26 @@ def in_display_order(projects: Iterable[PlacedT]) -> list[PlacedT]:
             passed += 1
         ordered.append(project)
     return [*ordered, *placed[passed:], *undated]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What `in_display_order` needs to know of a stored record."""
+
+    id: str
+    order: float | None
+    created_at: datetime | None
+
+
+def row_of(id: str, record: Record) -> Row:
+    """Return what the display order needs to know of a stored record."""
+    document = record.document
+    return Row(id, read_order(document.get("order")), parse_moment(document.get("createdAt")))
+
+
+def ordered_rows(records: Mapping[str, Record]) -> list[Row]:
+    """Return the stored records of a list in display order."""
+    return in_display_order(row_of(id, record) for id, record in records.items())
 
 
 def display_place(onward: Iterable[Placed]) -> Place:

@@ -9,8 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice, pairwise
 from math import ceil, floor, inf
 
-from studio_core.portfolio.listing import Row
-from studio_core.portfolio.order import Placed, in_display_order
+from studio_core.records.display_order import Placed, Row, in_display_order
 
 _LEAST_GAP = 2.0**-40
 """Two neighbours' orders are at least so far apart, or more are written."""

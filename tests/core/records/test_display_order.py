@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.portfolio.order import in_display_order, read_order
+from studio_core.records.display_order import in_display_order, read_order
 
 START = datetime(2022, 4, 1, tzinfo=UTC)
 
