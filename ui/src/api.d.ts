@@ -221,6 +221,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetContentTypes
+         * @description Return the registry: the parts and lists of the site, with their fields.
+         */
+        get: operations["ApiAdminContentTypesGetContentTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/drafts": {
         parameters: {
             query?: never;
@@ -1282,6 +1302,915 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/principles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListContent
+         * @description List the records in their order, hidden ones where they stood, drafts without a place last.
+         *
+         *     What has a draft is as visitors see it.
+         */
+        get: operations["ApiAdminPrinciplesListContent"];
+        put?: never;
+        /**
+         * CreateContentRecord
+         * @description Add a record at the end, public at once or with `state` `draft`; once for a key.
+         */
+        post: operations["ApiAdminPrinciplesCreateContentRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/principles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetContentRecord
+         * @description Return a record as stored, with its entity tag; its draft when it is not public.
+         */
+        get: operations["ApiAdminPrinciplesIdGetContentRecord"];
+        /**
+         * PutContentRecord
+         * @description Change the fields that are sent, for visitors too; null removes one.
+         *
+         *     Of a record that is not public, the draft is changed. A part that is not there yet is made.
+         */
+        put: operations["ApiAdminPrinciplesIdPutContentRecord"];
+        post?: never;
+        /**
+         * DeleteContentRecord
+         * @description Move a record to the trash.
+         */
+        delete: operations["ApiAdminPrinciplesIdDeleteContentRecord"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/principles/{id}/autosave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetAutosave
+         * @description Return what you were writing, null for nothing; `new` stands for a record being made.
+         */
+        get: operations["ApiAdminPrinciplesIdAutosaveGetAutosave"];
+        /**
+         * PutAutosave
+         * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
+         *
+         *     `new` stands for the id of a record being made.
+         */
+        put: operations["ApiAdminPrinciplesIdAutosavePutAutosave"];
+        post?: never;
+        /**
+         * DeleteAutosave
+         * @description Forget what you were writing.
+         */
+        delete: operations["ApiAdminPrinciplesIdAutosaveDeleteAutosave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/principles/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetDraftRecord
+         * @description Return a record's draft, with its entity tag.
+         */
+        get: operations["ApiAdminPrinciplesIdDraftGetDraftRecord"];
+        /**
+         * PutDraft
+         * @description Change the fields that are sent, in the draft; null removes one.
+         *
+         *     Without a draft, one is made of the public record, and no entity tag is needed. *onto* is the
+         *     entity tag of the public record that the draft is put onto, to solve a collision.
+         */
+        put: operations["ApiAdminPrinciplesIdDraftPutDraft"];
+        post?: never;
+        /**
+         * DeleteDraft
+         * @description Discard the draft; that of a record that is not public moves to the trash.
+         */
+        delete: operations["ApiAdminPrinciplesIdDraftDeleteDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/principles/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostHide
+         * @description Hide the public record, now or at an instant; it is a draft then.
+         */
+        post: operations["ApiAdminPrinciplesIdHidePostHide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/principles/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistory
+         * @description List the versions of a record, of its draft and of its public form, newest first.
+         */
+        get: operations["ApiAdminPrinciplesIdHistoryGetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/principles/{id}/history/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistoryVersion
+         * @description Return a version beside the one before it, what visitors see now, or the draft now.
+         */
+        get: operations["ApiAdminPrinciplesIdHistoryPositionGetHistoryVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/principles/{id}/history/{position}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostHistoryRestore
+         * @description Put a version, or some fields of it, into the draft; visitors see nothing of it yet.
+         */
+        post: operations["ApiAdminPrinciplesIdHistoryPositionRestorePostHistoryRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/principles/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * MoveContentRecord
+         * @description Put one record right after or before another, in the list as it is now.
+         */
+        post: operations["ApiAdminPrinciplesIdMoveMoveContentRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/principles/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PutPresence
+         * @description Say that you have the record open, every 20 seconds; return who else has.
+         */
+        put: operations["ApiAdminPrinciplesIdPresencePutPresence"];
+        post?: never;
+        /**
+         * DeletePresence
+         * @description Say that you have closed the record.
+         */
+        delete: operations["ApiAdminPrinciplesIdPresenceDeletePresence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/principles/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostPublish
+         * @description Publish the draft, now or at an instant: the draft as it is then.
+         *
+         *     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
+         */
+        post: operations["ApiAdminPrinciplesIdPublishPostPublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/principles/{id}/publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPublishing
+         * @description Tell how a record stands, and what publishing its draft would come to.
+         */
+        get: operations["ApiAdminPrinciplesIdPublishingGetPublishing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/principles/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostUnschedule
+         * @description Forget when the record was to be published and hidden, or *what* of both is named.
+         */
+        post: operations["ApiAdminPrinciplesIdUnschedulePostUnschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profiles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListContent
+         * @description List the records in their order, hidden ones where they stood, drafts without a place last.
+         *
+         *     What has a draft is as visitors see it.
+         */
+        get: operations["ApiAdminProfilesListContent"];
+        put?: never;
+        /**
+         * CreateContentRecord
+         * @description Add a record at the end, public at once or with `state` `draft`; once for a key.
+         */
+        post: operations["ApiAdminProfilesCreateContentRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profiles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetContentRecord
+         * @description Return a record as stored, with its entity tag; its draft when it is not public.
+         */
+        get: operations["ApiAdminProfilesIdGetContentRecord"];
+        /**
+         * PutContentRecord
+         * @description Change the fields that are sent, for visitors too; null removes one.
+         *
+         *     Of a record that is not public, the draft is changed. A part that is not there yet is made.
+         */
+        put: operations["ApiAdminProfilesIdPutContentRecord"];
+        post?: never;
+        /**
+         * DeleteContentRecord
+         * @description Move a record to the trash.
+         */
+        delete: operations["ApiAdminProfilesIdDeleteContentRecord"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profiles/{id}/autosave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetAutosave
+         * @description Return what you were writing, null for nothing; `new` stands for a record being made.
+         */
+        get: operations["ApiAdminProfilesIdAutosaveGetAutosave"];
+        /**
+         * PutAutosave
+         * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
+         *
+         *     `new` stands for the id of a record being made.
+         */
+        put: operations["ApiAdminProfilesIdAutosavePutAutosave"];
+        post?: never;
+        /**
+         * DeleteAutosave
+         * @description Forget what you were writing.
+         */
+        delete: operations["ApiAdminProfilesIdAutosaveDeleteAutosave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profiles/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetDraftRecord
+         * @description Return a record's draft, with its entity tag.
+         */
+        get: operations["ApiAdminProfilesIdDraftGetDraftRecord"];
+        /**
+         * PutDraft
+         * @description Change the fields that are sent, in the draft; null removes one.
+         *
+         *     Without a draft, one is made of the public record, and no entity tag is needed. *onto* is the
+         *     entity tag of the public record that the draft is put onto, to solve a collision.
+         */
+        put: operations["ApiAdminProfilesIdDraftPutDraft"];
+        post?: never;
+        /**
+         * DeleteDraft
+         * @description Discard the draft; that of a record that is not public moves to the trash.
+         */
+        delete: operations["ApiAdminProfilesIdDraftDeleteDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profiles/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostHide
+         * @description Hide the public record, now or at an instant; it is a draft then.
+         */
+        post: operations["ApiAdminProfilesIdHidePostHide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profiles/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistory
+         * @description List the versions of a record, of its draft and of its public form, newest first.
+         */
+        get: operations["ApiAdminProfilesIdHistoryGetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profiles/{id}/history/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistoryVersion
+         * @description Return a version beside the one before it, what visitors see now, or the draft now.
+         */
+        get: operations["ApiAdminProfilesIdHistoryPositionGetHistoryVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profiles/{id}/history/{position}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostHistoryRestore
+         * @description Put a version, or some fields of it, into the draft; visitors see nothing of it yet.
+         */
+        post: operations["ApiAdminProfilesIdHistoryPositionRestorePostHistoryRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profiles/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * MoveContentRecord
+         * @description Put one record right after or before another, in the list as it is now.
+         */
+        post: operations["ApiAdminProfilesIdMoveMoveContentRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profiles/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PutPresence
+         * @description Say that you have the record open, every 20 seconds; return who else has.
+         */
+        put: operations["ApiAdminProfilesIdPresencePutPresence"];
+        post?: never;
+        /**
+         * DeletePresence
+         * @description Say that you have closed the record.
+         */
+        delete: operations["ApiAdminProfilesIdPresenceDeletePresence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profiles/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostPublish
+         * @description Publish the draft, now or at an instant: the draft as it is then.
+         *
+         *     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
+         */
+        post: operations["ApiAdminProfilesIdPublishPostPublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profiles/{id}/publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPublishing
+         * @description Tell how a record stands, and what publishing its draft would come to.
+         */
+        get: operations["ApiAdminProfilesIdPublishingGetPublishing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/profiles/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostUnschedule
+         * @description Forget when the record was to be published and hidden, or *what* of both is named.
+         */
+        post: operations["ApiAdminProfilesIdUnschedulePostUnschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListContent
+         * @description List the records in their order, hidden ones where they stood, drafts without a place last.
+         *
+         *     What has a draft is as visitors see it.
+         */
+        get: operations["ApiAdminQuestionsListContent"];
+        put?: never;
+        /**
+         * CreateContentRecord
+         * @description Add a record at the end, public at once or with `state` `draft`; once for a key.
+         */
+        post: operations["ApiAdminQuestionsCreateContentRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetContentRecord
+         * @description Return a record as stored, with its entity tag; its draft when it is not public.
+         */
+        get: operations["ApiAdminQuestionsIdGetContentRecord"];
+        /**
+         * PutContentRecord
+         * @description Change the fields that are sent, for visitors too; null removes one.
+         *
+         *     Of a record that is not public, the draft is changed. A part that is not there yet is made.
+         */
+        put: operations["ApiAdminQuestionsIdPutContentRecord"];
+        post?: never;
+        /**
+         * DeleteContentRecord
+         * @description Move a record to the trash.
+         */
+        delete: operations["ApiAdminQuestionsIdDeleteContentRecord"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{id}/autosave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetAutosave
+         * @description Return what you were writing, null for nothing; `new` stands for a record being made.
+         */
+        get: operations["ApiAdminQuestionsIdAutosaveGetAutosave"];
+        /**
+         * PutAutosave
+         * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
+         *
+         *     `new` stands for the id of a record being made.
+         */
+        put: operations["ApiAdminQuestionsIdAutosavePutAutosave"];
+        post?: never;
+        /**
+         * DeleteAutosave
+         * @description Forget what you were writing.
+         */
+        delete: operations["ApiAdminQuestionsIdAutosaveDeleteAutosave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetDraftRecord
+         * @description Return a record's draft, with its entity tag.
+         */
+        get: operations["ApiAdminQuestionsIdDraftGetDraftRecord"];
+        /**
+         * PutDraft
+         * @description Change the fields that are sent, in the draft; null removes one.
+         *
+         *     Without a draft, one is made of the public record, and no entity tag is needed. *onto* is the
+         *     entity tag of the public record that the draft is put onto, to solve a collision.
+         */
+        put: operations["ApiAdminQuestionsIdDraftPutDraft"];
+        post?: never;
+        /**
+         * DeleteDraft
+         * @description Discard the draft; that of a record that is not public moves to the trash.
+         */
+        delete: operations["ApiAdminQuestionsIdDraftDeleteDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostHide
+         * @description Hide the public record, now or at an instant; it is a draft then.
+         */
+        post: operations["ApiAdminQuestionsIdHidePostHide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistory
+         * @description List the versions of a record, of its draft and of its public form, newest first.
+         */
+        get: operations["ApiAdminQuestionsIdHistoryGetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{id}/history/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistoryVersion
+         * @description Return a version beside the one before it, what visitors see now, or the draft now.
+         */
+        get: operations["ApiAdminQuestionsIdHistoryPositionGetHistoryVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{id}/history/{position}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostHistoryRestore
+         * @description Put a version, or some fields of it, into the draft; visitors see nothing of it yet.
+         */
+        post: operations["ApiAdminQuestionsIdHistoryPositionRestorePostHistoryRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * MoveContentRecord
+         * @description Put one record right after or before another, in the list as it is now.
+         */
+        post: operations["ApiAdminQuestionsIdMoveMoveContentRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PutPresence
+         * @description Say that you have the record open, every 20 seconds; return who else has.
+         */
+        put: operations["ApiAdminQuestionsIdPresencePutPresence"];
+        post?: never;
+        /**
+         * DeletePresence
+         * @description Say that you have closed the record.
+         */
+        delete: operations["ApiAdminQuestionsIdPresenceDeletePresence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostPublish
+         * @description Publish the draft, now or at an instant: the draft as it is then.
+         *
+         *     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
+         */
+        post: operations["ApiAdminQuestionsIdPublishPostPublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{id}/publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPublishing
+         * @description Tell how a record stands, and what publishing its draft would come to.
+         */
+        get: operations["ApiAdminQuestionsIdPublishingGetPublishing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/questions/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostUnschedule
+         * @description Forget when the record was to be published and hidden, or *what* of both is named.
+         */
+        post: operations["ApiAdminQuestionsIdUnschedulePostUnschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/scheduled": {
         parameters: {
             query?: never;
@@ -1386,6 +2315,309 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListContent
+         * @description List the records in their order, hidden ones where they stood, drafts without a place last.
+         *
+         *     What has a draft is as visitors see it.
+         */
+        get: operations["ApiAdminServicesListContent"];
+        put?: never;
+        /**
+         * CreateContentRecord
+         * @description Add a record at the end, public at once or with `state` `draft`; once for a key.
+         */
+        post: operations["ApiAdminServicesCreateContentRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetContentRecord
+         * @description Return a record as stored, with its entity tag; its draft when it is not public.
+         */
+        get: operations["ApiAdminServicesIdGetContentRecord"];
+        /**
+         * PutContentRecord
+         * @description Change the fields that are sent, for visitors too; null removes one.
+         *
+         *     Of a record that is not public, the draft is changed. A part that is not there yet is made.
+         */
+        put: operations["ApiAdminServicesIdPutContentRecord"];
+        post?: never;
+        /**
+         * DeleteContentRecord
+         * @description Move a record to the trash.
+         */
+        delete: operations["ApiAdminServicesIdDeleteContentRecord"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/{id}/autosave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetAutosave
+         * @description Return what you were writing, null for nothing; `new` stands for a record being made.
+         */
+        get: operations["ApiAdminServicesIdAutosaveGetAutosave"];
+        /**
+         * PutAutosave
+         * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
+         *
+         *     `new` stands for the id of a record being made.
+         */
+        put: operations["ApiAdminServicesIdAutosavePutAutosave"];
+        post?: never;
+        /**
+         * DeleteAutosave
+         * @description Forget what you were writing.
+         */
+        delete: operations["ApiAdminServicesIdAutosaveDeleteAutosave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetDraftRecord
+         * @description Return a record's draft, with its entity tag.
+         */
+        get: operations["ApiAdminServicesIdDraftGetDraftRecord"];
+        /**
+         * PutDraft
+         * @description Change the fields that are sent, in the draft; null removes one.
+         *
+         *     Without a draft, one is made of the public record, and no entity tag is needed. *onto* is the
+         *     entity tag of the public record that the draft is put onto, to solve a collision.
+         */
+        put: operations["ApiAdminServicesIdDraftPutDraft"];
+        post?: never;
+        /**
+         * DeleteDraft
+         * @description Discard the draft; that of a record that is not public moves to the trash.
+         */
+        delete: operations["ApiAdminServicesIdDraftDeleteDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostHide
+         * @description Hide the public record, now or at an instant; it is a draft then.
+         */
+        post: operations["ApiAdminServicesIdHidePostHide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistory
+         * @description List the versions of a record, of its draft and of its public form, newest first.
+         */
+        get: operations["ApiAdminServicesIdHistoryGetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/{id}/history/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistoryVersion
+         * @description Return a version beside the one before it, what visitors see now, or the draft now.
+         */
+        get: operations["ApiAdminServicesIdHistoryPositionGetHistoryVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/{id}/history/{position}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostHistoryRestore
+         * @description Put a version, or some fields of it, into the draft; visitors see nothing of it yet.
+         */
+        post: operations["ApiAdminServicesIdHistoryPositionRestorePostHistoryRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * MoveContentRecord
+         * @description Put one record right after or before another, in the list as it is now.
+         */
+        post: operations["ApiAdminServicesIdMoveMoveContentRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PutPresence
+         * @description Say that you have the record open, every 20 seconds; return who else has.
+         */
+        put: operations["ApiAdminServicesIdPresencePutPresence"];
+        post?: never;
+        /**
+         * DeletePresence
+         * @description Say that you have closed the record.
+         */
+        delete: operations["ApiAdminServicesIdPresenceDeletePresence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostPublish
+         * @description Publish the draft, now or at an instant: the draft as it is then.
+         *
+         *     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
+         */
+        post: operations["ApiAdminServicesIdPublishPostPublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/{id}/publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPublishing
+         * @description Tell how a record stands, and what publishing its draft would come to.
+         */
+        get: operations["ApiAdminServicesIdPublishingGetPublishing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/services/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostUnschedule
+         * @description Forget when the record was to be published and hidden, or *what* of both is named.
+         */
+        post: operations["ApiAdminServicesIdUnschedulePostUnschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sessions": {
         parameters: {
             query?: never;
@@ -1439,13 +2671,590 @@ export interface paths {
         };
         /**
          * GetAdminSite
-         * @description Return the configured notes, the image host and the limits.
+         * @description Return how the parts stand, the configured notes, the image host and the limits.
          *
-         *     The notes lead to enquiries: whoever may not see these has empty ones.
+         *     The notes lead to enquiries: whoever may not see these has empty ones. Whoever may not work on
+         *     the content is told of no part.
          */
         get: operations["ApiAdminSiteGetAdminSite"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostPublishParts
+         * @description Publish the drafts of several parts and lists: all in one change set, or none.
+         */
+        post: operations["ApiAdminSitePublishPostPublishParts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetContentRecord
+         * @description Return a record as stored, with its entity tag; its draft when it is not public.
+         */
+        get: operations["ApiAdminSiteIdGetContentRecord"];
+        /**
+         * PutContentRecord
+         * @description Change the fields that are sent, for visitors too; null removes one.
+         *
+         *     Of a record that is not public, the draft is changed. A part that is not there yet is made.
+         */
+        put: operations["ApiAdminSiteIdPutContentRecord"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{id}/autosave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetAutosave
+         * @description Return what you were writing, null for nothing; `new` stands for a record being made.
+         */
+        get: operations["ApiAdminSiteIdAutosaveGetAutosave"];
+        /**
+         * PutAutosave
+         * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
+         *
+         *     `new` stands for the id of a record being made.
+         */
+        put: operations["ApiAdminSiteIdAutosavePutAutosave"];
+        post?: never;
+        /**
+         * DeleteAutosave
+         * @description Forget what you were writing.
+         */
+        delete: operations["ApiAdminSiteIdAutosaveDeleteAutosave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetDraftRecord
+         * @description Return a record's draft, with its entity tag.
+         */
+        get: operations["ApiAdminSiteIdDraftGetDraftRecord"];
+        /**
+         * PutDraft
+         * @description Change the fields that are sent, in the draft; null removes one.
+         *
+         *     Without a draft, one is made of the public record, and no entity tag is needed. *onto* is the
+         *     entity tag of the public record that the draft is put onto, to solve a collision.
+         */
+        put: operations["ApiAdminSiteIdDraftPutDraft"];
+        post?: never;
+        /**
+         * DeleteDraft
+         * @description Discard the draft; that of a record that is not public moves to the trash.
+         */
+        delete: operations["ApiAdminSiteIdDraftDeleteDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostHide
+         * @description Hide the public record, now or at an instant; it is a draft then.
+         */
+        post: operations["ApiAdminSiteIdHidePostHide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistory
+         * @description List the versions of a record, of its draft and of its public form, newest first.
+         */
+        get: operations["ApiAdminSiteIdHistoryGetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{id}/history/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistoryVersion
+         * @description Return a version beside the one before it, what visitors see now, or the draft now.
+         */
+        get: operations["ApiAdminSiteIdHistoryPositionGetHistoryVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{id}/history/{position}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostHistoryRestore
+         * @description Put a version, or some fields of it, into the draft; visitors see nothing of it yet.
+         */
+        post: operations["ApiAdminSiteIdHistoryPositionRestorePostHistoryRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PutPresence
+         * @description Say that you have the record open, every 20 seconds; return who else has.
+         */
+        put: operations["ApiAdminSiteIdPresencePutPresence"];
+        post?: never;
+        /**
+         * DeletePresence
+         * @description Say that you have closed the record.
+         */
+        delete: operations["ApiAdminSiteIdPresenceDeletePresence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostPublish
+         * @description Publish the draft, now or at an instant: the draft as it is then.
+         *
+         *     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
+         */
+        post: operations["ApiAdminSiteIdPublishPostPublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{id}/publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPublishing
+         * @description Tell how a record stands, and what publishing its draft would come to.
+         */
+        get: operations["ApiAdminSiteIdPublishingGetPublishing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostUnschedule
+         * @description Forget when the record was to be published and hidden, or *what* of both is named.
+         */
+        post: operations["ApiAdminSiteIdUnschedulePostUnschedule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/slides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * ListContent
+         * @description List the records in their order, hidden ones where they stood, drafts without a place last.
+         *
+         *     What has a draft is as visitors see it.
+         */
+        get: operations["ApiAdminSlidesListContent"];
+        put?: never;
+        /**
+         * CreateContentRecord
+         * @description Add a record at the end, public at once or with `state` `draft`; once for a key.
+         */
+        post: operations["ApiAdminSlidesCreateContentRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/slides/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetContentRecord
+         * @description Return a record as stored, with its entity tag; its draft when it is not public.
+         */
+        get: operations["ApiAdminSlidesIdGetContentRecord"];
+        /**
+         * PutContentRecord
+         * @description Change the fields that are sent, for visitors too; null removes one.
+         *
+         *     Of a record that is not public, the draft is changed. A part that is not there yet is made.
+         */
+        put: operations["ApiAdminSlidesIdPutContentRecord"];
+        post?: never;
+        /**
+         * DeleteContentRecord
+         * @description Move a record to the trash.
+         */
+        delete: operations["ApiAdminSlidesIdDeleteContentRecord"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/slides/{id}/autosave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetAutosave
+         * @description Return what you were writing, null for nothing; `new` stands for a record being made.
+         */
+        get: operations["ApiAdminSlidesIdAutosaveGetAutosave"];
+        /**
+         * PutAutosave
+         * @description Keep what you are writing, for 30 days or until it is saved; no draft is changed.
+         *
+         *     `new` stands for the id of a record being made.
+         */
+        put: operations["ApiAdminSlidesIdAutosavePutAutosave"];
+        post?: never;
+        /**
+         * DeleteAutosave
+         * @description Forget what you were writing.
+         */
+        delete: operations["ApiAdminSlidesIdAutosaveDeleteAutosave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/slides/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetDraftRecord
+         * @description Return a record's draft, with its entity tag.
+         */
+        get: operations["ApiAdminSlidesIdDraftGetDraftRecord"];
+        /**
+         * PutDraft
+         * @description Change the fields that are sent, in the draft; null removes one.
+         *
+         *     Without a draft, one is made of the public record, and no entity tag is needed. *onto* is the
+         *     entity tag of the public record that the draft is put onto, to solve a collision.
+         */
+        put: operations["ApiAdminSlidesIdDraftPutDraft"];
+        post?: never;
+        /**
+         * DeleteDraft
+         * @description Discard the draft; that of a record that is not public moves to the trash.
+         */
+        delete: operations["ApiAdminSlidesIdDraftDeleteDraft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/slides/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostHide
+         * @description Hide the public record, now or at an instant; it is a draft then.
+         */
+        post: operations["ApiAdminSlidesIdHidePostHide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/slides/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistory
+         * @description List the versions of a record, of its draft and of its public form, newest first.
+         */
+        get: operations["ApiAdminSlidesIdHistoryGetHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/slides/{id}/history/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetHistoryVersion
+         * @description Return a version beside the one before it, what visitors see now, or the draft now.
+         */
+        get: operations["ApiAdminSlidesIdHistoryPositionGetHistoryVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/slides/{id}/history/{position}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostHistoryRestore
+         * @description Put a version, or some fields of it, into the draft; visitors see nothing of it yet.
+         */
+        post: operations["ApiAdminSlidesIdHistoryPositionRestorePostHistoryRestore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/slides/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * MoveContentRecord
+         * @description Put one record right after or before another, in the list as it is now.
+         */
+        post: operations["ApiAdminSlidesIdMoveMoveContentRecord"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/slides/{id}/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * PutPresence
+         * @description Say that you have the record open, every 20 seconds; return who else has.
+         */
+        put: operations["ApiAdminSlidesIdPresencePutPresence"];
+        post?: never;
+        /**
+         * DeletePresence
+         * @description Say that you have closed the record.
+         */
+        delete: operations["ApiAdminSlidesIdPresenceDeletePresence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/slides/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostPublish
+         * @description Publish the draft, now or at an instant: the draft as it is then.
+         *
+         *     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
+         */
+        post: operations["ApiAdminSlidesIdPublishPostPublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/slides/{id}/publishing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetPublishing
+         * @description Tell how a record stands, and what publishing its draft would come to.
+         */
+        get: operations["ApiAdminSlidesIdPublishingGetPublishing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/slides/{id}/unschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostUnschedule
+         * @description Forget when the record was to be published and hidden, or *what* of both is named.
+         */
+        post: operations["ApiAdminSlidesIdUnschedulePostUnschedule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2155,6 +3964,7 @@ export interface components {
         AdminSiteOut: {
             contact: string;
             imageHost: components["schemas"]["ImageHostOut"];
+            items: components["schemas"]["PartOut"][];
             maxNewImages: number;
             maxUploadBytes: number;
             spreadsheetNote: string;
@@ -2238,6 +4048,11 @@ export interface components {
             /** @default null */
             state?: ("active" | "suspended") | null;
         };
+        /** ChoiceOut */
+        ChoiceOut: {
+            label: string;
+            value: string;
+        };
         /**
          * CodeIn
          * @description A code of the application.
@@ -2275,6 +4090,37 @@ export interface components {
             consultationForms?: components["schemas"]["ConsultationFormsOut"];
             /** @default  */
             lead?: string;
+        };
+        /** ContentRecord */
+        ContentRecord: {
+            blocked?: components["schemas"]["BlockedOut"] | null;
+            createdAt?: string | null;
+            createdBy?: string | null;
+            hasDraft?: boolean | null;
+            hideAt?: string | null;
+            id: string;
+            order?: number | null;
+            publishAt?: string | null;
+            /** @enum {null|string} */
+            state?: "draft" | "scheduled" | "public" | "hidden" | null;
+            updatedAt?: string | null;
+        };
+        /** ContentTypeOut */
+        ContentTypeOut: {
+            about: string;
+            collection: string;
+            fields: components["schemas"]["FieldOut"][];
+            isList: boolean;
+            label: string;
+            most: number;
+            name: string;
+            one: string;
+            seen: string[];
+            title: string;
+        };
+        /** ContentTypesOut */
+        ContentTypesOut: {
+            items: components["schemas"]["ContentTypeOut"][];
         };
         /** Counts */
         Counts: {
@@ -2418,6 +4264,18 @@ export interface components {
             folder?: string;
             url: string;
         };
+        /** FieldOut */
+        FieldOut: {
+            choices: components["schemas"]["ChoiceOut"][];
+            help: string;
+            item: components["schemas"]["FieldOut"][];
+            kind: string;
+            label: string;
+            limit: number;
+            name: string;
+            need: string;
+            seen: string[];
+        };
         /** @description One field to correct; the message is Korean, fit to show. */
         FieldProblem: {
             code: string;
@@ -2494,6 +4352,10 @@ export interface components {
             alt: string;
             color: string | null;
             fallbacks?: string[];
+            focus?: [
+                number,
+                number
+            ];
             height: number | null;
             sources: components["schemas"]["SourceOut"][];
             srcset: string;
@@ -2684,6 +4546,12 @@ export interface components {
             items: components["schemas"]["MigrationOut"][];
             total: number;
         };
+        /** MissingOut */
+        MissingOut: {
+            field: string;
+            id?: string | null;
+            label: string;
+        };
         /**
          * MoveIn
          * @description Which project to go after (null: first), or which to go before: one of the two.
@@ -2777,6 +4645,23 @@ export interface components {
             description?: string;
             /** @default  */
             title?: string;
+        };
+        /** PartOut */
+        PartOut: {
+            about: string;
+            count: number;
+            drafts: number;
+            hidden: number;
+            isList: boolean;
+            label: string;
+            missing: components["schemas"]["MissingOut"][];
+            part: string;
+            picture: components["schemas"]["ImageOut"] | null;
+            savedAt: string | null;
+            savedBy: string | null;
+            /** @enum {string} */
+            state: "public" | "changed" | "scheduled" | "incomplete" | "empty";
+            titles: string[];
         };
         /**
          * PasskeyIn
@@ -3075,6 +4960,15 @@ export interface components {
             path: string;
             size: number;
         };
+        /** QuestionOut */
+        QuestionOut: {
+            /** @default  */
+            answer?: string;
+            /** @default  */
+            group?: string;
+            /** @default  */
+            question?: string;
+        };
         /** ReadinessOut */
         ReadinessOut: {
             /** @enum {string} */
@@ -3163,6 +5057,8 @@ export interface components {
             path?: string;
             picture?: components["schemas"]["ImageOut"];
             /** @default  */
+            short?: string;
+            /** @default  */
             subtitle?: string;
             /** @default  */
             title?: string;
@@ -3199,6 +5095,7 @@ export interface components {
             placeholder: components["schemas"]["ImageOut"];
             privacyPolicy?: components["schemas"]["PrivacyPolicyOut"];
             profiles?: components["schemas"]["ProfileOut"][];
+            questions?: components["schemas"]["QuestionOut"][];
             services?: components["schemas"]["ServiceOut"][];
             /** @default  */
             slogan?: string;
@@ -3217,12 +5114,18 @@ export interface components {
             /** @default 0 */
             index?: number;
             mobile?: components["schemas"]["SlidePictureOut"];
+            project?: components["schemas"]["SlideProjectOut"];
         };
         /** SlidePictureOut */
         SlidePictureOut: {
             /** @default  */
             alt?: string;
             picture?: components["schemas"]["ImageOut"];
+        };
+        /** SlideProjectOut */
+        SlideProjectOut: {
+            id: string;
+            title: string;
         };
         /** SourceOut */
         SourceOut: {
@@ -3781,6 +5684,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnagreedItemsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminContentTypesGetContentTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentTypesOut"];
                 };
             };
             /** @description What went wrong. */
@@ -6221,6 +8153,2217 @@ export interface operations {
             };
         };
     };
+    ApiAdminPrinciplesListContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesCreateContentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What the client calls this intention to create, for example 128 random bits: the same key again within a day creates nothing and gets the first answer. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdGetContentRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdPutContentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdDeleteContentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdAutosaveGetAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutosaveOut"] | null;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdAutosavePutAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdAutosaveDeleteAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdDraftGetDraftRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdDraftPutDraft: {
+        parameters: {
+            query?: {
+                exactCover?: boolean;
+                onto?: string | null;
+            };
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdDraftDeleteDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdHidePostHide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AtIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdHistoryGetHistory: {
+        parameters: {
+            query?: {
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdHistoryPositionGetHistoryVersion: {
+        parameters: {
+            query?: {
+                against?: "previous" | "public" | "draft";
+            };
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionDetailOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdHistoryPositionRestorePostHistoryRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdMoveMoveContentRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdPresencePutPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OthersOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdPresenceDeletePresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdPublishPostPublish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdPublishingGetPublishing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminPrinciplesIdUnschedulePostUnschedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UnscheduleIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesListContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesCreateContentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What the client calls this intention to create, for example 128 random bits: the same key again within a day creates nothing and gets the first answer. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdGetContentRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdPutContentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdDeleteContentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdAutosaveGetAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutosaveOut"] | null;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdAutosavePutAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdAutosaveDeleteAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdDraftGetDraftRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdDraftPutDraft: {
+        parameters: {
+            query?: {
+                exactCover?: boolean;
+                onto?: string | null;
+            };
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdDraftDeleteDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdHidePostHide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AtIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdHistoryGetHistory: {
+        parameters: {
+            query?: {
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdHistoryPositionGetHistoryVersion: {
+        parameters: {
+            query?: {
+                against?: "previous" | "public" | "draft";
+            };
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionDetailOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdHistoryPositionRestorePostHistoryRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdMoveMoveContentRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdPresencePutPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OthersOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdPresenceDeletePresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdPublishPostPublish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdPublishingGetPublishing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminProfilesIdUnschedulePostUnschedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UnscheduleIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsListContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsCreateContentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What the client calls this intention to create, for example 128 random bits: the same key again within a day creates nothing and gets the first answer. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdGetContentRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdPutContentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdDeleteContentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdAutosaveGetAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutosaveOut"] | null;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdAutosavePutAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdAutosaveDeleteAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdDraftGetDraftRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdDraftPutDraft: {
+        parameters: {
+            query?: {
+                exactCover?: boolean;
+                onto?: string | null;
+            };
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdDraftDeleteDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdHidePostHide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AtIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdHistoryGetHistory: {
+        parameters: {
+            query?: {
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdHistoryPositionGetHistoryVersion: {
+        parameters: {
+            query?: {
+                against?: "previous" | "public" | "draft";
+            };
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionDetailOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdHistoryPositionRestorePostHistoryRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdMoveMoveContentRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdPresencePutPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OthersOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdPresenceDeletePresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdPublishPostPublish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdPublishingGetPublishing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminQuestionsIdUnschedulePostUnschedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UnscheduleIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiAdminScheduledGetScheduled: {
         parameters: {
             query?: never;
@@ -6413,6 +10556,743 @@ export interface operations {
             };
         };
     };
+    ApiAdminServicesListContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesCreateContentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What the client calls this intention to create, for example 128 random bits: the same key again within a day creates nothing and gets the first answer. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdGetContentRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdPutContentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdDeleteContentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdAutosaveGetAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutosaveOut"] | null;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdAutosavePutAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdAutosaveDeleteAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdDraftGetDraftRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdDraftPutDraft: {
+        parameters: {
+            query?: {
+                exactCover?: boolean;
+                onto?: string | null;
+            };
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdDraftDeleteDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdHidePostHide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AtIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdHistoryGetHistory: {
+        parameters: {
+            query?: {
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdHistoryPositionGetHistoryVersion: {
+        parameters: {
+            query?: {
+                against?: "previous" | "public" | "draft";
+            };
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionDetailOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdHistoryPositionRestorePostHistoryRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdMoveMoveContentRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdPresencePutPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OthersOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdPresenceDeletePresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdPublishPostPublish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdPublishingGetPublishing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminServicesIdUnschedulePostUnschedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UnscheduleIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiAdminSessionsGetSessions: {
         parameters: {
             query?: never;
@@ -6520,6 +11400,1374 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminSiteOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSitePublishPostPublishParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdGetContentRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdPutContentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdAutosaveGetAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutosaveOut"] | null;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdAutosavePutAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdAutosaveDeleteAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdDraftGetDraftRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdDraftPutDraft: {
+        parameters: {
+            query?: {
+                exactCover?: boolean;
+                onto?: string | null;
+            };
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdDraftDeleteDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdHidePostHide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AtIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdHistoryGetHistory: {
+        parameters: {
+            query?: {
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdHistoryPositionGetHistoryVersion: {
+        parameters: {
+            query?: {
+                against?: "previous" | "public" | "draft";
+            };
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionDetailOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdHistoryPositionRestorePostHistoryRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdPresencePutPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OthersOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdPresenceDeletePresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdPublishPostPublish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdPublishingGetPublishing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIdUnschedulePostUnschedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UnscheduleIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesListContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesCreateContentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description What the client calls this intention to create, for example 128 random bits: the same key again within a day creates nothing and gets the first answer. */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdGetContentRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdPutContentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRecord"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdDeleteContentRecord: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdAutosaveGetAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AutosaveOut"] | null;
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdAutosavePutAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdAutosaveDeleteAutosave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdDraftGetDraftRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdDraftPutDraft: {
+        parameters: {
+            query?: {
+                exactCover?: boolean;
+                onto?: string | null;
+            };
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdDraftDeleteDraft: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdHidePostHide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AtIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdHistoryGetHistory: {
+        parameters: {
+            query?: {
+                before?: number | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionsOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdHistoryPositionGetHistoryVersion: {
+        parameters: {
+            query?: {
+                against?: "previous" | "public" | "draft";
+            };
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionDetailOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdHistoryPositionRestorePostHistoryRestore: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdMoveMoveContentRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdPresencePutPresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OthersOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdPresenceDeletePresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdPublishPostPublish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdPublishingGetPublishing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSlidesIdUnschedulePostUnschedule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UnscheduleIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishingOut"];
                 };
             };
             /** @description What went wrong. */

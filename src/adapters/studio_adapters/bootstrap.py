@@ -5,6 +5,7 @@ Adapters are imported by the function that opens them: some of their libraries t
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from studio_adapters.allocation import return_large_buffers
@@ -42,6 +43,7 @@ from studio_core.pictures.share_cards import ShareArtist
 from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.transfer import PictureSource
 from studio_core.publishing.consented_store import ConsentedStore
+from studio_core.records.changes import SYSTEM
 from studio_core.records.replica import ReplicaStore
 from studio_core.records.store import Clock, Store, VersionedStore
 from studio_core.site.public_site import brand_name
@@ -97,10 +99,10 @@ def open_enquiry_services(settings: Settings, clock: Clock = now) -> EnquiryServ
     """Open what the work with enquiries needs; raise `SettingsError` for what cannot be opened."""
     from studio_adapters.enquiries.opening import open_services
 
-    return open_services(settings, site_table(settings), lambda: timestamp(clock))
+    return open_services(settings, lambda: timestamp(clock))
 
 
-def open_letter_post(settings: Settings) -> LetterPost | None:
+def open_letter_post(settings: Settings, store: Store) -> LetterPost | None:
     """Open who mails people about their accounts; None unless server and site have addresses.
 
     A link in a mail leads to the configured address of the site, never to what a request says.
@@ -109,7 +111,7 @@ def open_letter_post(settings: Settings) -> LetterPost | None:
         return None
     from studio_adapters.mail.letters import MailedLetters
 
-    return MailedLetters(settings.smtp_url, brand_name(site_table(settings), "ko"))
+    return MailedLetters(settings.smtp_url, partial(brand_name, store, "ko"))
 
 
 def open_enquiry_cipher(settings: Settings, clock: Clock = now) -> KeyRing:
@@ -192,20 +194,25 @@ def open_share_artist(media: ImageHost, settings: Settings) -> ShareArtist:
     return ShareCardDrawing(Photos(media, settings.max_upload_bytes))
 
 
-def site_table(settings: Settings) -> Mapping[str, Any]:
-    """Return the site's identity: the `[site]` table, or the demo studio's when there is none."""
-    if settings.site:
-        return settings.site
-    from studio_adapters.demo import content
+def picture_hosts(settings: Settings) -> tuple[str, ...] | None:
+    """Return the hosts that pictures may come from; None when none is configured.
 
-    return content.site_table()
+    The pictures of an older site may lie anywhere, so that only its operator can say where.
+    """
+    given = settings.site.get("pictureHosts")
+    if not isinstance(given, (list, tuple)):
+        return None
+    return tuple(address for address in given if isinstance(address, str) and address)
 
 
-def demo_site_text() -> str:
-    """Return the demo studio's `[site]` table as TOML text, comments and all."""
-    from studio_adapters.demo.content import site_text
+def adopt_site_table(settings: Settings, store: Store, clock: Clock = now) -> bool:
+    """Import the `[site]` table of the settings file unless that was done; see `adopt_table`."""
+    from studio_core.site.importing import adopt_table
 
-    return site_text()
+    table = {name: one for name, one in settings.site.items() if name != "pictureHosts"}
+    if not table:
+        return False
+    return adopt_table(store, table, by=SYSTEM, at=timestamp(clock))
 
 
 def demo_is_due(store: Store) -> bool:

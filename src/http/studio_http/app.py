@@ -1,6 +1,7 @@
 """The application of one process: the layers in front of the routes, and its lifespan."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable
 from functools import cache, partial
 from typing import cast
@@ -9,16 +10,17 @@ from studio_adapters.bootstrap import (
     EnquiryServices,
     Settings,
     Studio,
+    adopt_site_table,
     open_enquiry_services,
     open_letter_post,
     open_passkeys,
     open_share_artist,
     open_upload_staging,
-    site_table,
+    picture_hosts,
 )
 from studio_core.records.changes import JournalEntry
 from studio_core.records.collections import ENQUIRIES, SCHEDULES
-from studio_core.site.public_site import brand_name, embedded_forms, picture_hosts
+from studio_core.site.public_site import brand_name
 from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
 from studio_http.base.allowed_hosts import AllowedHosts, is_secure
@@ -49,10 +51,12 @@ from studio_http.published.own_writes import OwnWrites
 from studio_http.published.page_fallback import PageFallback
 from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.published.share_pictures import SharePictures
-from studio_http.published.site_answer import site_body
+from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
 from studio_http.scheduler import Scheduler
 from studio_http.static_files.files import FALLBACKS, load_static
+
+log = logging.getLogger("studio.app")
 
 
 class StudioApp:
@@ -73,13 +77,17 @@ class StudioApp:
         self.hub = EventHub()
         self._studio = studio
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._follower = Follower(studio.store, self.published, self._tell)
+        self._follower = Follower(
+            studio.store, self.published, self._tell, partial(_adopt_table, studio)
+        )
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
         self._scheduler = Scheduler(studio)
-        self._intake = Intake(studio.store, services, self._worker.wake)
+        self._intake = Intake(
+            studio.store, services, self._worker.wake, self.published.privacy_version
+        )
         self._staging = open_upload_staging(studio.settings)
-        self._letters = LetterBox(open_letter_post(studio.settings))
+        self._letters = LetterBox(open_letter_post(studio.settings, studio.store))
         self._routes = LazyApp(_build_routes, self._state(services))
         self._own_writes = OwnWrites(self._routes, self.published)
         heads = HeadRequests(self._own_writes)
@@ -198,6 +206,12 @@ def _build_routes() -> App:
     return cast("App", routes())
 
 
+def _adopt_table(studio: Studio) -> None:
+    """Make records of the texts in an older settings file, once."""
+    if adopt_site_table(studio.settings, studio.store, studio.clock):
+        log.info("the texts of [site] are records now: the table is no longer read")
+
+
 def _page_factory(
     studio: Studio, assets: Assets, headers: RawHeaders, served_url: str
 ) -> PageFactory:
@@ -212,8 +226,7 @@ def _previews(
 
 
 def _draft_pages(previews: PreviewPages, studio: Studio) -> DraftPages:
-    shared_by = brand_name(site_table(studio.settings), "ko")
-    return DraftPages(previews, studio.store, KINDS, shared_by)
+    return DraftPages(previews, studio.store, KINDS, partial(brand_name, studio.store, "ko"))
 
 
 def _page_layer(
@@ -224,13 +237,8 @@ def _page_layer(
 
 def _published(studio: Studio, headers: RawHeaders, pages: PageFactory) -> Published:
     cloud_name = studio.media.describe().cloud_name
-    return Published(site_body(studio.settings), headers, cloud_name, pages)
+    return Published(SiteIndex.of(studio.settings), headers, cloud_name, pages)
 
 
 def _headers(settings: Settings) -> RawHeaders:
-    table = site_table(settings)
-    return security_headers(
-        https=is_secure(settings.public_url),
-        frames=embedded_forms(table),
-        pictures=picture_hosts(table),
-    )
+    return security_headers(https=is_secure(settings.public_url), pictures=picture_hosts(settings))

@@ -16,13 +16,12 @@ from studio_adapters.bootstrap import (
     load_settings,
     now,
     open_media,
+    picture_hosts,
     read_store,
-    site_table,
 )
 from studio_core.errors import StudioError
 from studio_core.publishing.instants import public_records_at, read_instant
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
-from studio_core.site.public_site import embedded_forms, picture_hosts
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE_CONTENT
 from studio_http.base.allowed_hosts import is_secure
 from studio_http.base.security_headers import security_headers
 from studio_http.pages.assets import load_assets
@@ -32,7 +31,7 @@ from studio_http.published.content import content_of
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.kinds import KINDS
 from studio_http.published.portfolio_index import PortfolioIndex
-from studio_http.published.site_answer import site_body
+from studio_http.published.site_index import SiteIndex
 
 _LOCAL = "http://127.0.0.1:8000"
 """Where a site without `public_url` is served."""
@@ -67,11 +66,8 @@ def page_at(settings: Settings, moment: datetime, address: str) -> bytes | None:
 
 
 def _pages(settings: Settings) -> PageFactory:
-    table = site_table(settings)
     headers = security_headers(
-        https=is_secure(settings.public_url),
-        frames=embedded_forms(table),
-        pictures=picture_hosts(table),
+        https=is_secure(settings.public_url), pictures=picture_hosts(settings)
     )
     base = settings.public_url or _LOCAL
     return PageFactory(base=base, assets=load_assets(), headers=headers, now=now)
@@ -84,7 +80,7 @@ def _content(settings: Settings, store: Store, moment: datetime) -> Content:
     return content_of(
         PortfolioIndex(cloud_name).renewed(found.records(PORTFOLIO)),
         InsightIndex().renewed(found.records(INSIGHTS)),
-        site_body(settings)(store),
+        SiteIndex.of(settings).renewed({name: found.records(name) for name in SITE_CONTENT}),
     )
 
 

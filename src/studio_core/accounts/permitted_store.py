@@ -20,6 +20,7 @@ from studio_core.records.collections import (
     PREVIEW_LINKS,
     SCHEDULES,
     SETTINGS,
+    SITE_CONTENT,
 )
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import Record
@@ -28,6 +29,7 @@ from studio_core.records.store import Store
 _WRITING: Mapping[str, Permission] = {
     PORTFOLIO: "content",
     INSIGHTS: "content",
+    **dict.fromkeys(SITE_CONTENT, "content"),
     DRAFTS: "content",
     SCHEDULES: "content",
     AUTOSAVES: "content",

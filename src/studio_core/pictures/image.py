@@ -5,16 +5,19 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
 from studio_core.links import allowed_link
 from studio_core.pictures.urls import cloud_name_of, hosted_url_of_id
-from studio_core.records.reading import is_position
+from studio_core.records.reading import is_position, stored_list
 from studio_core.records.repairs import Repair
 
 MAX_PIXELS_A_SIDE = 100_000
 MAX_ALT_LENGTH = 300
 """Characters. A screen reader reads it in one go; what takes longer belongs into the text."""
+
+Focus: TypeAlias = tuple[float, float]
+"""What has to be seen of a cropped picture: parts of its width and height, from 0 to 1."""
 
 _COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 
@@ -31,6 +34,7 @@ class Image:
     format: str = ""
     alt: str = ""
     color: str | None = None
+    focus: "Focus | None" = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,7 +95,7 @@ def _url_of(item: object, cloud_name: str) -> str:
 def _image(url: str, item: Any) -> Image:
     if isinstance(item, str):
         return Image(url=url)
-    color = item.get("color")
+    color, focus = item.get("color"), item.get("focus")
     return Image(
         url=url,
         id=_text(item.get("id")),
@@ -101,7 +105,18 @@ def _image(url: str, item: Any) -> Image:
         format=_text(item.get("format")),
         alt="" if has_long_alt(item) else _text(item.get("alt")),
         color=color.lower() if isinstance(color, str) and _COLOR.fullmatch(color) else None,
+        focus=None if focus is None else read_focus(focus),
     )
+
+
+def read_focus(value: object) -> Focus | None:
+    """Return a stored focal point; None for anything else."""
+    found = stored_list(value)
+    if len(found) != len(("across", "down")):
+        return None
+    if not all(type(one) in (int, float) and 0 <= one <= 1 for one in found):
+        return None
+    return float(found[0]), float(found[1])
 
 
 def has_long_alt(item: object) -> bool:

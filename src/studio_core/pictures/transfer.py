@@ -17,14 +17,14 @@ from studio_core.pictures.markdown import images_in
 from studio_core.pictures.urls import cloud_name_of, media_id
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, ChangeSet, SetField
-from studio_core.records.collections import AUTOSAVES, DRAFTS, INSIGHTS, PORTFOLIO, SETTINGS
+from studio_core.records.collections import AUTOSAVES, DRAFTS, PUBLIC, SETTINGS
 from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import Json, RecordsRefusedError
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 
 ACTION = "media_synced"
-_SHOWING = (PORTFOLIO, INSIGHTS, SETTINGS, DRAFTS, AUTOSAVES)
+_SHOWING = (*PUBLIC, SETTINGS, DRAFTS, AUTOSAVES)
 
 
 class PictureSource(Protocol):

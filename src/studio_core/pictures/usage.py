@@ -10,7 +10,7 @@ from typing import Any
 from studio_core.dates import parse_moment
 from studio_core.pictures.library import MediaLibrary, PictureArchive
 from studio_core.records.changes import RecordPath
-from studio_core.records.collections import AUTOSAVES, DRAFTS, INSIGHTS, PORTFOLIO, SETTINGS
+from studio_core.records.collections import AUTOSAVES, DRAFTS, PUBLIC, SETTINGS, SITE_CONTENT
 from studio_core.records.journal import newest_first
 from studio_core.records.record import Document
 from studio_core.records.store import Store
@@ -22,7 +22,7 @@ GRACE = timedelta(days=1)
 
 _ADDRESS = re.compile(r"/media/([0-9a-f]{32})")
 _PLAIN = frozenset((int, float, bool, type(None)))
-_SHOWING = (PORTFOLIO, INSIGHTS, SETTINGS, DRAFTS, AUTOSAVES)
+_SHOWING = (*PUBLIC, SETTINGS, DRAFTS, AUTOSAVES)
 
 Progress = Callable[[int, int], None]
 
@@ -112,7 +112,7 @@ def check_pictures(
 
     *used* holds the pictures of the content already, from before the kept ones are listed.
     """
-    used.add_collections(store, (SETTINGS, DRAFTS, AUTOSAVES))
+    used.add_collections(store, (*SITE_CONTENT, SETTINGS, DRAFTS, AUTOSAVES))
     kept = frozenset(library.image_ids())
     missing = {id: used.shown[id] for id in sorted(used.shown.keys() - kept)}
     return missing, _unused(store, library, kept, used.shown.keys(), site, now)

@@ -18,7 +18,7 @@ from studio_core.records.changes import (
     RecordPath,
     SetField,
 )
-from studio_core.records.collections import CONSENTS, PUBLIC
+from studio_core.records.collections import CONSENTS, WORKS
 from studio_core.records.effects import effects_of
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import ABSENT, Document, Record, RecordsRefusedError
@@ -88,7 +88,7 @@ def _checked(store: Store, change_set: ChangeSet) -> ChangeSet:
 
 def _can_show(change: Change) -> bool:
     """Tell whether *change* can have visitors see something else."""
-    if change.collection not in PUBLIC or isinstance(change, Delete):
+    if change.collection not in WORKS or isinstance(change, Delete):
         return False
     return not isinstance(change, SetField) or change.field not in UNTOLD
 

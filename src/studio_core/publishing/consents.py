@@ -12,7 +12,7 @@ from studio_core.publishing.kinds import Kind
 from studio_core.publishing.publication import publication
 from studio_core.publishing.trash import list_trash
 from studio_core.records.changes import SYSTEM, VISITOR, Actor, Change, ChangeSet, Delete, Put
-from studio_core.records.collections import CONSENTS, PUBLIC, record_key
+from studio_core.records.collections import CONSENTS, WORKS, record_key
 from studio_core.records.editing import retry_when_stale
 from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
@@ -109,7 +109,7 @@ def without_agreement(store: Store) -> Iterator[tuple[str, str]]:
     """
     for key, record in every_record(store, CONSENTS):
         consent = Consent.of(key, record)
-        public = store.get(consent.collection, consent.id) if consent.collection in PUBLIC else None
+        public = store.get(consent.collection, consent.id) if consent.collection in WORKS else None
         if consent.needed and public and not consent.covers(public.document):
             yield consent.collection, consent.id
 
@@ -147,7 +147,7 @@ def _printable(name: str) -> str:
 
 
 def _is_there(store: Store, consent: Consent) -> bool:
-    return consent.collection in PUBLIC and exists(store, consent.collection, consent.id)
+    return consent.collection in WORKS and exists(store, consent.collection, consent.id)
 
 
 def _write(store: Store, before: Consent, after: Consent, action: str, by: Actor, at: str) -> None:

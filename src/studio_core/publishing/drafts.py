@@ -53,7 +53,10 @@ def create_draft(
     # What is fixed by publication, as an article's date, is given to it then.
     given = kind.completed(sent, at=at).items()
     started = {name: value for name, value in given if name in sent or name not in kind.fixed}
-    document = {**merged(_lenient(kind.rules), id, {}, started), **kind.owned(sent, by=by, at=at)}
+    document = {
+        **merged(_lenient(kind.rules.of(id)), id, {}, started),
+        **kind.owned(sent, by=by, at=at),
+    }
     draft = Draft(collection=kind.collection, id=id, document=document, saved_by=by.id, saved_at=at)
     put = Put(DRAFTS, draft.key, draft.stored, expected=ABSENT)
     change_set = ChangeSet(actor=by, action="draft_saved", at=at, changes=(put,))
@@ -162,6 +165,8 @@ def _as_written(store: Store, draft: Draft, by: Actor, at: str) -> Draft:
 def _started(store: Store, kind: Kind, id: str) -> Draft:
     """Return a draft of the public record, not stored yet."""
     public = store.get(kind.collection, id)
+    if public is None and kind.is_singleton(id):
+        return Draft(collection=kind.collection, id=id, document={})
     if public is None:
         raise kind.rules.missing(id)
     return Draft(
@@ -192,7 +197,7 @@ def _with_fields(
 ) -> dict[str, Json]:
     """Return what the *sent* fields make of a draft's document."""
     rules = kind.exact_rules if exact_cover and "thumbnailIndex" in sent else kind.rules
-    lenient = _lenient(rules, frozenset() if draft.was_public else kind.fixed)
+    lenient = _lenient(rules.of(draft.id), frozenset() if draft.was_public else kind.fixed)
     moved = partial(was_moved, store, kind.collection, draft.id)
     return merged(lenient, draft.id, draft.document, sent, moved)
 

@@ -10,17 +10,37 @@ from studio_core.portfolio import editing as portfolio
 from studio_core.portfolio.moving import PROJECTS
 from studio_core.portfolio.rules import EXACT_COVER_RULES, PROJECT_RULES
 from studio_core.records.changes import Actor, Change
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.collections import (
+    INSIGHTS,
+    PORTFOLIO,
+    PRINCIPLES,
+    PROFILES,
+    QUESTIONS,
+    SERVICES,
+    SITE,
+    SITE_CONTENT,
+    SLIDES,
+)
 from studio_core.records.hidden_places import ids_before, place_again
 from studio_core.records.merging import Fields, Rules
 from studio_core.records.moving import OrderedList
 from studio_core.records.record import Json
 from studio_core.records.store import Store
 from studio_core.records.three_way import Groups
+from studio_core.site import editing as site
+from studio_core.site.rules import publication_rules_of, rules_of
 
-Noun = Literal["project", "insight"]
+Noun = Literal["project", "insight", "part", "slide", "service", "question", "profile", "principle"]
+_NOUNS: Mapping[str, Noun] = {
+    SITE: "part",
+    SLIDES: "slide",
+    SERVICES: "service",
+    QUESTIONS: "question",
+    PROFILES: "profile",
+    PRINCIPLES: "principle",
+}
 
-FIXED: Mapping[str, frozenset[str]] = {PORTFOLIO: frozenset(), INSIGHTS: frozenset({"date"})}
+FIXED: Mapping[str, frozenset[str]] = {INSIGHTS: frozenset({"date"})}
 """Fields that publication gives where a draft has none, and that no longer change once public."""
 
 
@@ -36,10 +56,10 @@ def _article_fields(sent: Fields, *, by: Actor, at: str) -> dict[str, Json]:
 class Kind:
     """One kind of record: how it is checked, created and put into its list.
 
-    *exact_rules* are those for fields that were chosen together. *together* are fields that mean
-    something only together, *fixed* those that no longer change once they were public. *completed*
-    fills what creating fills, *owned* gives what only the server sets. *ordered* is
-    the list that people put the records in; without one, hidden records have no place in it.
+    *exact_rules* are those for fields that were chosen together, and for what becomes public.
+    *together* are fields that mean something only together, *fixed* those that no longer change
+    once they were public. *completed* fills what creating fills, *owned* gives what only the server
+    sets. *ordered* is the list that people order; without one, hidden records have no place in it.
     """
 
     collection: str
@@ -51,6 +71,10 @@ class Kind:
     together: Groups = ()
     fixed: frozenset[str] = frozenset()
     ordered: OrderedList | None = None
+
+    def is_singleton(self, id: str) -> bool:
+        """Tell whether a record is one that is always meant to be there, as a part of the site."""
+        return id in self.rules.singletons
 
     def ids_before(self, store: Store, id: str) -> list[str]:
         """Return what stands before a record in its list, the nearest first."""
@@ -76,7 +100,6 @@ def kinds(can_render: CanRender = lambda content: True) -> Mapping[str, Kind]:
             exact_rules=EXACT_COVER_RULES,
             owned=portfolio.owned_fields,
             together=(("images", "thumbnailIndex"), ("styleDescription", "contents")),
-            fixed=FIXED[PORTFOLIO],
             ordered=PROJECTS,
         ),
         INSIGHTS: Kind(
@@ -88,4 +111,17 @@ def kinds(can_render: CanRender = lambda content: True) -> Mapping[str, Kind]:
             completed=insights.completed,
             fixed=FIXED[INSIGHTS],
         ),
+        **{collection: _of_site(collection) for collection in SITE_CONTENT},
     }
+
+
+def _of_site(collection: str) -> Kind:
+    """Return the kind of the studio's own texts in *collection*, read from their registry."""
+    return Kind(
+        collection=collection,
+        noun=_NOUNS[collection],
+        rules=rules_of(collection),
+        exact_rules=publication_rules_of(collection),
+        owned=site.owned_fields,
+        ordered=site.ordered_list(collection),
+    )

@@ -46,7 +46,7 @@ def publication(
         merge = three_way(draft.merge_base, draft.document, stored, kind.together)
     collisions = tuple(one for one in merge.collisions if one.field not in OUTSIDE_TAG)
     is_first = public is None and draft.base_document is None
-    sent = {name: as_written(merge.document.get(name)) for name in kind.rules.editable}
+    sent = {name: as_written(merge.document.get(name)) for name in kind.rules.of(draft.id).editable}
     sent = kind.completed(sent, at=made_at) if is_first else sent
     gaps: tuple[FieldFault, ...] = ()
     try:
@@ -57,7 +57,7 @@ def publication(
         document = {**merge.document, **wanted}
     if is_first:
         # As if it were created then: it is the newest in its list, and a day is its first day.
-        document |= {**kind.owned(sent, by=by, at=made_at), **_made_by(draft)}
+        document |= {**kind.owned(sent, by=by, at=made_at), **_given_with(draft)}
     return Publication(
         document={**document, "updatedAt": at},
         collisions=collisions,
@@ -66,7 +66,7 @@ def publication(
     )
 
 
-def _made_by(draft: Draft) -> dict[str, Json]:
-    """Return who made a draft, where its kind of record says so."""
-    author = draft.document.get("createdBy")
-    return {} if author is None else {"createdBy": author}
+def _given_with(draft: Draft) -> dict[str, Json]:
+    """Return who made a draft and where it was put, where its kind of record says so."""
+    held = {name: draft.document.get(name) for name in ("createdBy", "order")}
+    return {name: value for name, value in held.items() if value is not None}

@@ -70,25 +70,51 @@ def publish(
     """
 
     def attempt() -> Record:
-        scheduled = _as_due(schedule_of(store, kind.collection, id), due)
-        draft, public = get_draft(store, kind.collection, id), store.get(kind.collection, id)
-        if draft is None:
-            raise AlreadyPublicError if public else kind.rules.missing(id)
-        made_at = due.publish_at if due else None
-        found = publication(kind, draft, public, by=by, at=at, made_at=made_at)
-        _refuse(found, public.document if public else draft.base_document)
-        document = found.document
-        changes: list[Change] = []
-        if draft.is_hidden and public is None:
-            changes += kind.place_again(store, id, document, draft.after, at=at)
-        changes += _written(kind.collection, id, document, public)
-        changes += [Delete(DRAFTS, draft.key, expected=draft.revision)]
-        changes += scheduled.change(scheduled.without_publication(is_public=True))
-        changes += forget_autosave(kind.collection, id, by)
-        store.commit(ChangeSet(actor=by, action=action, at=at, changes=tuple(changes)))
+        document, changes = _publishing(store, kind, id, by=by, at=at, due=due)
+        store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
         return Record.of(document)
 
     return retry_when_stale(attempt)
+
+
+def publish_together(
+    store: Store, chosen: Sequence[tuple[Kind, str]], *, by: Actor, at: str
+) -> None:
+    """Publish several drafts in one change set: all of them, or none.
+
+    Raise what `publish` does for the first that cannot be published.
+    """
+
+    def attempt() -> None:
+        changes: list[Change] = []
+        for kind, id in chosen:
+            changes += _publishing(store, kind, id, by=by, at=at)[1]
+        if changes:
+            store.commit(ChangeSet(actor=by, action="published", at=at, changes=tuple(changes)))
+
+    retry_when_stale(attempt)
+
+
+def _publishing(
+    store: Store, kind: Kind, id: str, *, by: Actor, at: str, due: Schedule | None = None
+) -> tuple[Document, tuple[Change, ...]]:
+    """Return what becomes public of a draft, and the changes that make it so."""
+    scheduled = _as_due(schedule_of(store, kind.collection, id), due)
+    draft, public = get_draft(store, kind.collection, id), store.get(kind.collection, id)
+    if draft is None:
+        raise AlreadyPublicError if public else kind.rules.missing(id)
+    made_at = due.publish_at if due else None
+    found = publication(kind, draft, public, by=by, at=at, made_at=made_at)
+    _refuse(found, public.document if public else draft.base_document)
+    document = found.document
+    changes: list[Change] = []
+    if draft.is_hidden and public is None:
+        changes += kind.place_again(store, id, document, draft.after, at=at)
+    changes += _written(kind.collection, id, document, public)
+    changes += [Delete(DRAFTS, draft.key, expected=draft.revision)]
+    changes += scheduled.change(scheduled.without_publication(is_public=True))
+    changes += forget_autosave(kind.collection, id, by)
+    return document, tuple(changes)
 
 
 def hide(

@@ -159,7 +159,7 @@ def _chosen(
 def _changeable(store: Store, kind: Kind, id: str) -> frozenset[str]:
     """Return the fields that people change: some do not once the record was public."""
     draft = get_draft(store, kind.collection, id)
-    fields = frozenset(kind.rules.editable)
+    fields = frozenset(kind.rules.of(id).editable)
     return fields - kind.fixed if draft is None or draft.was_public else fields
 
 

@@ -14,8 +14,6 @@ from studio_core.publishing.schedule import Schedule
 from studio_core.records.changes import Actor, ChangeSet, JournalEntry, PathChange, Position, Put
 from studio_core.records.collections import (
     DRAFTS,
-    INSIGHTS,
-    PORTFOLIO,
     PUBLIC,
     SCHEDULES,
     record_key,
@@ -27,8 +25,6 @@ from studio_core.records.store import Store
 from studio_core.records.undoing import TRASH_DAYS
 
 Form = Literal["public", "draft", "hidden"]
-
-_RESTORED = {PORTFOLIO: "project_restored", INSIGHTS: "insight_restored"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,9 +66,8 @@ def restore(
                 for part in trashed.parts
                 if not _is_over(part, at)
             )
-            change_set = ChangeSet(
-                actor=by, action=_RESTORED[trashed.collection], at=at, changes=puts
-            )
+            action = f"{kinds()[trashed.collection].noun}_restored"
+            change_set = ChangeSet(actor=by, action=action, at=at, changes=puts)
             try:
                 store.commit(change_set)
             except RecordsRefusedError:

@@ -31,8 +31,21 @@ PRESENCE = "presence"
 PREVIEW_LINKS = "preview_links"
 PREVIEW_OPENINGS = "preview_openings"
 CONSENTS = "consents"
+SITE = "site"
+"""The parts of the studio's own site, one record each; the lists beside them follow."""
+SLIDES = "slides"
+SERVICES = "services"
+QUESTIONS = "questions"
+PROFILES = "profiles"
+PRINCIPLES = "principles"
 
-PUBLIC = (PORTFOLIO, INSIGHTS)
+WORKS = (PORTFOLIO, INSIGHTS)
+"""Projects and articles: what has a page each, and clients who agree to it."""
+
+SITE_CONTENT = (SITE, SLIDES, SERVICES, QUESTIONS, PROFILES, PRINCIPLES)
+"""What the studio says of itself."""
+
+PUBLIC = (*WORKS, *SITE_CONTENT)
 """What visitors see is what lies in these, and nothing else."""
 
 JOURNAL_POLICIES: dict[str, JournalPolicy] = {
@@ -53,6 +66,12 @@ JOURNAL_POLICIES: dict[str, JournalPolicy] = {
     PREVIEW_LINKS: JournalPolicy.PRIVATE,
     PREVIEW_OPENINGS: JournalPolicy.TRANSIENT,
     CONSENTS: JournalPolicy.PRIVATE,
+    SITE: JournalPolicy.PUBLISHED,
+    SLIDES: JournalPolicy.PUBLISHED,
+    SERVICES: JournalPolicy.PUBLISHED,
+    QUESTIONS: JournalPolicy.PUBLISHED,
+    PROFILES: JournalPolicy.PUBLISHED,
+    PRINCIPLES: JournalPolicy.PUBLISHED,
 }
 
 JOURNALLED = tuple(

@@ -19,6 +19,9 @@ from studio_core.records.store import Store
 PAGE_SIZE = 500
 _RECALLED_ENTRIES = 10_000
 
+TITLES = ("title", "question", "name", "heading")
+"""Fields that records are known by: projects, articles and services, the others by what follows."""
+
 TAKEN_OVER = frozenset({"imported", "migrated", "backup_restored"})
 """Actions by which a site came from elsewhere: without them most of it, or all, would be gone.
 
@@ -156,8 +159,13 @@ def title_in(value: "Json | Document") -> str:
     if not isinstance(value, Mapping):
         return ""
     draft = value.get("document")
-    title = value.get("title") or (draft.get("title") if isinstance(draft, Mapping) else None)
-    return title if isinstance(title, str) else ""
+    held = draft if isinstance(draft, Mapping) else {}
+    for name in TITLES:
+        for one in (value, held):
+            title = one.get(name)
+            if title and isinstance(title, str):
+                return title
+    return ""
 
 
 def _title(store: Store, entry: JournalEntry) -> str:
@@ -167,7 +175,8 @@ def _title(store: Store, entry: JournalEntry) -> str:
         return ""
     for path in entry.paths:
         for value in (path.after, path.before):
-            named = value if path.field == "title" and isinstance(value, str) else title_in(value)
+            is_text = path.field in TITLES and isinstance(value, str)
+            named = str(value) if is_text else title_in(value)
             if named:
                 return named
     collection, id = next(iter(about))

@@ -1,7 +1,7 @@
 """How the fields sent by an editor are merged into a stored record."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from studio_core.errors import (
@@ -23,7 +23,8 @@ class Rules:
 
     *prepare* takes the stored document, the merged one and the names of the fields that differ; it
     returns the document to store (trimmed, completed) and the faults that a person has to correct.
-    *missing* makes the error for an id without a record.
+    *missing* makes the error for an id without a record. *singletons* are the rules of records that
+    have their own, by id.
     """
 
     collection: str
@@ -32,6 +33,11 @@ class Rules:
         [Document, dict[str, Json], frozenset[str]], tuple[dict[str, Json], Sequence[FieldFault]]
     ]
     missing: Callable[[str], RecordNotFoundError]
+    singletons: Mapping[str, "Rules"] = field(default_factory=dict)
+
+    def of(self, id: str) -> "Rules":
+        """Return the rules of one record."""
+        return self.singletons.get(id, self)
 
 
 def merged(
@@ -47,6 +53,7 @@ def merged(
     sent with its present value, or with one that it *held* earlier. Raise `InvalidFieldsError` with
     every fault.
     """
+    rules = rules.of(id)
     faults = [
         FieldFault(name, "field_read_only")
         for name, value in sent.items()

@@ -1,120 +1,229 @@
-"""The studio's identity and texts, as configured, with their pictures found."""
+"""The studio's identity and texts, as visitors get them: what is not filled in is left out."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from typing import Any
 
-from studio_core.links import allowed_link, site_link
-from studio_core.pictures.image import Image, read_image
-from studio_core.pictures.presentation import PLACEHOLDER, Picture, picture_of
+from studio_core.links import site_link
+from studio_core.pictures.image import read_image
+from studio_core.pictures.presentation import picture_of
 from studio_core.pictures.urls import PAGE_QUALITY
-from studio_core.records.collections import SETTINGS
-from studio_core.records.store import Store
-
-PICTURES_RECORD = "pictures"
-"""The settings record that says which stored picture stands for a name in the site's texts."""
-
-PUBLIC_SECTIONS = (
-    "brand",
-    "slogan",
-    "tagline",
-    "foundedOn",
-    "watermark",
-    "about",
-    "business",
-    "services",
-    "contact",
-    "footer",
-    "profiles",
-    "home",
-    "meta",
-    "privacyPolicy",
+from studio_core.records.collections import (
+    PRINCIPLES,
+    PROFILES,
+    QUESTIONS,
+    SERVICES,
+    SITE,
+    SITE_CONTENT,
+    SLIDES,
 )
-"""What visitors may know; anything else in the table stays with the administrators."""
+from studio_core.records.display_order import in_display_order, row_of
+from studio_core.records.reading import stored_list
+from studio_core.records.record import Record
+from studio_core.records.store import Store
+from studio_core.site.rules import is_blank, service_path
 
-_NAMES = ("image", "scene")
-_LINKS = frozenset({"to", "path", "url", "phoneHref"})
-_FORMS = "consultationForms"
-"""A table in which every value is a link."""
-Table = Mapping[str, Any]
+Section = dict[str, Any]
+Records = Mapping[str, Mapping[str, Record]]
+"""The records of the site's own texts, by collection and id."""
 
-
-def read_site_pictures(store: Store) -> Mapping[str, Image]:
-    """Return the stored pictures by the names that the site's texts use."""
-    record = store.get(SETTINGS, PICTURES_RECORD)
-    document = {} if record is None else record.document
-    read = {name: read_image(value) for name, value in document.items()}
-    return {name: image for name, image in read.items() if image is not None}
+ProjectTitle = Callable[[str], str | None]
+"""Gives a public project's title by its id; None for one that is not public."""
 
 
-def public_site(table: Table, pictures: Mapping[str, Image]) -> dict[str, Any]:
-    """Return the public sections of *table*; each `image` or `scene` becomes a `picture`.
+def read_site(store: Store) -> Records:
+    """Return the public records of the site's own texts."""
+    return {collection: store.read(collection) for collection in SITE_CONTENT}
 
-    A link that is none of `site_link` is empty, so that no text of the site can run as a script.
+
+def public_site(
+    records: Records,
+    project_title: ProjectTitle,
+    rendered: Callable[[str], str],
+) -> Section:
+    """Return the public sections; each `picture` is ready to be shown, each answer is *rendered*.
+
+    A link that is none of `site_link` is left out, so that no text of the site can run as a script.
     """
-    return {name: _resolved(table[name], pictures) for name in PUBLIC_SECTIONS if name in table}
+    parts = {id: record.document for id, record in records.get(SITE, {}).items()}
+    brand, about, business, contact, company, privacy, search = (
+        _filled(parts.get(name, {}))
+        for name in ("brand", "about", "business", "contact", "company", "privacy", "search")
+    )
+    principles, services = _listed(records, PRINCIPLES), _listed(records, SERVICES)
+    return _filled(
+        {
+            "brand": _chosen(brand, "ko", "en", "meaning") | _chosen(company, "legalName"),
+            **_chosen(brand, "slogan", "tagline", "foundedOn", "watermark"),
+            "about": _about(about, principles),
+            "business": _business(business),
+            "services": [_service(id, one) for id, one in services.items()],
+            "contact": _contact(contact),
+            "footer": _footer(company, contact),
+            "profiles": [
+                {"key": id, **_chosen(one, "name"), **_links(one, "url")}
+                for id, one in _listed(records, PROFILES).items()
+            ],
+            "home": {
+                "slides": [
+                    _slide(number, one, project_title)
+                    for number, one in enumerate(_listed(records, SLIDES).values())
+                ]
+            },
+            "questions": [
+                {**_chosen(one, "group", "question"), "answer": rendered(one.get("answer", ""))}
+                for one in _listed(records, QUESTIONS).values()
+            ],
+            "meta": _meta(search, services),
+            "privacyPolicy": _policy(privacy),
+        }
+    )
 
 
-def brand_name(table: Table, language: str) -> str:
-    """Return the studio's name, `ko` or `en`, or `studio` when there is none."""
-    brand = table.get("brand")
-    return str((brand.get(language) if isinstance(brand, Mapping) else None) or "studio")
+def brand_name(store: Store, language: str) -> str:
+    """Return the studio's name, `ko` or `en`, else the other one; `studio` when there is none."""
+    record = store.get(SITE, "brand")
+    names = record.document if record else {}
+    return str(names.get(language) or names.get("ko") or names.get("en") or "studio")
 
 
-def administrators_notes(table: Table) -> dict[str, str]:
-    """Return what only a signed-in administrator may read (decision 19); '' for what is not set."""
-    notes = table.get("enquiries")
-    given: Table = notes if isinstance(notes, Mapping) else {}
-    return {
-        "spreadsheetUrl": allowed_link(given.get("spreadsheetUrl")),
-        "spreadsheetNote": _text(given.get("spreadsheetNote")),
-        "contact": _text(given.get("contact")),
+def projects_shown(records: Records) -> frozenset[str]:
+    """Return the ids of the projects that slides lead to."""
+    slides = (record.document for record in records.get(SLIDES, {}).values())
+    return frozenset(str(one["project"]) for one in slides if one.get("project"))
+
+
+def _listed(records: Records, collection: str) -> Mapping[str, Section]:
+    """Return what is filled in of the records of a list, by id in display order."""
+    held = records.get(collection, {})
+    rows = in_display_order(row_of(id, record) for id, record in held.items())
+    return {row.id: _filled(held[row.id].document) for row in rows}
+
+
+def _filled(section: Mapping[str, Any]) -> Section:
+    return {name: value for name, value in section.items() if not is_blank(value)}
+
+
+def _chosen(section: Section, *names: str) -> Section:
+    return {name: section[name] for name in names if name in section}
+
+
+def _links(section: Section, *names: str) -> Section:
+    return _filled({name: site_link(section.get(name)) for name in names})
+
+
+def _items(value: Any) -> list[Section]:
+    return [_filled(one) for one in stored_list(value) if isinstance(one, Mapping)]
+
+
+def _about(about: Section, principles: Mapping[str, Section]) -> Section:
+    return _filled(
+        {
+            **_chosen(about, "heading"),
+            **_pictured(about),
+            "story": [one["text"] for one in _items(about.get("story")) if "text" in one],
+            "sections": [
+                {"key": id, **_chosen(one, "name", "heading", "lead", "body"), **_pictured(one)}
+                for id, one in principles.items()
+            ],
+        }
+    )
+
+
+def _business(business: Section) -> Section:
+    hero = {**_chosen(business, "title", "heading", "lead"), **_pictured(business)}
+    return _filled(
+        {
+            "hero": hero,
+            "cards": [
+                {**_chosen(one, "key", "title", "body"), **_links(one, "to"), **_pictured(one)}
+                for one in _items(business.get("cards"))
+            ],
+            "services": [
+                {"key": str(number), **_chosen(one, "title", "body")}
+                for number, one in enumerate(_items(business.get("services")))
+            ],
+        }
+    )
+
+
+def _service(id: str, service: Section) -> Section:
+    texts = _chosen(service, "group", "title", "subtitle", "short", "body")
+    return {"key": id, "path": service_path(service), **texts, **_pictured(service)}
+
+
+def _contact(contact: Section) -> Section:
+    forms = {
+        "residential": site_link(contact.get("residentialForm")),
+        "commercial": site_link(contact.get("commercialForm")),
     }
+    return _filled({**_chosen(contact, "lead"), "consultationForms": _filled(forms)})
 
 
-def embedded_forms(table: Table) -> tuple[str, ...]:
-    """Return the addresses of the consultation forms, which pages may show in a frame."""
-    contact = table.get("contact")
-    forms = contact.get("consultationForms") if isinstance(contact, Mapping) else None
-    return tuple(_text(url) for url in forms.values()) if isinstance(forms, Mapping) else ()
-
-
-def picture_hosts(table: Table) -> tuple[str, ...] | None:
-    """Return the addresses of the hosts that pictures may come from; None when none is configured.
-
-    The pictures of an older site may lie anywhere, so that only its operator can say where.
-    """
-    given = table.get("pictureHosts")
-    if not isinstance(given, (list, tuple)):
-        return None
-    return tuple(address for address in map(_text, given) if address)
-
-
-def site_picture(name: str, alt: str, pictures: Mapping[str, Image]) -> Picture:
-    """Return the picture that *name* (or an address) stands for; the placeholder when none does."""
-    image = pictures.get(name)
-    if image is None and ("/" in name or ":" in name):
-        image = read_image(name)
-    return PLACEHOLDER if image is None else picture_of(image, alt, PAGE_QUALITY)
-
-
-def _resolved(value: Any, pictures: Mapping[str, Image]) -> Any:
-    """Return *value* as JSON has it; a table's picture stands in place of its name."""
-    if isinstance(value, (list, tuple)):
-        return [_resolved(item, pictures) for item in value]
-    if not isinstance(value, Mapping):
-        return value if isinstance(value, (str, bool, int, float)) else str(value)
-    name = next((value[key] for key in _NAMES if isinstance(value.get(key), str)), None)
-    resolved = {
-        str(key): site_link(item) if key in _LINKS else _resolved(item, pictures)
-        for key, item in value.items()
-        if not (name is not None and key in _NAMES)
+def _footer(company: Section, contact: Section) -> Section:
+    facts = ("legalName", "representative", "registrationNumber", "address", "phone", "email")
+    hours = {
+        "weekdays": contact.get("weekdays"),
+        "closed": contact.get("closed"),
+        "open": contact.get("opensAt"),
+        "close": contact.get("closesAt"),
     }
-    if isinstance(forms := value.get(_FORMS), Mapping):
-        resolved[_FORMS] = {str(key): site_link(item) for key, item in forms.items()}
-    if name is not None:
-        resolved["picture"] = site_picture(name, _text(value.get("alt")), pictures)
-    return resolved
+    called = site_link(company.get("phoneHref")) or telephone_link(company.get("phone", ""))
+    return _filled(
+        {
+            **_chosen(company, *facts, "copyright"),
+            "phoneHref": called,
+            "hours": _filled(hours),
+        }
+    )
 
 
-def _text(value: object) -> str:
-    return value if isinstance(value, str) else ""
+def telephone_link(phone: str) -> str:
+    """Return the address that calls a Korean number, or one that begins with `+`; '' for none."""
+    digits = "".join(letter for letter in phone if letter.isascii() and letter.isdigit())
+    if not digits:
+        return ""
+    if phone.strip().startswith("+"):
+        return f"tel:+{digits}"
+    return f"tel:+82{digits[1:]}" if digits.startswith("0") else f"tel:{digits}"
+
+
+def _slide(number: int, slide: Section, project_title: ProjectTitle) -> Section:
+    pictures = {
+        name: {"alt": slide[name].get("alt", ""), **_pictured(slide, name)}
+        for name in ("desktop", "mobile")
+        if isinstance(slide.get(name), Mapping)
+    }
+    id = str(slide.get("project", ""))
+    title = project_title(id) if id else None
+    project = {} if title is None else {"project": {"id": id, "title": title}}
+    return {"index": number, **_chosen(slide, "heading", "caption"), **pictures, **project}
+
+
+def _meta(search: Section, services: Mapping[str, Section]) -> Section:
+    """Return titles and descriptions by address; a service has those of its own record."""
+    pages = {
+        str(one["path"]): _chosen(one, "title", "description")
+        for one in _items(search.get("pages"))
+        if "path" in one
+    }
+    for service in services.values():
+        own = {"title": service.get("pageTitle"), "description": service.get("pageDescription")}
+        if path := service_path(service):
+            pages[path] = {**pages.get(path, {}), **_filled(own)}
+    return _filled(pages)
+
+
+def _policy(privacy: Section) -> Section:
+    sections = [_chosen(one, "heading", "body") for one in _items(privacy.get("sections"))]
+    texts = _chosen(privacy, "title", "effectiveFrom", "intro")
+    return _filled({**texts, "sections": sections})
+
+
+def _pictured(section: Section, name: str = "picture") -> Section:
+    """Return the picture under *name* ready to be shown, as `picture`; nothing without one."""
+    image = read_image(section.get(name))
+    if image is None:
+        return {}
+    shown = asdict(picture_of(image, quality=PAGE_QUALITY))
+    return {"picture": shown | ({"focus": list(image.focus)} if image.focus else {})}

@@ -13,14 +13,19 @@ from studio_adapters.demo.content import (
     demo_pictures,
     demo_projects,
     demo_site_pictures,
+    site_table,
 )
 from studio_core.errors import StudioError
 from studio_core.pictures.host import ImageHost, Upload
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS, SITE_CONTENT
 from studio_core.records.record import Json
 from studio_core.records.store import Store
-from studio_core.site.public_site import PICTURES_RECORD
+from studio_core.site.importing import (
+    PICTURES_RECORD,
+    import_documents,
+)
+from studio_core.site.tables import documents_of
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import, changed_records
 
@@ -63,12 +68,21 @@ def load_demo(
     if there + len(changed_records(store, plan)) != plan.kept_count:
         raise StoreNotEmptyError
     apply_import(store, plan, by=OPERATOR, at=at)
+    _load_site(store, images, at)
     # Last, because it is also the mark that everything is there.
     names = {name: images[picture] for name, picture in demo_site_pictures().items()}
     put = Put(SETTINGS, PICTURES_RECORD, names)
     store.commit(ChangeSet(actor=OPERATOR, action="settings_changed", at=at, changes=(put,)))
     counts = {collection: len(documents) for collection, documents in plan.kept.items()}
     return {**counts, "pictures": len(images)}
+
+
+def _load_site(store: Store, images: Mapping[str, dict[str, Json]], at: str) -> None:
+    """Bring the demo studio's own texts, unless the store has some of its own."""
+    names = {name: images[picture] for name, picture in demo_site_pictures().items()}
+    found = documents_of(site_table(), names)
+    if not any(store.read(collection) for collection in SITE_CONTENT):
+        import_documents(store, found, action="imported", by=OPERATOR, at=at)
 
 
 def _has_room(store: Store) -> bool:

@@ -1,8 +1,7 @@
 """Opening what the work with enquiries needs, as the settings say. Makes no key and no folder."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from studio_adapters import disk
 from studio_adapters.encryption.cipher import FileCipher
@@ -17,12 +16,8 @@ from studio_core.enquiries.submission import EnquiryPolicy
 SPOOL_FOLDER = "enquiry-spool"
 
 
-def open_services(
-    settings: Settings, site: Mapping[str, Any], now: Callable[[], str]
-) -> EnquiryServices:
+def open_services(settings: Settings, now: Callable[[], str]) -> EnquiryServices:
     """Return what the work with enquiries needs; raise `SettingsError` for a wrong address."""
-    privacy = site.get("privacyPolicy")
-    effective = privacy.get("effectiveFrom") if isinstance(privacy, Mapping) else None
     address, mail = settings.enquiry_endpoint, settings.smtp_url
     return EnquiryServices(
         cipher=open_cipher(settings, now),
@@ -30,9 +25,7 @@ def open_services(
         erasures=ErasureFile(settings.data_dir / FILE_NAME),
         endpoint=ScriptEndpoint(address) if address else None,
         notice=MailNotice(mail, f"{settings.public_url}/#/admin/enquiries") if mail else None,
-        policy=EnquiryPolicy(
-            consent_version=str(effective or ""), delivers=bool(address), notifies=bool(mail)
-        ),
+        policy=EnquiryPolicy(delivers=bool(address), notifies=bool(mail)),
         retention_days=settings.enquiry_retention_days,
         disk_is_low=partial(disk.is_low, settings.data_dir),
     )

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
 
@@ -14,9 +15,9 @@ _ADDRESS = re.compile(r"[\w!#$%&'*+/=?^`{|}~.-]+@[a-z0-9.-]+", re.ASCII | re.IGN
 
 
 class MailedLetters:
-    """The `LetterPost` through a mail server; *studio* is the name that the mails say."""
+    """The `LetterPost` through a mail server; *studio* gives the name that the mails say."""
 
-    def __init__(self, url: str, studio: str) -> None:
+    def __init__(self, url: str, studio: Callable[[], str]) -> None:
         """Take a mail server's address; raise `SettingsError` when it cannot be used."""
         self._server = MailServer(url)
         self._studio = studio
@@ -27,7 +28,7 @@ class MailedLetters:
             raise DeliveryError("the mail was not taken: no address that mail servers know")
         texts = _texts()
         text, role = texts[letter.kind], letter.facts.get("role", "")
-        told = {"studio": self._studio, **letter.facts, "role": texts["roles"].get(role, role)}
+        told = {"studio": self._studio(), **letter.facts, "role": texts["roles"].get(role, role)}
         facts = {name: _on_one_line(fact) for name, fact in told.items()}
         self._server.send(
             letter.to, text["subject"].format_map(facts), text["body"].format_map(facts)

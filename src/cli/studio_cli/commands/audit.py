@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from studio_adapters.bootstrap import Store, now, probe_pictures, site_table
+from studio_adapters.bootstrap import Store, now, probe_pictures
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.progress import progress
 from studio_cli.terminal.writing import write_json, write_table
@@ -63,7 +63,7 @@ def _report(shell: Shell, store: Store, host: ImageHost, *, online: bool) -> Rep
         used = PictureUse()
         report = audit_store(store, cloud_name, lambda checked: show(checked, checked), used.add)
     if isinstance(host, MediaLibrary):
-        report.findings.extend(picture_findings(store, host, used, site_table(settings), now()))
+        report.findings.extend(picture_findings(store, host, used, settings.site, now()))
     report.findings.extend(enquiry_findings(store, settings.enquiry_retention_days, now()))
     if online:
         with progress("asking for pictures", quiet=shell.quiet) as show:

@@ -2,17 +2,23 @@
 
 import secrets
 import sys
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
 
 import typer
 
-from studio_adapters.bootstrap import CONFIG_FILE, Store, demo_is_due, hash_password
+from studio_adapters.bootstrap import (
+    CONFIG_FILE,
+    Store,
+    adopt_site_table,
+    demo_is_due,
+    hash_password,
+)
 from studio_cli.commands.demo import load_with_progress, told
 from studio_cli.failures import CommandError
-from studio_cli.files.settings_file import SiteAnswers, site_file_text, whole_path, write_new_file
+from studio_cli.files.settings_file import site_file_text, whole_path, write_new_file
 from studio_cli.shell import Shell, command, new_app
 from studio_cli.terminal.passwords import PasswordStdin, read_password
 from studio_cli.terminal.writing import clean
@@ -24,6 +30,8 @@ from studio_core.accounts.team import (
     add_account,
 )
 from studio_core.records.changes import OPERATOR
+from studio_core.records.collections import SITE
+from studio_core.site.editing import save_content
 
 DEMO_ADMINISTRATOR = "admin@studio.example"
 
@@ -31,6 +39,30 @@ _READABLE = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters that nobody takes for others when copying a password by hand."""
 
 app = new_app()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiteAnswers:
+    """The few things that a new site begins with; what is '' is filled in later."""
+
+    name: str = ""
+    english_name: str = ""
+    legal_name: str = ""
+    email: str = ""
+
+    def save(self, store: Store, *, at: str) -> None:
+        """Put what was answered into the parts of the site."""
+        parts = {
+            "brand": {"ko": self.name, "en": self.english_name},
+            "company": {"legalName": self.legal_name, "email": self.email},
+        }
+        for part, fields in parts.items():
+            sent = {name: text for name, text in fields.items() if text}
+            if sent:
+                save_content(
+                    store, SITE, part, sent, None, action="part_updated", by=OPERATOR, at=at
+                )
+
 
 Name = Annotated[str, typer.Option(help="The studio's name.")]
 EnglishName = Annotated[str, typer.Option(help="The studio's name in Latin letters.")]
@@ -72,24 +104,29 @@ def init(
         name=name, english_name=english_name, legal_name=legal_name, email=contact_email
     )
     there = replace(shell, config=path if path.exists() else None)
-    text = None if path.exists() else _file_text(there, given, public_url, asking)
-    _fill_store(there, demo=demo)
+    answers = given if path.exists() else _answers(given, asking)
+    text = None if path.exists() else _file_text(there, public_url)
+    _fill_store(there, answers, demo=demo)
     address = admin or (DEMO_ADMINISTRATOR if demo else "")
     _add_first_administrator(there, address, asking, password_stdin)
     if text is not None:
         # Last, so that a run that failed half-way can simply be done again.
         write_new_file(path, text)
-        shell.note(f"wrote {path}: the studio's texts are in it")
+        shell.note(f"wrote {path}")
 
 
-def _file_text(shell: Shell, given: SiteAnswers, public_url: str, asking: bool) -> str:
-    """Return the settings file, having asked for what the options leave open."""
-    answers = replace(
+def _answers(given: SiteAnswers, asking: bool) -> SiteAnswers:
+    """Return the answers, having asked for what the options leave open."""
+    return replace(
         given,
         name=given.name or _asked(asking, "Name of the studio"),
         english_name=given.english_name or _asked(asking, "Its name in Latin letters"),
         email=given.email or _asked_address(asking, "E-mail address for visitors"),
     )
+
+
+def _file_text(shell: Shell, public_url: str) -> str:
+    """Return the settings file."""
     chosen = {
         name.removeprefix("STUDIO_").lower(): whole_path(text or "")
         for name, text in shell.options.items()
@@ -97,7 +134,7 @@ def _file_text(shell: Shell, given: SiteAnswers, public_url: str, asking: bool) 
     # Always there, and as a whole path.
     data_dir = str(shell.settings().data_dir.absolute())
     settings = {**chosen, "data_dir": data_dir, "public_url": public_url}
-    return site_file_text(settings, answers)
+    return site_file_text(settings)
 
 
 def _asked(asking: bool, question: str) -> str:
@@ -123,8 +160,8 @@ def _check_options(contact_email: str, public_url: str) -> None:
         raise typer.BadParameter(f"{public_url} is no web address", param_hint="--public-url")
 
 
-def _fill_store(shell: Shell, *, demo: bool) -> None:
-    """Create the store and, when it was never done, load the demo content."""
+def _fill_store(shell: Shell, answers: SiteAnswers, *, demo: bool) -> None:
+    """Create the store, load the demo content when it was never done, and put in the answers."""
     shell.check_store()
     shell.settings().data_dir.mkdir(parents=True, exist_ok=True)
     with shell.new_store() as store:
@@ -132,6 +169,9 @@ def _fill_store(shell: Shell, *, demo: bool) -> None:
     if due:
         with shell.studio() as studio:
             shell.say(told(load_with_progress(shell, studio)))
+    with shell.store() as store:
+        adopt_site_table(shell.settings(), store)
+        answers.save(store, at=shell.now())
 
 
 def _add_first_administrator(shell: Shell, email: str, asking: bool, password_stdin: bool) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from studio_adapters.bootstrap import Store, now, open_picture_source, site_table
+from studio_adapters.bootstrap import Store, now, open_picture_source
 from studio_cli.doctor.masking import masked
 from studio_cli.failures import CommandError
 from studio_cli.shell import Apply, Json, Shell, command, new_app
@@ -90,7 +90,7 @@ def prune(shell: Shell, apply: Apply = False, json: Json = False) -> None:
     """
     with _library(shell) as (store, library):
         settings = shell.settings()
-        site = site_table(settings)
+        site = settings.site
         unused = unused_pictures(store, library, site, now())
         freed = 0
         if apply:

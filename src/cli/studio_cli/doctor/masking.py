@@ -55,9 +55,9 @@ def shown_settings(settings: Settings, environment: Mapping[str, str]) -> list[d
         }
         for name, given in settings.given.items()
     ]
-    source = str(settings.config) if settings.site else "default"
-    name = "the studio's own" if settings.site else "the demo studio's"
-    rows.append({"name": "[site]", "value": name, "source": source})
+    if settings.site:
+        value = "imported into the store once; no longer read"
+        rows.append({"name": "[site]", "value": value, "source": str(settings.config)})
     hosted = [name for name in _HOSTED if environment.get(name)]
     return rows + [
         {"name": name, "value": masked(name, environment[name]), "source": "environment"}

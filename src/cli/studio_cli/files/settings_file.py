@@ -4,10 +4,7 @@ import json
 import os
 import tomllib
 from collections.abc import Container, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-
-from studio_adapters.bootstrap import demo_site_text
 
 _HEAD = """\
 # The settings of this site. Environment variables (STUDIO_STORE, …) and command options win over
@@ -15,31 +12,10 @@ _HEAD = """\
 """
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SiteAnswers:
-    """The few things that a new site needs; empty ones stay as in the demo studio."""
-
-    name: str = ""
-    english_name: str = ""
-    legal_name: str = ""
-    email: str = ""
-
-
-def site_file_text(settings: dict[str, str], answers: SiteAnswers) -> str:
-    """Return a settings file with these settings and the demo studio's texts under new names."""
+def site_file_text(settings: Mapping[str, str]) -> str:
+    """Return a settings file with these settings; the site's texts lie in the store."""
     lines = [f"{name} = {_quoted(value)}\n" for name, value in settings.items() if value]
-    text = demo_site_text()
-    demo = tomllib.loads(text)["site"]
-    # The legal name holds the brand's, so it goes first.
-    for old, new in (
-        (demo["brand"]["legalName"], answers.legal_name or answers.name),
-        (demo["brand"]["ko"], answers.name),
-        (demo["brand"]["en"], answers.english_name),
-        (demo["footer"]["email"], answers.email),
-    ):
-        if new:
-            text = text.replace(old, _quoted(new)[1:-1])
-    return "".join((_HEAD, *lines, "\n", text))
+    return "".join((_HEAD, *lines))
 
 
 def whole_path(address: str) -> str:

@@ -17,6 +17,8 @@ from studio_core.enquiries.services import EnquiryServices
 from studio_core.pictures.staging import UploadStaging
 from studio_core.publishing.kinds import Kind
 from studio_core.records.changes import Actor
+from studio_core.records.collections import SITE
+from studio_core.site.editing import check_part
 from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
 from studio_http.enquiries.worker import EnquiryWorker
@@ -83,8 +85,13 @@ def provide_studio(request: AnyRequest) -> Studio:
 
 
 def provide_kind(request: AnyRequest) -> Kind:
-    """Return the kind of record that the address of a request names."""
+    """Return the kind of record that the address of a request names.
+
+    Raise `ContentNotFoundError` for a part that the site has not.
+    """
     collection = request.url.path.removeprefix(f"{ADMIN_PATH}/").partition("/")[0]
+    if collection == SITE:
+        check_part(request.path_params["id"])
     return KINDS[collection]
 
 

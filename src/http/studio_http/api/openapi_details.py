@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from studio_core.records.collections import PUBLIC
+from studio_core.records.collections import PUBLIC, WORKS
 from studio_http.api.accounts import (
     invitations,
     own_account,
@@ -142,11 +142,11 @@ _BODIES = {
     ("post", "/api/admin/second-factor/off"): OffIn,
     ("post", "/api/admin/uploads/{id}/picture"): PictureIn,
     ("patch", "/api/admin/enquiries/{id}"): ChangedEnquiryIn,
-    **{("post", f"/api/admin/{name}/{{id}}/preview-links"): PreviewLinkIn for name in PUBLIC},
+    **{("post", f"/api/admin/{name}/{{id}}/preview-links"): PreviewLinkIn for name in WORKS},
     **{("post", f"/api/admin/{name}/{{id}}/publish"): drafts.PublishIn for name in PUBLIC},
     **{("post", f"/api/admin/{name}/{{id}}/hide"): drafts.AtIn for name in PUBLIC},
     **{("post", f"/api/admin/{name}/{{id}}/unschedule"): drafts.UnscheduleIn for name in PUBLIC},
-    **{("put", f"/api/admin/{name}/{{id}}/consent"): ConsentIn for name in PUBLIC},
+    **{("put", f"/api/admin/{name}/{{id}}/consent"): ConsentIn for name in WORKS},
     **{
         ("post", f"/api/admin/{name}/{{id}}/history/{{position}}/restore"): RestoreIn
         for name in PUBLIC

@@ -14,6 +14,7 @@ from studio_http.api.accounts.own_passkeys import OWN_PASSKEY_HANDLERS
 from studio_http.api.accounts.recovery import RECOVERY_HANDLERS
 from studio_http.api.accounts.team import TEAM_HANDLERS
 from studio_http.api.accounts.team_invitations import TEAM_INVITATION_HANDLERS
+from studio_http.api.admin.content import CONTENT_HANDLERS
 from studio_http.api.admin.enquiries import INBOX_HANDLERS, PERSONAL_DATA_HANDLERS
 from studio_http.api.admin.history import HISTORY_HANDLERS
 from studio_http.api.admin.insights import InsightController, preview
@@ -27,7 +28,7 @@ from studio_http.api.admin.publishing.preview_links import PREVIEW_LINK_HANDLERS
 from studio_http.api.admin.publishing.writing import WRITING_HANDLERS
 from studio_http.api.admin.second_factor import SECOND_FACTOR_HANDLERS
 from studio_http.api.admin.sessions import SESSION_HANDLERS
-from studio_http.api.admin.site import get_admin_site
+from studio_http.api.admin.site import SITE_HANDLERS, get_admin_site
 from studio_http.api.admin.uploads import UPLOAD_HANDLERS
 from studio_http.api.dependencies import DEPENDENCIES
 from studio_http.api.enquiries import post_enquiry
@@ -73,6 +74,8 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
         *PREVIEW_LINK_HANDLERS,
         *CONSENT_HANDLERS,
         *VERSION_HANDLERS,
+        *SITE_HANDLERS,
+        *CONTENT_HANDLERS,
     ],
     "inbox": INBOX_HANDLERS,
     "personal_data": PERSONAL_DATA_HANDLERS,

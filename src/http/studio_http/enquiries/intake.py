@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as StoreTooSlowError
+from dataclasses import replace
 from functools import partial
 
 from studio_core.enquiries.services import EnquiryServices
@@ -40,14 +41,20 @@ _THREADS = 16
 class Intake:
     """Accepts enquiries for one process; *spooled* is called when one went to the local disk.
 
-    It has its own threads: those of other requests may all be waiting for the store.
+    *consent_version* tells which privacy policy visitors see now. It has its own threads: those of
+    other requests may all be waiting for the store.
     """
 
     def __init__(
-        self, store: Store, services: EnquiryServices, spooled: Callable[[], None]
+        self,
+        store: Store,
+        services: EnquiryServices,
+        spooled: Callable[[], None],
+        consent_version: Callable[[], str],
     ) -> None:
         self._store = store
         self._services = services
+        self._consent_version = consent_version
         self._spooled = spooled
         self._away_until = 0.0
         self._turn = threading.Lock()
@@ -63,7 +70,8 @@ class Intake:
     def take(self, sent: Submission, at: str) -> str:
         """Do what `accept` does, in this thread."""
         spool = self._services.spool
-        accepted = accept_enquiry(self._services.cipher, self._services.policy, sent, at=at)
+        policy = replace(self._services.policy, consent_version=self._consent_version())
+        accepted = accept_enquiry(self._services.cipher, policy, sent, at=at)
         if any(spool.get(receipt) is not None for receipt in accepted.receipts):
             # It came before and is on the local disk already.
             return keep_in_spool(spool, accepted)

@@ -3,7 +3,10 @@
 import msgspec
 
 from studio_core.records.changes import JournalEntry, Position
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.collections import SITE, SITE_CONTENT, WORKS
+
+EVENTS = (*WORKS, SITE)
+"""The names of events about records."""
 
 MAX_IDS = 1000
 """Above this, naming every record costs more than loading the list anew."""
@@ -20,11 +23,15 @@ class Change(msgspec.Struct):
 
 
 def ids_by_collection(entry: JournalEntry) -> dict[str, list[str]]:
-    """Return the ids of the public records that *entry* touched, each once."""
-    ids: dict[str, dict[str, None]] = {PORTFOLIO: {}, INSIGHTS: {}}
+    """Return the ids of the public records that *entry* touched, each once.
+
+    Those of the site's own texts, in whatever collection, are told together.
+    """
+    ids: dict[str, dict[str, None]] = {name: {} for name in EVENTS}
     for path in entry.paths:
-        if path.collection in ids:
-            ids[path.collection][path.id] = None
+        name = SITE if path.collection in SITE_CONTENT else path.collection
+        if name in ids:
+            ids[name][path.id] = None
     return {collection: list(found) for collection, found in ids.items()}
 
 

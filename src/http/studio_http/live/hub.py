@@ -5,8 +5,7 @@ from collections import deque
 from typing import Any, Protocol
 
 from studio_core.records.changes import JournalEntry, Position
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
-from studio_http.live.frames import event_frame, ids_by_collection, resync_frame
+from studio_http.live.frames import EVENTS, event_frame, ids_by_collection, resync_frame
 
 RING = 1024
 """Messages kept for slow streams; a client that misses more gets `resync`."""
@@ -138,7 +137,7 @@ def written(frames: bytes) -> bytes:
 def frame_of(entry: JournalEntry) -> bytes:
     """Return one change set as events; empty when it touched nothing public."""
     ids = ids_by_collection(entry)
-    touched = [name for name in (PORTFOLIO, INSIGHTS) if ids[name]]
+    touched = [name for name in EVENTS if ids[name]]
     return b"".join(
         event_frame(name, entry.position, ids[name], last=name == touched[-1]) for name in touched
     )

@@ -1,6 +1,6 @@
 """Drafts in place: for who works on the content, and for whoever was given a link."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from urllib.parse import quote
 
 from studio_core.dates import SEOUL, parse_moment
@@ -14,20 +14,20 @@ from studio_core.publishing.preview_links import (
     find_link,
 )
 from studio_core.publishing.previewing import previewed
-from studio_core.records.collections import PORTFOLIO
+from studio_core.publishing.site_states import drafts_of_site
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE, SITE_CONTENT
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.texts import catalogue
 from studio_http.base.cached_response import CachedResponse
 from studio_http.pages.filling import filled
-from studio_http.pages.page_routes import article_path, project_path
 from studio_http.preview.bar import Bar
 from studio_http.preview.consent import ConsentForm
+from studio_http.preview.page_paths import page_of
 from studio_http.preview.pages import PreviewPages
 
 LINKS = "/p"
-_LISTS = {PORTFOLIO: "/admin/portfolio"}
-_OTHER_LISTS = "/admin/insight"
+_LISTS = {PORTFOLIO: "/admin/portfolio", INSIGHTS: "/admin/insight"}
 
 _FAULTS = {"field_required": "error_name", "field_too_long": "error_long"}
 _TEXTS = catalogue("preview")
@@ -37,7 +37,11 @@ class DraftPages:
     """Renders the page of a record as its draft has it; *shared_by* is who gives links."""
 
     def __init__(
-        self, previews: PreviewPages, store: Store, kinds: Mapping[str, Kind], shared_by: str
+        self,
+        previews: PreviewPages,
+        store: Store,
+        kinds: Mapping[str, Kind],
+        shared_by: Callable[[], str],
     ) -> None:
         self._previews = previews
         self._store = store
@@ -54,10 +58,11 @@ class DraftPages:
             return self._previews.missing
         draft = previewed(self._store, kind, id, at=at)
         if draft is not None:
-            return self._shown(collection, id, draft, _bar(collection, id))
-        if self._store.get(collection, id) is None:
+            return self._shown(collection, id, draft, _bar(collection, id), at=at)
+        public = self._store.get(collection, id)
+        if public is None:
             return self._previews.missing
-        return self._previews.leading_to(_page_of(collection, id))
+        return self._previews.leading_to(page_of(collection, id, public.document))
 
     def linked(
         self, token: str, *, at: str, asks: bool, fault: str = "", name: str = ""
@@ -83,11 +88,14 @@ class DraftPages:
                 fault=fault,
                 name=name,
             )
-            page = self._shown(link.collection, link.id, draft, self._bar_of(link), form or None)
+            bar = self._bar_of(link)
+            page = self._shown(link.collection, link.id, draft, bar, at=at, form=form or None)
             return page, link
-        if self._store.get(link.collection, link.id) is None:
+        public = self._store.get(link.collection, link.id)
+        if public is None:
             return self._previews.gone(), None
-        return self._previews.leading_to(_page_of(link.collection, link.id)), link
+        path = page_of(link.collection, link.id, public.document)
+        return self._previews.leading_to(path), link
 
     def consented(self, token: str, tag: str, name: str, *, at: str) -> CachedResponse:
         """Record that a visitor called *name* agrees to what has the checksum *tag*.
@@ -110,25 +118,47 @@ class DraftPages:
         return self.linked(token, at=at, asks=True, fault=fault, name=name)[0]
 
     def _shown(
-        self, collection: str, id: str, draft: Record, bar: Bar, form: ConsentForm | None = None
+        self,
+        collection: str,
+        id: str,
+        draft: Record,
+        bar: Bar,
+        *,
+        at: str,
+        form: ConsentForm | None = None,
     ) -> CachedResponse:
-        content = self._previews.content_with({collection: [(id, draft)]})
-        return self._previews.show(_page_of(collection, id), "", content, bar, form=form)
+        is_of_site = collection in SITE_CONTENT
+        changed = self._site_drafts(at) if is_of_site else {collection: [(id, draft)]}
+        path, _, query = page_of(collection, id, draft.document).partition("?")
+        content = self._previews.content_with(changed)
+        return self._previews.show(path, query, content, bar, form=form)
+
+    def _site_drafts(self, at: str) -> Mapping[str, list[tuple[str, Record]]]:
+        """Return all drafts of the site's own texts: they are published together, mostly."""
+        changed: dict[str, list[tuple[str, Record]]] = {}
+        for one in drafts_of_site(self._store):
+            shown = previewed(self._store, self._kinds[one.collection], one.id, at=at)
+            if shown is not None:
+                changed.setdefault(one.collection, []).append((one.id, shown))
+        return changed
 
     def _bar_of(self, link: PreviewLink) -> Bar:
-        by = filled(_TEXTS["preview.by"], product=self._shared_by)
+        product = self._shared_by()
+        by = filled(_TEXTS["preview.by"], product=product)
         return Bar(
             label=_TEXTS["preview.label"],
             says=filled(_TEXTS["preview.until"], date=_day(link.expires_at)),
             more=f"{by} · {_TEXTS['preview.private']}",
-            brief=filled(_TEXTS["preview.by_brief"], product=self._shared_by),
+            brief=filled(_TEXTS["preview.by_brief"], product=product),
             secret=True,
         )
 
 
 def _bar(collection: str, id: str) -> Bar:
-    records = _LISTS.get(collection, _OTHER_LISTS)
-    edit = f"{records}/{quote(id, safe='')}"
+    records = _LISTS.get(collection, "/admin/site")
+    folder = f"/admin/site/{collection}" if collection in SITE_CONTENT else records
+    folder = records if collection == SITE else folder
+    edit = f"{folder}/{quote(id, safe='')}"
     return Bar(
         label=_TEXTS["admin.preview.bar"],
         links=(
@@ -137,10 +167,6 @@ def _bar(collection: str, id: str) -> Bar:
         ),
         secret=True,
     )
-
-
-def _page_of(collection: str, id: str) -> str:
-    return project_path(id) if collection == PORTFOLIO else article_path(id)
 
 
 def _day(instant: str) -> str:

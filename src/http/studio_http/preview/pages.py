@@ -16,6 +16,7 @@ from studio_http.preview.gone import gone_page
 from studio_http.published.content import content_of
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex
+from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published, Snapshot
 
 CACHE = b"private, no-store"
@@ -59,16 +60,16 @@ class PreviewPages:
         return content_of(
             now.portfolio.renewed(changed.get(PORTFOLIO, ())),
             now.insights.renewed(changed.get(INSIGHTS, ())),
-            now.site,
+            now.own_texts.renewed(changed),
         )
 
     def content_of_records(self, records: Mapping[str, Iterable[tuple[str, Record]]]) -> Content:
-        """Return content that is made of these records alone; the site's own texts are today's."""
+        """Return content that is made of these records alone."""
         now = self._now()
         return content_of(
             PortfolioIndex(now.portfolio.cloud_name).renewed(records.get(PORTFOLIO, ())),
             InsightIndex().renewed(records.get(INSIGHTS, ())),
-            now.site,
+            SiteIndex(now.own_texts.facts).renewed(records),
         )
 
     def show(

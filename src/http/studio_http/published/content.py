@@ -7,15 +7,18 @@ from studio_core.records.collections import PORTFOLIO
 from studio_http.pages.content import PROJECTS, SITE, Chosen, SiteMapEntry
 from studio_http.published.insight_index import InsightEntry, InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex
+from studio_http.published.site_index import SiteIndex
 
 
-def content_of(portfolio: PortfolioIndex, insights: InsightIndex, site: bytes) -> "SnapshotContent":
+def content_of(
+    portfolio: PortfolioIndex, insights: InsightIndex, own_texts: SiteIndex
+) -> "SnapshotContent":
     """Return content whose answers are made when they are asked for, and not kept."""
 
     def body(address: str) -> bytes | None:
         path, _, id = address.removeprefix("/api/").partition("/")
         if address == SITE:
-            return site
+            return own_texts.body(portfolio.title)
         if id:
             return portfolio.detail_body(id) if path == PORTFOLIO else insights.detail_body(id)
         return portfolio.list_body(None, ()) if path == PORTFOLIO else insights.list_body(None)

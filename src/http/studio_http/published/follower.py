@@ -24,12 +24,20 @@ class Follower:
     """Keeps *published* in step with *store*; when the store is away, what is published stays.
 
     *listener* gets every journal entry in order, after its effects are published.
+    *before_loading* is done before everything is read.
     """
 
-    def __init__(self, store: Store, published: Published, listener: Listener) -> None:
+    def __init__(
+        self,
+        store: Store,
+        published: Published,
+        listener: Listener,
+        before_loading: Callable[[], None] = lambda: None,
+    ) -> None:
         self._store = store
         self._published = published
         self._listener = listener
+        self._before_loading = before_loading
         self._position: Position | None = None
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="studio-follower", daemon=True)
@@ -71,6 +79,7 @@ class Follower:
     def step(self) -> None:
         """Publish the changes since the last step; wait a moment for them."""
         if self._position is None:
+            self._before_loading()
             position = self._store.position()
             self._published.load(self._store, position)
             self._position = position

@@ -9,7 +9,7 @@ import msgspec
 from studio_core.cursors import FIRST, Page, Wanted
 from studio_core.portfolio.areas import ProjectType
 from studio_core.portfolio.listing import searched_text
-from studio_core.portfolio.project import Project, ProjectKeys
+from studio_core.portfolio.project import Project, ProjectKeys, text_of
 from studio_core.portfolio.views import (
     card_of,
     check_selection,
@@ -86,6 +86,11 @@ class PortfolioIndex:
             if record is not None:
                 projects[id] = ProjectEntry.of(id, record)
         return PortfolioIndex(self.cloud_name, projects, in_public_order(projects.values()))
+
+    def title(self, id: str) -> str | None:
+        """Return a public project's title; None for one that is not public."""
+        entry = self.projects.get(id)
+        return text_of(entry.record.document.get("title")) if entry else None
 
     def list_body(
         self, category: str | None, filters: Collection[str], wanted: Wanted = FIRST

@@ -19,7 +19,8 @@ class SourceOut(msgspec.Struct):
 class ImageOut(msgspec.Struct, omit_defaults=True):
     """A picture: its address, candidates, size in pixels, placeholder colour and description.
 
-    The addresses in `fallbacks` are tried in turn when the first does not load.
+    The addresses in `fallbacks` are tried in turn when the first does not load. `focus` is what has
+    to be seen when it is cropped: parts of its width and height, from 0 to 1.
     """
 
     url: str
@@ -30,6 +31,7 @@ class ImageOut(msgspec.Struct, omit_defaults=True):
     color: str | None
     alt: str
     fallbacks: list[str] = []
+    focus: tuple[float, float] | msgspec.UnsetType = msgspec.UNSET
 
 
 class ProjectCardOut(msgspec.Struct, rename="camel"):

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from itertools import islice
 from threading import Condition
 from typing import overload
@@ -13,7 +13,7 @@ from studio_core.insights.insight import CATEGORIES
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.areas import PROJECT_TYPES
 from studio_core.records.changes import JournalEntry, Position
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, PUBLIC, SITE_CONTENT
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 from studio_http.base.cached_response import CachedResponse
@@ -27,26 +27,31 @@ from studio_http.published.invalidation import READ_AT_ONCE, Stale, changed_ids,
 from studio_http.published.kept_answers import KeptAnswers
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.precompression import Making, Precompression
+from studio_http.published.site_index import SiteIndex
 
 SITE_PATH = "/api/site"
-SHOWN = frozenset({PORTFOLIO, INSIGHTS, SETTINGS})
+SHOWN = frozenset(PUBLIC)
 """The collections that visitors are shown something of."""
 
 PATIENCE_SECONDS = 0.5
 _MANY = 1000
 _PREPARED_DETAILS = 200
-SiteBody = Callable[[Store], bytes]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Snapshot:
-    """One state of everything public; *site* is a body. *answers* are made when asked for."""
+    """One state of everything public. *answers* are made when they are asked for."""
 
     position: Position
     portfolio: PortfolioIndex
     insights: InsightIndex
-    site: bytes
+    own_texts: SiteIndex
     answers: KeptAnswers = field(default_factory=KeptAnswers)
+
+    @cached_property
+    def site(self) -> bytes:
+        """The body of the site's answer."""
+        return self.own_texts.body(self.portfolio.title)
 
 
 class Published:
@@ -54,12 +59,12 @@ class Published:
 
     def __init__(
         self,
-        site_body: SiteBody,
+        own_texts: SiteIndex,
         headers: RawHeaders,
         cloud_name: str = "",
         pages: PageFactory | None = None,
     ) -> None:
-        self._site_body = site_body
+        self._own_texts = own_texts
         self._pages = pages
         self._headers = headers
         self._cloud_name = cloud_name
@@ -78,21 +83,25 @@ class Published:
             every_record(store, PORTFOLIO, READ_AT_ONCE)
         )
         insights = InsightIndex().renewed(every_record(store, INSIGHTS, READ_AT_ONCE))
-        self._publish(Snapshot(position, portfolio, insights, self._site_body(store)))
+        self._publish(Snapshot(position, portfolio, insights, self._own_texts.loaded(store)))
 
     def renew(self, store: Store, entries: Sequence[JournalEntry]) -> None:
         """Publish what *entries* changed; only that is read and encoded anew."""
         before = self._present()
         projects, articles = (changed_ids(name, entries) for name in (PORTFOLIO, INSIGHTS))
-        site = before.site if not changed_ids(SETTINGS, entries) else self._site_body(store)
+        changed = {name: changed_ids(name, entries) for name in SITE_CONTENT}
+        own_texts = before.own_texts.renewed(
+            {name: records_of(store, name, ids) for name, ids in changed.items() if ids}
+        )
         portfolio, insights = before.portfolio, before.insights
         if projects:
             portfolio = portfolio.renewed(records_of(store, PORTFOLIO, projects))
         if articles:
             insights = insights.renewed(records_of(store, INSIGHTS, articles))
             articles |= before.insights.showing(articles) | insights.showing(articles)
-        answers = before.answers.without(Stale(projects, articles, site is not before.site))
-        self._publish(Snapshot(entries[-1].position, portfolio, insights, site, answers))
+        is_other = own_texts is not before.own_texts or own_texts.shows(projects)
+        answers = before.answers.without(Stale(projects, articles, is_other))
+        self._publish(Snapshot(entries[-1].position, portfolio, insights, own_texts, answers))
 
     def at_present(self, store: Store) -> Snapshot | None:
         """Return the snapshot when it has what *store* holds now, or what came after, else None.
@@ -131,6 +140,10 @@ class Published:
         if found is None:
             raise InsightNotFoundError(id)
         return found
+
+    def privacy_version(self) -> str:
+        """Return since when the privacy policy that visitors see applies; '' for none."""
+        return self.snapshot.own_texts.privacy_version if self.snapshot else ""
 
     def site(self) -> CachedResponse:
         """Return the site's identity."""

@@ -14,7 +14,7 @@ from studio_core.records.store import SchemaVersions
 log = logging.getLogger("studio.store")
 
 _VERSIONS = "alembic_version"
-HEAD_VERSION = "0005"
+HEAD_VERSION = "0006"
 """The newest migration, written here so that a start does not have to load Alembic."""
 
 

@@ -8,7 +8,7 @@ import msgspec
 from litestar import get, post
 from litestar.params import JSONBody
 
-from studio_adapters.bootstrap import Studio, site_table
+from studio_adapters.bootstrap import Studio
 from studio_core.accounts.attempts import PER_SESSION
 from studio_core.accounts.enrolment import begin_enrolment, confirm_enrolment
 from studio_core.accounts.limits import forget_attempts, take_attempt
@@ -117,7 +117,7 @@ def post_second_factor(
     _check_password(studio, session, sent.password, at)
     secret = secrets.token_bytes(SECRET_BYTES)
     begin_enrolment(studio.store, services.cipher, session.user.id, session.id, secret, at=at)
-    issuer = brand_name(site_table(studio.settings), "en")
+    issuer = brand_name(studio.store, "en")
     uri = enrolment_uri(secret, issuer=issuer, email=session.user.email)
     return EnrolmentOut(uri, secret_text(secret), QrOut(*qr_path(uri)))
 

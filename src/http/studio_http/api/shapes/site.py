@@ -1,4 +1,4 @@
-"""The shape of GET /api/site: whatever of it is configured."""
+"""The shape of GET /api/site: whatever of it is filled in."""
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -7,7 +7,7 @@ from studio_http.published.shapes import ImageOut
 
 
 class _Section(msgspec.Struct, rename="camel", omit_defaults=True, frozen=True):
-    """A part of the answer; what is not configured is left out."""
+    """A part of the answer; what is not filled in is left out."""
 
 
 class BrandOut(_Section, frozen=True):
@@ -20,7 +20,7 @@ class BrandOut(_Section, frozen=True):
 
 
 class AboutSectionOut(_Section, frozen=True):
-    """One of the studio's three principles."""
+    """One of the studio's principles."""
 
     key: str = ""
     name: str = ""
@@ -75,6 +75,7 @@ class ServiceOut(_Section, frozen=True):
     group: str = ""
     title: str = ""
     subtitle: str = ""
+    short: str = ""
     body: str = ""
     picture: ImageOut | UnsetType = UNSET
 
@@ -131,6 +132,13 @@ class SlidePictureOut(_Section, frozen=True):
     picture: ImageOut | UnsetType = UNSET
 
 
+class SlideProjectOut(_Section, frozen=True):
+    """The project that a slide leads to."""
+
+    id: str
+    title: str
+
+
 class SlideOut(_Section, frozen=True):
     """A slide of the home page."""
 
@@ -139,12 +147,21 @@ class SlideOut(_Section, frozen=True):
     caption: str = ""
     desktop: SlidePictureOut | UnsetType = UNSET
     mobile: SlidePictureOut | UnsetType = UNSET
+    project: SlideProjectOut | UnsetType = UNSET
 
 
 class HomeOut(_Section, frozen=True):
     """The home page."""
 
     slides: list[SlideOut] = []
+
+
+class QuestionOut(_Section, frozen=True):
+    """A question with its answer as HTML; questions of one group stand together."""
+
+    group: str = ""
+    question: str = ""
+    answer: str = ""
 
 
 class PageMetaOut(_Section, frozen=True):
@@ -188,5 +205,6 @@ class SiteOut(_Section, frozen=True):
     footer: FooterOut | UnsetType = UNSET
     profiles: list[ProfileOut] = []
     home: HomeOut | UnsetType = UNSET
+    questions: list[QuestionOut] = []
     meta: dict[str, PageMetaOut] = {}
     privacy_policy: PrivacyPolicyOut | UnsetType = UNSET

@@ -98,6 +98,8 @@ def problem_text(code: str) -> str:
 
 def _label(fault: FieldFault) -> str:
     """Return the Korean name of the field that has a fault."""
+    if told := dict(fault.facts).get("label"):
+        return str(told)
     name = fault.field.split(".")[0].split("[")[0]
     return texts.catalogue("fields").get(f"field.{name}", fault.field)
 

@@ -31,6 +31,7 @@ from studio_core.records.keys import MAX_STRING_BYTES
 from studio_core.records.record import StaleRecordError
 from studio_core.records.replica import StoreMovedError
 from studio_core.records.undoing import UndoNeedsConfirmError, UndoPreview
+from studio_core.site.editing import TooManyRecordsError
 from studio_http.base.problems.problem import Problem, ProblemError
 from studio_http.base.record_body import body_of, tag_of
 
@@ -69,6 +70,7 @@ STATUS: dict[type[StudioError], int] = {
     core.EnquiryUnreadableError: 409,
     core.IdempotencyConflictError: 409,
     core.OrderMismatchError: 409,
+    TooManyRecordsError: 409,
     second_factor.AccountElsewhereError: 409,
     second_factor.SecondFactorOffError: 409,
     second_factor.SecondFactorOnError: 409,
@@ -113,6 +115,7 @@ _WITH_FACTS = (
     consented_store.ConsentStaleError,
     schedules.ScheduleInPastError,
     autosaves.AutosaveTooLargeError,
+    TooManyRecordsError,
 )
 
 

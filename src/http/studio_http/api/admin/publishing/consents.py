@@ -10,6 +10,7 @@ from studio_core.publishing.consents import (
     shown_document,
     without_agreement,
 )
+from studio_core.records.collections import WORKS
 from studio_core.records.journal import title_in
 from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
@@ -38,7 +39,7 @@ class UnagreedItemsOut(msgspec.Struct):
     total: int
 
 
-@for_records(put, "/{id:str}/consent")
+@for_records(put, "/{id:str}/consent", WORKS)
 def put_consent(
     studio: TheStudio,
     kind: TheKind,
@@ -53,7 +54,7 @@ def put_consent(
     return ConsentOut.of(consent, shown_document(studio.store, kind, id, at=at) or {}, at)
 
 
-@for_records(delete, "/{id:str}/consent", status_code=204)
+@for_records(delete, "/{id:str}/consent", WORKS, status_code=204)
 def delete_consent(
     studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
 ) -> None:

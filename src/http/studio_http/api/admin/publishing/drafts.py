@@ -44,7 +44,7 @@ from studio_http.api.shapes.records import IfMatch, expected_tag
 from studio_http.base.bodies import SentFields, read_body
 from studio_http.base.problems.problem import ProblemError
 from studio_http.base.record_body import tag_of
-from studio_http.pages.page_routes import article_path, project_path
+from studio_http.preview.page_paths import page_of
 
 
 class AtIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -196,7 +196,7 @@ def _instant(text: str) -> Any:
 def _publishing(studio: Studio, kind: Kind, id: str, by: Actor, at: str) -> PublishingOut:
     store, collection = studio.store, kind.collection
     draft, public = get_draft(store, collection, id), store.get(collection, id)
-    if draft is None and public is None:
+    if draft is None and public is None and not kind.is_singleton(id):
         raise kind.rules.missing(id)
     now = standing(store, collection, id, at=at)
     found = publication(kind, draft, public, by=by, at=at) if draft else None
@@ -208,7 +208,7 @@ def _publishing(studio: Studio, kind: Kind, id: str, by: Actor, at: str) -> Publ
         if name not in OUTSIDE_TAG and not same(shown.get(name), wanted.get(name))
     ]
     author = get_account(store, draft.saved_by) if draft and draft.saved_by else None
-    path = project_path(id) if kind.noun == "project" else article_path(id)
+    path = page_of(collection, id, wanted)
     return PublishingOut(
         state=now.state,
         publish_at=now.publish_at,

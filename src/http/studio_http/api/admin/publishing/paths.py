@@ -13,9 +13,9 @@ Method = Callable[..., Callable[[Callable[..., Any]], Any]]
 
 
 def for_records(
-    method: Method, suffix: str, **options: Any
+    method: Method, suffix: str, collections: tuple[str, ...] = PUBLIC, **options: Any
 ) -> Callable[[Callable[..., Any]], Handlers]:
-    """Return a decorator that makes a handler of *method* for each collection.
+    """Return a decorator that makes a handler of *method* for each of *collections*.
 
     The address of each ends in *suffix*. One handler of several addresses would not do: the
     framework wraps its function once for each of them.
@@ -24,7 +24,7 @@ def for_records(
     def handlers(function: Callable[..., Any]) -> Handlers:
         return [
             method(f"{ADMIN_PATH}/{collection}{suffix}", **_CALL, **options)(function)
-            for collection in PUBLIC
+            for collection in collections
         ]
 
     return handlers

@@ -15,6 +15,7 @@ from studio_core.publishing.preview_links import (
     make_link,
     revoke_link,
 )
+from studio_core.records.collections import WORKS
 from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.dependencies import AnyRequest, PathId, TheActor, TheMoment, TheStudio
 from studio_http.api.nonces import new_secret
@@ -56,7 +57,7 @@ class PreviewLinksOut(msgspec.Struct, rename="camel"):
     most_days: int
 
 
-@for_records(post, "/{id:str}/preview-links")
+@for_records(post, "/{id:str}/preview-links", WORKS)
 def post_preview_link(
     request: AnyRequest,
     studio: TheStudio,
@@ -73,7 +74,7 @@ def post_preview_link(
     return PreviewLinkOut(id=made.key, link=link, expires_at=made.expires_at)
 
 
-@for_records(get, "/{id:str}/preview-links")
+@for_records(get, "/{id:str}/preview-links", WORKS)
 def get_preview_links(studio: TheStudio, kind: TheKind, id: PathId) -> PreviewLinksOut:
     """List the links to the draft of a record, and how often visitors opened them."""
     store, collection = studio.store, kind.collection
@@ -94,7 +95,7 @@ def get_preview_links(studio: TheStudio, kind: TheKind, id: PathId) -> PreviewLi
     return PreviewLinksOut(items, usual_days=USUAL_DAYS, most_days=MOST_DAYS)
 
 
-@for_records(delete, "/{id:str}/preview-links/{link_id:str}", status_code=204)
+@for_records(delete, "/{id:str}/preview-links/{link_id:str}", WORKS, status_code=204)
 def delete_preview_link(
     studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId, link_id: PathId
 ) -> None:

@@ -51,6 +51,8 @@ def stored_answer(store: Store, kind: Kind, id: str, *, at: str) -> Response[Any
     """Return a record as stored; raise the error of `kind.rules.missing`."""
     draft, public = get_draft(store, kind.collection, id), store.get(kind.collection, id)
     record = public or (Record.of(draft.document) if draft else None)
+    if record is None and kind.is_singleton(id):
+        record = Record.of({})
     if record is None:
         raise kind.rules.missing(id)
     return standing_answer(id, record, standing(store, kind.collection, id, at=at))

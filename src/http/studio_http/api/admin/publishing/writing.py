@@ -64,7 +64,8 @@ def put_autosave(
     `new` stands for the id of a record being made.
     """
     sent = read_body(AutosaveIn, data)
-    if id != autosaves.NEW and not exists(studio.store, kind.collection, id):
+    is_known = id == autosaves.NEW or kind.is_singleton(id)
+    if not (is_known or exists(studio.store, kind.collection, id)):
         raise kind.rules.missing(id)
     autosaves.autosave(
         studio.store, kind.collection, id, sent.document, device=sent.device, by=by, at=at

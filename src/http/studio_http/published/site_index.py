@@ -1,0 +1,89 @@
+"""The studio's own texts as published: the site's answer, and addresses that moved."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import msgspec
+
+from studio_adapters.bootstrap import Settings
+from studio_core.pictures.presentation import PLACEHOLDER
+from studio_core.records.collections import SERVICES, SITE, SITE_CONTENT
+from studio_core.records.record import Record
+from studio_core.records.store import Store
+from studio_core.site.public_site import ProjectTitle, Records, projects_shown, public_site
+from studio_core.site.rules import former_paths, service_path
+from studio_http.published.markdown.rendering import render
+
+_DAYS_A_YEAR, _MONTHS_A_YEAR = 365, 12
+Changed = Mapping[str, Iterable[tuple[str, Record | None]]]
+"""By collection: ids with their records, None for one that is not there."""
+
+
+@dataclass(frozen=True)
+class SiteIndex:
+    """The public records of the site's own texts; *facts* is what the server itself adds."""
+
+    facts: Mapping[str, object]
+    records: Records = field(default_factory=dict)
+
+    @staticmethod
+    def of(settings: Settings) -> "SiteIndex":
+        """Return the index of a site without texts."""
+        # What visitors are told is the longest time, whatever becomes of their enquiry.
+        days = max(settings.enquiry_retention_days.values())
+        return SiteIndex(
+            {
+                "maxUploadBytes": settings.max_upload_bytes,
+                "placeholder": PLACEHOLDER,
+                "enquiryRetentionMonths": round(days * _MONTHS_A_YEAR / _DAYS_A_YEAR),
+            }
+        )
+
+    def loaded(self, store: Store) -> "SiteIndex":
+        """Return the index of what *store* holds."""
+        return SiteIndex(self.facts, {name: store.read(name) for name in SITE_CONTENT})
+
+    def renewed(self, changed: Changed) -> "SiteIndex":
+        """Return the index after *changed* records of the site; itself when there are none."""
+        records = dict(self.records)
+        for collection in SITE_CONTENT:
+            found = dict(changed.get(collection, ()))
+            if found:
+                held = {**records.get(collection, {}), **found}
+                records[collection] = {id: one for id, one in held.items() if one is not None}
+        return SiteIndex(self.facts, records) if records != self.records else self
+
+    def body(self, project_title: ProjectTitle) -> bytes:
+        """Return the body of the site's answer; *project_title* knows what slides may lead to."""
+        site = public_site(self.records, project_title, render)
+        return msgspec.json.encode({**site, **self.facts})
+
+    def shows(self, projects: frozenset[str]) -> bool:
+        """Tell whether a slide leads to one of *projects*."""
+        return not self._projects.isdisjoint(projects)
+
+    def moved(self, path: str) -> str | None:
+        """Return where the service is now whose page was at *path*; None for none."""
+        return self._moved.get(path)
+
+    @property
+    def privacy_version(self) -> str:
+        """Since when the privacy policy applies; '' for none."""
+        policy = self.records.get(SITE, {}).get("privacy")
+        return str(policy.document.get("effectiveFrom") or "") if policy else ""
+
+    @cached_property
+    def _projects(self) -> frozenset[str]:
+        return projects_shown(self.records)
+
+    @cached_property
+    def _moved(self) -> Mapping[str, str]:
+        services = [one.document for one in self.records.get(SERVICES, {}).values()]
+        present = {service_path(one) for one in services}
+        return {
+            former: service_path(one)
+            for one in services
+            for former in former_paths(one)
+            if former not in present
+        }

@@ -1,0 +1,163 @@
+"""The registry: which parts and lists the studio's own site has, and which fields each of them.
+
+It lies beside as data, `content_types.ko.json`, with what the administration calls each part and
+field. Validation, forms, the API document, the history's labels, the audit's rules and the check
+before opening are readings of it: a new field is one entry there.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+from studio_core.records.collections import SITE
+
+FieldKind = Literal[
+    "line",
+    "text",
+    "markdown",
+    "picture",
+    "address",
+    "email",
+    "telephone",
+    "date",
+    "time",
+    "choice",
+    "slug",
+    "project",
+    "list",
+]
+"""`line`: text in one line. `text`: plain text with paragraphs. `picture`: a stored picture with
+alternative text and focal point. `address`: of the web, a page of the site, mail or a telephone.
+`date`: YYYY-MM-DD. `time`: HH:MM. `slug`: the last part of an address of the site. `project`: a
+project's id. `list`: of objects with the fields of `item`."""
+
+Need = Literal["", "public", "opening"]
+"""`public`: nothing is published without it. `opening`: the site is not opened without it."""
+
+_LIMITS: Mapping[FieldKind, int] = {
+    "line": 200,
+    "text": 20_000,
+    "markdown": 20_000,
+    "address": 2048,
+    "email": 254,
+    "telephone": 40,
+    "date": 10,
+    "time": 5,
+    "slug": 60,
+    "project": 768,
+    "list": 100,
+}
+"""The most characters, or items of a list, where a field says nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A value that may be chosen, and what people call it."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """One field: *limit* is the most characters, or items of a list, which have the fields *item*.
+
+    *seen* are the addresses of the pages on which visitors see it.
+    """
+
+    name: str
+    kind: FieldKind
+    label: str
+    help: str = ""
+    limit: int = 0
+    need: Need = ""
+    seen: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    item: tuple["Field", ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContentType:
+    """A part of the site (one record of `SITE`), or a list (a collection of its own).
+
+    *one* is what one record of a list is called, *title* the field that it is known by, *most* how
+    many there may be; '' and 1 for a part.
+    """
+
+    name: str
+    collection: str
+    label: str
+    about: str
+    fields: tuple[Field, ...]
+    seen: tuple[str, ...]
+    one: str = ""
+    title: str = ""
+    most: int = 1
+
+    @property
+    def is_list(self) -> bool:
+        """Tell whether it is a list of records, and not one."""
+        return self.collection != SITE
+
+    def field(self, name: str) -> Field | None:
+        """Return the field called *name*, None for none."""
+        return next((one for one in self.fields if one.name == name), None)
+
+
+@cache
+def content_types() -> Mapping[str, ContentType]:
+    """Return every part and list by its name, in the order of the administration."""
+    text = files(__package__).joinpath("content_types.ko.json").read_text(encoding="utf-8")
+    entries = json.loads(text)
+    parts = (_content_type(name, SITE, one) for name, one in entries["parts"].items())
+    lists = (_content_type(name, name, one) for name, one in entries["lists"].items())
+    return {one.name: one for one in (*parts, *lists)}
+
+
+def parts() -> Iterator[ContentType]:
+    """Yield the parts: what there is one record of."""
+    return (one for one in content_types().values() if not one.is_list)
+
+
+def lists() -> Iterator[ContentType]:
+    """Yield the lists."""
+    return (one for one in content_types().values() if one.is_list)
+
+
+def type_of(collection: str, id: str) -> ContentType | None:
+    """Return the content type of a record, None where it has none."""
+    return content_types().get(id if collection == SITE else collection)
+
+
+def _content_type(name: str, collection: str, entry: Mapping[str, Any]) -> ContentType:
+    seen = tuple(entry["seen"])
+    return ContentType(
+        name=name,
+        collection=collection,
+        label=entry["label"],
+        about=entry["about"],
+        fields=tuple(_field(one, seen) for one in entry["fields"]),
+        seen=seen,
+        one=entry.get("one", ""),
+        title=entry.get("title", ""),
+        most=entry.get("most", 1),
+    )
+
+
+def _field(entry: Mapping[str, Any], seen: tuple[str, ...]) -> Field:
+    kind: FieldKind = entry["kind"]
+    shown = tuple(entry.get("seen", seen))
+    return Field(
+        name=entry["name"],
+        kind=kind,
+        label=entry["label"],
+        help=entry.get("help", ""),
+        limit=entry.get("limit", _LIMITS.get(kind, 0)),
+        need=entry.get("needed", ""),
+        seen=shown,
+        choices=tuple(Choice(one["value"], one["label"]) for one in entry.get("choices", ())),
+        item=tuple(_field(one, shown) for one in entry.get("item", ())),
+    )

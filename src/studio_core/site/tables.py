@@ -1,0 +1,221 @@
+"""A `[site]` table of a settings file, as it was before texts were records, read as records."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from studio_core.pictures.image import read_image
+from studio_core.records.collections import PRINCIPLES, PROFILES, SERVICES, SITE, SLIDES
+from studio_core.records.keys import key_fault
+from studio_core.records.record import Json
+from studio_core.site.rules import is_blank
+
+Table = Mapping[str, Any]
+Pictures: TypeAlias = "Mapping[str, dict[str, Json]]"
+"""Stored pictures by the names that tables use."""
+
+Documents: TypeAlias = "dict[str, dict[str, dict[str, Json]]]"
+"""Documents by collection and id."""
+
+_NAMES = ("image", "scene")
+_NOTES = ("spreadsheetUrl", "spreadsheetNote", "contact")
+_COMPANY = (
+    "representative",
+    "registrationNumber",
+    "address",
+    "phone",
+    "phoneHref",
+    "email",
+    "copyright",
+)
+
+
+def documents_of(table: Table, pictures: Pictures) -> Documents:
+    """Return the records that a `[site]` *table* makes; its pictures are found by their names.
+
+    A name that no stored picture has is no picture. Nothing else of what visitors saw is lost;
+    values that no form would take are kept, too, and named by the audit.
+    """
+    about, meta = _table(table.get("about")), dict(_table(table.get("meta")))
+    services = _services(_rows(table.get("services")), meta, pictures)
+    parts = {
+        "brand": _brand(table),
+        "about": _about(about, pictures),
+        "business": _business(_table(table.get("business")), pictures),
+        "contact": _contact(table),
+        "company": _company(table),
+        "privacy": _policy(_table(table.get("privacyPolicy"))),
+        "search": {"pages": _pages(meta)},
+    }
+    principles = ("name", "heading", "lead", "body")
+    found: Documents = {
+        SITE: {name: _document(part) for name, part in parts.items()},
+        SLIDES: _slides(table, pictures),
+        SERVICES: services,
+        PROFILES: _keyed(_rows(table.get("profiles")), ("name", "url")),
+        PRINCIPLES: _keyed(_rows(about.get("sections")), principles, pictures),
+    }
+    return {
+        collection: {id: one for id, one in documents.items() if one.keys() - {"order"}}
+        for collection, documents in found.items()
+    }
+
+
+def notes_of(table: Table) -> dict[str, Json]:
+    """Return what a table says for administrators alone (decision 19)."""
+    return _document(_chosen(_table(table.get("enquiries")), *_NOTES))
+
+
+def _brand(table: Table) -> dict[str, Any]:
+    names = _chosen(_table(table.get("brand")), "ko", "en", "meaning")
+    return names | _chosen(table, "slogan", "tagline", "foundedOn", "watermark")
+
+
+def _about(about: Table, pictures: Pictures) -> dict[str, Any]:
+    story = about.get("story")
+    paragraphs = story if isinstance(story, (list, tuple)) else ()
+    return {
+        "heading": about.get("heading"),
+        "picture": _picture(about, pictures),
+        "story": [{"text": one} for one in paragraphs if isinstance(one, str)],
+    }
+
+
+def _business(business: Table, pictures: Pictures) -> dict[str, Any]:
+    hero = _table(business.get("hero"))
+    cards = [
+        _chosen(one, "key", "title", "body", "to") | {"picture": _picture(one, pictures)}
+        for one in _rows(business.get("cards"))
+    ]
+    return {
+        **_chosen(hero, "title", "heading", "lead"),
+        "picture": _picture(hero, pictures),
+        "cards": cards,
+        "services": [_chosen(one, "title", "body") for one in _rows(business.get("services"))],
+    }
+
+
+def _contact(table: Table) -> dict[str, Any]:
+    contact = _table(table.get("contact"))
+    hours = _table(_table(table.get("footer")).get("hours"))
+    forms = _table(contact.get("consultationForms"))
+    return {
+        "lead": contact.get("lead"),
+        **_chosen(hours, "weekdays", "closed"),
+        "opensAt": hours.get("open"),
+        "closesAt": hours.get("close"),
+        "residentialForm": forms.get("residential"),
+        "commercialForm": forms.get("commercial"),
+    }
+
+
+def _company(table: Table) -> dict[str, Any]:
+    footer, brand = _table(table.get("footer")), _table(table.get("brand"))
+    name = footer.get("legalName") or brand.get("legalName")
+    return {"legalName": name, **_chosen(footer, *_COMPANY)}
+
+
+def _policy(policy: Table) -> dict[str, Any]:
+    sections = [_chosen(one, "heading", "body") for one in _rows(policy.get("sections"))]
+    return {**_chosen(policy, "title", "effectiveFrom", "intro"), "sections": sections}
+
+
+def _pages(meta: Table) -> list[dict[str, Any]]:
+    return [
+        {"path": path, **_chosen(one, "title", "description")}
+        for path, one in meta.items()
+        if isinstance(one, Mapping)
+    ]
+
+
+def _slides(table: Table, pictures: Pictures) -> dict[str, dict[str, Json]]:
+    rows = _rows(_table(table.get("home")).get("slides"))
+    return {
+        f"slide-{number:02}": _document(
+            {
+                **_chosen(one, "heading", "caption"),
+                "desktop": _picture(_table(one.get("desktop")), pictures),
+                "mobile": _picture(_table(one.get("mobile")), pictures),
+                "order": number - 1,
+            }
+        )
+        for number, one in enumerate(rows, 1)
+    }
+
+
+def _services(
+    rows: Sequence[Table], meta: dict[str, Any], pictures: Pictures
+) -> dict[str, dict[str, Json]]:
+    """Return the services; title and description of their pages are taken out of *meta*."""
+    found: dict[str, dict[str, Json]] = {}
+    for number, row in enumerate(rows):
+        path = str(row.get("path") or "")
+        own = _table(meta.pop(path, None))
+        values = {
+            **_chosen(row, "group", "title", "subtitle", "body"),
+            "slug": path.removeprefix("/business/").partition("/")[2],
+            "picture": _picture(row, pictures),
+            "pageTitle": own.get("title"),
+            "pageDescription": own.get("description"),
+            "order": number,
+        }
+        found[_id(row, number, found)] = _document(values)
+    return found
+
+
+def _keyed(
+    rows: Sequence[Table], names: tuple[str, ...], pictures: "Pictures | None" = None
+) -> dict[str, dict[str, Json]]:
+    """Return what *rows* say under *names*, and their pictures, each under its key, in order."""
+    found: dict[str, dict[str, Json]] = {}
+    for number, row in enumerate(rows):
+        picture = {} if pictures is None else {"picture": _picture(row, pictures)}
+        found[_id(row, number, found)] = _document(
+            {**_chosen(row, *names), **picture, "order": number}
+        )
+    return found
+
+
+def _id(row: Table, number: int, taken: Mapping[str, object]) -> str:
+    """Return the id of a row: its key, or its number where it has none that a store could take."""
+    key = row.get("key")
+    is_key = isinstance(key, str) and key_fault(key) is None and key not in taken
+    return str(key) if is_key else f"{number + 1:02}"
+
+
+def _picture(table: Table, pictures: Pictures) -> Json:
+    """Return the picture that a table names, or gives the address of; None without one."""
+    names = (table.get(key) for key in _NAMES)
+    name = next((one for one in names if isinstance(one, str) and one), "")
+    image = pictures.get(name)
+    if image is None and ("/" in name or ":" in name):
+        read = read_image(name)
+        image = {"url": read.url} if read else None
+    alt = table.get("alt")
+    return {**image, "alt": alt} if image and isinstance(alt, str) and alt else image
+
+
+def _document(values: Mapping[str, Any]) -> dict[str, Json]:
+    """Return *values* as a record has them: nothing empty, dates as texts, lists of objects."""
+    found: dict[str, Json] = {}
+    for name, value in values.items():
+        held = value
+        if isinstance(value, list):
+            held = [_document(one) for one in value]
+        elif not (value is None or isinstance(value, (str, bool, int, float, dict))):
+            held = str(value)  # a date or a time of TOML
+        if not is_blank(held):
+            found[name] = held
+    return found
+
+
+def _chosen(table: Table, *names: str) -> dict[str, Any]:
+    return {name: table.get(name) for name in names}
+
+
+def _table(value: object) -> Table:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _rows(value: object) -> list[Table]:
+    items = value if isinstance(value, (list, tuple)) else ()
+    return [one for one in items if isinstance(one, Mapping)]
