@@ -2,6 +2,7 @@
 
 import asyncio
 
+from studio_core.records.collections import PUBLIC
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders
@@ -18,8 +19,7 @@ _NOT_PAGES = (
     "/assets/",
     "/share/",
     "/preview/at",
-    "/preview/portfolio/",
-    "/preview/insights/",
+    *(f"/preview/{collection}/" for collection in PUBLIC),
     "/p/",
 )
 
