@@ -25,6 +25,21 @@ describe("a change of a project concerns", () => {
   });
 });
 
+describe("a change of the site's texts concerns", () => {
+  const change: Change = { topic: "site", ids: ["slide-01"] };
+
+  test.each(["/api/site", "/api/admin/site", "/api/admin/site/about", "/api/admin/slides", "/api/admin/services/s1"])(
+    "%s",
+    (key) => {
+      expect(concerns(key, change)).toBe(true);
+    },
+  );
+
+  test.each(["/api/portfolio", "/api/admin/siteplans", undefined])("not %s", (key) => {
+    expect(concerns(key, change)).toBe(false);
+  });
+});
+
 test("an unreadable event means that anything may have changed", () => {
   expect(parseChange("insights", "{")).toEqual({ topic: "insights", ids: null });
 });
@@ -72,6 +87,7 @@ describe("following the stream", () => {
     expect(seen.map(({ topic, ids }) => [topic, ids])).toEqual([
       ["portfolio", null],
       ["insights", null],
+      ["site", null],
     ]);
   });
 
@@ -88,6 +104,6 @@ describe("following the stream", () => {
     stop();
 
     expect(FakeSource.opened).toHaveLength(2);
-    expect(seen.map(({ topic }) => topic)).toEqual(["portfolio", "insights"]);
+    expect(seen.map(({ topic }) => topic)).toEqual(["portfolio", "insights", "site"]);
   });
 });

@@ -1,6 +1,7 @@
 /** Live changes: one event stream per tab, and which cached answers a change concerns. */
 
-export type Topic = "portfolio" | "insights";
+/** `site` stands for all of the studio's own texts, in whatever collection. */
+export type Topic = "portfolio" | "insights" | "site";
 
 export interface Change {
   topic: Topic;
@@ -8,13 +9,16 @@ export interface Change {
   ids: readonly string[] | null;
 }
 
-const TOPICS: readonly Topic[] = ["portfolio", "insights"];
+const TOPICS: readonly Topic[] = ["portfolio", "insights", "site"];
+/** What shows texts of the site: the public answer, and all that the administration has of them. */
+const SITE_KEY = /^\/api\/(?:site|admin\/(?:site|slides|services|questions|profiles|principles))(?:[/?]|$)/;
 const RETRY_FIRST_MS = 1_000;
 const RETRY_LONGEST_MS = 60_000;
 
 /** Say whether the answer cached under *key* may be out of date after *change*. */
 export function concerns(key: unknown, { topic, ids }: Change): boolean {
   if (typeof key !== "string") return false;
+  if (topic === "site") return SITE_KEY.test(key);
   const match = /^\/api\/(?:admin\/)?(portfolio|insights)(?:\/([^/?]+))?(?:[/?]|$)/.exec(key);
   if (match?.[1] !== topic) return false;
   const id = match[2];

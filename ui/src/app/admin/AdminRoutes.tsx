@@ -5,7 +5,7 @@ import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import "@shared/styles/fields.css";
 import type { Permission } from "@shared/admin/may";
 import { page } from "@shared/page";
-import type { Collection } from "@shared/publishing/types";
+import type { Works } from "@shared/publishing/types";
 import "./admin.css";
 import { AdminLayout } from "./AdminLayout";
 import { Allowed } from "./Allowed";
@@ -34,7 +34,7 @@ const insight = page(
 const article = page(
   async () => (await import("../../features/admin-insight/ArticleEditorPage")).ArticleEditorPage,
 );
-const history = page<{ collection: Collection }>(
+const history = page<{ collection: Works }>(
   async () => (await import("../../features/admin-history/HistoryPage")).HistoryPage,
 );
 const trash = page(async () => (await import("../../features/admin-trash/TrashPage")).TrashPage);

@@ -8,7 +8,7 @@ import { Waiting } from "@shared/admin/Waiting";
 import { Empty } from "@shared/Empty";
 import { LoadFailed } from "@shared/LoadFailed";
 import { formPath, LISTS } from "@shared/publishing/addresses";
-import type { Collection } from "@shared/publishing/types";
+import type { Works } from "@shared/publishing/types";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import styles from "./History.module.css";
 import { t } from "./text";
@@ -24,7 +24,7 @@ const NOT_FOUND = 404;
 const FORMS = { portfolio: "admin.portfolio.edit.title", insights: "admin.editor.title.edit" } as const;
 const MISSING = { portfolio: "admin.portfolio.missing", insights: "admin.insight.missing" } as const;
 
-export function HistoryPage({ collection }: { collection: Collection }) {
+export function HistoryPage({ collection }: { collection: Works }) {
   const { id = "" } = useParams();
   const [chosen] = useParam("version");
   const history = useVersions(collection, id, chosen);
@@ -55,7 +55,7 @@ function leadOf({ title }: Version, count: number, isMore: boolean): string {
 }
 
 interface PanesProps {
-  collection: Collection;
+  collection: Works;
   id: string;
   /** The position that the address names; empty for none: then it is the newest one's. */
   chosen: string;

@@ -6,7 +6,7 @@ import { actorName } from "@shared/admin/actors";
 import { shortTime } from "@shared/admin/times";
 import { Caution } from "@shared/icons";
 import { formPath } from "@shared/publishing/addresses";
-import type { Collection } from "@shared/publishing/types";
+import type { Works } from "@shared/publishing/types";
 import { SiteLink } from "@shared/SiteLink";
 import { CompareField } from "./CompareField";
 import { FieldDifference } from "./FieldDifference";
@@ -20,7 +20,7 @@ import { useRestoring } from "./useRestoring";
 const KINDS = { portfolio: "project", insights: "insight" } as const;
 
 interface VersionDifferencesProps {
-  collection: Collection;
+  collection: Works;
   id: string;
   newest: Version;
   against: Against;

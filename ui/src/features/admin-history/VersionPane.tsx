@@ -2,7 +2,7 @@
 import { LoadFailed } from "@shared/LoadFailed";
 import { Empty } from "@shared/Empty";
 import { historyPath } from "@shared/publishing/addresses";
-import type { Collection } from "@shared/publishing/types";
+import type { Works } from "@shared/publishing/types";
 import { SiteLink } from "@shared/SiteLink";
 import styles from "./History.module.css";
 import { t } from "./text";
@@ -13,7 +13,7 @@ import { VersionDifferences } from "./VersionDifferences";
 const NOT_FOUND = 404;
 
 interface VersionPaneProps {
-  collection: Collection;
+  collection: Works;
   id: string;
   position: string;
   newest: Version;

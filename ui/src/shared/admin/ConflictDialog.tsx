@@ -18,7 +18,7 @@ export interface Disputed {
 export type Side = "mine" | "theirs";
 
 interface ConflictDialogProps {
-  collection: "portfolio" | "insights";
+  collection: string;
   id: string;
   disputed: readonly Disputed[];
   /** Gets the side to keep of each field. */

@@ -10,7 +10,7 @@ import { t } from "./text";
 export const TRASH_DAYS = 30;
 
 /** Say *text* and offer to bring the record back out of the trash. */
-export function showDeleted(collection: "portfolio" | "insights", id: string, text: string): void {
+export function showDeleted(collection: string, id: string, text: string): void {
   showToast("ok", text, undefined, {
     label: t("admin.undo.button"),
     run: () => void restore(collection, id, text),

@@ -13,7 +13,7 @@ export interface Doomed {
 }
 
 interface Deleting {
-  collection: "portfolio" | "insights";
+  collection: string;
   url: (id: string) => string;
   texts: { done: string; failed: string };
   /** What follows for the page once the record is gone. */

@@ -1,5 +1,5 @@
 /** Where the lists of the administration and their forms are: each form at an address of its own. */
-import type { Collection } from "./types";
+import type { Collection, Works } from "./types";
 
 /** The id that stands for a record that is being made. */
 export const NEW = "new";
@@ -7,12 +7,18 @@ export const NEW = "new";
 export const LISTS: Readonly<Record<Collection, string>> = {
   portfolio: "/admin/portfolio",
   insights: "/admin/insight",
+  site: "/admin/site",
+  slides: "/admin/site/slides",
+  services: "/admin/site/services",
+  questions: "/admin/site/questions",
+  profiles: "/admin/site/profiles",
+  principles: "/admin/site/principles",
 };
 
-const PAGES: Readonly<Record<Collection, string>> = { portfolio: "/portfolio", insights: "/insight" };
+const PAGES: Readonly<Record<Works, string>> = { portfolio: "/portfolio", insights: "/insight" };
 
 /** Return the address of the page that visitors see of the record *id*. */
-export function publicPath(collection: Collection, id: string): string {
+export function publicPath(collection: Works, id: string): string {
   return `${PAGES[collection]}/${encodeURIComponent(id)}`;
 }
 

@@ -1,8 +1,15 @@
 /** How records stand, as the server tells it. */
 import type { Schema } from "../contract";
 
-/** The collections whose records are published. */
-export type Collection = "portfolio" | "insights";
+/** The lists of the studio's own texts. */
+export const SITE_LISTS = ["slides", "services", "questions", "profiles", "principles"] as const;
+export type SiteList = (typeof SITE_LISTS)[number];
+
+/** What has a page each, and clients who agree to it. */
+export type Works = "portfolio" | "insights";
+
+/** The collections whose records are published; the parts of the studio's own site lie in `site`. */
+export type Collection = Works | "site" | SiteList;
 
 export type Publishing = Schema<"PublishingOut">;
 export type State = Publishing["state"];
