@@ -6,11 +6,11 @@ answer to the question that a linked page asks.
 
 import asyncio
 import logging
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import quote
 
 from litestar import Response, get, post
-from litestar.params import FromPath
+from litestar.params import FromPath, QueryParameter
 
 from studio_adapters.bootstrap import timestamp
 from studio_core.accounts.roles import may
@@ -26,14 +26,19 @@ from studio_http.preview.drafts import LINKS
 from studio_http.preview.readers import is_reader
 
 log = logging.getLogger("studio.previews")
+Framed = Annotated[bool, QueryParameter(required=False)]
 
 
 @get("/preview/{collection:str}/{id:str}", include_in_schema=False)
 async def get_draft_page(
-    request: AnyRequest, collection: FromPath[str], id: FromPath[str]
+    request: AnyRequest, collection: FromPath[str], id: FromPath[str], framed: Framed = False
 ) -> Response[Any]:
-    """Show a draft where its record will be, to who works on the content."""
-    return CachedAnswer(await asyncio.to_thread(_draft_page, request, collection, id))
+    """Show a draft where its record will be, to who works on the content.
+
+    With *framed* the page is for a frame beside the form, as it is without a draft, too.
+    """
+    shown = await asyncio.to_thread(_draft_page, request, collection, id, framed=framed)
+    return CachedAnswer(shown)
 
 
 @get(f"{LINKS}/{{token:str}}", include_in_schema=False)
@@ -42,11 +47,12 @@ async def get_linked_page(request: AnyRequest, token: FromPath[str]) -> Response
     return CachedAnswer(await asyncio.to_thread(_linked_page, request, token))
 
 
-def _draft_page(request: AnyRequest, collection: str, id: str) -> CachedResponse:
+def _draft_page(request: AnyRequest, collection: str, id: str, *, framed: bool) -> CachedResponse:
     found, state = signed_in(request), app_state(request)
     if found is None or not may(found.account.role, "content"):
         return state.previews.missing
-    return state.drafts.in_place(collection, id, at=timestamp(state.studio.clock))
+    show = state.drafts.framed if framed else state.drafts.in_place
+    return show(collection, id, at=timestamp(state.studio.clock))
 
 
 @post(f"{LINKS}/{{token:str}}/consent", include_in_schema=False)

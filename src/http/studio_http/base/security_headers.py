@@ -23,6 +23,7 @@ _HSTS = "max-age=63072000; includeSubDomains"
 
 
 _POLICY, _REFERRER = b"content-security-policy", b"referrer-policy"
+_FRAMES, _ANCESTORS = b"x-frame-options", b"frame-ancestors 'none'"
 _SANDBOX = b"; sandbox allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
 
 _PICTURE_SOURCES = (
@@ -55,13 +56,17 @@ def allowing(headers: RawHeaders, *, style: str = "", scripts: Iterable[str] = (
     return headers
 
 
-def private_page(headers: RawHeaders) -> RawHeaders:
+def private_page(headers: RawHeaders, *, framed: bool = False) -> RawHeaders:
     """Return *headers* for a page that only some may see: no search finds it, no site hears of it.
 
-    It runs no scripts at all, so browsers show what a page has for those without.
+    It runs no scripts at all, so browsers show what a page has for those without. With *framed*
+    pages of our own may have it in a frame; nobody else's may.
     """
     policy = dict(headers)[_POLICY] + _SANDBOX
     changed = {_REFERRER: b"no-referrer", _POLICY: policy}
+    if framed:
+        changed[_POLICY] = policy.replace(_ANCESTORS, b"frame-ancestors 'self'")
+        changed[_FRAMES] = b"SAMEORIGIN"
     kept = tuple((name, changed.get(name, value)) for name, value in headers)
     return (*kept, (b"x-robots-tag", b"noindex, nofollow"))
 

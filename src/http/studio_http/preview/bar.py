@@ -44,6 +44,7 @@ STYLE = (
 
 _STYLES = f"<style>{STYLE}</style>\n</head>"
 _HEAD_END = "</head>"
+_LEADS_OUT = '<base target="_blank">\n'
 _ROOT = '<div id="root">'
 _SCRIPT, _SCRIPT_END = "<script", "</script>"
 _DATA_TYPES = ('type="application/json"', 'type="application/ld+json"')
@@ -106,6 +107,12 @@ def without_bar(page: bytes, bar: Bar) -> bytes:
 def private_part(page: bytes) -> bytes:
     """Return *page* without what runs in it and what is for those who share it."""
     return _without_sharing(_without_running(page.decode())).encode()
+
+
+def framed_page(page: bytes) -> bytes:
+    """Return *page* for a frame beside its form: what leads away opens in a tab of its own."""
+    text = private_part(page).decode()
+    return text.replace(_HEAD_END, _LEADS_OUT + _HEAD_END, 1).encode()
 
 
 def without_scripts(page: bytes) -> bytes:

@@ -64,6 +64,22 @@ class DraftPages:
             return self._previews.missing
         return self._previews.leading_to(page_of(collection, id, public.document))
 
+    def framed(self, collection: str, id: str, *, at: str) -> CachedResponse:
+        """Return the page for a frame beside the record's form, with its draft or without one.
+
+        The missing page where there is neither record nor draft.
+        """
+        kind = self._kinds.get(collection)
+        if kind is None:
+            return self._previews.missing
+        draft = previewed(self._store, kind, id, at=at)
+        shown = draft or self._store.get(collection, id)
+        if shown is None and not kind.is_singleton(id):
+            return self._previews.missing
+        changed = self._changed(collection, id, draft, at)
+        path, _, query = page_of(collection, id, shown.document if shown else {}).partition("?")
+        return self._previews.framed(path, query, self._previews.content_with(changed))
+
     def linked(
         self, token: str, *, at: str, asks: bool, fault: str = "", name: str = ""
     ) -> tuple[CachedResponse, PreviewLink | None]:
@@ -127,11 +143,17 @@ class DraftPages:
         at: str,
         form: ConsentForm | None = None,
     ) -> CachedResponse:
-        is_of_site = collection in SITE_CONTENT
-        changed = self._site_drafts(at) if is_of_site else {collection: [(id, draft)]}
         path, _, query = page_of(collection, id, draft.document).partition("?")
-        content = self._previews.content_with(changed)
+        content = self._previews.content_with(self._changed(collection, id, draft, at))
         return self._previews.show(path, query, content, bar, form=form)
+
+    def _changed(
+        self, collection: str, id: str, draft: Record | None, at: str
+    ) -> Mapping[str, list[tuple[str, Record]]]:
+        """Return the drafts that are shown together with that of a record."""
+        if collection in SITE_CONTENT:
+            return self._site_drafts(at)
+        return {collection: [(id, draft)]} if draft else {}
 
     def _site_drafts(self, at: str) -> Mapping[str, list[tuple[str, Record]]]:
         """Return all drafts of the site's own texts: they are published together, mostly."""

@@ -10,7 +10,7 @@ from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing, private_page
 from studio_http.pages.content import Content
 from studio_http.pages.page_factory import PageFactory
-from studio_http.preview.bar import Bar, inline_styles, private_part, with_bar
+from studio_http.preview.bar import Bar, framed_page, inline_styles, private_part, with_bar
 from studio_http.preview.consent import ConsentForm, with_consent
 from studio_http.preview.gone import gone_page
 from studio_http.published.content import content_of
@@ -40,6 +40,7 @@ class PreviewPages:
         self._published = published
         self.missing = missing
         self._headers = private_page(headers)
+        self._frame_headers = private_page(headers, framed=True)
 
     def leading_to(self, path: str, *, status: int = 302) -> CachedResponse:
         """Return an answer that sends to another page."""
@@ -93,8 +94,20 @@ class PreviewPages:
             return self._answer(page, self.missing.status)
         return self._answer(page, 400 if form and form.fault else 200)
 
-    def _answer(self, page: bytes, status: int) -> CachedResponse:
-        headers = self._headers
+    def framed(self, path: str, query: str, content: Content) -> CachedResponse:
+        """Return the page at *path* without a bar, for a frame in a page of our own.
+
+        Where there is none it is the missing page.
+        """
+        found = self._pages.make_page(path, query, content)
+        page = framed_page((found or self.missing).body)
+        status = 200 if found else self.missing.status
+        return self._answer(page, status, self._frame_headers)
+
+    def _answer(
+        self, page: bytes, status: int, headers: RawHeaders | None = None
+    ) -> CachedResponse:
+        headers = self._headers if headers is None else headers
         for style in inline_styles(page):
             headers = allowing(headers, style=style)
         return CachedResponse(page, media_type=HTML, cache=CACHE, status=status, headers=headers)
