@@ -40,6 +40,7 @@ _FIXED: dict[str, Kind] = {
     "/admin/login": "application",
     "/admin/portfolio": "application",
     "/admin/insight": "application",
+    "/admin/site": "application",
     "/admin/trash": "application",
     "/admin/activity": "application",
     "/admin/account": "application",
@@ -61,7 +62,7 @@ _PROJECT = re.compile(
     rf"/portfolio/(?:{_TYPE})/(?P<typed>[^/]+)|/portfolio/(?P<id>[^/]+)(?:/(?:{_TYPE}))?"
     rf"|/(?:{_TYPE})/(?P<short>[^/]+)"
 )
-_EDITOR = re.compile(r"/admin/(?:portfolio|insight)/[^/]+(?:/history)?")
+_EDITOR = re.compile(r"/admin/(?:portfolio|insight)/[^/]+(?:/history)?|/admin/site(?:/[^/]+){1,3}")
 _ARTICLE = re.compile(r"/insight/(?P<id>[^/]+)")
 
 
