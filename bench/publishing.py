@@ -13,7 +13,7 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.records.changes import Put
 from studio_core.records.collections import PORTFOLIO
 from studio_http.published.follower import Follower
-from studio_http.published.site_answer import site_body
+from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
 
 _FEW, _MANY = 1_000, 10_000
@@ -47,7 +47,7 @@ def _site(projects: int) -> tuple[Published, Follower, Callable[[int], None]]:
     settings = load_settings(environment={})
     store = MemoryStore()
     fill(store, projects)
-    published = Published(site_body(settings), ())
+    published = Published(SiteIndex.of(settings), ())
 
     def change(turn: int) -> None:
         document = project(projects // 2) | {"title": f"새 이름 {turn}"}

@@ -32,6 +32,7 @@ from tests.http.studio_in_memory import (
     put,
     put_administrator,
 )
+from tests.own_texts import load_own_texts
 from tests.store_kinds import SHARED_KINDS, address_of
 
 
@@ -81,6 +82,12 @@ def studio(settings: Settings, kind: str, request: pytest.FixtureRequest) -> Ite
     put_administrator(studio)
     yield studio
     store.close()
+
+
+@pytest.fixture
+def own_texts(studio: Studio) -> None:
+    """The demo studio's own texts, there before the application starts."""
+    load_own_texts(studio.store)
 
 
 @pytest.fixture

@@ -117,6 +117,13 @@ USES: Mapping[str, Use] = {
     "studio_core.audit.record_rules._TAG": Use(ANYWHERE, (run_of("</a"), run_of("a", "<"))),
     "studio_core.audit.record_rules._STAMP": Use(WHOLE),
     "studio_core.audit.title_rules._NO_LETTERS": Use(removed, (run_of("_a"), run_of("_ "))),
+    "studio_core.site.checks._CONTROLS": Use(ANYWHERE),
+    "studio_core.site.checks._SLUG": Use(WHOLE, (run_of("a-"), run_of("a", "", "--"))),
+    "studio_core.site.checks._EMAIL": Use(
+        WHOLE, (run_of("a."), run_of("a@", "a@"), run_of(".", "a@"), run_of("a.", "a@"))
+    ),
+    "studio_core.site.checks._TELEPHONE": Use(WHOLE, (run_of("1", "", "x"), run_of(" ", "", "x"))),
+    "studio_core.site.checks._TIME": Use(WHOLE),
     "studio_core.transfer.backup.format._PICTURE": Use(WHOLE, (run_of("media/"),)),
     "studio_core.dates._FORMS[0]": Use(WHOLE, (run_of(" ", "2024-05-06"),)),
     "studio_core.dates._FORMS[1]": Use(WHOLE, (run_of(" ", "20240506"),)),

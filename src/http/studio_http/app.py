@@ -69,25 +69,21 @@ class StudioApp:
         self, studio: Studio, served_host: str = "", served_url: str = "http://127.0.0.1"
     ) -> None:
         headers = _headers(studio.settings)
-        hosts = AllowedHosts(studio.settings.public_url, served_host)
-        assets = load_assets()
+        hosts, assets = AllowedHosts(studio.settings.public_url, served_host), load_assets()
         pages = _page_factory(studio, assets, headers, served_url)
         self.published = _published(studio, headers, pages)
         self._previews = _previews(pages, self.published, assets, headers)
         self.hub = EventHub()
-        self._studio = studio
+        self._studio, store = studio, studio.store
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._follower = Follower(
-            studio.store, self.published, self._tell, partial(_adopt_table, studio)
-        )
+        self._follower = Follower(store, self.published, self._tell, partial(_adopt_table, studio))
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
         self._scheduler = Scheduler(studio)
-        self._intake = Intake(
-            studio.store, services, self._worker.wake, self.published.privacy_version
-        )
+        privacy = self.published.privacy_version
+        self._intake = Intake(store, services, self._worker.wake, privacy)
         self._staging = open_upload_staging(studio.settings)
-        self._letters = LetterBox(open_letter_post(studio.settings, studio.store))
+        self._letters = LetterBox(open_letter_post(studio.settings, store))
         self._routes = LazyApp(_build_routes, self._state(services))
         self._own_writes = OwnWrites(self._routes, self.published)
         heads = HeadRequests(self._own_writes)
@@ -96,7 +92,7 @@ class StudioApp:
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}
         self._shares = SharePictures(pages_layer, self.published, artist, files, headers)
         self._media = MediaFiles(self._shares, studio.media)
-        self._events = Events(self.hub, studio.store, headers)
+        self._events = Events(self.hub, store, headers)
         self.raw_requests = RawRequestCache(self.published) if studio.settings.express else None
         answers = CachedAnswers(
             _guarded(Metrics(self._media, self._gauges), studio.settings, hosts, headers),

@@ -21,7 +21,8 @@ from studio_core.records.display_order import in_display_order, row_of
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Record
 from studio_core.records.store import Store
-from studio_core.site.rules import is_blank, service_path
+from studio_core.site.checks import is_blank
+from studio_core.site.rules import service_path
 
 Section = dict[str, Any]
 Records = Mapping[str, Mapping[str, Record]]
@@ -37,9 +38,7 @@ def read_site(store: Store) -> Records:
 
 
 def public_site(
-    records: Records,
-    project_title: ProjectTitle,
-    rendered: Callable[[str], str],
+    records: Records, project_title: ProjectTitle, rendered: Callable[[str], str]
 ) -> Section:
     """Return the public sections; each `picture` is ready to be shown, each answer is *rendered*.
 
@@ -60,20 +59,9 @@ def public_site(
             "services": [_service(id, one) for id, one in services.items()],
             "contact": _contact(contact),
             "footer": _footer(company, contact),
-            "profiles": [
-                {"key": id, **_chosen(one, "name"), **_links(one, "url")}
-                for id, one in _listed(records, PROFILES).items()
-            ],
-            "home": {
-                "slides": [
-                    _slide(number, one, project_title)
-                    for number, one in enumerate(_listed(records, SLIDES).values())
-                ]
-            },
-            "questions": [
-                {**_chosen(one, "group", "question"), "answer": rendered(one.get("answer", ""))}
-                for one in _listed(records, QUESTIONS).values()
-            ],
+            "profiles": _profiles(_listed(records, PROFILES)),
+            "home": _home(_listed(records, SLIDES), project_title),
+            "questions": _questions(_listed(records, QUESTIONS), rendered),
             "meta": _meta(search, services),
             "privacyPolicy": _policy(privacy),
         }
@@ -186,6 +174,24 @@ def telephone_link(phone: str) -> str:
     if phone.strip().startswith("+"):
         return f"tel:+{digits}"
     return f"tel:+82{digits[1:]}" if digits.startswith("0") else f"tel:{digits}"
+
+
+def _profiles(profiles: Mapping[str, Section]) -> list[Section]:
+    return [
+        {"key": id, **_chosen(one, "name"), **_links(one, "url")} for id, one in profiles.items()
+    ]
+
+
+def _questions(questions: Mapping[str, Section], rendered: Callable[[str], str]) -> list[Section]:
+    return [
+        {**_chosen(one, "group", "question"), "answer": rendered(one.get("answer", ""))}
+        for one in questions.values()
+    ]
+
+
+def _home(slides: Mapping[str, Section], project_title: ProjectTitle) -> Section:
+    shown = enumerate(slides.values())
+    return {"slides": [_slide(number, one, project_title) for number, one in shown]}
 
 
 def _slide(number: int, slide: Section, project_title: ProjectTitle) -> Section:

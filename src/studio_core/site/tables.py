@@ -7,7 +7,7 @@ from studio_core.pictures.image import read_image
 from studio_core.records.collections import PRINCIPLES, PROFILES, SERVICES, SITE, SLIDES
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Json
-from studio_core.site.rules import is_blank
+from studio_core.site.checks import is_blank
 
 Table = Mapping[str, Any]
 Pictures: TypeAlias = "Mapping[str, dict[str, Json]]"

@@ -38,7 +38,9 @@ def stored(studio: Studio) -> list[Any]:
     return [record.document for record in studio.store.read(ENQUIRIES).values()]
 
 
-def test_an_enquiry_is_stored_and_gets_a_receipt_number(client: Client, studio: Studio) -> None:
+def test_an_enquiry_is_stored_and_gets_a_receipt_number(
+    own_texts: None, client: Client, studio: Studio
+) -> None:
     answer = client.post("/api/enquiries", json=SENT)
 
     assert answer.status_code == 202

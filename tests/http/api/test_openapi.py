@@ -22,6 +22,7 @@ from tests.http.studio_in_memory import (
     put,
     put_administrator,
 )
+from tests.own_texts import ONE_OF_EACH
 
 Client = TestClient[Any]
 CALLS = {
@@ -34,9 +35,24 @@ ADMINISTRATION = [call for call, operation in CALLS.items() if "security" in ope
 PUBLIC = [call for call in CALLS if call not in ADMINISTRATION and call[1] != "/api/events"]
 
 
+DRAFTS = {
+    "site": {"heading": "초안"},
+    "slides": {"heading": "초안"},
+    "questions": {"question": "초안"},
+    "profiles": {"name": "초안"},
+    "principles": {"name": "초안"},
+}
+"""What a draft changes of a record that has no title."""
+
+
 def address(path: str) -> str:
     """Return an address of the route."""
-    return path.replace("{id}", "p1").replace("{position}", "1").replace("{token}", "p1.secret")
+    return (
+        path.replace("/site/{id}", "/site/about")
+        .replace("{id}", "p1")
+        .replace("{position}", "1")
+        .replace("{token}", "p1.secret")
+    )
 
 
 def test_the_document_is_current() -> None:
@@ -165,19 +181,24 @@ def test_an_administrator_may_read_everything(
 ) -> None:
     put(studio, ENQUIRIES, "p1", {"status": "new", "receivedAt": "9999-01-01T00:00:00Z"})
     place = admin.post("/api/admin/uploads", headers={"Upload-Length": "1"}).headers["location"]
-    for kind, id in (("portfolio", "p1"), ("insights", "i1")):
-        admin.put(f"/api/admin/{kind}/{id}/draft", json={"title": "초안"})
+    for kind, (id, document) in ONE_OF_EACH.items():
+        put(studio, kind, id, document)
+    ids = {"portfolio": "p1", "insights": "i1"} | {k: id for k, (id, _) in ONE_OF_EACH.items()}
+    for kind, id in ids.items():
+        admin.put(f"/api/admin/{kind}/{id}/draft", json=DRAFTS.get(kind, {"title": "초안"}))
         admin.put(f"/api/admin/{kind}/{id}/autosave", json={"document": {"title": "초안"}})
     # Every record's last change: the drafts were the last ones.
     versions = {
         kind: str(admin.get(f"/api/admin/{kind}/{id}/history").json()["items"][0]["position"])
-        for kind, id in (("portfolio", "p1"), ("insights", "i1"))
+        for kind, id in ids.items()
     }
     if path.endswith("/history/{position}"):
         path = path.replace("{position}", versions[path.split("/")[3]])
     path = place if path == "/api/admin/uploads/{id}" else address(path)
 
-    answer = admin.request(method, path.replace("insights/p1", "insights/i1"))
+    for kind, id in ids.items():
+        path = path.replace(f"/{kind}/p1", f"/{kind}/{id}")
+    answer = admin.request(method, path)
 
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "no-store"

@@ -102,11 +102,13 @@ def test_a_missing_resource_is_a_404_with_a_korean_title(
     assert answer.json()["title"].endswith("어요")
 
 
-def test_the_site_resolves_pictures_and_leaves_out_private_notes(client: Client) -> None:
+def test_the_site_resolves_pictures_and_leaves_out_private_notes(
+    own_texts: None, client: Client
+) -> None:
     body = client.get("/api/site").json()
 
     slide = body["home"]["slides"][0]["desktop"]
-    assert slide["picture"]["url"] == "/placeholder.jpg"
+    assert slide["picture"]["url"] == f"/media/{'a' * 32}-1280.jpg"
     assert "image" not in slide
     assert "enquiries" not in body
     assert body["maxUploadBytes"] == 10_485_760

@@ -6,6 +6,7 @@ from bisect import bisect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any, cast
 
 import pytest
@@ -16,7 +17,8 @@ from studio_core.publishing.drafts import create_draft
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, SetField
-from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO
+from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO, SITE
+from studio_core.site.editing import save_content
 from studio_http.app import StudioApp
 from studio_http.preview.bar import without_bar, without_scripts
 from studio_http.preview.site_at import bar_of
@@ -204,13 +206,31 @@ def test_a_clock_that_was_put_back_shows_what_came_last(
     assert seen == {11: ["하나"], 12: ["셋"], 19: ["셋"], 20: ["셋"], 29: ["셋"], 30: ["넷"]}
 
 
-def test_the_footer_has_the_year_of_the_instant(client: Client, clock: HeldClock) -> None:
+def test_the_footer_has_the_year_of_the_instant(
+    own_texts: None, client: Client, clock: HeldClock
+) -> None:
     sign_in(client)
 
-    pages = [client.get(f"/preview/at/{year}-12-31T14:59Z/about").text for year in (2019, 2030)]
+    pages = [client.get(f"/preview/at/{year}-12-31T14:59Z/about").text for year in (2026, 2030)]
 
     years = [re.findall(r"© ?(?:<[^>]*>)?(\d{4})", page) for page in pages]
-    assert years == [["2019"], ["2030"]]
+    assert years == [["2026"], ["2030"]]
+
+
+def test_the_studios_own_texts_are_those_of_the_instant(
+    client: Client, studio: Studio, clock: HeldClock
+) -> None:
+    at = partial(save_content, studio.store, SITE, "brand", by=OPERATOR, action="part_updated")
+    at({"slogan": "먼저"}, None, at="2026-05-01T01:00:00.000Z")
+    at({"slogan": "나중"}, None, at="2026-05-01T03:00:00.000Z")
+    sign_in(client)
+
+    first, second = (
+        client.get(f"/preview/at/2026-05-01T0{hour}:00Z/about").text for hour in (2, 4)
+    )
+
+    assert ("먼저" in first, "나중" in first) == (True, False)
+    assert ("먼저" in second, "나중" in second) == (False, True)
 
 
 def test_the_future_shows_what_is_scheduled_as_it_will_be(

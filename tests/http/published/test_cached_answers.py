@@ -26,7 +26,7 @@ def raw(client: Client, address: str, **headers: str) -> tuple[Any, bytes]:
 
 
 @pytest.mark.parametrize("coding", ["br", "gzip", "zstd"])
-def test_each_coding_carries_the_same_answer(client: Client, coding: str) -> None:
+def test_each_coding_carries_the_same_answer(own_texts: None, client: Client, coding: str) -> None:
     _, plain = raw(client, "/api/site", **{"accept-encoding": "identity"})
 
     answer, body = raw(client, "/api/site", **{"accept-encoding": coding})
@@ -37,7 +37,7 @@ def test_each_coding_carries_the_same_answer(client: Client, coding: str) -> Non
     assert DECODE[coding](body) == plain
 
 
-def test_each_coding_has_its_own_strong_tag(client: Client) -> None:
+def test_each_coding_has_its_own_strong_tag(own_texts: None, client: Client) -> None:
     tags = {
         raw(client, "/api/site", **{"accept-encoding": coding})[0].headers["etag"]
         for coding in ("br", "gzip", "zstd", "identity")

@@ -17,7 +17,7 @@ from studio_http.published import cached_answers, insight_index, portfolio_index
 from studio_http.published.follower import Follower
 from studio_http.published.kept_answers import MOST_BYTES, MOST_QUERIES, KeptAnswers
 from studio_http.published.raw_request_cache import RawRequestCache
-from studio_http.published.site_answer import site_body
+from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
 from tests.event_loops import run_apart
 from tests.http.studio_in_memory import ARTICLE, AT, HANOK, put
@@ -95,7 +95,7 @@ def test_what_has_gone_leaves_the_others_as_they_were() -> None:
 
 
 def test_the_answers_by_whole_requests_are_bounded_in_bytes(studio: Studio) -> None:
-    published = Published(site_body(studio.settings), ())
+    published = Published(SiteIndex.of(studio.settings), ())
     cache = RawRequestCache(published)
     start = {"status": 200, "headers": [(b"etag", b'"a"')]}
 
@@ -110,7 +110,7 @@ def test_the_answers_by_whole_requests_are_bounded_in_bytes(studio: Studio) -> N
 def test_the_answers_by_requests_are_bounded_in_bytes(
     content: None, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    published = Published(site_body(studio.settings), ())
+    published = Published(SiteIndex.of(studio.settings), ())
     Follower(studio.store, published, lambda _: None).step()
     files = {f"/{number}": answer(MEBIBYTE) for number in range(100)}
     hosts = cast("Any", type("Any", (), {"allows": lambda *_: True})())
@@ -164,7 +164,7 @@ def published(studio: Studio, counted: Counted) -> Published:
     puts += [Put(INSIGHTS, f"i{n:03}", ARTICLE) for n in range(COUNT)]
     change_set = ChangeSet(actor=OPERATOR, action="imported", at=AT, changes=tuple(puts))
     studio.store.commit(change_set)
-    published = Published(site_body(studio.settings), ())
+    published = Published(SiteIndex.of(studio.settings), ())
     Follower(studio.store, published, lambda _: None).step()
     return published
 

@@ -20,7 +20,7 @@ from studio_http.published.own_writes import (
     NotingStore,
     OwnWrites,
 )
-from studio_http.published.site_answer import site_body
+from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
 from tests.event_loops import run_apart
 from tests.http.studio_in_memory import AT, EMAIL, HANOK, PASSWORD
@@ -92,7 +92,7 @@ class Site:
 
     def __init__(self, studio: Studio, clock: Clock) -> None:
         self.store = MemoryStore()
-        self.published = Published(site_body(studio.settings), ())
+        self.published = Published(SiteIndex.of(studio.settings), ())
         self.follower = Follower(self.store, self.published, lambda _: None)
         self.follower.step()
         self.layer = OwnWrites(self.change, self.published, clock.sleep)

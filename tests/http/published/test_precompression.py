@@ -9,7 +9,7 @@ from studio_http.base.cached_response import CachedResponse
 from studio_http.published import precompression
 from studio_http.published.follower import Follower
 from studio_http.published.precompression import Precompression
-from studio_http.published.site_answer import site_body
+from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
 from tests.event_loops import run_apart
 from tests.http.studio_in_memory import CAFE, put
@@ -98,7 +98,7 @@ def test_the_smaller_answer_is_a_new_edition(
     monkeypatch.setattr(precompression, "QUIET_SECONDS", 0.0)
     for number in range(40):
         put(studio, PORTFOLIO, f"w{number}", CAFE | {"title": f"카페 {number}"})
-    published = Published(site_body(studio.settings), ())
+    published = Published(SiteIndex.of(studio.settings), ())
     Follower(studio.store, published, lambda _: None).step()
     before, edition = size(published.portfolio(None, ())), published.edition
 

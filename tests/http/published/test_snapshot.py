@@ -8,12 +8,12 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Studio
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, JournalEntry
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SLIDES
 from studio_http.app import StudioApp
 from studio_http.published import insight_index
 from studio_http.published.follower import Follower
 from studio_http.published.markdown.rendering import render
-from studio_http.published.site_answer import site_body
+from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
 from tests.http.studio_in_memory import ARTICLE, AT, BASE_URL, CAFE, HANOK, eventually, put
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.every_store
 def follower(studio: Studio) -> tuple[Published, Follower, list[JournalEntry]]:
     """Return the answers, their follower and the entries it announces; no thread is started."""
     heard: list[JournalEntry] = []
-    published = Published(site_body(studio.settings), ())
+    published = Published(SiteIndex.of(studio.settings), ())
     return published, Follower(studio.store, published, heard.append), heard
 
 
@@ -158,17 +158,35 @@ def test_a_deleted_record_leaves_the_answers(content: None, client: Client, stud
     assert client.get("/api/insights").json()["total"] == 0
 
 
-def test_a_picture_of_the_site_is_published_when_it_is_stored(
-    client: Client, studio: Studio
+def test_a_change_of_the_sites_own_texts_is_published(
+    own_texts: None, client: Client, studio: Studio
 ) -> None:
-    url = "/media/" + "a" * 32 + ".jpg"
-    put(studio, SETTINGS, "pictures", {"hero-desktop-01": {"url": url, "width": 1920}})
+    slide = studio.store.get(SLIDES, "slide-01")
+    assert slide is not None
+    put(studio, SLIDES, "slide-01", dict(slide.document) | {"heading": "낮게 내려온 빛"})
 
-    def shown() -> str:
-        site = client.get("/api/site").json()
-        return str(site["home"]["slides"][0]["desktop"]["picture"]["url"])
+    def heading() -> str:
+        return str(client.get("/api/site").json()["home"]["slides"][0]["heading"])
 
-    assert eventually(lambda: "a" * 32 in shown())
+    assert eventually(lambda: heading() == "낮게 내려온 빛")
+
+
+def test_a_slide_leads_to_its_project_while_that_is_public(
+    own_texts: None, content: None, client: Client, studio: Studio
+) -> None:
+    slide = studio.store.get(SLIDES, "slide-01")
+    assert slide is not None
+    put(studio, SLIDES, "slide-01", dict(slide.document) | {"project": "p1"})
+
+    def project() -> object:
+        return client.get("/api/site").json()["home"]["slides"][0].get("project")
+
+    assert eventually(lambda: project() == {"id": "p1", "title": HANOK["title"]})
+    put(studio, PORTFOLIO, "p1", HANOK | {"title": "새 이름"})
+    assert eventually(lambda: project() == {"id": "p1", "title": "새 이름"})
+    change = Delete(PORTFOLIO, "p1")
+    studio.store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
+    assert eventually(lambda: project() is None)
 
 
 def test_only_a_limited_number_of_selections_is_cached(content: None, studio: Studio) -> None:

@@ -73,7 +73,7 @@ def clock() -> Clock:
 def post(monkeypatch: pytest.MonkeyPatch) -> Post:
     """The site's mail, in memory."""
     post = Post()
-    monkeypatch.setattr("studio_http.app.open_letter_post", lambda _settings: post)
+    monkeypatch.setattr("studio_http.app.open_letter_post", lambda _settings, _store: post)
     return post
 
 

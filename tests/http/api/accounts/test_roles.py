@@ -12,7 +12,15 @@ from studio_core.accounts.permitted_store import PermittedStore
 from studio_core.accounts.roles import ROLES, RoleNotAllowedError
 from studio_core.accounts.team import disable_account, remove_account, set_role
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, SetField
-from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, PORTFOLIO, SESSIONS
+from studio_core.records.collections import (
+    ACCOUNTS,
+    ENQUIRIES,
+    INSIGHTS,
+    PORTFOLIO,
+    SESSIONS,
+    SETTINGS,
+)
+from studio_core.site.importing import NOTES_RECORD
 from studio_http.api.openapi import DOCUMENT
 from studio_http.api.routes import ADMINISTRATION
 from tests.http.api.accounts.conftest import (
@@ -161,10 +169,9 @@ def test_an_editor_sees_the_activity_of_the_content_alone(editor: Client, owner:
 
 
 def test_the_notes_on_enquiries_are_for_who_may_see_these(
-    studio: Studio, browser: Callable[[], Client], monkeypatch: pytest.MonkeyPatch
+    studio: Studio, browser: Callable[[], Client]
 ) -> None:
-    site = {"enquiries": {"contact": "문의표는 금고에 있습니다."}}
-    monkeypatch.setattr("studio_http.api.admin.site.site_table", lambda _settings: site)
+    put(studio, SETTINGS, NOTES_RECORD, {"contact": "문의표는 금고에 있습니다."})
     clients = {role: signed_in(browser(), email) for role, email in PEOPLE.items()}
 
     notes = {role: one.get("/api/admin/site").json()["contact"] for role, one in clients.items()}

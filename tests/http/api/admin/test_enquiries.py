@@ -63,7 +63,7 @@ def test_nobody_reads_the_inbox_without_a_session(client: Client) -> None:
 
 
 def test_an_enquiry_is_listed_with_everything_about_it(
-    admin: Client, taking_endpoint: TakingEndpoint
+    own_texts: None, admin: Client, taking_endpoint: TakingEndpoint
 ) -> None:
     id = ask(admin)
     wait_until_delivered(admin, id)

@@ -8,6 +8,7 @@ from litestar.testing import TestClient
 
 from studio_http.api.openapi import DOCUMENT
 from tests.http.studio_in_memory import ARTICLE, HANOK
+from tests.own_texts import ONE_OF_EACH
 
 Client = TestClient[Any]
 KEY = {"Idempotency-Key": "3f2a"}
@@ -15,6 +16,7 @@ PICTURES = [{"url": "https://a.example/1.jpg"}]
 BODIES: dict[str, dict[str, Any]] = {
     "/api/admin/portfolio": HANOK | {"images": PICTURES},
     "/api/admin/insights": ARTICLE,
+    **{f"/api/admin/{name}": one for name, (_, one) in ONE_OF_EACH.items() if name != "site"},
 }
 
 pytestmark = pytest.mark.every_store

@@ -1,0 +1,188 @@
+"""How the parts of the site stand, and the registry of them, as the administration is told."""
+
+import msgspec
+
+from studio_adapters.bootstrap import Studio
+from studio_core.accounts.account import get_account
+from studio_core.pictures.image import read_image
+from studio_core.pictures.presentation import picture_of
+from studio_core.publishing.site_states import Gap, PartState, Standing
+from studio_core.records.display_order import ordered_rows
+from studio_core.records.record import Record
+from studio_core.site.content_types import ContentType, Field
+from studio_http.published.shapes import ImageOut, shaped
+
+_MOST_TITLES = 6
+
+
+class ImageHostOut(msgspec.Struct, rename="camel"):
+    """The image host: its kind, and the names that the troubleshooting guide shows."""
+
+    kind: str
+    cloud_name: str
+    upload_preset: str
+
+
+class MissingOut(msgspec.Struct):
+    """A field that has to be filled: of the record *id* of a list, of a part without one."""
+
+    field: str
+    label: str
+    id: str | None = None
+
+    @staticmethod
+    def of(gap: Gap) -> "MissingOut":
+        """Return a gap for an answer."""
+        return MissingOut(gap.field.name, gap.field.label, gap.id or None)
+
+
+class PartOut(msgspec.Struct, rename="camel"):
+    """How a part of the site stands, or a list.
+
+    *count* is how many records are public, *hidden* how many are hidden, *drafts* how many drafts
+    wait. *titles* are what the first records of a list are called.
+    """
+
+    part: str
+    label: str
+    about: str
+    is_list: bool
+    state: PartState
+    missing: list[MissingOut]
+    count: int
+    hidden: int
+    drafts: int
+    titles: list[str]
+    saved_at: str | None
+    saved_by: str | None
+    picture: ImageOut | None
+
+    @staticmethod
+    def of(studio: Studio, standing: Standing) -> "PartOut":
+        """Return how a part stands, for an answer."""
+        type = standing.type
+        author = get_account(studio.store, standing.saved_by) if standing.saved_by else None
+        return PartOut(
+            part=type.name,
+            label=type.label,
+            about=type.about,
+            is_list=type.is_list,
+            state=standing.state,
+            missing=[MissingOut.of(one) for one in standing.missing],
+            count=standing.count,
+            hidden=standing.hidden,
+            drafts=standing.drafts,
+            titles=_titles(standing),
+            saved_at=standing.saved_at or None,
+            saved_by=author.shown_name if author else None,
+            picture=_picture(standing),
+        )
+
+
+class AdminSiteOut(msgspec.Struct, rename="camel"):
+    """How the site stands, with notes and limits for administrators (decision 19)."""
+
+    items: list[PartOut]
+    spreadsheet_url: str
+    spreadsheet_note: str
+    contact: str
+    image_host: ImageHostOut
+    max_upload_bytes: int
+    max_new_images: int
+
+
+class ChoiceOut(msgspec.Struct):
+    """A value that may be chosen."""
+
+    value: str
+    label: str
+
+
+class FieldOut(msgspec.Struct):
+    """A field of a part; *limit* is the most characters, or items of a list with fields *item*.
+
+    *need* is `public` for what nothing is published without, `opening` for what the site is not
+    opened without. *seen* are the pages on which visitors see it.
+    """
+
+    name: str
+    kind: str
+    label: str
+    help: str
+    limit: int
+    need: str
+    seen: list[str]
+    choices: list[ChoiceOut]
+    item: list["FieldOut"]
+
+    @staticmethod
+    def of(field: Field) -> "FieldOut":
+        """Return a field for an answer."""
+        return FieldOut(
+            name=field.name,
+            kind=field.kind,
+            label=field.label,
+            help=field.help,
+            limit=field.limit,
+            need=field.need,
+            seen=list(field.seen),
+            choices=[ChoiceOut(one.value, one.label) for one in field.choices],
+            item=[FieldOut.of(one) for one in field.item],
+        )
+
+
+class ContentTypeOut(msgspec.Struct, rename="camel"):
+    """A part of the site, or a list whose records are called *one* and known by *title*."""
+
+    name: str
+    collection: str
+    label: str
+    about: str
+    is_list: bool
+    one: str
+    title: str
+    most: int
+    seen: list[str]
+    fields: list[FieldOut]
+
+    @staticmethod
+    def of(type: ContentType) -> "ContentTypeOut":
+        """Return a content type for an answer."""
+        return ContentTypeOut(
+            name=type.name,
+            collection=type.collection,
+            label=type.label,
+            about=type.about,
+            is_list=type.is_list,
+            one=type.one,
+            title=type.title,
+            most=type.most,
+            seen=list(type.seen),
+            fields=[FieldOut.of(one) for one in type.fields],
+        )
+
+
+class ContentTypesOut(msgspec.Struct):
+    """Every part and list, in the administration's order."""
+
+    items: list[ContentTypeOut]
+
+
+def _titles(standing: Standing) -> list[str]:
+    if not standing.type.is_list:
+        return []
+    records = {id: Record.of(document) for id, document in standing.documents.items()}
+    named = (records[row.id].document.get(standing.type.title) for row in ordered_rows(records))
+    return [name for name in named if isinstance(name, str)][:_MOST_TITLES]
+
+
+def _picture(standing: Standing) -> ImageOut | None:
+    """Return the first picture of a part, for the list."""
+    names = [field.name for field in standing.type.fields if field.kind == "picture"]
+    records = {id: Record.of(document) for id, document in standing.documents.items()}
+    for row in ordered_rows(records):
+        for name in names:
+            image = read_image(records[row.id].document.get(name))
+            if image is not None:
+                return shaped(picture_of(image), ImageOut)
+    return None

@@ -1,0 +1,156 @@
+"""How the value of a field is checked and cleaned, by its kind."""
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Any
+
+from studio_core.errors import FieldFault
+from studio_core.links import site_link
+from studio_core.pictures.image import MAX_ALT_LENGTH, has_long_alt, read_focus, read_image
+from studio_core.records.record import Json
+from studio_core.site.content_types import Field
+
+_CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+_SLUG = re.compile(r"[a-z0-9가-힣]+(?:-[a-z0-9가-힣]+)*")
+_EMAIL = re.compile(r"[^\s@<>]+@[^\s@<>]+\.[^\s@<>.]+")
+_TELEPHONE = re.compile(r"[+() .-]*[0-9][0-9+() .-]*")
+_TIME = re.compile(r"(?:[01][0-9]|2[0-3]):[0-5][0-9]")
+
+
+class _FaultyError(Exception):
+    """A value has a fault: its code, and facts for the message."""
+
+    def __init__(self, code: str, *facts: tuple[str, str | int]) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+
+def is_blank(value: Json) -> bool:
+    """Tell whether nothing is filled in."""
+    return value is None or value in ("", [], {}) or (isinstance(value, str) and not value.strip())
+
+
+def checked(field: Field, value: Any, path: str) -> tuple[Json, list[FieldFault]]:
+    """Return a value as it is stored, and what is wrong with it."""
+    if field.kind == "list":
+        return _checked_list(field, value, path)
+    try:
+        return _CHECKS[field.kind](field, value), []
+    except _FaultyError as fault:
+        return value, [fault_of(field, path, fault.code, *fault.facts)]
+
+
+def _checked_list(field: Field, value: Any, path: str) -> tuple[Json, list[FieldFault]]:
+    if not isinstance(value, list) or not all(isinstance(one, Mapping) for one in value):
+        return value, [fault_of(field, path, "field_invalid")]
+    if len(value) > field.limit:
+        return value, [fault_of(field, path, "list_too_long", ("max", field.limit))]
+    items: list[Json] = []
+    faults: list[FieldFault] = []
+    for number, one in enumerate(value):
+        item, found = _checked_item(field, one, f"{path}.{number}")
+        items.append(item)
+        faults += found
+    return items, faults
+
+
+def _checked_item(
+    field: Field, item: Mapping[str, Any], path: str
+) -> tuple[dict[str, Json], list[FieldFault]]:
+    known = {one.name for one in field.item}
+    faults = [FieldFault(f"{path}.{name}", "field_invalid") for name in item if name not in known]
+    found: dict[str, Json] = {}
+    for one in field.item:
+        value = item.get(one.name)
+        if is_blank(value):
+            if one.need == "public":
+                faults.append(fault_of(one, f"{path}.{one.name}", "field_required"))
+            continue
+        found[one.name], wrong = checked(one, value, f"{path}.{one.name}")
+        faults += wrong
+    return found, faults
+
+
+def fault_of(field: Field, path: str, code: str, *facts: tuple[str, str | int]) -> FieldFault:
+    """Return a fault that is told with what the administration calls the field."""
+    return FieldFault(path, code, (("label", field.label), *facts))
+
+
+def _line(field: Field, value: Any) -> str:
+    text = _text(field, value)
+    if "\n" in text or "\t" in text:
+        raise _FaultyError("field_invalid")
+    return text
+
+
+def _text(field: Field, value: Any) -> str:
+    if not isinstance(value, str):
+        raise _FaultyError("field_invalid")
+    text = value.replace("\r\n", "\n").replace("\r", "\n").strip()
+    if _CONTROLS.search(text):
+        raise _FaultyError("field_invalid")
+    if len(text) > field.limit:
+        raise _FaultyError("field_too_long", ("max", field.limit))
+    return text
+
+
+def _matching(pattern: "re.Pattern[str]", code: str) -> Callable[[Field, Any], str]:
+    """Return a check of a line that has to be as *pattern* says."""
+
+    def check(field: Field, value: Any) -> str:
+        text = _line(field, value)
+        if not pattern.fullmatch(text):
+            raise _FaultyError(code)
+        return text
+
+    return check
+
+
+def _address(field: Field, value: Any) -> str:
+    text = site_link(_line(field, value))
+    if not text:
+        raise _FaultyError("link_not_allowed")
+    return text
+
+
+def _date(field: Field, value: Any) -> str:
+    text = _line(field, value)
+    try:
+        return date.fromisoformat(text).isoformat()
+    except ValueError:
+        raise _FaultyError("field_invalid_date") from None
+
+
+def _choice(field: Field, value: Any) -> str:
+    text = value if isinstance(value, str) else type(value).__name__
+    if text not in {one.value for one in field.choices}:
+        raise _FaultyError("field_not_allowed", ("value", text[:80]))
+    return text
+
+
+def _picture(field: Field, value: Any) -> Json:
+    if not isinstance(value, dict) or read_image(value, cloud_name="any") is None:
+        raise _FaultyError("field_invalid")
+    if has_long_alt(value):
+        raise _FaultyError("alt_too_long", ("max", MAX_ALT_LENGTH))
+    if value.get("focus") is not None and read_focus(value["focus"]) is None:
+        raise _FaultyError("field_invalid")
+    return value
+
+
+_CHECKS: Mapping[str, Callable[[Field, Any], Json]] = {
+    "line": _line,
+    "text": _text,
+    "markdown": _text,
+    "picture": _picture,
+    "address": _address,
+    "email": _matching(_EMAIL, "field_invalid"),
+    "telephone": _matching(_TELEPHONE, "field_invalid"),
+    "date": _date,
+    "time": _matching(_TIME, "field_invalid"),
+    "choice": _choice,
+    "slug": _matching(_SLUG, "slug_invalid"),
+    "project": _line,
+}
