@@ -11,49 +11,81 @@ import { t } from "./text";
 interface InstantFormProps {
   label: string;
   help: string;
-  start: { day: string; time: string };
+  start: Start;
   isBusy: boolean;
   onChoose: (instant: string) => void;
 }
 
 export function InstantForm({ label, help, start, isBusy, onChoose }: InstantFormProps) {
+  const instant = useInstant(start);
+
+  return (
+    <>
+      <InstantFields label={label} help={help} instant={instant} />
+      <button
+        type="button"
+        className="btn btn--line"
+        disabled={isBusy}
+        onClick={() => {
+          const chosen = instant.read();
+          if (chosen) onChoose(chosen);
+        }}
+      >
+        {t("admin.schedule.submit")}
+      </button>
+    </>
+  );
+}
+
+interface Start {
+  day: string;
+  time: string;
+}
+
+/** Return what stands in the two fields; `read` gives the instant, or says in `fault` why there is none. */
+export function useInstant(start: Start) {
   const [day, setDay] = useState(start.day);
   const [time, setTime] = useState(start.time);
   const [fault, setFault] = useState("");
 
-  function submit() {
+  function read(): string | null {
     const instant = instantOf(day, time);
-    if (!instant) setFault(t("admin.schedule.unreadable"));
-    else if (isTooSoon(instant)) setFault(t("admin.schedule.too_soon", { minutes: ADVISED_MINUTES }));
-    else {
-      setFault("");
-      onChoose(instant);
-    }
+    const isGood = instant !== null && !isTooSoon(instant);
+    if (isGood) setFault("");
+    else setFault(instant ? t("admin.schedule.too_soon", { minutes: ADVISED_MINUTES }) : t("admin.schedule.unreadable"));
+    return isGood ? instant : null;
   }
 
+  return { day, setDay, time, setTime, fault, read };
+}
+
+interface InstantFieldsProps {
+  label: string;
+  help: string;
+  instant: ReturnType<typeof useInstant>;
+}
+
+export function InstantFields({ label, help, instant }: InstantFieldsProps) {
   return (
     <>
       <div className={styles.when} role="group" aria-label={label}>
         <DateField
           label={t("admin.schedule.date", { label })}
-          value={day}
+          value={instant.day}
           min={todayInSeoul()}
           onChange={(value, typedTime) => {
-            setDay(value);
-            if (typedTime) setTime(typedTime);
+            instant.setDay(value);
+            if (typedTime) instant.setTime(typedTime);
           }}
         />
-        <TimeField label={t("admin.schedule.time", { label })} value={time} onChange={setTime} />
+        <TimeField label={t("admin.schedule.time", { label })} value={instant.time} onChange={instant.setTime} />
       </div>
-      {fault ? (
+      {instant.fault ? (
         <p className="field__error" role="alert">
-          {fault}
+          {instant.fault}
         </p>
       ) : null}
       <p className="field__help">{help}</p>
-      <button type="button" className="btn btn--line" disabled={isBusy} onClick={submit}>
-        {t("admin.schedule.submit")}
-      </button>
     </>
   );
 }

@@ -1,24 +1,39 @@
-/** After a publication: the notice, with the way back in it. */
+/** After a change of what visitors see: the notice, with the way back in it. */
 import { getJson } from "../api";
-import type { At } from "../contract";
+import type { At, Schema } from "../contract";
 import { showToast } from "../toasts";
 import { ACTIVITY_URL, takeBack } from "./takeBack";
 import { t } from "./text";
 import type { Collection } from "./types";
 
+type Entry = Schema<"ActivityOut">;
+
 /** Say that the record *id* is public, and offer to take that back; *onUndone* follows that. */
-export async function showPublished(collection: Collection, id: string, onUndone: () => Promise<unknown>) {
-  const text = t("admin.publish.published");
-  // Without it the publication stands all the same, and is undone from the list of activities.
-  const position = await positionOf(collection, id).catch(() => undefined);
-  if (position === undefined) return showToast("ok", text);
-  const run = () => void takeBack({ collection, position, text }, onUndone);
+export function showPublished(collection: Collection, id: string, onUndone: () => Promise<unknown>): Promise<void> {
+  const isIt = ({ action, ids }: Entry) => action === "published" && (ids[collection]?.includes(id) ?? false);
+  return showDone(collection, t("admin.publish.published"), isIt, onUndone);
+}
+
+/**
+ * Say *text* of what was just done in *collection*, and offer to take it back; *onUndone* follows that.
+ *
+ * *isIt* tells the change in the list of activities, of which the last one is meant.
+ */
+export async function showDone(
+  collection: Collection,
+  text: string,
+  isIt: (entry: Entry) => boolean,
+  onUndone: () => Promise<unknown>,
+): Promise<void> {
+  // Without it the change stands all the same, and is undone from the list of activities.
+  const last = await lastOf(isIt).catch(() => undefined);
+  if (!last?.undoable) return showToast("ok", text);
+  const { position, count } = last;
+  const run = () => void takeBack({ collection, position, text, count }, onUndone);
   showToast("ok", text, undefined, { label: t("admin.undo.button"), run });
 }
 
-/** Return where in the journal the last publication of the record stands. */
-async function positionOf(collection: Collection, id: string): Promise<number | undefined> {
+async function lastOf(isIt: (entry: Entry) => boolean): Promise<Entry | undefined> {
   const { items } = await getJson<At<"/api/admin/activity">>(`${ACTIVITY_URL}?limit=10`);
-  const last = items.find(({ action, ids }) => action === "published" && ids[collection]?.includes(id));
-  return last?.undoable ? last.position : undefined;
+  return items.find(isIt);
 }

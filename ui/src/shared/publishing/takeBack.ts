@@ -12,12 +12,14 @@ interface Done {
   collection: Collection;
   position: number;
   text: string;
+  /** How many records it was done to, where they are several. */
+  count?: number;
 }
 
 /** Undo what was *done* and say so; *onUndone* follows that. */
-export async function takeBack({ collection, position, text }: Done, onUndone?: () => Promise<unknown>): Promise<void> {
+export async function takeBack({ collection, position, text, count = 1 }: Done, onUndone?: () => Promise<unknown>): Promise<void> {
   try {
-    await sendSigned("POST", `${ACTIVITY_URL}/${position}/undo`, {});
+    await sendSigned("POST", `${ACTIVITY_URL}/${position}/undo`, count > 1 ? { body: { confirm: count } } : {});
     await onUndone?.();
     showToast("ok", t("admin.undo.done", { action: text }));
   } catch (error) {

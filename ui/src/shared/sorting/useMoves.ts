@@ -1,0 +1,56 @@
+/** Moving rows: seen at once, sent one after the other, taken back when refused. */
+import { useCallback, useRef, useState } from "react";
+
+import { failureText, refresh } from "../admin/deleted";
+import { sendSigned } from "../session";
+import { showToast } from "../toasts";
+import type { Move } from "./order";
+import { t } from "./text";
+
+export type MoveState = "still" | "saving" | "saved";
+
+/**
+ * Return the moves in *collection* to show, and what makes one more.
+ *
+ * They stay in view until the server has answered every one; then its order is asked for, in which
+ * the moves of others stand as well.
+ */
+export function useMoves(collection: string) {
+  const [moves, setMoves] = useState<readonly Move[]>([]);
+  const [state, setState] = useState<MoveState>("still");
+  const waiting = useRef(0);
+  const line = useRef(Promise.resolve());
+
+  const move = useCallback(
+    (made: Move) => {
+      setMoves((now) => [...now, made]);
+      setState("saving");
+      waiting.current += 1;
+      line.current = line.current.then(async () => {
+        const failure = await send(collection, made);
+        waiting.current -= 1;
+        if (failure) showToast("error", t("admin.sorting.failed", { message: failure }));
+        if (waiting.current > 0) return;
+        await refresh(collection);
+        setMoves([]);
+        setState(failure ? "still" : "saved");
+      });
+    },
+    [collection],
+  );
+  return { moves, state, move };
+}
+
+/** Return what is told of the *state* of the moves; '' before any. */
+export function toldOf(state: MoveState): string {
+  return state === "still" ? "" : t(`admin.sorting.${state}`);
+}
+
+async function send(collection: string, { id, place }: Move): Promise<string> {
+  try {
+    await sendSigned("POST", `/api/admin/${collection}/${encodeURIComponent(id)}/move`, { body: place });
+    return "";
+  } catch (error) {
+    return failureText(error);
+  }
+}
