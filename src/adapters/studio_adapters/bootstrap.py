@@ -16,6 +16,7 @@ from studio_adapters.identity.opening import (
     open_identity,
     open_passkeys,
 )
+from studio_adapters.own_texts import adopt_site_table, opening_conditions, picture_hosts
 from studio_adapters.settings import (
     CONFIG_FILE,
     EMULATOR_VARIABLES,
@@ -24,7 +25,7 @@ from studio_adapters.settings import (
     SettingsError,
     refuse_emulators,
 )
-from studio_adapters.site_keys import load_settings
+from studio_adapters.site_keys import check_site_table, load_settings
 from studio_adapters.stores.addresses import full_store_address, is_readable, public_address
 from studio_adapters.stores.following import (
     OtherStoreError,
@@ -43,7 +44,6 @@ from studio_core.pictures.share_cards import ShareArtist
 from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.transfer import PictureSource
 from studio_core.publishing.consented_store import ConsentedStore
-from studio_core.records.changes import SYSTEM
 from studio_core.records.replica import ReplicaStore
 from studio_core.records.store import Clock, Store, VersionedStore
 from studio_core.site.public_site import brand_name
@@ -57,6 +57,8 @@ __all__ = [
     "Settings",
     "SettingsError",
     "Store",
+    "adopt_site_table",
+    "check_site_table",
     "create_store",
     "full_store_address",
     "hash_password",
@@ -69,6 +71,8 @@ __all__ = [
     "open_other_store",
     "open_passkeys",
     "open_store",
+    "opening_conditions",
+    "picture_hosts",
     "public_address",
     "push_ids",
     "read_store",
@@ -192,27 +196,6 @@ def open_share_artist(media: ImageHost, settings: Settings) -> ShareArtist:
     from studio_adapters.images.share_pictures.photos import Photos
 
     return ShareCardDrawing(Photos(media, settings.max_upload_bytes))
-
-
-def picture_hosts(settings: Settings) -> tuple[str, ...] | None:
-    """Return the hosts that pictures may come from; None when none is configured.
-
-    The pictures of an older site may lie anywhere, so that only its operator can say where.
-    """
-    given = settings.site.get("pictureHosts")
-    if not isinstance(given, (list, tuple)):
-        return None
-    return tuple(address for address in given if isinstance(address, str) and address)
-
-
-def adopt_site_table(settings: Settings, store: Store, clock: Clock = now) -> bool:
-    """Import the `[site]` table of the settings file unless that was done; see `adopt_table`."""
-    from studio_core.site.importing import adopt_table
-
-    table = {name: one for name, one in settings.site.items() if name != "pictureHosts"}
-    if not table:
-        return False
-    return adopt_table(store, table, by=SYSTEM, at=timestamp(clock))
 
 
 def demo_is_due(store: Store) -> bool:

@@ -17,9 +17,11 @@ from studio_adapters.bootstrap import (
     open_share_artist,
     open_upload_staging,
     picture_hosts,
+    timestamp,
 )
-from studio_core.records.changes import JournalEntry
+from studio_core.records.changes import SYSTEM, JournalEntry
 from studio_core.records.collections import ENQUIRIES, SCHEDULES
+from studio_core.site.opening import begin_closed
 from studio_core.site.public_site import brand_name
 from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
@@ -76,7 +78,7 @@ class StudioApp:
         self.hub = EventHub()
         self._studio, store = studio, studio.store
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._follower = Follower(store, self.published, self._tell, partial(_adopt_table, studio))
+        self._follower = Follower(store, self.published, self._tell, partial(_prepare_site, studio))
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
         self._scheduler = Scheduler(studio)
@@ -202,8 +204,9 @@ def _build_routes() -> App:
     return cast("App", routes())
 
 
-def _adopt_table(studio: Studio) -> None:
-    """Make records of the texts in an older settings file, once."""
+def _prepare_site(studio: Studio) -> None:
+    """Make records of the texts in an older settings file, once; a new site begins closed."""
+    begin_closed(studio.store, by=SYSTEM, at=timestamp(studio.clock))
     if adopt_site_table(studio.settings, studio.store, studio.clock):
         log.info("the texts of [site] are records now: the table is no longer read")
 

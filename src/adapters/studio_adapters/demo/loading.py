@@ -17,15 +17,19 @@ from studio_adapters.demo.content import (
 )
 from studio_core.errors import StudioError
 from studio_core.pictures.host import ImageHost, Upload
+from studio_core.records.canonical import same
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS, SITE_CONTENT
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
 from studio_core.records.record import Json
 from studio_core.records.store import Store
+from studio_core.site.demo import DEMO_RECORD, marks_of
 from studio_core.site.importing import (
     PICTURES_RECORD,
+    export_documents,
     import_documents,
 )
-from studio_core.site.tables import documents_of
+from studio_core.site.opening import OPENING_RECORD
+from studio_core.site.tables import Documents, documents_of
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import, changed_records
 
@@ -68,21 +72,28 @@ def load_demo(
     if there + len(changed_records(store, plan)) != plan.kept_count:
         raise StoreNotEmptyError
     apply_import(store, plan, by=OPERATOR, at=at)
-    _load_site(store, images, at)
+    site = _load_site(store, images, at)
     # Last, because it is also the mark that everything is there.
     names = {name: images[picture] for name, picture in demo_site_pictures().items()}
-    put = Put(SETTINGS, PICTURES_RECORD, names)
-    store.commit(ChangeSet(actor=OPERATOR, action="settings_changed", at=at, changes=(put,)))
+    brought = marks_of({**plan.kept, **site}, (str(one["id"]) for one in images.values()))
+    changes = (
+        Put(SETTINGS, PICTURES_RECORD, names),
+        Put(SETTINGS, DEMO_RECORD, brought),
+        Put(SETTINGS, OPENING_RECORD, {"open": False, "at": at}),
+    )
+    store.commit(ChangeSet(actor=OPERATOR, action="settings_changed", at=at, changes=changes))
     counts = {collection: len(documents) for collection, documents in plan.kept.items()}
     return {**counts, "pictures": len(images)}
 
 
-def _load_site(store: Store, images: Mapping[str, dict[str, Json]], at: str) -> None:
-    """Bring the demo studio's own texts, unless the store has some of its own."""
+def _load_site(store: Store, images: Mapping[str, dict[str, Json]], at: str) -> Documents:
+    """Bring the demo studio's own texts, unless the store has others; return what was brought."""
     names = {name: images[picture] for name, picture in demo_site_pictures().items()}
-    found = documents_of(site_table(), names)
-    if not any(store.read(collection) for collection in SITE_CONTENT):
-        import_documents(store, found, action="imported", by=OPERATOR, at=at)
+    found, held = documents_of(site_table(), names), export_documents(store)
+    if held and not same(held, found):
+        return {}
+    import_documents(store, found, action="imported", by=OPERATOR, at=at)
+    return found
 
 
 def _has_room(store: Store) -> bool:

@@ -32,6 +32,7 @@ from studio_core.accounts.team import (
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import SITE
 from studio_core.site.editing import save_content
+from studio_core.site.opening import begin_closed
 
 DEMO_ADMINISTRATOR = "admin@studio.example"
 
@@ -165,6 +166,7 @@ def _fill_store(shell: Shell, answers: SiteAnswers, *, demo: bool) -> None:
     shell.check_store()
     shell.settings().data_dir.mkdir(parents=True, exist_ok=True)
     with shell.new_store() as store:
+        begin_closed(store, by=OPERATOR, at=shell.now())
         due = demo and demo_is_due(store)
     if due:
         with shell.studio() as studio:

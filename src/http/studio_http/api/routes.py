@@ -28,7 +28,7 @@ from studio_http.api.admin.publishing.preview_links import PREVIEW_LINK_HANDLERS
 from studio_http.api.admin.publishing.writing import WRITING_HANDLERS
 from studio_http.api.admin.second_factor import SECOND_FACTOR_HANDLERS
 from studio_http.api.admin.sessions import SESSION_HANDLERS
-from studio_http.api.admin.site import SITE_HANDLERS, get_admin_site
+from studio_http.api.admin.site import OPENING_HANDLERS, SITE_HANDLERS, get_admin_site
 from studio_http.api.admin.uploads import UPLOAD_HANDLERS
 from studio_http.api.dependencies import DEPENDENCIES
 from studio_http.api.enquiries import post_enquiry
@@ -79,7 +79,7 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
     ],
     "inbox": INBOX_HANDLERS,
     "personal_data": PERSONAL_DATA_HANDLERS,
-    "people": [*TEAM_HANDLERS, *TEAM_INVITATION_HANDLERS],
+    "people": [*TEAM_HANDLERS, *TEAM_INVITATION_HANDLERS, *OPENING_HANDLERS],
 }
 """The routes behind a session by the permission that they ask for; None: every role has it."""
 

@@ -4,6 +4,7 @@ import msgspec
 from litestar import get, post
 from litestar.params import JSONBody
 
+from studio_adapters.bootstrap import opening_conditions
 from studio_core.accounts.roles import may
 from studio_core.dates import parse_moment
 from studio_core.errors import FieldFault, InvalidFieldsError
@@ -15,14 +16,19 @@ from studio_core.publishing.site_states import (
     site_standings,
 )
 from studio_core.site.content_types import content_types, type_of
+from studio_core.site.demo import count_left, demo_marks, remove_demo
 from studio_core.site.importing import administrators_notes
+from studio_core.site.opening import is_open, open_site, opening_gaps, set_open
 from studio_http.api.dependencies import TheAccount, TheActor, TheMoment, TheStudio
 from studio_http.api.shapes.site_parts import (
     AdminSiteOut,
     ContentTypeOut,
     ContentTypesOut,
     ImageHostOut,
+    OpeningGapOut,
+    OpeningOut,
     PartOut,
+    RemovedDemoOut,
 )
 from studio_http.base.bodies import SentFields, read_body
 from studio_http.base.problems.problem import ProblemError
@@ -51,8 +57,11 @@ def get_admin_site(studio: TheStudio, account: TheAccount, at: TheMoment) -> Adm
     if not may(account.role, "inbox"):
         notes = dict.fromkeys(notes, "")
     host = studio.media.describe()
+    marks = demo_marks(studio.store)
     return AdminSiteOut(
-        items=[PartOut.of(studio, one) for one in standings],
+        items=[PartOut.of(studio, one, marks) for one in standings],
+        open=is_open(studio.store),
+        demo=dict(count_left(studio.store)) if marks and may_edit else {},
         spreadsheet_url=notes["spreadsheetUrl"],
         spreadsheet_note=notes["spreadsheetNote"],
         contact=notes["contact"],
@@ -92,4 +101,35 @@ def post_publish_parts(
         schedule(studio.store, kind, id, publish_at=moment, by=by, at=at)
 
 
-SITE_HANDLERS = [get_content_types, post_publish_parts]
+@get("/api/admin/site/opening", tags=_TAGS, sync_to_thread=True)
+def get_opening(studio: TheStudio) -> OpeningOut:
+    """Tell whether the site is open to search engines, and what stands against it."""
+    gaps = opening_gaps(studio.store, opening_conditions(studio.settings))
+    return OpeningOut(
+        open=is_open(studio.store),
+        missing=[OpeningGapOut.of(one) for one in gaps],
+        public_url=studio.settings.public_url,
+    )
+
+
+@post("/api/admin/site/open", status_code=204, tags=_TAGS, sync_to_thread=True)
+def post_open(studio: TheStudio, by: TheActor, at: TheMoment) -> None:
+    """Open the site to search engines, when nothing stands against it."""
+    open_site(studio.store, opening_conditions(studio.settings), by=by, at=at)
+
+
+@post("/api/admin/site/close", status_code=204, tags=_TAGS, sync_to_thread=True)
+def post_close(studio: TheStudio, by: TheActor, at: TheMoment) -> None:
+    """Close the site to search engines; visitors see it as before."""
+    set_open(studio.store, is_open=False, by=by, at=at)
+
+
+@post("/api/admin/demo/remove", status_code=200, tags=_TAGS, sync_to_thread=True)
+def post_remove_demo(studio: TheStudio, by: TheActor, at: TheMoment) -> RemovedDemoOut:
+    """Take away what the demo brought and nobody edited, in one change set."""
+    removed = remove_demo(studio.store, by=by, at=at)
+    return RemovedDemoOut(removed.records, removed.fields, removed.kept)
+
+
+SITE_HANDLERS = [get_content_types, post_publish_parts, get_opening, post_remove_demo]
+OPENING_HANDLERS = [post_open, post_close]

@@ -6,10 +6,14 @@ from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import get_account
 from studio_core.pictures.image import read_image
 from studio_core.pictures.presentation import picture_of
-from studio_core.publishing.site_states import Gap, PartState, Standing
+from studio_core.publishing.site_states import Gap as FieldGap
+from studio_core.publishing.site_states import PartState, Standing
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.record import Record
 from studio_core.site.content_types import ContentType, Field
+from studio_core.site.demo import Marks, demo_fields
+from studio_core.site.opening import Gap
+from studio_http.base.problems.table import gap_body
 from studio_http.published.shapes import ImageOut, shaped
 
 _MOST_TITLES = 6
@@ -31,7 +35,7 @@ class MissingOut(msgspec.Struct):
     id: str | None = None
 
     @staticmethod
-    def of(gap: Gap) -> "MissingOut":
+    def of(gap: FieldGap) -> "MissingOut":
         """Return a gap for an answer."""
         return MissingOut(gap.field.name, gap.field.label, gap.id or None)
 
@@ -40,7 +44,8 @@ class PartOut(msgspec.Struct, rename="camel"):
     """How a part of the site stands, or a list.
 
     *count* is how many records are public, *hidden* how many are hidden, *drafts* how many drafts
-    wait. *titles* are what the first records of a list are called.
+    wait. *titles* are what the first records of a list are called. *demo* names the fields that are
+    still as the demo brought them, by record.
     """
 
     part: str
@@ -52,13 +57,14 @@ class PartOut(msgspec.Struct, rename="camel"):
     count: int
     hidden: int
     drafts: int
+    demo: dict[str, list[str]]
     titles: list[str]
     saved_at: str | None
     saved_by: str | None
     picture: ImageOut | None
 
     @staticmethod
-    def of(studio: Studio, standing: Standing) -> "PartOut":
+    def of(studio: Studio, standing: Standing, marks: Marks) -> "PartOut":
         """Return how a part stands, for an answer."""
         type = standing.type
         author = get_account(studio.store, standing.saved_by) if standing.saved_by else None
@@ -72,6 +78,11 @@ class PartOut(msgspec.Struct, rename="camel"):
             count=standing.count,
             hidden=standing.hidden,
             drafts=standing.drafts,
+            demo={
+                id: fields
+                for id, document in standing.documents.items()
+                if (fields := demo_fields(marks, type.collection, id, document))
+            },
             titles=_titles(standing),
             saved_at=standing.saved_at or None,
             saved_by=author.shown_name if author else None,
@@ -80,15 +91,55 @@ class PartOut(msgspec.Struct, rename="camel"):
 
 
 class AdminSiteOut(msgspec.Struct, rename="camel"):
-    """How the site stands, with notes and limits for administrators (decision 19)."""
+    """How the site stands, with notes and limits for administrators (decision 19).
+
+    *open* tells whether search engines may look at it. *demo* counts what is left of the demo:
+    projects (`portfolio`), articles (`insights`) and records of the site's own texts (`site`).
+    """
 
     items: list[PartOut]
+    open: bool
+    demo: dict[str, int]
     spreadsheet_url: str
     spreadsheet_note: str
     contact: str
     image_host: ImageHostOut
     max_upload_bytes: int
     max_new_images: int
+
+
+class OpeningGapOut(msgspec.Struct):
+    """What stands against opening the site: the part and field that it is about, where there are.
+
+    *id* is that of a record of a list.
+    """
+
+    code: str
+    message: str
+    part: str
+    field: str
+    id: str
+
+    @staticmethod
+    def of(gap: Gap) -> "OpeningGapOut":
+        """Return what stands against opening, for an answer."""
+        return OpeningGapOut(**gap_body(gap))
+
+
+class OpeningOut(msgspec.Struct, rename="camel"):
+    """Whether the site is open to search engines, what is missing, and its public address."""
+
+    open: bool
+    missing: list[OpeningGapOut]
+    public_url: str
+
+
+class RemovedDemoOut(msgspec.Struct):
+    """How many records were deleted, fields emptied, and edited records kept."""
+
+    records: int
+    fields: int
+    kept: int
 
 
 class ChoiceOut(msgspec.Struct):

@@ -91,9 +91,9 @@ def fault_bodies(faults: Sequence[FieldFault], *, public: bool) -> list[dict[str
     return found
 
 
-def problem_text(code: str) -> str:
-    """Return the Korean sentence of a problem for administrators."""
-    return _text(code, "detail", {}, public=False)
+def problem_text(code: str, **facts: object) -> str:
+    """Return the Korean sentence of a problem for administrators, with *facts* in its places."""
+    return _text(code, "detail", facts, public=False)
 
 
 def _label(fault: FieldFault) -> str:

@@ -32,7 +32,8 @@ from studio_core.records.record import StaleRecordError
 from studio_core.records.replica import StoreMovedError
 from studio_core.records.undoing import UndoNeedsConfirmError, UndoPreview
 from studio_core.site.editing import TooManyRecordsError
-from studio_http.base.problems.problem import Problem, ProblemError
+from studio_core.site.opening import Gap, OpeningBlockedError
+from studio_http.base.problems.problem import Problem, ProblemError, problem_text
 from studio_http.base.record_body import body_of, tag_of
 
 STATUS: dict[type[StudioError], int] = {
@@ -71,6 +72,7 @@ STATUS: dict[type[StudioError], int] = {
     core.IdempotencyConflictError: 409,
     core.OrderMismatchError: 409,
     TooManyRecordsError: 409,
+    OpeningBlockedError: 409,
     second_factor.AccountElsewhereError: 409,
     second_factor.SecondFactorOffError: 409,
     second_factor.SecondFactorOnError: 409,
@@ -116,6 +118,7 @@ _WITH_FACTS = (
     schedules.ScheduleInPastError,
     autosaves.AutosaveTooLargeError,
     TooManyRecordsError,
+    OpeningBlockedError,
 )
 
 
@@ -165,10 +168,24 @@ def _expected(error: StudioError) -> Problem:
     )
 
 
+def gap_body(gap: Gap) -> dict[str, str]:
+    """Return what stands against opening the site, with its Korean text."""
+    message = problem_text(gap.code, label=gap.label, address=gap.address)
+    return {
+        "code": gap.code,
+        "message": message,
+        "part": gap.part,
+        "field": gap.field,
+        "id": gap.id,
+    }
+
+
 def _members(error: StudioError) -> dict[str, object]:
     """Return what a problem says besides its text, for programs."""
     if isinstance(error, (core.IdempotencyConflictError, IdempotencyKeyReusedError)):
         return {"id": error.id}
+    if isinstance(error, OpeningBlockedError):
+        return {"missing": [gap_body(gap) for gap in error.gaps]}
     if isinstance(error, UndoNeedsConfirmError):
         return {"undo": _undo_body(error.preview)}
     if isinstance(error, publishing.DraftConflictError):

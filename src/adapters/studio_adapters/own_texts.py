@@ -1,0 +1,30 @@
+"""What a settings file says of the studio's own texts, and of the site that they are opened as."""
+
+from studio_adapters.clock import now, timestamp
+from studio_adapters.settings import OLDER_PICTURE_HOSTS, Settings
+from studio_core.records.changes import SYSTEM
+from studio_core.records.store import Clock, Store
+from studio_core.site.opening import Conditions
+
+
+def picture_hosts(settings: Settings) -> tuple[str, ...] | None:
+    """Return the hosts that pictures may come from; None when none is configured."""
+    return settings.picture_hosts
+
+
+def adopt_site_table(settings: Settings, store: Store, clock: Clock = now) -> bool:
+    """Import the `[site]` table of the settings file unless that was done; see `adopt_table`."""
+    from studio_core.site.importing import adopt_table
+
+    table = {name: one for name, one in settings.site.items() if name != OLDER_PICTURE_HOSTS}
+    if not table:
+        return False
+    return adopt_table(store, table, by=SYSTEM, at=timestamp(clock))
+
+
+def opening_conditions(settings: Settings) -> Conditions:
+    """Return what opening the site asks of the server."""
+    return Conditions(
+        public_url=settings.public_url,
+        delivers=bool(settings.enquiry_endpoint or settings.smtp_url),
+    )

@@ -1,0 +1,164 @@
+"""What came with the demo content and is still as it came: marked, counted, and taken away again.
+
+When the demo is loaded, the checksum of each field that it brings is noted in a private record. A
+field is the demo's as long as it has that checksum; whoever edits it makes it the studio's own.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from studio_core.pictures.usage import media_ids_in
+from studio_core.records.canonical import checksum
+from studio_core.records.changes import Actor, Change, ChangeSet, Delete, SetField
+from studio_core.records.collections import (
+    DRAFTS,
+    PUBLIC,
+    SCHEDULES,
+    SETTINGS,
+    SITE,
+    WORKS,
+    record_key,
+)
+from studio_core.records.editing import retry_when_stale
+from studio_core.records.reading import stored_list
+from studio_core.records.record import Document, Json, Record
+from studio_core.records.store import Store
+from studio_core.records.walking import every_record
+from studio_core.site.checks import is_blank
+
+DEMO_RECORD = "demo"
+"""The settings record with the checksums, by collection, id and field."""
+
+_GIVEN = frozenset({"order", "createdAt", "createdBy", "updatedAt", "folderName", "thumbnailIndex"})
+"""Fields that say nothing to visitors."""
+
+_LENGTH = 16
+"""Characters of a checksum that are kept: no field is like another by chance."""
+
+Marks: TypeAlias = "Mapping[str, Mapping[str, Mapping[str, str]]]"
+"""Checksums by collection, id and field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Removed:
+    """How many records the demo's removal deleted, how many fields it emptied, and what stayed."""
+
+    records: int
+    fields: int
+    kept: int
+
+
+def marks_of(
+    documents: Mapping[str, Mapping[str, Document]], pictures: Iterable[str]
+) -> dict[str, Json]:
+    """Return what is noted of *documents*, which the demo brings, and of its *pictures*' ids."""
+    fields: dict[str, Json] = {
+        collection: {
+            id: {name: _mark(value) for name, value in document.items() if name not in _GIVEN}
+            for id, document in found.items()
+        }
+        for collection, found in documents.items()
+    }
+    return {"fields": fields, "pictures": [*sorted(set(pictures))]}
+
+
+def demo_marks(store: Store) -> Marks:
+    """Return what was noted when the demo was loaded; nothing where it never was."""
+    held: Any = _noted(store).get("fields")
+    return held if isinstance(held, Mapping) else {}
+
+
+def demo_fields(marks: Marks, collection: str, id: str, document: Document) -> list[str]:
+    """Return the fields of a record that are still as the demo brought them."""
+    brought = marks.get(collection, {}).get(id, {})
+    return [name for name, mark in brought.items() if _is_same(document.get(name), mark)]
+
+
+def demo_left(store: Store) -> Iterator[tuple[str, str, list[str]]]:
+    """Yield the public records that still hold fields of the demo: collection, id and fields."""
+    marks = demo_marks(store)
+    for collection, brought in marks.items():
+        records = store.read(collection) if brought else {}
+        for id in sorted(brought.keys() & records.keys()):
+            fields = demo_fields(marks, collection, id, records[id].document)
+            if fields:
+                yield collection, id, fields
+
+
+def demo_pictures_left(store: Store) -> Iterator[tuple[str, str, str]]:
+    """Yield where public records show a picture of the demo: collection, id and field."""
+    pictures = set(map(str, stored_list(_noted(store).get("pictures"))))
+    for collection in PUBLIC if pictures else ():
+        for id, record in every_record(store, collection):
+            for name, value in record.document.items():
+                if not pictures.isdisjoint(media_ids_in(value)):
+                    yield collection, id, name
+                    break
+
+
+def remove_demo(store: Store, *, by: Actor, at: str) -> Removed:
+    """Take away what the demo brought and nobody edited, in one change set that can be undone.
+
+    Projects, articles and records of lists go when nothing of them was edited; of an edited one
+    everything stays. Of the parts of the site, each field goes by itself.
+    """
+
+    def attempt() -> Removed:
+        marks, changes = demo_marks(store), list[Change]()
+        deleted = emptied = kept = 0
+        for collection, id, fields in demo_left(store):
+            record = store.get(collection, id)
+            if record is None:
+                continue
+            if collection == SITE:
+                emptied += len(fields)
+                changes += _emptied(id, record, fields)
+            elif _is_untouched(store, marks, collection, id, record):
+                deleted += 1
+                changes.append(Delete(collection, id, expected=record.revision))
+                changes.append(Delete(SCHEDULES, record_key(collection, id)))
+            else:
+                kept += 1
+        if changes:
+            action = "demo_removed"
+            store.commit(ChangeSet(actor=by, action=action, at=at, changes=tuple(changes)))
+        return Removed(deleted, emptied, kept)
+
+    return retry_when_stale(attempt)
+
+
+def count_left(store: Store) -> Mapping[str, int]:
+    """Return how many projects, articles and other records hold something of the demo."""
+    found = dict.fromkeys((*WORKS, SITE), 0)
+    for collection, _, _ in demo_left(store):
+        found[collection if collection in WORKS else SITE] += 1
+    return found
+
+
+def _noted(store: Store) -> Document:
+    record = store.get(SETTINGS, DEMO_RECORD)
+    return record.document if record else {}
+
+
+def _is_untouched(store: Store, marks: Marks, collection: str, id: str, record: Record) -> bool:
+    """Tell whether a record is as the demo brought it, and nobody has a draft of it."""
+    own = {name for name, value in record.document.items() if not is_blank(value)} - _GIVEN
+    brought = set(marks[collection][id])
+    same = set(demo_fields(marks, collection, id, record.document))
+    has_draft = store.get(DRAFTS, record_key(collection, id)) is not None
+    return own <= brought and same == brought and not has_draft
+
+
+def _emptied(id: str, record: Record, fields: list[str]) -> list[Change]:
+    if set(fields) >= set(record.document) - _GIVEN:
+        return [Delete(SITE, id, expected=record.revision)]
+    return [SetField(SITE, id, name, None, expected=record.revision) for name in fields]
+
+
+def _is_same(value: Json, mark: object) -> bool:
+    return not is_blank(value) and _mark(value) == mark
+
+
+def _mark(value: Json) -> str:
+    return checksum({"value": value})[:_LENGTH]

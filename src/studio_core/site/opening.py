@@ -1,0 +1,121 @@
+"""Opening a site to search engines: what must be there before, and whether it is open.
+
+A store without the record of it is open: it is older than this rule, and nobody is taken out of a
+search engine by an upgrade. New stores and those with the demo are told to be closed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from studio_core.errors import StudioError
+from studio_core.records.changes import Actor, ChangeSet, Put
+from studio_core.records.collections import SETTINGS, SITE
+from studio_core.records.store import Store
+from studio_core.site.content_types import Field, parts
+from studio_core.site.demo import demo_left, demo_pictures_left
+from studio_core.site.rules import unfilled
+
+OPENING_RECORD = "site_opening"
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """What stands against opening: a stable code, and the part and field that it is about.
+
+    *part* is '' for what no part says: the address, delivery. *id* is that of a record of a list,
+    *label* what the administration calls the field,
+    *address* the site's public address where that is at fault.
+    """
+
+    code: str
+    part: str = ""
+    field: str = ""
+    label: str = ""
+    id: str = ""
+    address: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conditions:
+    """What opening asks of the server: its public address, and whether enquiries reach somebody."""
+
+    public_url: str
+    delivers: bool
+
+
+class OpeningBlockedError(StudioError):
+    """The site cannot be opened: *gaps* say why."""
+
+    code = "opening_blocked"
+
+    def __init__(self, gaps: tuple[Gap, ...]) -> None:
+        super().__init__(f"{len(gaps)} things stand against opening the site")
+        self.gaps = gaps
+        self.facts = {"count": len(gaps)}
+
+
+def is_open(store: Store) -> bool:
+    """Tell whether search engines may look at the site."""
+    record = store.get(SETTINGS, OPENING_RECORD)
+    return record is None or bool(record.document.get("open"))
+
+
+def set_open(store: Store, *, is_open: bool, by: Actor, at: str) -> None:
+    """Note that the site is open, or closed, whatever stands against it."""
+    put = Put(SETTINGS, OPENING_RECORD, {"open": is_open, "at": at})
+    action = "site_opened" if is_open else "site_closed"
+    store.commit(ChangeSet(actor=by, action=action, at=at, changes=(put,)))
+
+
+def begin_closed(store: Store, *, by: Actor, at: str) -> None:
+    """Let a store in which nothing was written yet be a site that is closed."""
+    if store.position() == 0:
+        set_open(store, is_open=False, by=by, at=at)
+
+
+def open_site(store: Store, conditions: Conditions, *, by: Actor, at: str) -> None:
+    """Open the site; raise `OpeningBlockedError` with everything that stands against it."""
+    gaps = tuple(opening_gaps(store, conditions))
+    if gaps:
+        raise OpeningBlockedError(gaps)
+    set_open(store, is_open=True, by=by, at=at)
+
+
+def opening_gaps(store: Store, conditions: Conditions) -> Iterator[Gap]:
+    """Yield what law and sense demand of a public site and what is not there yet."""
+    for type in parts():
+        record = store.get(SITE, type.name)
+        for field in unfilled(type, record.document if record else {}):
+            yield _missing(type.name, field)
+    left = list(demo_left(store))
+    for collection, id, fields in left:
+        yield _of_demo("opening_demo_left", collection, id, fields[0])
+    known = {(collection, id) for collection, id, _ in left}
+    for collection, id, name in demo_pictures_left(store):
+        if (collection, id) not in known:
+            yield _of_demo("opening_demo_picture_left", collection, id, name)
+    address = urlsplit(conditions.public_url)
+    if not address.hostname or _is_local(address.hostname):
+        yield Gap("opening_address_not_public", address=conditions.public_url)
+    elif address.scheme != "https":
+        yield Gap("opening_not_https")
+    if not conditions.delivers:
+        yield Gap("opening_delivery_missing")
+
+
+def _missing(part: str, field: Field) -> Gap:
+    return Gap("opening_field_missing", part, field.name, field.label)
+
+
+def _of_demo(code: str, collection: str, id: str, field: str) -> Gap:
+    if collection == SITE:
+        return Gap(code, id, field)
+    return Gap(code, collection, field, id=id)
+
+
+def _is_local(host: str) -> bool:
+    """Tell whether *host* is one that visitors cannot reach, or a name that stands for none."""
+    name = host.lower().rstrip(".")
+    reserved = ("localhost", ".localhost", ".example", ".invalid", ".test", ".local")
+    return name.endswith(reserved) or name.startswith(("127.", "0.")) or name == "::1"
