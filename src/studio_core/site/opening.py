@@ -71,7 +71,8 @@ def set_open(store: Store, *, is_open: bool, by: Actor, at: str) -> None:
 def begin_closed(store: Store, *, by: Actor, at: str) -> None:
     """Let a store in which nothing was written yet be a site that is closed."""
     if store.position() == 0:
-        set_open(store, is_open=False, by=by, at=at)
+        put = Put(SETTINGS, OPENING_RECORD, {"open": False, "at": at})
+        store.commit(ChangeSet(actor=by, action="settings_changed", at=at, changes=(put,)))
 
 
 def open_site(store: Store, conditions: Conditions, *, by: Actor, at: str) -> None:

@@ -1,0 +1,138 @@
+"""What the demo brought: marked until it is edited, and taken away exactly."""
+
+from typing import Any
+
+import pytest
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put, SetField
+from studio_core.records.collections import (
+    DRAFTS,
+    INSIGHTS,
+    PORTFOLIO,
+    PUBLIC,
+    SETTINGS,
+    SITE,
+    SLIDES,
+    record_key,
+)
+from studio_core.records.store import Store
+from studio_core.records.undoing import undo
+from studio_core.site.demo import (
+    DEMO_RECORD,
+    count_left,
+    demo_fields,
+    demo_left,
+    demo_marks,
+    marks_of,
+    remove_demo,
+)
+
+AT = "2026-11-25T00:00:00.000Z"
+LATER = "2026-11-25T00:10:00.000Z"
+DEMO: dict[str, dict[str, dict[str, Any]]] = {
+    PORTFOLIO: {"d1": {"title": "데모 하나", "order": 0}, "d2": {"title": "데모 둘", "order": 1}},
+    INSIGHTS: {"a1": {"title": "데모 글", "content": "본문"}},
+    SITE: {"brand": {"ko": "데모", "slogan": "표어"}, "about": {"heading": "머리말"}},
+    SLIDES: {"s1": {"heading": "첫 장", "desktop": {"url": "/media/x.jpg"}, "order": 0}},
+}
+
+
+def commit(store: Store, *changes: Any, at: str = AT) -> None:
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=at, changes=changes))
+
+
+def content(store: Store) -> dict[str, dict[str, Any]]:
+    return {
+        name: {id: dict(one.document) for id, one in store.read(name).items()} for name in PUBLIC
+    }
+
+
+@pytest.fixture
+def store() -> Store:
+    """A store with the demo, and a project and a slogan of the studio's own."""
+    store = MemoryStore()
+    puts = [Put(name, id, one) for name, found in DEMO.items() for id, one in found.items()]
+    commit(store, *puts, Put(SETTINGS, DEMO_RECORD, marks_of(DEMO, [])))
+    commit(store, Put(PORTFOLIO, "own", {"title": "우리 집"}))
+    return store
+
+
+def test_every_field_of_the_demo_is_marked_until_it_is_edited(store: Store) -> None:
+    def marked() -> list[str]:
+        brand = store.get(SITE, "brand")
+        assert brand is not None
+        return demo_fields(demo_marks(store), SITE, "brand", brand.document)
+
+    assert marked() == ["ko", "slogan"]
+    commit(store, SetField(SITE, "brand", "slogan", "우리 표어"))
+    assert marked() == ["ko"]
+    commit(store, SetField(SITE, "brand", "slogan", "표어"))
+    assert marked() == ["ko", "slogan"]
+    assert count_left(store) == {PORTFOLIO: 2, INSIGHTS: 1, SITE: 3}
+
+
+def test_a_moved_project_is_still_the_demos(store: Store) -> None:
+    commit(store, SetField(PORTFOLIO, "d1", "order", 7))
+
+    assert (PORTFOLIO, "d1", ["title"]) in list(demo_left(store))
+
+
+def test_exactly_the_demo_goes(store: Store) -> None:
+    commit(store, SetField(SITE, "brand", "slogan", "우리 표어"))
+    commit(store, SetField(PORTFOLIO, "d2", "title", "고친 제목"))
+    before = content(store)
+
+    removed = remove_demo(store, by=OPERATOR, at=LATER)
+
+    assert (removed.records, removed.fields, removed.kept) == (3, 2, 0)
+    found = content(store)
+    assert found[PORTFOLIO] == {
+        "d2": {"title": "고친 제목", "order": 1},
+        "own": {"title": "우리 집"},
+    }
+    assert found[SITE] == {"brand": {"slogan": "우리 표어"}}
+    assert found[INSIGHTS] == found[SLIDES] == {}
+    assert list(demo_left(store)) == []
+    undo(store, store.position(), by=OPERATOR, at=LATER, confirmed=5)
+    assert content(store) == before
+
+
+def test_an_edited_record_stays_whole(store: Store) -> None:
+    commit(store, SetField(SLIDES, "s1", "heading", "고친 첫 장"))
+    commit(store, SetField(INSIGHTS, "a1", "url", "https://bom.studio"))
+
+    removed = remove_demo(store, by=OPERATOR, at=LATER)
+
+    assert removed.kept == 2
+    assert content(store)[SLIDES] == {"s1": {**DEMO[SLIDES]["s1"], "heading": "고친 첫 장"}}
+    assert set(content(store)[INSIGHTS]) == {"a1"}
+
+
+def test_a_record_with_a_draft_stays(store: Store) -> None:
+    key = record_key(PORTFOLIO, "d1")
+    held = {"collection": PORTFOLIO, "id": "d1", "document": {"title": "쓰는 중"}}
+    commit(store, Put(DRAFTS, key, held))
+
+    remove_demo(store, by=OPERATOR, at=LATER)
+
+    assert set(content(store)[PORTFOLIO]) == {"d1", "own"}
+
+
+def test_removing_again_changes_nothing(store: Store) -> None:
+    remove_demo(store, by=OPERATOR, at=LATER)
+    position = store.position()
+
+    again = remove_demo(store, by=OPERATOR, at=LATER)
+
+    assert (again.records, again.fields, again.kept) == (0, 0, 0)
+    assert store.position() == position
+
+
+def test_a_store_without_the_demo_has_no_marks() -> None:
+    store = MemoryStore()
+    commit(store, Put(PORTFOLIO, "own", {"title": "우리 집"}))
+    commit(store, Delete(PORTFOLIO, "own"))
+
+    assert demo_marks(store) == {}
+    assert list(demo_left(store)) == []

@@ -1,0 +1,155 @@
+"""Opening a site: what law and sense demand is there, or is named with its field."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
+from studio_core.records.collections import PORTFOLIO, SETTINGS, SITE, SLIDES
+from studio_core.records.store import Store
+from studio_core.site.demo import DEMO_RECORD, marks_of
+from studio_core.site.opening import (
+    Conditions,
+    OpeningBlockedError,
+    begin_closed,
+    is_open,
+    open_site,
+    set_open,
+)
+
+AT = "2026-11-25T00:00:00.000Z"
+BY: dict[str, Any] = {"by": OPERATOR, "at": AT}
+READY = Conditions(public_url="https://bom.studio", delivers=True)
+PICTURE = {"url": f"/media/{'a' * 32}.jpg", "id": "a" * 32, "alt": "거실"}
+PARTS: dict[str, dict[str, Any]] = {
+    "brand": {"ko": "스튜디오 봄"},
+    "company": {
+        "legalName": "주식회사 봄",
+        "representative": "김봄",
+        "registrationNumber": "123-45-67890",
+        "address": "서울특별시 마포구 봄길 1",
+        "phone": "02-123-4567",
+        "email": "hello@bom.studio",
+    },
+    "privacy": {
+        "title": "개인정보 처리방침",
+        "effectiveFrom": "2026-11-01",
+        "sections": [{"heading": "모으는 것", "body": "이름과 연락처"}],
+    },
+}
+
+
+@pytest.fixture
+def store() -> Store:
+    """A closed site that has everything."""
+    store = MemoryStore()
+    begin_closed(store, **BY)
+    puts = tuple(Put(SITE, name, document) for name, document in PARTS.items())
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+    return store
+
+
+def without(part: str, field: str) -> Callable[[Store], None]:
+    """Return what empties a field."""
+
+    def plant(store: Store) -> None:
+        change = SetField(SITE, part, field, None)
+        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
+
+    return plant
+
+
+def with_demo(collection: str, id: str, document: dict[str, Any]) -> Callable[[Store], None]:
+    """Return what brings a record that the demo brings, with its picture."""
+
+    def plant(store: Store) -> None:
+        noted = marks_of({collection: {id: document}}, ["b" * 32])
+        puts = (Put(collection, id, document), Put(SETTINGS, DEMO_RECORD, noted))
+        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+
+    return plant
+
+
+def with_demo_picture(store: Store) -> None:
+    """Plant a slide of the studio's own that shows a picture of the demo."""
+    desktop = PICTURE | {"id": "b" * 32, "url": f"/media/{'b' * 32}.jpg"}
+    noted = marks_of({}, ["b" * 32])
+    puts = (Put(SLIDES, "s1", {"desktop": desktop}), Put(SETTINGS, DEMO_RECORD, noted))
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+
+
+PLANTED: list[tuple[Callable[[Store], None], str, str, str]] = [
+    *(
+        (without(part, field), "opening_field_missing", part, field)
+        for part, fields in PARTS.items()
+        for field in fields
+    ),
+    (with_demo(SITE, "about", {"heading": "데모"}), "opening_demo_left", "about", "heading"),
+    (with_demo(PORTFOLIO, "d1", {"title": "데모"}), "opening_demo_left", PORTFOLIO, "title"),
+    (with_demo_picture, "opening_demo_picture_left", SLIDES, "desktop"),
+]
+
+
+def test_a_site_with_everything_is_opened_and_closed_again(store: Store) -> None:
+    assert not is_open(store)
+
+    open_site(store, READY, **BY)
+    assert is_open(store)
+
+    set_open(store, is_open=False, **BY)
+    assert not is_open(store)
+
+
+@pytest.mark.parametrize(("plant", "code", "part", "field"), PLANTED)
+def test_a_planted_fault_is_refused_and_its_field_is_named(
+    store: Store, plant: Callable[[Store], None], code: str, part: str, field: str
+) -> None:
+    plant(store)
+
+    with pytest.raises(OpeningBlockedError) as refused:
+        open_site(store, READY, **BY)
+
+    assert [(gap.code, gap.part, gap.field) for gap in refused.value.gaps] == [(code, part, field)]
+    assert not is_open(store)
+
+
+@pytest.mark.parametrize(
+    ("conditions", "code"),
+    [
+        ({"public_url": ""}, "opening_address_not_public"),
+        ({"public_url": "https://localhost:8000"}, "opening_address_not_public"),
+        ({"public_url": "https://atelier-on.example"}, "opening_address_not_public"),
+        ({"public_url": "http://bom.studio"}, "opening_not_https"),
+        ({"delivers": False}, "opening_delivery_missing"),
+    ],
+)
+def test_what_the_server_lacks_is_named(
+    store: Store, conditions: dict[str, Any], code: str
+) -> None:
+    with pytest.raises(OpeningBlockedError) as refused:
+        open_site(store, replace(READY, **conditions), **BY)
+
+    assert [gap.code for gap in refused.value.gaps] == [code]
+
+
+def test_an_older_store_is_open(store: Store) -> None:
+    older = MemoryStore()
+    put = Put(PORTFOLIO, "p1", {"title": "한옥"})
+    older.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
+    begin_closed(older, **BY)
+
+    assert is_open(older)
+    assert older.position() == 1
+
+
+def test_what_a_demo_brought_and_somebody_edited_is_no_fault(store: Store) -> None:
+    with_demo(SITE, "about", {"heading": "데모"})(store)
+    change = SetField(SITE, "about", "heading", "우리 이야기")
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
+
+    open_site(store, READY, **BY)
+
+    assert is_open(store)
