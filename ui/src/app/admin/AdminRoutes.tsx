@@ -37,6 +37,7 @@ const article = page(
 const history = page<{ collection: Works }>(
   async () => (await import("../../features/admin-history/HistoryPage")).HistoryPage,
 );
+const site = page(async () => (await import("../../features/admin-site/SitePage")).SitePage);
 const trash = page(async () => (await import("../../features/admin-trash/TrashPage")).TrashPage);
 const activity = page(
   async () => (await import("../../features/admin-activity/ActivityPage")).ActivityPage,
@@ -79,6 +80,7 @@ export function AdminRoutes() {
               <Route path="insight" element={<insight.Screen />} />
               <Route path="insight/:id" element={<article.Screen />} />
               <Route path="insight/:id/history" element={<history.Screen key="insights" collection="insights" />} />
+              <Route path="site" element={<site.Screen />} />
               <Route path="trash" element={<trash.Screen />} />
               <Route path="activity" element={<activity.Screen />} />
             </Route>

@@ -20,6 +20,7 @@ const PLACES: readonly Destination[] = [
   { to: "/admin/portfolio", text: t("admin.nav.portfolio_short"), for: "content" },
   { to: "/admin/insight", text: t("admin.nav.insight_short"), for: "content" },
   { to: INBOX, text: t("admin.nav.inbox"), for: "inbox" },
+  { to: "/admin/site", text: t("admin.nav.site"), for: "content" },
   { to: "/admin/team", text: t("admin.nav.team"), for: "people" },
 ];
 

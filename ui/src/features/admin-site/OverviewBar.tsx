@@ -1,0 +1,87 @@
+/** The bar below the parts of the site: what waits to be published, and what can be done with it. */
+import { useState } from "react";
+
+import { failureText } from "@shared/admin/deleted";
+import { openPreview } from "@shared/publishing/openPreview";
+import bar from "@shared/publishing/PublishBar.module.css";
+import { SiteLink } from "@shared/SiteLink";
+import { showToast } from "@shared/toasts";
+import { DiscardPartsDialog } from "./DiscardPartsDialog";
+import { gapPathOf, lockedIn, namesOf, publishable } from "./overview";
+import type { Part } from "./overview";
+import { waitingIn } from "./parts";
+import { PublishPartsDialog } from "./PublishPartsDialog";
+import { t } from "./text";
+
+export function OverviewBar({ items }: { items: readonly Part[] }) {
+  const [asked, ask] = useState<"publish" | "discard" | null>(null);
+  const waiting = items.filter(({ drafts }) => drafts > 0);
+  const { text, detail, look } = barOf(items);
+
+  return (
+    <div className={bar.bar} data-look={look} role="region" aria-label={t("admin.publish.label")}>
+      <div className={`wrap ${bar.line}`}>
+        <div className={bar.text} role="status">
+          <b>{text}</b>
+          {detail ? <span className="meta">{detail}</span> : null}
+        </div>
+        {waiting.length > 0 ? (
+          <div className={bar.acts}>
+            <Acts waiting={waiting} onAsk={ask} />
+          </div>
+        ) : null}
+      </div>
+      {asked === "publish" ? <PublishPartsDialog waiting={waiting} onClose={() => ask(null)} /> : null}
+      {asked === "discard" ? <DiscardPartsDialog waiting={waiting} onClose={() => ask(null)} /> : null}
+    </div>
+  );
+}
+
+function barOf(items: readonly Part[]) {
+  const [ready, locked] = [publishable(items), lockedIn(items)];
+  const cannot = locked.length > 0 ? t("admin.site.cannot_publish", { parts: namesOf(locked) }) : "";
+  if (ready.length > 0) {
+    const detail = [namesOf(ready), cannot].filter(Boolean).join(" · ");
+    return { text: t("admin.site.unpublished", { count: ready.length }), detail, look: "plain" };
+  }
+  if (locked.length > 0) return { text: t("admin.site.locked", { count: locked.length }), detail: cannot, look: "warn" };
+  return { text: t("admin.publish.all_public"), detail: "", look: "quiet" };
+}
+
+interface ActsProps {
+  waiting: readonly Part[];
+  onAsk: (what: "publish" | "discard") => void;
+}
+
+function Acts({ waiting, onAsk }: ActsProps) {
+  const [gap] = publishable(waiting).length > 0 ? [] : lockedIn(waiting);
+  return (
+    <>
+      <button type="button" className="btn btn--quiet" onClick={() => onAsk("discard")}>
+        {t("admin.undo.button")}
+      </button>
+      <button type="button" className="btn btn--line" onClick={() => void preview(waiting)}>
+        {t("admin.publish.preview")}
+      </button>
+      {gap ? (
+        <SiteLink className="btn btn--ink" to={gapPathOf(gap)}>
+          {t("admin.publish.go_gap")}
+        </SiteLink>
+      ) : (
+        <button type="button" className="btn btn--ink" onClick={() => onAsk("publish")}>
+          {t("admin.publish.button")}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Show the page of the first thing that waits; the others stand on their pages there as well. */
+async function preview(waiting: readonly Part[]) {
+  try {
+    const [first] = (await Promise.all(waiting.map(waitingIn))).flat();
+    if (first) openPreview(first.collection, first.id);
+  } catch (error) {
+    showToast("error", failureText(error));
+  }
+}

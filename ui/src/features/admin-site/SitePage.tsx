@@ -1,0 +1,62 @@
+/** What the studio says of itself: every part with how it stands, and what publishes them together. */
+import { PageHead } from "@shared/admin/PageHead";
+import { Empty } from "@shared/Empty";
+import { LoadFailed } from "@shared/LoadFailed";
+import { SiteLink } from "@shared/SiteLink";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { groupsOf } from "./overview";
+import { OverviewBar } from "./OverviewBar";
+import { OverviewRow } from "./OverviewRow";
+import styles from "./SitePage.module.css";
+import { t } from "./text";
+import { useOverview } from "./useOverview";
+
+const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+export function SitePage() {
+  useDocumentTitle(t("admin.site.title"), t("admin.title_template"));
+  const { items, problem, retry } = useOverview();
+
+  return (
+    <>
+      <main className={`wrap ${styles.page}`}>
+        <PageHead title={t("admin.site.title")} back={null} lead={t("admin.site.lead")}>
+          <SiteLink className={`btn btn--line ${styles.log}`} to="/admin/activity">
+            {t("admin.publish.log")}
+          </SiteLink>
+        </PageHead>
+        {problem ? <LoadFailed problem={problem} onRetry={retry} /> : null}
+        {!items && !problem ? <Loading /> : null}
+        {items?.length === 0 ? <Empty title={t("admin.site.none")} hint={t("admin.site.none_hint")} /> : null}
+        {items && items.length > 0 ? (
+          <div className={styles.groups}>
+            {groupsOf(items).map(({ key, parts }) => (
+              <section key={key} className={styles.group} aria-labelledby={`group-${key}`}>
+                <h2 id={`group-${key}`}>{t(`admin.site.group.${key}`)}</h2>
+                <ul>
+                  {parts.map((part) => (
+                    <OverviewRow key={part.part} part={part} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        ) : null}
+      </main>
+      {items && items.length > 0 ? <OverviewBar items={items} /> : null}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.groups} aria-busy="true">
+      <p className="sr" role="status">
+        {t("admin.site.loading")}
+      </p>
+      {SKELETONS.map((line) => (
+        <div key={line} className={`skel ${styles.skeleton}`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** What stands in a form of the registry's fields: read from a record, and turned back into one. */
+import type { ContentField } from "@shared/admin/contentTypes";
+import type { Fields } from "@shared/admin/saveRecord";
+import { sameValue } from "@shared/admin/saveRecord";
+
+/** Values by the name of the field. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A picture as it is stored; one that was written elsewhere may lack anything. */
+export interface StoredPicture {
+  url?: string;
+  alt?: string | null;
+  width?: number | null;
+  height?: number | null;
+  /** What has to be seen of it: parts of its width and height, from 0 to 1. */
+  focus?: readonly [number, number] | null;
+}
+
+/** Return the values of *fields* in a stored record. */
+export function valuesOf(fields: readonly ContentField[], record: object): Values {
+  const stored = record as Values;
+  return Object.fromEntries(fields.map(({ name }) => [name, stored[name]]));
+}
+
+/** Return what is stored of *values*: without spaces around texts, null for what is not filled. */
+export function storedFields(fields: readonly ContentField[], values: Values): Fields {
+  return Object.fromEntries(fields.map((field) => [field.name, stored(field, values[field.name])]));
+}
+
+/** Return the names of the fields that *values* change of *record*. */
+export function editedNames(fields: readonly ContentField[], record: object, values: Values): string[] {
+  const [before, now] = [storedFields(fields, record as Values), storedFields(fields, values)];
+  return fields.flatMap(({ name }) => (sameValue(before[name], now[name]) ? [] : [name]));
+}
+
+/** Say whether nothing is filled in. */
+export function isBlank(field: ContentField, value: unknown): boolean {
+  return stored(field, value) === null;
+}
+
+/** Return the items of a list; what is none counts as empty. */
+export function itemsOf(value: unknown): readonly Values[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "object" && item !== null) : [];
+}
+
+export function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+export function pictureOf(value: unknown): StoredPicture | null {
+  if (typeof value === "string") return value ? { url: value } : null;
+  return typeof value === "object" && value !== null && "url" in value ? value : null;
+}
+
+/** Return how many characters the server counts in *text*: a surrogate pair is one. */
+export function lengthOf(text: string): number {
+  return [...text.trim()].length;
+}
+
+function stored({ kind, item }: ContentField, value: unknown): unknown {
+  if (kind === "list") {
+    const items = itemsOf(value).map((one) => filled(storedFields(item, one)));
+    return items.length > 0 ? items : null;
+  }
+  if (typeof value === "string") return value.replaceAll(/\r\n?/g, "\n").trim() || null;
+  return value ?? null;
+}
+
+function filled(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}

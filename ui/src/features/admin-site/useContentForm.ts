@@ -1,0 +1,83 @@
+/** What stands in the form of one record of the studio's own texts, and what is in no draft of it yet. */
+import { useState } from "react";
+
+import type { ContentField } from "@shared/admin/contentTypes";
+import { useDraft } from "@shared/admin/drafts/useDraft";
+import type { Slot } from "@shared/admin/drafts/useSlot";
+import type { Fields, Version } from "@shared/admin/saveRecord";
+import type { Schema } from "@shared/contract";
+import { editedNames, valuesOf } from "./fields/values";
+import type { Values } from "./fields/values";
+import { mergedValues } from "./merging";
+
+export type ContentRecord = Schema<"ContentRecord">;
+export type ContentVersion = Version<ContentRecord>;
+
+/** What is kept on this device for as long as the server does not have it. */
+export interface KeptValues {
+  base: ContentVersion;
+  values: Values;
+}
+
+interface Opened {
+  base: ContentVersion;
+  values: Values;
+  /** When what stands in the form was written, where this device had kept it. */
+  resumedAt?: number;
+}
+
+interface ContentFormProps {
+  /** By which name this device keeps the record. */
+  record: string;
+  title: string;
+  fields: readonly ContentField[] | undefined;
+  /** What is stored; undefined until it is known. */
+  stored: ContentVersion | null | undefined;
+  slot: Slot<KeptValues> | undefined;
+}
+
+const NO_FIELDS: readonly ContentField[] = [];
+const NO_VALUES: Values = {};
+
+/** Return the form of a record; it has no `base` until record, registry and device are known. */
+export function useContentForm({ record, title, fields = NO_FIELDS, stored, slot }: ContentFormProps) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  // For the first time that all is there: what is found later does not take away what is typed.
+  if (!opened && fields.length > 0 && stored && slot) setOpened(startOf(fields, stored, slot));
+
+  const base = opened?.base ?? null;
+  const values = opened?.values ?? NO_VALUES;
+  const edited = base ? editedNames(fields, base.record, values) : [];
+  const kept: KeptValues | null = base && edited.length > 0 ? { base, values } : null;
+  const writer = useDraft<KeptValues>(slot?.id ?? "", kept && { kind: "content", record, title, value: kept });
+  const update = (next: (now: Opened) => Opened) => setOpened((now) => now && next(now));
+
+  return {
+    fields,
+    base,
+    values,
+    /** The names of the fields that are in no draft yet. */
+    edited,
+    resumedAt: opened?.resumedAt,
+    change: (name: string, value: unknown) =>
+      update((now) => ({ ...now, values: { ...now.values, [name]: value } })),
+    /** Go on from *version*, which is stored now; *sent* led to it, *theirs* are as somebody else has them. */
+    settle: (version: ContentVersion, sent: Fields = {}, theirs: readonly string[] = []) =>
+      update((now) => ({
+        base: version,
+        values: mergedValues(fields, now.values, { base: now.base.record, current: version.record, sent, theirs }),
+      })),
+    /** Let go of everything that was typed: *version* stands in the form then. */
+    reset: (version: ContentVersion) => update(() => ({ base: version, values: valuesOf(fields, version.record) })),
+    /** Forget what this device keeps of it. */
+    forget: () => writer.forget(slot?.id ?? ""),
+  };
+}
+
+export type ContentForm = ReturnType<typeof useContentForm>;
+
+function startOf(fields: readonly ContentField[], stored: ContentVersion, { draft }: Slot<KeptValues>): Opened {
+  if (!draft) return { base: stored, values: valuesOf(fields, stored.record) };
+  const { base, values } = draft.value;
+  return { base, values: { ...valuesOf(fields, base.record), ...values }, resumedAt: draft.at };
+}
