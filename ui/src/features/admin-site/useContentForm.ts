@@ -1,7 +1,8 @@
 /** What stands in the form of one record of the studio's own texts, and what is in no draft of it yet. */
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import type { ContentField } from "@shared/admin/contentTypes";
+import { forgetDraft } from "@shared/admin/drafts/drafts";
 import { useDraft } from "@shared/admin/drafts/useDraft";
 import type { Slot } from "@shared/admin/drafts/useSlot";
 import type { Fields, Version } from "@shared/admin/saveRecord";
@@ -45,6 +46,15 @@ export function useContentForm({ record, title, fields = NO_FIELDS, stored, slot
   // For the first time that all is there: what is found later does not take away what is typed.
   if (!opened && fields.length > 0 && stored && slot) setOpened(startOf(fields, stored, slot));
 
+  const isOpen = opened !== null;
+  const isLeftOver = isOpen && slot?.draft !== null && opened.resumedAt === undefined;
+  const tidy = useEffectEvent(() => {
+    if (slot && isLeftOver) void forgetDraft(slot.id);
+  });
+  useEffect(() => {
+    if (isOpen) tidy();
+  }, [isOpen]);
+
   const base = opened?.base ?? null;
   const values = opened?.values ?? NO_VALUES;
   const edited = base ? editedNames(fields, base.record, values) : [];
@@ -79,5 +89,8 @@ export type ContentForm = ReturnType<typeof useContentForm>;
 function startOf(fields: readonly ContentField[], stored: ContentVersion, { draft }: Slot<KeptValues>): Opened {
   if (!draft) return { base: stored, values: valuesOf(fields, stored.record) };
   const { base, values } = draft.value;
+  const left = editedNames(fields, stored.record, values).filter((name) => editedNames(fields, base.record, values).includes(name));
+  // All of it is stored already: the page went before it could forget that.
+  if (left.length === 0) return { base: stored, values: valuesOf(fields, stored.record) };
   return { base, values: { ...valuesOf(fields, base.record), ...values }, resumedAt: draft.at };
 }

@@ -1,5 +1,6 @@
 /** A day, typed or chosen from a calendar. */
 import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 
 import { Icon } from "../Icon";
 import { Calendar } from "./dates/Calendar";
@@ -18,9 +19,13 @@ interface DateFieldProps {
   min?: string;
   help?: string;
   error?: string | undefined;
+  required?: boolean;
+  /** See `Field`. */
+  aside?: ReactNode;
+  id?: string | undefined;
 }
 
-export function DateField({ label, value, onChange, min, help, error }: DateFieldProps) {
+export function DateField({ label, value, onChange, min, help, error, required = false, aside, id }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
@@ -61,6 +66,9 @@ export function DateField({ label, value, onChange, min, help, error }: DateFiel
     <Field
       label={label}
       error={error || (isUnreadable ? t("admin.date.unreadable") : undefined)}
+      required={required}
+      aside={aside}
+      id={id}
       {...(help === undefined ? {} : { help })}
     >
       {(field) => (

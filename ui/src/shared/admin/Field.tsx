@@ -3,6 +3,7 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 
 import { Alert } from "../icons";
+import styles from "./Field.module.css";
 
 export interface FieldControl {
   id: string;
@@ -21,21 +22,40 @@ interface FieldProps {
   required?: boolean;
   /** Takes the whole width of a grid of fields. */
   full?: boolean;
+  /** What stands beside the label: how much is typed, or when it is needed. */
+  aside?: ReactNode;
+  /** The id of the control, where something else has to know it. */
+  id?: string | undefined;
 }
 
-export function Field({ label, children, error, help, required = false, full }: FieldProps) {
-  const id = useId();
+export function Field({ label, children, error, help, required = false, full, aside, id: given }: FieldProps) {
+  const made = useId();
+  const id = given ?? made;
   const note = error || help;
+  const described = [note ? `${id}-note` : "", aside ? `${id}-aside` : ""].filter(Boolean).join(" ");
   const control: FieldControl = { id, className: "field__input" };
   if (required) control.required = true;
   if (error) control["aria-invalid"] = true;
-  if (note) control["aria-describedby"] = `${id}-note`;
+  if (described) control["aria-describedby"] = described;
+
+  const named = (
+    <label className="field__label" htmlFor={id}>
+      {label} {required ? <b aria-hidden="true">*</b> : null}
+    </label>
+  );
 
   return (
     <div className={`field${error ? " is-error" : ""}${full ? " full" : ""}`}>
-      <label className="field__label" htmlFor={id}>
-        {label} {required ? <b aria-hidden="true">*</b> : null}
-      </label>
+      {aside ? (
+        <div className={styles.head}>
+          {named}
+          <span id={`${id}-aside`} className={styles.aside}>
+            {aside}
+          </span>
+        </div>
+      ) : (
+        named
+      )}
       {children(control)}
       {error ? (
         <p className="field__error" id={`${id}-note`}>

@@ -1,6 +1,6 @@
 /** A time of day, typed as it comes: `930`, `9:30`, with the half of the day or without. */
 import { useState } from "react";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 
 import { addMinutes, isTime, readTime } from "./dates/days";
 import { t } from "./dates/text";
@@ -16,9 +16,13 @@ interface TimeFieldProps {
   onChange: (value: string) => void;
   help?: string;
   error?: string | undefined;
+  required?: boolean;
+  /** See `Field`. */
+  aside?: ReactNode;
+  id?: string | undefined;
 }
 
-export function TimeField({ label, value, onChange, help, error }: TimeFieldProps) {
+export function TimeField({ label, value, onChange, help, error, required = false, aside, id }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const isUnreadable = typed === null && value !== "" && !isTime(value);
 
@@ -39,6 +43,9 @@ export function TimeField({ label, value, onChange, help, error }: TimeFieldProp
     <Field
       label={label}
       error={error || (isUnreadable ? t("admin.time.unreadable") : undefined)}
+      required={required}
+      aside={aside}
+      id={id}
       {...(help === undefined ? {} : { help })}
     >
       {(field) => (

@@ -69,7 +69,7 @@ export function PublishBar(props: PublishBarProps) {
 }
 
 function Acts(props: PublishBarProps & { onAskToDiscard: () => void }) {
-  const { publishing, edited, waiting, onPreview } = props;
+  const { publishing, edited, waiting, onPreview, savesItself = false } = props;
   const { standing } = publishing;
   const isScheduled = Boolean(standing?.publishAt) && !standing?.blocked;
   const hasWork = edited.length > 0 || waiting > 0;
@@ -78,7 +78,7 @@ function Acts(props: PublishBarProps & { onAskToDiscard: () => void }) {
 
   return (
     <>
-      {standing?.publishAt && edited.length === 0 ? (
+      {standing?.publishAt && (savesItself || edited.length === 0) ? (
         <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={() => void publishing.unschedule("publish")}>
           {t("admin.publish.cancel_schedule")}
         </button>
@@ -104,16 +104,18 @@ interface SaveOrDiscardProps extends PublishBarProps {
   onAskToDiscard: () => void;
 }
 
-function SaveOrDiscard({ publishing, hasWork, isBusy, onSave, onAskToDiscard }: SaveOrDiscardProps) {
+function SaveOrDiscard({ publishing, saving, savesItself, hasWork, isBusy, onSave, onAskToDiscard }: SaveOrDiscardProps) {
   const { standing } = publishing;
-  if (!hasWork && standing?.state === "public" && standing.hasDraft) {
+  const isLeft = !savesItself || (saving.at === "form" && saving.failed === "save");
+  const isUnsaved = hasWork && isLeft;
+  if (!isUnsaved && standing?.state === "public" && (standing.hasDraft || hasWork)) {
     return (
       <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={onAskToDiscard}>
         {t("admin.publish.discard")}
       </button>
     );
   }
-  return hasWork ? (
+  return isUnsaved ? (
     <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={onSave}>
       {t("admin.publish.save")}
     </button>

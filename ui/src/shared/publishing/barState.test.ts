@@ -49,6 +49,17 @@ test.each<[string, Partial<Work>, string, string]>([
   expect(barState({ ...IDLE, ...work })).toMatchObject({ text, look });
 });
 
+test.each<[string, Partial<Work>, string, string]>([
+  ["by itself", { saving: { at: "sending", goal: { act: "save", isQuiet: true } }, edited: ["title"] }, "공개하지 않은 변경 1곳", "plain"],
+  ["not at all", { saving: { ...FILLING_IN, failure: "x", failed: "save" } }, "초안을 저장하지 못했습니다. 적던 내용은 이 기기에 남아 있습니다.", "warn"],
+])("of what saves itself is said what was saved %s", (_, work, text, look) => {
+  expect(barState({ ...IDLE, ...work, savesItself: true })).toMatchObject({ text, look });
+});
+
+test("what saves itself is not said to be kept, nor to need a title", () => {
+  expect(barState({ ...IDLE, standing: DRAFT, edited: ["title"], savesItself: true }).detail).toBe("");
+});
+
 test("a schedule says when, whether the record is public or not", () => {
   const publishAt = "2026-11-24T01:00:00.000Z";
   for (const standing of [PUBLIC, DRAFT]) {

@@ -17,6 +17,8 @@ export interface Work {
   /** Whether the last copy did not reach the server. */
   isLocal: boolean;
   labelOf: (field: string) => string;
+  /** Whether what is typed goes into the draft by itself: only that it did not is worth a word. */
+  savesItself?: boolean;
 }
 
 export type Look = "plain" | "quiet" | "warn" | "fail";
@@ -32,9 +34,14 @@ export function barState(work: Work): BarState {
   const { saving, isOnline } = work;
   if (!isOnline) return { text: t("admin.publish.offline"), detail: t("admin.publish.offline_detail"), look: "warn" };
   if (saving.at === "uploads") return { text: t("admin.publish.publishing"), detail: uploadsText(work), look: "plain" };
-  if (saving.at === "sending") return { text: sendingText(saving.goal.act), detail: "", look: "plain" };
+  if (saving.at === "sending" && !saving.goal.isQuiet) {
+    return { text: sendingText(saving.goal.act), detail: "", look: "plain" };
+  }
   if (saving.at === "form" && saving.failed === "publish" && saving.failure) {
     return { text: t("admin.publish.failed"), detail: t("admin.publish.failed_detail"), look: "fail" };
+  }
+  if (work.savesItself && saving.at === "form" && saving.failed === "save" && saving.failure) {
+    return { text: t("admin.publish.not_saved"), detail: saving.failure, look: "warn" };
   }
   return standingState(work);
 }
@@ -76,10 +83,11 @@ export function changeCount({ standing, edited }: Pick<Work, "standing" | "edite
 }
 
 function detailOf(work: Work): string {
-  const { standing, edited } = work;
+  const { standing, savesItself = false } = work;
+  const edited = savesItself ? [] : work.edited;
   const saved = standing?.hasDraft && standing.savedAt ? t("admin.publish.saved", { time: shortTime(standing.savedAt) }) : "";
   const kept = edited.length === 0 ? "" : t(work.isLocal ? "admin.autosave.kept_local" : "admin.publish.kept");
-  const hint = saved || kept ? "" : t("admin.publish.title_only");
+  const hint = saved || kept || savesItself ? "" : t("admin.publish.title_only");
   return [saved, kept, uploadsText(work), standing?.state === "public" ? "" : hint].filter(Boolean).join(" · ");
 }
 

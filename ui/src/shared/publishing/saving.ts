@@ -12,6 +12,8 @@ export interface Goal {
   at?: string;
   /** Gets the id of the record once that is done. */
   afterwards?: (id: string) => void;
+  /** Whether nobody asked for it: that it is done is not said. */
+  isQuiet?: boolean;
 }
 
 /** The public record that a draft is to be put onto, and the fields as they were decided. */

@@ -81,7 +81,8 @@ export function useSaving<T extends { id: string }>(form: Publishable<T>) {
   }
 
   /** Say what was done; a publication can be taken back from there. */
-  function tellDone({ act, at }: Goal, id: string) {
+  function tellDone({ act, at, isQuiet }: Goal, id: string) {
+    if (isQuiet) return;
     if (act === "save") showToast("ok", t("admin.draft.saved"));
     else if (at !== undefined) showToast("ok", t("admin.publish.scheduled_done", { time: shownInstant(at) }));
     else void showPublished(collection, id, () => takeStored(id));
@@ -134,6 +135,8 @@ export function useSaving<T extends { id: string }>(form: Publishable<T>) {
     failure: saving.at === "form" ? saving.failure : "",
     isBusy: saving.at === "sending" || saving.at === "uploads",
     save: (afterwards?: Goal["afterwards"]) => start(afterwards ? { act: "save", afterwards } : { act: "save" }),
+    /** Save what nobody has asked to be saved. */
+    keep: () => start({ act: "save", isQuiet: true }),
     publish: (at?: string) => start(at === undefined ? { act: "publish" } : { act: "publish", at }),
     /** Mark what is missing, as it was found before. */
     showFaults: (faults: Faults) => tell({ event: "submitted", goal: { act: "publish" }, faults, uploads }),
