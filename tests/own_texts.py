@@ -9,7 +9,7 @@ from studio_core.site.importing import import_documents
 from studio_core.site.tables import Documents, documents_of
 
 AT = "2026-05-01T00:00:00.000Z"
-PICTURE = {
+PICTURE: dict[str, Any] = {
     "id": "a" * 32,
     "url": f"/media/{'a' * 32}.jpg",
     "name": "living.jpg",

@@ -118,6 +118,7 @@ USES: Mapping[str, Use] = {
     "studio_core.audit.record_rules._STAMP": Use(WHOLE),
     "studio_core.audit.title_rules._NO_LETTERS": Use(removed, (run_of("_a"), run_of("_ "))),
     "studio_core.site.checks._CONTROLS": Use(ANYWHERE),
+    "studio_core.site.colors._COLOR": Use(WHOLE),
     "studio_core.site.checks._SLUG": Use(WHOLE, (run_of("a-"), run_of("a", "", "--"))),
     "studio_core.site.checks._EMAIL": Use(
         WHOLE, (run_of("a."), run_of("a@", "a@"), run_of(".", "a@"), run_of("a.", "a@"))

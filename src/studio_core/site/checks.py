@@ -9,6 +9,7 @@ from studio_core.errors import FieldFault
 from studio_core.links import site_link
 from studio_core.pictures.image import MAX_ALT_LENGTH, has_long_alt, read_focus, read_image
 from studio_core.records.record import Json
+from studio_core.site.colors import WHITE, contrast, is_color, is_readable, nearest_readable
 from studio_core.site.content_types import Field
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
@@ -123,6 +124,17 @@ def _date(field: Field, value: Any) -> str:
         raise _FaultyError("field_invalid_date") from None
 
 
+def _color(field: Field, value: Any) -> str:
+    text = _line(field, value).lower()
+    if not is_color(text):
+        raise _FaultyError("field_invalid")
+    if not is_readable(text):
+        ratio = f"{contrast(text, WHITE):.1f}"
+        facts = (("ratio", ratio), ("color", nearest_readable(text)))
+        raise _FaultyError("color_contrast_low", *facts)
+    return text
+
+
 def _choice(field: Field, value: Any) -> str:
     text = value if isinstance(value, str) else type(value).__name__
     if text not in {one.value for one in field.choices}:
@@ -145,6 +157,7 @@ _CHECKS: Mapping[str, Callable[[Field, Any], Json]] = {
     "text": _text,
     "markdown": _text,
     "picture": _picture,
+    "color": _color,
     "address": _address,
     "email": _matching(_EMAIL, "field_invalid"),
     "telephone": _matching(_TELEPHONE, "field_invalid"),

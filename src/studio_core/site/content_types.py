@@ -19,6 +19,7 @@ FieldKind = Literal[
     "text",
     "markdown",
     "picture",
+    "color",
     "address",
     "email",
     "telephone",
@@ -30,7 +31,8 @@ FieldKind = Literal[
     "list",
 ]
 """`line`: text in one line. `text`: plain text with paragraphs. `picture`: a stored picture with
-alternative text and focal point. `address`: of the web, a page of the site, mail or a telephone.
+alternative text and focal point. `color`: #rrggbb that can be
+read. `address`: of the web, a page of the site, mail or a telephone.
 `date`: YYYY-MM-DD. `time`: HH:MM. `slug`: the last part of an address of the site. `project`: a
 project's id. `list`: of objects with the fields of `item`."""
 
@@ -41,6 +43,7 @@ _LIMITS: Mapping[FieldKind, int] = {
     "line": 200,
     "text": 20_000,
     "markdown": 20_000,
+    "color": 7,
     "address": 2048,
     "email": 254,
     "telephone": 40,

@@ -111,7 +111,7 @@ def test_an_edited_record_stays_whole(store: Store) -> None:
 
 def test_a_record_with_a_draft_stays(store: Store) -> None:
     key = record_key(PORTFOLIO, "d1")
-    held = {"collection": PORTFOLIO, "id": "d1", "document": {"title": "쓰는 중"}}
+    held: dict[str, Any] = {"collection": PORTFOLIO, "id": "d1", "document": {"title": "쓰는 중"}}
     commit(store, Put(DRAFTS, key, held))
 
     remove_demo(store, by=OPERATOR, at=LATER)

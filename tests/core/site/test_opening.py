@@ -23,7 +23,7 @@ from studio_core.site.opening import (
 AT = "2026-11-25T00:00:00.000Z"
 BY: dict[str, Any] = {"by": OPERATOR, "at": AT}
 READY = Conditions(public_url="https://bom.studio", delivers=True)
-PICTURE = {"url": f"/media/{'a' * 32}.jpg", "id": "a" * 32, "alt": "거실"}
+PICTURE: dict[str, Any] = {"url": f"/media/{'a' * 32}.jpg", "id": "a" * 32, "alt": "거실"}
 PARTS: dict[str, dict[str, Any]] = {
     "brand": {"ko": "스튜디오 봄"},
     "company": {
@@ -66,7 +66,7 @@ def with_demo(collection: str, id: str, document: dict[str, Any]) -> Callable[[S
     """Return what brings a record that the demo brings, with its picture."""
 
     def plant(store: Store) -> None:
-        noted = marks_of({collection: {id: document}}, ["b" * 32])
+        noted = dict(marks_of({collection: {id: document}}, ["b" * 32]))
         puts = (Put(collection, id, document), Put(SETTINGS, DEMO_RECORD, noted))
         store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
 
@@ -75,7 +75,7 @@ def with_demo(collection: str, id: str, document: dict[str, Any]) -> Callable[[S
 
 def with_demo_picture(store: Store) -> None:
     """Plant a slide of the studio's own that shows a picture of the demo."""
-    desktop = PICTURE | {"id": "b" * 32, "url": f"/media/{'b' * 32}.jpg"}
+    desktop: dict[str, Any] = PICTURE | {"id": "b" * 32, "url": f"/media/{'b' * 32}.jpg"}
     noted = marks_of({}, ["b" * 32])
     puts = (Put(SLIDES, "s1", {"desktop": desktop}), Put(SETTINGS, DEMO_RECORD, noted))
     store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))

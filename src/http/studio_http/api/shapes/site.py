@@ -11,12 +11,14 @@ class _Section(msgspec.Struct, rename="camel", omit_defaults=True, frozen=True):
 
 
 class BrandOut(_Section, frozen=True):
-    """Names of the studio."""
+    """Names of the studio, and its accent colour with the ground that is tinted with it."""
 
     ko: str = ""
     en: str = ""
     legal_name: str = ""
     meaning: str = ""
+    accent: str = ""
+    tint: str = ""
 
 
 class AboutSectionOut(_Section, frozen=True):

@@ -1,0 +1,57 @@
+"""The accent colour: its tones can be read, and what cannot be read has a neighbour that can."""
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_core.site.colors import (
+    INK,
+    LEAST_CONTRAST,
+    PAPER,
+    WHITE,
+    contrast,
+    is_readable,
+    nearest_readable,
+    tones_of,
+)
+
+COLORS = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
+TOKENS = Path(__file__).resolve().parents[3] / "ui/src/shared/styles/tokens.css"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "ratio"),
+    [("#000000", "#ffffff", 21.0), ("#ffffff", "#ffffff", 1.0), ("#777777", "#ffffff", 4.48)],
+)
+def test_contrast_is_that_of_wcag(one: str, other: str, ratio: float) -> None:
+    assert contrast(one, other) == contrast(other, one) == pytest.approx(ratio, abs=0.005)
+
+
+@given(COLORS)
+def test_the_nearest_readable_color_is_readable_and_stays(color: str) -> None:
+    found = nearest_readable(color)
+
+    assert is_readable(found)
+    assert nearest_readable(found) == found
+    tones = tones_of(found)
+    for ground in (WHITE, PAPER, tones.tint):
+        assert contrast(tones.accent, ground) >= LEAST_CONTRAST
+    assert contrast(INK, tones.tint) >= 7
+
+
+@given(COLORS)
+def test_a_readable_color_is_taken_as_it_is(color: str) -> None:
+    assert (nearest_readable(color) == color) == is_readable(color)
+
+
+def test_grounds_and_ink_are_those_of_the_pages() -> None:
+    tokens = dict(re.findall(r"--(surface|paper|ink): (#[0-9a-f]{6})", TOKENS.read_text("utf-8")))
+
+    assert tokens == {"surface": WHITE, "paper": PAPER, "ink": INK}
+
+
+def test_the_shipped_accent_is_readable() -> None:
+    assert is_readable("#3b574d")

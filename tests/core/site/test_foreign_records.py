@@ -1,0 +1,60 @@
+"""Whatever another program writes into the site's records, the site is shown all the same."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_core.records.collections import SITE, SITE_CONTENT
+from studio_core.records.record import Record
+from studio_core.site.content_types import content_types, type_of
+from studio_core.site.public_site import projects_shown, public_site
+from studio_core.site.rules import former_paths, prepare, service_path, unfilled
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=6,
+)
+NAMES = sorted({field.name for type in content_types().values() for field in type.fields})
+DOCUMENTS = st.dictionaries(st.sampled_from([*NAMES, "order", "createdAt", "formerPaths"]), VALUES)
+PARTS = [type.name for type in content_types().values() if not type.is_list]
+
+
+@given(
+    st.fixed_dictionaries(
+        {
+            name: st.dictionaries(
+                st.sampled_from(PARTS if name == SITE else ["a", "b"]), DOCUMENTS, max_size=3
+            )
+            for name in SITE_CONTENT
+        }
+    )
+)
+def test_any_records_make_a_site(held: dict[str, dict[str, dict[str, Any]]]) -> None:
+    records = {
+        name: {id: Record.of(document) for id, document in found.items()}
+        for name, found in held.items()
+    }
+
+    site = public_site(records, lambda _id: "제목", str)
+
+    assert isinstance(site, dict)
+    projects_shown(records)
+    for collection, found in held.items():
+        for id, document in found.items():
+            type = type_of(collection, id)
+            assert type is not None
+            names = frozenset(field.name for field in type.fields)
+            prepare({}, dict(document), names & document.keys(), type=type)
+            unfilled(type, document)
+            former_paths(document)
+            service_path(document)
+
+
+@pytest.mark.parametrize("color", ["red", "#FFF", "#12345g", 7, None])
+def test_a_color_that_is_none_is_left_out(color: object) -> None:
+    records = {SITE: {"brand": Record.of({"ko": "봄", "accentColor": color})}}  # type: ignore[dict-item]  # as foreign as it gets
+
+    assert public_site(records, lambda _id: None, str)["brand"] == {"ko": "봄"}
