@@ -1,7 +1,7 @@
 """What a settings file says of the studio's own texts, and of the site that they are opened as."""
 
 from studio_adapters.clock import now, timestamp
-from studio_adapters.settings import OLDER_PICTURE_HOSTS, Settings
+from studio_adapters.settings import Settings
 from studio_core.records.changes import SYSTEM
 from studio_core.records.store import Clock, Store
 from studio_core.site.opening import Conditions
@@ -16,10 +16,9 @@ def adopt_site_table(settings: Settings, store: Store, clock: Clock = now) -> bo
     """Import the `[site]` table of the settings file unless that was done; see `adopt_table`."""
     from studio_core.site.importing import adopt_table
 
-    table = {name: one for name, one in settings.site.items() if name != OLDER_PICTURE_HOSTS}
-    if not table:
+    if not settings.site_texts:
         return False
-    return adopt_table(store, table, by=SYSTEM, at=timestamp(clock))
+    return adopt_table(store, settings.site_texts, by=SYSTEM, at=timestamp(clock))
 
 
 def opening_conditions(settings: Settings) -> Conditions:

@@ -3,13 +3,22 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from ipaddress import ip_network
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
+from studio_adapters.setting_values import (
+    RETENTION_DAYS,
+    Identity,
+    identity,
+    number,
+    picture_hosts,
+    proxies,
+    retention_days,
+    switch,
+)
 from studio_adapters.settings_file import SettingsError, read_settings_file
 from studio_adapters.spelling import PREFIX, nearest
-from studio_core.enquiries.enquiry import STATUSES, Status
+from studio_core.enquiries.enquiry import Status
 
 __all__ = [
     "CONFIG_FILE",
@@ -55,16 +64,17 @@ _DEFAULTS: dict[str, str] = {
     "STUDIO_FIREBASE_API_KEY": "",
     "STUDIO_ENQUIRY_KEY_FILE": "",
     "STUDIO_SMTP_URL": "",
-    "STUDIO_ENQUIRY_RETENTION_DAYS": "365",
+    "STUDIO_ENQUIRY_RETENTION_DAYS": RETENTION_DAYS,
     "STUDIO_TRUSTED_PROXIES": "",
     "STUDIO_EXPRESS": "1",
     "STUDIO_MAX_UPLOAD_MB": "10",
+    "STUDIO_PICTURE_HOSTS": "*",
 }
-_MAX_DAYS = 36_500
+OLDER_PICTURE_HOSTS = "pictureHosts"
+"""Where the `[site]` table of an older settings file names the hosts of pictures."""
+
 MOST_UPLOAD_MB = 100
 """An upload is held in memory while it is decoded."""
-
-Identity = Literal["local", "firebase"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,15 +112,25 @@ class Settings:
     """The addresses and networks whose forwarding headers are believed."""
     max_upload_mb: int
     """How large a picture may be, in units of 1024 * 1024 bytes."""
+    picture_hosts: tuple[str, ...] | None
+    """Where pictures may lie besides this site, shared drives and the image host; None: anywhere.
+
+    The pictures of an older site may lie on hosts that only its operator knows (decision 25).
+    """
     express: bool
     """Whether repeated requests are answered before they are parsed."""
     allow_emulators: bool
     site: Mapping[str, Any]
-    """The `[site]` table, the site's identity; empty when there is none."""
+    """The `[site]` table: texts that are imported once, for the store has them (decision 63)."""
     config: Path | None
     """The settings file that was read; None when there is none."""
     given: Mapping[str, GivenSetting]
     """Every setting by its STUDIO_ name, as it was written."""
+
+    @property
+    def site_texts(self) -> Mapping[str, Any]:
+        """The texts in the `[site]` table, which a server imports once."""
+        return {name: value for name, value in self.site.items() if name != OLDER_PICTURE_HOSTS}
 
     @property
     def max_upload_bytes(self) -> int:
@@ -172,70 +192,20 @@ def _typed(
         store=store,
         store_next=text["STUDIO_STORE_NEXT"],
         media=text["STUDIO_MEDIA"] or f"local:///{media_folder}",
-        identity=_identity(text["STUDIO_IDENTITY"], store),
+        identity=identity(text["STUDIO_IDENTITY"], store),
         public_url=text["STUDIO_PUBLIC_URL"].rstrip("/"),
         data_dir=data_dir,
         enquiry_endpoint=text["STUDIO_ENQUIRY_ENDPOINT"],
         enquiry_key_file=Path(text["STUDIO_ENQUIRY_KEY_FILE"] or data_dir / "enquiry.key"),
-        enquiry_retention_days=_retention_days(text["STUDIO_ENQUIRY_RETENTION_DAYS"]),
+        enquiry_retention_days=retention_days(text["STUDIO_ENQUIRY_RETENTION_DAYS"]),
         smtp_url=text["STUDIO_SMTP_URL"],
         firebase_api_key=text["STUDIO_FIREBASE_API_KEY"],
-        trusted_proxies=_proxies(text["STUDIO_TRUSTED_PROXIES"]),
-        max_upload_mb=_number("STUDIO_MAX_UPLOAD_MB", text["STUDIO_MAX_UPLOAD_MB"], MOST_UPLOAD_MB),
-        express=_switch("STUDIO_EXPRESS", text["STUDIO_EXPRESS"]),
-        allow_emulators=_switch("STUDIO_ALLOW_EMULATORS", text["STUDIO_ALLOW_EMULATORS"]),
+        trusted_proxies=proxies(text["STUDIO_TRUSTED_PROXIES"]),
+        max_upload_mb=number("STUDIO_MAX_UPLOAD_MB", text["STUDIO_MAX_UPLOAD_MB"], MOST_UPLOAD_MB),
+        picture_hosts=picture_hosts(text["STUDIO_PICTURE_HOSTS"], site.get(OLDER_PICTURE_HOSTS)),
+        express=switch("STUDIO_EXPRESS", text["STUDIO_EXPRESS"]),
+        allow_emulators=switch("STUDIO_ALLOW_EMULATORS", text["STUDIO_ALLOW_EMULATORS"]),
         site=site,
         config=config,
         given=given,
     )
-
-
-def _identity(text: str, store: str) -> Identity:
-    match text:
-        case "local" | "firebase":
-            return text
-        case "":
-            return "firebase" if store.startswith("firebase:") else "local"
-        case _:
-            raise SettingsError(f"STUDIO_IDENTITY is {text!r}: it must be local or firebase")
-
-
-def _retention_days(text: str) -> dict[Status, int]:
-    """Read `365`, or `new=30,closed=730`, which leaves the other states at the default."""
-    name = "STUDIO_ENQUIRY_RETENTION_DAYS"
-    if "=" not in text:
-        return dict.fromkeys(STATUSES, _number(name, text, _MAX_DAYS))
-    named = dict(part.strip().partition("=")[::2] for part in text.split(","))
-    unknown = sorted(named.keys() - set(STATUSES))
-    if unknown:
-        raise SettingsError(f"{name}: no state called {unknown[0]!r}")
-    return {
-        state: _number(name, named.get(state, _DEFAULTS[name]).strip(), _MAX_DAYS)
-        for state in STATUSES
-    }
-
-
-def _proxies(text: str) -> tuple[str, ...]:
-    """Read addresses and networks with commas between them; `*` is every address."""
-    found = tuple(part.strip() for part in text.split(",") if part.strip())
-    for proxy in found:
-        try:
-            proxy == "*" or ip_network(proxy)
-        except ValueError:
-            raise SettingsError(
-                f"STUDIO_TRUSTED_PROXIES names {proxy!r}: it must be an address or a network, "
-                "such as 10.0.0.1 or 10.0.0.0/24"
-            ) from None
-    return found
-
-
-def _number(name: str, text: str, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= most):
-        raise SettingsError(f"{name} is {text!r}: it must be a whole number from 1 to {most}")
-    return int(text)
-
-
-def _switch(name: str, text: str) -> bool:
-    if text not in {"", "0", "1"}:
-        raise SettingsError(f"{name} is {text!r}: it must be 0 or 1")
-    return text == "1"

@@ -12,6 +12,7 @@ _TAKEN: Mapping[str, tuple[type, ...]] = {
     "STUDIO_EXPRESS": (bool, int),
     "STUDIO_MAX_UPLOAD_MB": (int,),
     "STUDIO_ENQUIRY_RETENTION_DAYS": (int, dict),
+    "STUDIO_PICTURE_HOSTS": (list,),
     "STUDIO_TRUSTED_PROXIES": (list,),
 }
 """What a setting may be besides a text."""

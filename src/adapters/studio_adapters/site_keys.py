@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from studio_adapters import settings
-from studio_adapters.settings import Settings, SettingsError
+from studio_adapters.settings import OLDER_PICTURE_HOSTS, Settings, SettingsError
 from studio_adapters.spelling import nearest
 from studio_core.links import web_origin
 
@@ -18,7 +18,7 @@ _ANY_KEY = "*"
 _OF_PICTURES = {"image": "", "scene": "", "alt": ""}
 """What may stand in every table."""
 
-_NOT_IN_THE_DEMO: dict[str, Pattern] = {"pictureHosts": [""]}
+_NOT_IN_THE_DEMO: dict[str, Pattern] = {OLDER_PICTURE_HOSTS: [""]}
 
 
 def load_settings(
@@ -32,9 +32,14 @@ def load_settings(
     """
     found = settings.load_settings(config, environment, options)
     if found.site:
-        _check(found.site, _pattern(), f"{found.config}: site")
-        _check_hosts(found.site.get("pictureHosts", []), f"{found.config}: site.pictureHosts")
+        check_site_table(found.site, f"{found.config}: site")
     return found
+
+
+def check_site_table(table: Mapping[str, Any], place: str) -> None:
+    """Raise `SettingsError`, which names the *place*, for a key that no `[site]` table has."""
+    _check(table, _pattern(), place)
+    _check_hosts(table.get(OLDER_PICTURE_HOSTS, []), f"{place}.{OLDER_PICTURE_HOSTS}")
 
 
 def _check_hosts(addresses: Sequence[str], place: str) -> None:

@@ -1,0 +1,90 @@
+"""What the texts of settings mean; each function raises `SettingsError` for what it cannot read."""
+
+from ipaddress import ip_network
+from typing import Any, Literal
+
+from studio_adapters.settings_file import SettingsError
+from studio_core.enquiries.enquiry import STATUSES, Status
+from studio_core.links import web_origin
+
+Identity = Literal["local", "firebase"]
+
+RETENTION_DAYS = "365"
+"""For how many days an enquiry is kept when no setting says it."""
+_MAX_DAYS = 36_500
+
+
+def identity(text: str, store: str) -> Identity:
+    """Read who keeps the accounts; for an empty *text* the kind of the *store* decides."""
+    match text:
+        case "local" | "firebase":
+            return text
+        case "":
+            return "firebase" if store.startswith("firebase:") else "local"
+        case _:
+            raise SettingsError(f"STUDIO_IDENTITY is {text!r}: it must be local or firebase")
+
+
+def retention_days(text: str) -> dict[Status, int]:
+    """Read `365`, or `new=30,closed=730`, which leaves the other states at the default."""
+    name = "STUDIO_ENQUIRY_RETENTION_DAYS"
+    if "=" not in text:
+        return dict.fromkeys(STATUSES, number(name, text, _MAX_DAYS))
+    named = dict(part.strip().partition("=")[::2] for part in text.split(","))
+    unknown = sorted(named.keys() - set(STATUSES))
+    if unknown:
+        raise SettingsError(f"{name}: no state called {unknown[0]!r}")
+    return {
+        state: number(name, named.get(state, RETENTION_DAYS).strip(), _MAX_DAYS)
+        for state in STATUSES
+    }
+
+
+def proxies(text: str) -> tuple[str, ...]:
+    """Read addresses and networks with commas between them; `*` is every address."""
+    found = _listed(text)
+    for proxy in found:
+        try:
+            proxy == "*" or ip_network(proxy)
+        except ValueError:
+            raise SettingsError(
+                f"STUDIO_TRUSTED_PROXIES names {proxy!r}: it must be an address or a network, "
+                "such as 10.0.0.1 or 10.0.0.0/24"
+            ) from None
+    return found
+
+
+def picture_hosts(text: str, older: Any) -> tuple[str, ...] | None:
+    """Read addresses of the web with commas between them; None for `*`, every host.
+
+    *older* is what an older settings file says in its `[site]` table; it counts beside a `*`.
+    """
+    found = _listed(text)
+    if found == ("*",):
+        is_listed = isinstance(older, list)
+        return tuple(one for one in older if one and isinstance(one, str)) if is_listed else None
+    for address in found:
+        if not web_origin(address):
+            raise SettingsError(
+                f"STUDIO_PICTURE_HOSTS names {address!r}: it must be * or addresses such as "
+                "https://pictures.example"
+            )
+    return found
+
+
+def number(name: str, text: str, most: int) -> int:
+    """Read the whole number that the setting *name* is, from 1 to *most*."""
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= most):
+        raise SettingsError(f"{name} is {text!r}: it must be a whole number from 1 to {most}")
+    return int(text)
+
+
+def switch(name: str, text: str) -> bool:
+    """Read the setting *name*, which is on or off."""
+    if text not in {"", "0", "1"}:
+        raise SettingsError(f"{name} is {text!r}: it must be 0 or 1")
+    return text == "1"
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
