@@ -39,6 +39,7 @@ COMMANDS: Mapping[str, CommandEntry] = {
     ),
     "demo": CommandEntry("demo", "Load the demo content into an empty store."),
     "admin": CommandEntry("admin", "Add and manage administrators."),
+    "site": CommandEntry("site", "Show and change the studio's own texts."),
     "import": CommandEntry("importing", "Bring a database export (a JSON tree) into the store."),
     "export": CommandEntry("exporting", "Write projects and articles as a database export."),
     "migrate": CommandEntry(

@@ -1,6 +1,7 @@
 """Bringing the site's own texts into a store and out of it, all at once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from math import floor
 from typing import Any
 
 from studio_core.links import allowed_link
@@ -15,10 +16,21 @@ from studio_core.records.changes import (
     Put,
     SetField,
 )
-from studio_core.records.collections import SETTINGS, SITE_CONTENT
+from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTENT
+from studio_core.records.display_order import ordered_rows, read_order
 from studio_core.records.editing import retry_when_stale
-from studio_core.records.record import ABSENT, Json
+from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
+from studio_core.site.content_types import content_types, type_of
+from studio_core.site.documents import STAMPS, content_of
+from studio_core.site.editing import owned_fields
+from studio_core.site.rules import (
+    FORMER_PATHS,
+    MOST_FORMER_PATHS,
+    former_paths,
+    service_path,
+    with_former_path,
+)
 from studio_core.site.tables import Documents, Pictures, Table, documents_of, notes_of
 
 PICTURES_RECORD = "pictures"
@@ -29,8 +41,6 @@ IMPORTED_RECORD = "site_imported"
 
 NOTES_RECORD = "enquiry_notes"
 """The settings record with what only administrators may read (decision 19)."""
-
-_STAMPS = frozenset({"createdAt", "updatedAt"})
 
 
 def read_site_pictures(store: Store) -> Pictures:
@@ -61,75 +71,138 @@ def adopt_table(store: Store, table: Table, *, by: Actor, at: str) -> bool:
             return False
         found = documents_of(table, read_site_pictures(store))
         changes: list[Change] = [
-            Put(collection, id, {**document, **_stamps(at)}, expected=ABSENT)
+            Put(collection, id, {**document, **owned_fields({}, by=by, at=at)}, expected=ABSENT)
             for collection, documents in found.items()
             for id, document in documents.items()
             if store.get(collection, id) is None
         ]
-        if (notes := notes_of(table)) and store.get(SETTINGS, NOTES_RECORD) is None:
-            changes.append(Put(SETTINGS, NOTES_RECORD, notes, expected=ABSENT))
-        changes.append(Put(SETTINGS, IMPORTED_RECORD, {"at": at}, expected=ABSENT))
+        changes += _marks(store, notes_of(table), at)
         store.commit(ChangeSet(actor=by, action="imported", at=at, changes=tuple(changes)))
         return True
 
     return retry_when_stale(attempt)
 
 
+def end_adoption(store: Store, table: Table, *, by: Actor, at: str) -> None:
+    """Have no server import a settings file's table any more; keep the notes that *table* has."""
+
+    def attempt() -> None:
+        if changes := _marks(store, notes_of(table), at):
+            change_set = ChangeSet(
+                actor=by, action="settings_changed", at=at, changes=tuple(changes)
+            )
+            store.commit(change_set)
+
+    retry_when_stale(attempt)
+
+
 def import_documents(
     store: Store, found: Documents, *, action: str = "site_imported", by: Actor, at: str
 ) -> Position | None:
-    """Make the site's own texts exactly what *found* says, in one change set that can be undone.
+    """Make the collections of *found* exactly what it says, in one change set that can be undone.
 
-    What *found* has not is removed, but for order and stamps. Return its position, None where
-    everything was so already.
+    Return its position, None where everything was so already. See `planned_import`.
     """
 
     def attempt() -> Position | None:
-        changes: list[Change] = []
-        for collection in SITE_CONTENT:
-            changes += _differences(store, collection, found.get(collection, {}), at)
+        changes = planned_import(store, found, by=by, at=at)
         if not changes:
             return None
-        return store.commit(ChangeSet(actor=by, action=action, at=at, changes=tuple(changes)))
+        return store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
 
     return retry_when_stale(attempt)
 
 
+def planned_import(store: Store, found: Documents, *, by: Actor, at: str) -> tuple[Change, ...]:
+    """Return the changes that make the collections of *found* what it says.
+
+    What a collection there has not is removed. A record without an order keeps its own, or comes
+    last; a service keeps the addresses that it had, and remembers the one that it has.
+    """
+    changes: list[Change] = []
+    for collection, documents in found.items():
+        held = store.read(collection)
+        wanted = dict(documents) if collection == SITE else _in_order(documents, held)
+        if collection == SERVICES:
+            wanted = {id: _remembering(one, held.get(id)) for id, one in wanted.items()}
+        changes += _differences(collection, held, wanted, owned_fields({}, by=by, at=at))
+    return tuple(changes)
+
+
 def export_documents(store: Store) -> Documents:
-    """Return the site's own texts as they are public, without stamps; see `import_documents`."""
+    """Return the site's own texts as they are public, each list in its order, without stamps."""
     found: Documents = {}
     for collection in SITE_CONTENT:
         held = store.read(collection)
-        if held:
-            found[collection] = {id: _content(record.document) for id, record in held.items()}
+        ids = content_types() if collection == SITE else [one.id for one in ordered_rows(held)]
+        documents = {
+            id: content_of(type, held[id].document)
+            for id in ids
+            if id in held and (type := type_of(collection, id))
+        }
+        if documents:
+            found[collection] = documents
     return found
 
 
-def _differences(
-    store: Store, collection: str, wanted: Mapping[str, dict[str, Json]], at: str
-) -> list[Change]:
-    held = store.read(collection)
-    changes: list[Change] = [
-        Put(collection, id, {**document, **_stamps(at)}, expected=ABSENT)
+def _marks(store: Store, notes: Document, at: str) -> list[Change]:
+    """Return what says that a table was read, and keeps what it says for administrators alone."""
+    wanted: dict[str, Document] = {IMPORTED_RECORD: {"at": at}}
+    if notes:
+        wanted[NOTES_RECORD] = notes
+    return [
+        Put(SETTINGS, id, document, expected=ABSENT)
         for id, document in wanted.items()
-        if id not in held
+        if store.get(SETTINGS, id) is None
     ]
+
+
+def _differences(
+    collection: str,
+    held: Mapping[str, Record],
+    wanted: Mapping[str, Document],
+    owned: Document,
+) -> Iterator[Change]:
+    for id, document in wanted.items():
+        if id not in held:
+            yield Put(collection, id, {**document, **owned}, expected=ABSENT)
     for id, record in held.items():
-        now = _content(record.document)
         if id not in wanted:
-            changes.append(Delete(collection, id, expected=record.revision))
-        elif not same(now, wanted[id]):
-            changes += [
-                SetField(collection, id, name, value, expected=record.revision)
-                for name, value in {**dict.fromkeys(now), **wanted[id], "updatedAt": at}.items()
-                if not same(now.get(name), value)
-            ]
-    return changes
+            yield Delete(collection, id, expected=record.revision)
+            continue
+        now = {name: one for name, one in record.document.items() if name not in STAMPS}
+        changed = [
+            SetField(collection, id, name, value, expected=record.revision)
+            for name, value in {**dict.fromkeys(now), **wanted[id]}.items()
+            if not same(now.get(name), value)
+        ]
+        if changed:
+            updated = SetField(collection, id, "updatedAt", owned["updatedAt"], record.revision)
+            yield from (*changed, updated)
 
 
-def _content(document: Mapping[str, Any]) -> dict[str, Json]:
-    return {name: value for name, value in document.items() if name not in _STAMPS}
+def _in_order(
+    documents: Mapping[str, Document], held: Mapping[str, Record]
+) -> dict[str, dict[str, Json]]:
+    """Return *documents* with an order each."""
+    orders = {
+        id: one.get("order", held[id].document.get("order") if id in held else None)
+        for id, one in documents.items()
+    }
+    last = max((one for one in map(read_order, orders.values()) if one is not None), default=-1.0)
+    wanted: dict[str, dict[str, Json]] = {}
+    for id, document in documents.items():
+        if orders[id] is None:
+            last = floor(last) + 1
+        wanted[id] = {**document, "order": last if orders[id] is None else orders[id]}
+    return wanted
 
 
-def _stamps(at: str) -> dict[str, Json]:
-    return {"createdAt": at, "updatedAt": at}
+def _remembering(document: Document, held: Record | None) -> dict[str, Json]:
+    """Return a service's document with the addresses that it and the stored one had."""
+    stored = held.document if held else {}
+    paths = dict.fromkeys((*former_paths(stored), *former_paths(document)))
+    had: list[Json] = [one for one in paths if one != service_path(document)]
+    kept: dict[str, Json] = {FORMER_PATHS: had[-MOST_FORMER_PATHS:]} if had else {}
+    wanted = {name: value for name, value in document.items() if name != FORMER_PATHS}
+    return with_former_path({**stored, **kept}, {**wanted, **kept})

@@ -11,7 +11,9 @@ from studio_core.records.record import Document, Json
 from studio_core.site.checks import checked, fault_of, is_blank
 from studio_core.site.content_types import ContentType, Field, content_types, parts
 
-_FORMER = "formerPaths"
+FORMER_PATHS = "formerPaths"
+"""The field in which a service remembers the addresses that it had; the server alone sets it."""
+
 MOST_FORMER_PATHS = 50
 """How many addresses that a service had lead to its present one; the newest are kept."""
 
@@ -42,19 +44,14 @@ def publication_rules_of(collection: str) -> Rules:
     if collection != SERVICES:
         return rules
 
-    def prepare(
+    def remembering(
         stored: Document, document: dict[str, Json], differing: frozenset[str]
     ) -> tuple[dict[str, Json], Sequence[FieldFault]]:
         prepared, faults = rules.prepare(stored, document, differing)
-        before, after = service_path(stored), service_path(prepared)
-        if before and before != after:
-            had = [one for one in stored_list(stored.get(_FORMER)) if one != after]
-            kept = [one for one in had if one != before]
-            prepared[_FORMER] = [*kept, before][-MOST_FORMER_PATHS:]
-        return prepared, faults
+        return with_former_path(stored, prepared), faults
 
     return Rules(
-        collection=collection, editable=rules.editable, prepare=prepare, missing=rules.missing
+        collection=collection, editable=rules.editable, prepare=remembering, missing=rules.missing
     )
 
 
@@ -64,15 +61,18 @@ def service_path(document: Document) -> str:
     return f"/business/{group}/{slug}" if group and slug else ""
 
 
+def with_former_path(stored: Document, document: dict[str, Json]) -> dict[str, Json]:
+    """Return a service's *document*, which remembers the address that *stored* had before it."""
+    before, after = service_path(stored), service_path(document)
+    if not before or before == after:
+        return document
+    had: list[Json] = [one for one in former_paths(stored) if one not in (before, after)]
+    return {**document, FORMER_PATHS: [*had, before][-MOST_FORMER_PATHS:]}
+
+
 def former_paths(document: Document) -> tuple[str, ...]:
     """Return the addresses that a service had before."""
-    return tuple(one for one in stored_list(document.get(_FORMER)) if isinstance(one, str))
-
-
-def faults_in(type: ContentType, document: Document) -> list[FieldFault]:
-    """Return everything that is wrong with a stored document of *type*, for the audit."""
-    names = frozenset(field.name for field in type.fields)
-    return list(_prepare({}, dict(document), names & document.keys(), type=type)[1])
+    return tuple(one for one in stored_list(document.get(FORMER_PATHS)) if isinstance(one, str))
 
 
 def unfilled(type: ContentType, document: Document) -> list[Field]:
@@ -80,16 +80,7 @@ def unfilled(type: ContentType, document: Document) -> list[Field]:
     return [one for one in type.fields if one.need and is_blank(document.get(one.name))]
 
 
-def _rules(type: ContentType) -> Rules:
-    return Rules(
-        collection=type.collection,
-        editable=tuple(field.name for field in type.fields),
-        prepare=partial(_prepare, type=type),
-        missing=partial(ContentNotFoundError, type.collection),
-    )
-
-
-def _prepare(
+def prepare(
     stored: Document, document: dict[str, Json], differing: frozenset[str], *, type: ContentType
 ) -> tuple[dict[str, Json], Sequence[FieldFault]]:
     """Return the document to store, and the faults; of what is stored only what differs counts."""
@@ -104,3 +95,12 @@ def _prepare(
             prepared[field.name], found = checked(field, value, field.name)
             faults += found
     return prepared, faults
+
+
+def _rules(type: ContentType) -> Rules:
+    return Rules(
+        collection=type.collection,
+        editable=tuple(field.name for field in type.fields),
+        prepare=partial(prepare, type=type),
+        missing=partial(ContentNotFoundError, type.collection),
+    )

@@ -24,6 +24,7 @@ from studio_cli.doctor.masking import masked
 from studio_cli.doctor.owners import try_owners
 from studio_cli.doctor.public import try_emulators, try_public_settings, try_public_url
 from studio_cli.doctor.sealed import try_sealed
+from studio_cli.doctor.texts import try_texts
 from studio_cli.failures import explanation
 from studio_core.errors import StoreMissingError
 
@@ -84,6 +85,11 @@ _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
         "sealed texts",
         try_sealed,
         "`studio enquiries key import FILE`, with what `studio enquiries key export` wrote",
+    ),
+    (
+        "texts",
+        try_texts,
+        "remove [site] from it; `studio site set` and the administration change texts",
     ),
     ("sign-in", try_identity, "check STUDIO_IDENTITY and, for Firebase, its key and project"),
     ("images", try_media, "check STUDIO_MEDIA, its credentials and the network"),

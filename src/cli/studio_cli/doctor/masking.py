@@ -55,9 +55,6 @@ def shown_settings(settings: Settings, environment: Mapping[str, str]) -> list[d
         }
         for name, given in settings.given.items()
     ]
-    if settings.site:
-        value = "imported into the store once; no longer read"
-        rows.append({"name": "[site]", "value": value, "source": str(settings.config)})
     hosted = [name for name in _HOSTED if environment.get(name)]
     return rows + [
         {"name": name, "value": masked(name, environment[name]), "source": "environment"}

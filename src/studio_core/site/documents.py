@@ -1,0 +1,51 @@
+"""Stored documents of the site's own texts, read as they were written.
+
+A store gives back what is equal to what was written: a list may come as an object with positions
+for keys, a whole number as another (see `records.reading`).
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from studio_core.records.reading import as_written, stored_list
+from studio_core.records.record import Document, Json
+from studio_core.site.content_types import ContentType, Field
+from studio_core.site.rules import FORMER_PATHS, former_paths
+
+STAMPS = frozenset({"createdAt", "createdBy", "updatedAt"})
+"""When and by whom a record was made: no part of its content."""
+
+OWNED = STAMPS | {"order", FORMER_PATHS}
+"""Fields of records that no form has: the server alone sets them."""
+
+
+def document_as_written(type: ContentType, document: Document) -> dict[str, Json]:
+    """Return a stored document of *type* with lists and whole numbers where it had some."""
+    found = {**document, **_fields(type.fields, document)}
+    if "order" in found:
+        found["order"] = as_written(found["order"])
+    if FORMER_PATHS in found:
+        found[FORMER_PATHS] = list(former_paths(document))
+    return found
+
+
+def content_of(type: ContentType, document: Document) -> dict[str, Json]:
+    """Return what a record says, as it was written: without its stamps."""
+    whole = document_as_written(type, document)
+    return {name: value for name, value in whole.items() if name not in STAMPS}
+
+
+def _fields(fields: Sequence[Field], document: Mapping[str, Any]) -> dict[str, Any]:
+    return {one.name: _value(one, document[one.name]) for one in fields if one.name in document}
+
+
+def _value(field: Field, value: Any) -> Any:
+    if field.kind == "picture" and isinstance(value, Mapping):
+        return {name: as_written(item) for name, item in value.items()}
+    if field.kind == "list" and isinstance(value, (Mapping, list)):
+        items = stored_list(value)
+        return [
+            {**one, **_fields(field.item, one)} if isinstance(one, Mapping) else one
+            for one in items
+        ]
+    return value

@@ -1,0 +1,91 @@
+"""What is wrong with whole documents of the site's own texts: for the audit, and before imports."""
+
+from collections.abc import Iterator, Mapping
+
+from studio_core.errors import FieldFault, InvalidRecordError
+from studio_core.records.collections import SERVICES, SITE, SITE_CONTENT
+from studio_core.records.display_order import read_order
+from studio_core.records.keys import check_record
+from studio_core.records.merging import equal
+from studio_core.records.record import Document, Json
+from studio_core.site.content_types import ContentType, content_types, type_of
+from studio_core.site.documents import OWNED, STAMPS, document_as_written
+from studio_core.site.public_site import Records
+from studio_core.site.rules import prepare, service_path
+from studio_core.site.tables import Documents
+
+
+def faults_in(type: ContentType, document: Document) -> list[FieldFault]:
+    """Return everything that the registry finds wrong with a stored document of *type*."""
+    whole = document_as_written(type, document)
+    return list(prepare({}, whole, frozenset(whole), type=type)[1])
+
+
+def unknown_fields(type: ContentType, document: Document) -> list[str]:
+    """Return the names of fields that records of *type* do not have."""
+    return sorted(document.keys() - {one.name for one in type.fields} - OWNED)
+
+
+def shared_addresses(services: Mapping[str, Document]) -> Iterator[tuple[str, str]]:
+    """Yield each service's id whose address another one before it has, with the address."""
+    taken: set[str] = set()
+    for id, document in services.items():
+        path = service_path(document)
+        if path and path in taken:
+            yield id, path
+        taken.add(path)
+
+
+def checked_documents(found: Documents, held: Records) -> tuple[Documents, list[FieldFault]]:
+    """Return *found* as a store would keep it, and what no form would take.
+
+    A fault's field names the record, too: `services.total_living.slug`. What is *held* already is
+    none: of a record only the fields count that would change.
+    """
+    kept: Documents = {}
+    faults: list[FieldFault] = []
+    for collection, documents in found.items():
+        kept[collection] = {}
+        records = held.get(collection, {})
+        for id, document in documents.items():
+            type = type_of(collection, id) if collection in SITE_CONTENT else None
+            if type is None:
+                faults.append(FieldFault(f"{collection}.{id}", "site_part_not_found"))
+                continue
+            stored = records[id].document if id in records else {}
+            kept[collection][id], wrong = _checked(type, id, document, stored)
+            faults += [
+                FieldFault(f"{collection}.{id}.{one.field}", one.code, one.facts) for one in wrong
+            ]
+        faults += _faults_of_list(collection, kept[collection])
+    return kept, faults
+
+
+def _checked(
+    type: ContentType, id: str, document: Document, stored: Document
+) -> tuple[dict[str, Json], list[FieldFault]]:
+    said = {name: value for name, value in document.items() if name not in STAMPS}
+    differing = frozenset(name for name in said if not equal(said[name], stored.get(name)))
+    prepared, found = prepare(stored, said, differing, type=type)
+    faults = [FieldFault(name, "field_unknown") for name in unknown_fields(type, document)]
+    faults += found
+    if type.collection != SITE and "order" in document and read_order(document["order"]) is None:
+        faults.append(FieldFault("order", "field_invalid"))
+    try:
+        check_record(type.collection, id, prepared)
+    except InvalidRecordError as error:
+        place = error.path.split("/")[2:]
+        faults.append(FieldFault(".".join(place) or "id", "key_invalid"))
+    return prepared, faults
+
+
+def _faults_of_list(collection: str, documents: Mapping[str, Document]) -> Iterator[FieldFault]:
+    """Yield what is wrong with the records of a list together."""
+    if collection == SITE:
+        return
+    most = content_types()[collection].most if collection in SITE_CONTENT else len(documents)
+    if len(documents) > most:
+        yield FieldFault(collection, "list_too_long", (("max", most),))
+    if collection == SERVICES:
+        for id, path in shared_addresses(documents):
+            yield FieldFault(f"{collection}.{id}.slug", "slug_taken", (("path", path),))

@@ -1,0 +1,120 @@
+"""Places in the site's own texts as people write them: `brand.ko`, `services/total_living.title`.
+
+Inside a field a place goes on: `about.picture.alt`, `about.story.0.text`.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from studio_core.errors import StudioError
+from studio_core.records.record import Document, Json
+from studio_core.site.content_types import ContentType, Field, content_types
+from studio_core.site.documents import document_as_written
+
+Takes = Literal["text", "picture", "json"]
+"""What stands at a place: a text, a picture, or an object or a list."""
+
+_PICTURE: dict[str, Takes] = {"alt": "text", "focus": "json"}
+
+
+class UnknownPlaceError(StudioError):
+    """The site has no such place; says which ones it has."""
+
+    code = "bad_request"
+
+    def __init__(self, place: str, word: str, known: Iterable[str]) -> None:
+        super().__init__(f"{place}: there is no {word!r}; there are {', '.join(known)}")
+
+
+@dataclass(frozen=True, slots=True)
+class ContentPath:
+    """A place: a part or list, the id of a record, and the way inside it.
+
+    *id* is '' for a whole list, *steps* are empty for a whole record.
+    """
+
+    type: ContentType
+    id: str
+    steps: tuple[str, ...]
+    takes: Takes
+
+    @staticmethod
+    def read(text: str) -> "ContentPath":
+        """Read a place; raise `UnknownPlaceError` for what the registry does not know."""
+        name, *steps = text.split(".")
+        name, _, id = name.partition("/")
+        type = content_types().get(name)
+        if type is None:
+            raise UnknownPlaceError(text, name, content_types())
+        if not type.is_list and not id:
+            id = type.name
+        if (not type.is_list and id != type.name) or (steps and not id):
+            raise UnknownPlaceError(text, id or steps[0], _places(type))
+        return ContentPath(type, id, tuple(steps), _checked(text, type.fields, steps))
+
+    def value(self, document: Document) -> Json:
+        """Return what a stored *document* has at this place; None for nothing."""
+        held: Json = document_as_written(self.type, document)
+        for step in self.steps:
+            if isinstance(held, dict):
+                held = held.get(step)
+            elif isinstance(held, list) and int(step) < len(held):
+                held = held[int(step)]
+            else:
+                return None
+        return held
+
+    def changed(self, document: Document, value: Json) -> dict[str, Json]:
+        """Return the field that has *value* at this place, by its name; None takes it away."""
+        name = self.steps[0]
+        held = document_as_written(self.type, document).get(name)
+        return {name: _with(held, self.steps[1:], value, str(self))}
+
+    def __str__(self) -> str:
+        """Return the place as people write it."""
+        record = f"{self.type.name}/{self.id}" if self.type.is_list and self.id else self.type.name
+        return ".".join((record, *self.steps))
+
+
+def _places(type: ContentType) -> list[str]:
+    if type.is_list:
+        return [f"{type.name}/ID.{one.name}" for one in type.fields]
+    return [f"{type.name}.{one.name}" for one in type.fields]
+
+
+def _checked(place: str, fields: Sequence[Field], steps: Sequence[str]) -> Takes:
+    """Return what stands at the end of *steps*, the first of which names one of *fields*."""
+    if not steps:
+        return "json"
+    name, *more = steps
+    field = next((one for one in fields if one.name == name), None)
+    if field is None:
+        raise UnknownPlaceError(place, name, [one.name for one in fields])
+    if field.kind == "list":
+        if more and not (more[0].isascii() and more[0].isdigit() and len(more[0]) < len("1000")):
+            raise UnknownPlaceError(place, more[0], ["0", "1", "and so on"])
+        return _checked(place, field.item, more[1:])
+    if field.kind == "picture" and len(more) == 1 and more[0] in _PICTURE:
+        return _PICTURE[more[0]]
+    if more:
+        known = _PICTURE if field.kind == "picture" else ["nothing below it"]
+        raise UnknownPlaceError(place, ".".join(more), known)
+    return "picture" if field.kind == "picture" else "text"
+
+
+def _with(held: Json, steps: Sequence[str], value: Json, place: str) -> Json:
+    if not steps:
+        return value
+    step, *more = steps
+    if step.isdigit():
+        items = [*held] if isinstance(held, list) else []
+        number = int(step)
+        if number > len(items):
+            raise UnknownPlaceError(place, step, map(str, range(len(items) + 1)))
+        item = _with(items[number] if number < len(items) else None, more, value, place)
+        items[number : number + 1] = [] if item is None else [item]
+        return cast("Json", items)
+    fields = dict(held) if isinstance(held, dict) else {}
+    fields[step] = _with(fields.get(step), more, value, place)
+    return {name: one for name, one in fields.items() if one is not None}
