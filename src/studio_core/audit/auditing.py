@@ -8,6 +8,7 @@ from studio_core.audit.insight_rules import INSIGHT_RULES
 from studio_core.audit.order_rules import ORDER_RULES, InvalidOrders
 from studio_core.audit.project_rules import PROJECT_RULES
 from studio_core.audit.record_rules import RECORD_RULES
+from studio_core.audit.site_rules import SITE_RULES, MissingProjects, SharedAddresses
 from studio_core.audit.title_rules import NearTitles, RepeatedTitles
 from studio_core.records.changes import RecordPath
 from studio_core.records.record import Document
@@ -20,8 +21,15 @@ RULES: tuple[Rule, ...] = (
     *IMAGE_RULES,
     *INSIGHT_RULES,
     *ORDER_RULES,
+    *SITE_RULES,
 )
-LIST_RULES: tuple[Callable[[], ListRule], ...] = (RepeatedTitles, NearTitles, InvalidOrders)
+LIST_RULES: tuple[Callable[[], ListRule], ...] = (
+    RepeatedTitles,
+    NearTitles,
+    InvalidOrders,
+    SharedAddresses,
+    MissingProjects,
+)
 
 _RULES_OF = {name: [rule for rule in RULES if name in rule.collections] for name in CONTENT}
 

@@ -1,14 +1,16 @@
-"""The fields of projects and articles that the rules know (specification, section 3)."""
+"""The fields that the rules know: those of projects and articles by section 3."""
 
 from studio_core.insights import fields as insight_fields
 from studio_core.portfolio import rules as project_rules
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.site.content_types import type_of
+from studio_core.site.documents import OWNED
 
 _SERVER_OWNED = frozenset(("createdAt", "createdBy", "updatedAt", "order", "folderName"))
 _OLDER_FIELDS = frozenset(("contents", "main_img", "sub_imgs", "info"))
 """Fields of projects in the older form."""
 
-KNOWN_FIELDS = {
+_KNOWN = {
     PORTFOLIO: _SERVER_OWNED | _OLDER_FIELDS | frozenset(project_rules.PROJECT_RULES.editable),
     INSIGHTS: frozenset((*insight_fields.EDITABLE, "createdAt", "createdBy", "updatedAt")),
 }
@@ -26,3 +28,11 @@ TRIMMED = {
 LENGTHS = {PORTFOLIO: project_rules.LENGTHS, INSIGHTS: insight_fields.LENGTHS}
 WITHOUT_MARKUP = ("title", "content")
 STAMPS = ("createdAt", "updatedAt")
+
+
+def known_fields(collection: str, id: str) -> frozenset[str]:
+    """Return the fields that a record may have; the studio's own texts have those of a registry."""
+    if collection in _KNOWN:
+        return _KNOWN[collection]
+    type = type_of(collection, id)
+    return OWNED | {one.name for one in type.fields} if type else OWNED

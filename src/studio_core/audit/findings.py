@@ -7,14 +7,15 @@ from typing import Literal, NamedTuple, Protocol
 
 from studio_core.pictures.image import ImageList
 from studio_core.portfolio.project import read_pictures
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.collections import PUBLIC
 from studio_core.records.record import Document, Json, Record
 
 Severity = Literal["error", "warning", "notice"]
 """error: something is lost or cannot be stored · warning: visitors see something else than what was
 meant, or a value is unknown to the product · notice: shown correctly, stored in an unusual form."""
 
-CONTENT = (PORTFOLIO, INSIGHTS)
+CONTENT = PUBLIC
+"""What is audited: everything that visitors see."""
 
 
 class Problem(NamedTuple):

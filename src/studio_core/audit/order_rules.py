@@ -1,4 +1,4 @@
-"""Rules for the `order` of projects; gaps, fractions and negative ones are no fault (1 and 52)."""
+"""Rules for the `order` in lists; gaps, fractions and negative ones are no fault (1 and 52)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,14 +9,16 @@ from studio_core.audit.findings import Problem, RuleList, Severity, Subject
 from studio_core.dates import parse_moment
 from studio_core.portfolio.areas import PROJECT_TYPES, ProjectType
 from studio_core.portfolio.project import type_of
-from studio_core.records.collections import PORTFOLIO
+from studio_core.records.collections import PORTFOLIO, SITE, SITE_CONTENT
 from studio_core.records.display_order import in_display_order, read_order
 from studio_core.records.record import Json
+
+SITE_LISTS = tuple(name for name in SITE_CONTENT if name != SITE)
 
 ORDER_RULES = RuleList()
 
 
-@ORDER_RULES.add("order-unreadable", "warning", PORTFOLIO)
+@ORDER_RULES.add("order-unreadable", "warning", PORTFOLIO, *SITE_LISTS)
 def order_unreadable(subject: Subject) -> Iterator[Problem]:
     value = subject.document.get("order")
     if value is not None and read_order(value) is None:

@@ -8,6 +8,8 @@ from studio_core.pictures.markdown import images_in
 from studio_core.pictures.urls import drive_image_urls
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
+from studio_core.site.content_types import type_of
+from studio_core.site.documents import picture_addresses
 
 MAX_ADDRESSES = 5000
 """The most addresses that one audit requests."""
@@ -57,8 +59,11 @@ def pictures_shown(store: Store, cloud_name: str = "") -> Mapping[str, list[tupl
 
 
 def _addresses(subject: Subject) -> Iterator[str]:
+    type = type_of(subject.collection, subject.id)
     if subject.collection == PORTFOLIO:
         found = [image.url for image in subject.pictures.images]
+    elif type is not None:
+        found = list(picture_addresses(type.fields, subject.document))
     else:
         content, thumbnail = (subject.document.get(name) for name in ("content", "thumbnail"))
         found = [url for url, _ in images_in(content)] if isinstance(content, str) else []

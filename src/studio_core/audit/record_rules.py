@@ -1,23 +1,23 @@
-"""Rules for projects and articles alike: keys, sizes, fields, texts and time stamps."""
+"""Rules for every kind of record: keys, sizes, fields, texts and time stamps."""
 
 import re
 from collections.abc import Iterator
 from datetime import datetime
 
 from studio_core.audit.fields import (
-    KNOWN_FIELDS,
     LENGTHS,
     REQUIRED,
     STAMPS,
     TEXTS,
     TRIMMED,
     WITHOUT_MARKUP,
+    known_fields,
 )
 from studio_core.audit.findings import Problem, RuleList, Subject
 from studio_core.dates import parse_moment
 from studio_core.errors import InvalidRecordError
 from studio_core.portfolio.project import text_of
-from studio_core.records.collections import PORTFOLIO
+from studio_core.records.collections import PORTFOLIO, WORKS
 from studio_core.records.keys import check_record
 
 # A realtime database turns records under numeric ids into a list with holes.
@@ -45,12 +45,12 @@ def numeric_id(subject: Subject) -> Iterator[Problem]:
 
 @RECORD_RULES.add("unexpected-field", "warning")
 def unexpected_field(subject: Subject) -> Iterator[Problem]:
-    unknown = subject.document.keys() - KNOWN_FIELDS[subject.collection]
+    unknown = subject.document.keys() - known_fields(subject.collection, subject.id)
     if unknown:
         yield Problem(f"fields the product does not know: {', '.join(sorted(unknown))}")
 
 
-@RECORD_RULES.add("not-text", "warning")
+@RECORD_RULES.add("not-text", "warning", *WORKS)
 def not_text(subject: Subject) -> Iterator[Problem]:
     for name in TEXTS[subject.collection]:
         value = subject.document.get(name)
@@ -61,14 +61,14 @@ def not_text(subject: Subject) -> Iterator[Problem]:
         yield Problem(f"{name} is {kind}, not a text", {name: text} if text else None)
 
 
-@RECORD_RULES.add("missing-text", "warning")
+@RECORD_RULES.add("missing-text", "warning", *WORKS)
 def missing_text(subject: Subject) -> Iterator[Problem]:
     for name in REQUIRED[subject.collection]:
         if not text_of(subject.document.get(name)):
             yield Problem(f"there is no {name}")
 
 
-@RECORD_RULES.add("spaces", "notice")
+@RECORD_RULES.add("spaces", "notice", *WORKS)
 def spaces(subject: Subject) -> Iterator[Problem]:
     for name in TRIMMED[subject.collection]:
         value = subject.document.get(name)
@@ -76,7 +76,7 @@ def spaces(subject: Subject) -> Iterator[Problem]:
             yield Problem(f"{name} has spaces around it", {name: value.strip()})
 
 
-@RECORD_RULES.add("too-long", "warning")
+@RECORD_RULES.add("too-long", "warning", *WORKS)
 def too_long(subject: Subject) -> Iterator[Problem]:
     for name, most in LENGTHS[subject.collection].items():
         value = subject.document.get(name)
@@ -84,7 +84,7 @@ def too_long(subject: Subject) -> Iterator[Problem]:
             yield Problem(f"{name} has {len(value)} characters; the editor takes {most}")
 
 
-@RECORD_RULES.add("markup", "notice")
+@RECORD_RULES.add("markup", "notice", *WORKS)
 def markup(subject: Subject) -> Iterator[Problem]:
     for name in WITHOUT_MARKUP:
         value = subject.document.get(name)

@@ -3,27 +3,27 @@
 import re
 from collections.abc import Iterator
 
-from studio_core.audit.findings import CONTENT, Problem, Severity, Subject
+from studio_core.audit.findings import Problem, Severity, Subject
 from studio_core.portfolio.duplicates import find_duplicates, title_key
-from studio_core.records.collections import PORTFOLIO
+from studio_core.records.collections import PORTFOLIO, WORKS
 from studio_core.texts.untrusted import normal_form
 
 _NO_LETTERS = re.compile(r"[\W_]++")
 
 
 class RepeatedTitles:
-    """Records with the title of another record: all but the first by id (decision 5)."""
+    """Works with the title of another one: all but the first by id (decision 5)."""
 
     name = "repeated-title"
     severity: Severity = "warning"
 
     def __init__(self) -> None:
-        self._titles: dict[str, list[tuple[str, str]]] = {name: [] for name in CONTENT}
+        self._titles: dict[str, list[tuple[str, str]]] = {name: [] for name in WORKS}
 
     def look(self, subject: Subject) -> None:
         """Remember the title."""
         title = subject.document.get("title")
-        if isinstance(title, str):
+        if subject.collection in WORKS and isinstance(title, str):
             self._titles[subject.collection].append((subject.id, title))
 
     def conclude(self) -> Iterator[tuple[str, str, Problem]]:
@@ -40,7 +40,7 @@ class RepeatedTitles:
 
 
 class NearTitles:
-    """Records whose title differs from another only in case, width, spaces or punctuation."""
+    """Works whose title differs from another only in case, width, spaces or punctuation."""
 
     name = "near-title"
     severity: Severity = "notice"
@@ -52,7 +52,7 @@ class NearTitles:
     def look(self, subject: Subject) -> None:
         """Compare the title with the first similar one."""
         title = subject.document.get("title")
-        if not isinstance(title, str):
+        if subject.collection not in WORKS or not isinstance(title, str):
             return
         plain = _NO_LETTERS.sub("", normal_form("NFKC", title).casefold())
         if not plain:

@@ -4,9 +4,11 @@ A store gives back what is equal to what was written: a list may come as an obje
 for keys, a whole number as another (see `records.reading`).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from studio_core.pictures.image import read_image
+from studio_core.pictures.markdown import images_in
 from studio_core.records.reading import as_written, stored_list
 from studio_core.records.record import Document, Json
 from studio_core.site.content_types import ContentType, Field
@@ -33,6 +35,20 @@ def content_of(type: ContentType, document: Document) -> dict[str, Json]:
     """Return what a record says, as it was written: without its stamps."""
     whole = document_as_written(type, document)
     return {name: value for name, value in whole.items() if name not in STAMPS}
+
+
+def picture_addresses(fields: Sequence[Field], document: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the address of every picture in *fields* of a document, and in the texts there."""
+    for field in fields:
+        value = document.get(field.name)
+        if field.kind == "picture" and (image := read_image(value)):
+            yield image.url
+        elif field.kind == "markdown" and isinstance(value, str):
+            yield from (url for url, _ in images_in(value))
+        elif field.kind == "list":
+            for item in stored_list(value):
+                if isinstance(item, Mapping):
+                    yield from picture_addresses(field.item, item)
 
 
 def _fields(fields: Sequence[Field], document: Mapping[str, Any]) -> dict[str, Any]:

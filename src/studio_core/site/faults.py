@@ -8,6 +8,7 @@ from studio_core.records.display_order import read_order
 from studio_core.records.keys import check_record
 from studio_core.records.merging import equal
 from studio_core.records.record import Document, Json
+from studio_core.site.checks import is_blank
 from studio_core.site.content_types import ContentType, content_types, type_of
 from studio_core.site.documents import OWNED, STAMPS, document_as_written
 from studio_core.site.public_site import Records
@@ -68,7 +69,7 @@ def _checked(
     differing = frozenset(name for name in said if not equal(said[name], stored.get(name)))
     prepared, found = prepare(stored, said, differing, type=type)
     faults = [FieldFault(name, "field_unknown") for name in unknown_fields(type, document)]
-    faults += found
+    faults += (one for one in found if not stored or _would_change(one, differing, stored))
     if type.collection != SITE and "order" in document and read_order(document["order"]) is None:
         faults.append(FieldFault("order", "field_invalid"))
     try:
@@ -77,6 +78,12 @@ def _checked(
         place = error.path.split("/")[2:]
         faults.append(FieldFault(".".join(place) or "id", "key_invalid"))
     return prepared, faults
+
+
+def _would_change(fault: FieldFault, differing: frozenset[str], stored: Document) -> bool:
+    """Tell whether a field becomes wrong, or empty, that is something else in the store."""
+    name = fault.field.partition(".")[0]
+    return name in differing or not is_blank(stored.get(name))
 
 
 def _faults_of_list(collection: str, documents: Mapping[str, Document]) -> Iterator[FieldFault]:

@@ -1,6 +1,7 @@
 """A `[site]` table of a settings file, as it was before texts were records, read as records."""
 
 from collections.abc import Mapping, Sequence
+from itertools import count
 from typing import Any, TypeAlias
 
 from studio_core.pictures.image import read_image
@@ -51,8 +52,8 @@ def documents_of(table: Table, pictures: Pictures) -> Documents:
         SITE: {name: _document(part) for name, part in parts.items()},
         SLIDES: _slides(table, pictures),
         SERVICES: services,
-        PROFILES: _keyed(_rows(table.get("profiles")), ("name", "url")),
-        PRINCIPLES: _keyed(_rows(about.get("sections")), principles, pictures),
+        PROFILES: _keyed("profile", _rows(table.get("profiles")), ("name", "url")),
+        PRINCIPLES: _keyed("principle", _rows(about.get("sections")), principles, pictures),
     }
     return {
         collection: {id: one for id, one in documents.items() if one.keys() - {"order"}}
@@ -158,28 +159,35 @@ def _services(
             "pageDescription": own.get("description"),
             "order": number,
         }
-        found[_id(row, number, found)] = _document(values)
+        found[_id("service", row, number, found)] = _document(values)
     return found
 
 
 def _keyed(
-    rows: Sequence[Table], names: tuple[str, ...], pictures: "Pictures | None" = None
+    noun: str,
+    rows: Sequence[Table],
+    names: tuple[str, ...],
+    pictures: "Pictures | None" = None,
 ) -> dict[str, dict[str, Json]]:
     """Return what *rows* say under *names*, and their pictures, each under its key, in order."""
     found: dict[str, dict[str, Json]] = {}
     for number, row in enumerate(rows):
         picture = {} if pictures is None else {"picture": _picture(row, pictures)}
-        found[_id(row, number, found)] = _document(
-            {**_chosen(row, *names), **picture, "order": number}
-        )
+        values = {**_chosen(row, *names), **picture, "order": number}
+        found[_id(noun, row, number, found)] = _document(values)
     return found
 
 
-def _id(row: Table, number: int, taken: Mapping[str, object]) -> str:
-    """Return the id of a row: its key, or its number where it has none that a store could take."""
+def _id(noun: str, row: Table, number: int, taken: Mapping[str, object]) -> str:
+    """Return the id of a row: its key, or its number where it has none that a store could take.
+
+    A realtime database may turn records under numbers alone into a list, so none is one.
+    """
     key = row.get("key")
-    is_key = isinstance(key, str) and key_fault(key) is None and key not in taken
-    return str(key) if is_key else f"{number + 1:02}"
+    if isinstance(key, str) and not key.isdigit() and not key_fault(key) and key not in taken:
+        return key
+    ids = (f"{noun}-{one:02}" for one in count(number + 1))
+    return next(id for id in ids if id not in taken)
 
 
 def _picture(table: Table, pictures: Pictures) -> Json:

@@ -19,7 +19,8 @@ from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.usage import PictureUse
 from studio_core.records.changes import OPERATOR, RecordPath
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.collections import PUBLIC
+from studio_core.records.journal import title_in
 
 app = new_app()
 
@@ -96,9 +97,8 @@ def _titles(store: Store, report: Report) -> Titles:
     """Return what the records of the findings are called, by collection and id."""
     titles: Titles = {}
     for path in {(one.collection, one.id) for one in report.findings}:
-        record = store.get(*path) if path[0] in (PORTFOLIO, INSIGHTS) else None
-        title = record.document.get("title") if record else None
-        titles[path] = title if isinstance(title, str) else ""
+        record = store.get(*path) if path[0] in PUBLIC else None
+        titles[path] = title_in(record.document) if record else ""
     return titles
 
 

@@ -119,9 +119,9 @@ def _saved(shell: Shell, store: Store, path: ContentPath, value: Value, *, draft
     before = _document(store, path, draft=draft)
     sent = path.changed(before, value)
     by: dict[str, Any] = {"by": OPERATOR, "at": shell.now()}
-    if collection == SERVICES:
-        check_address(store, id, {**before, **sent})
     try:
+        if collection == SERVICES:
+            check_address(store, id, {**before, **sent})
         if draft:
             after = save_draft(store, kind, id, sent, None, **by).document
         else:
