@@ -1,4 +1,5 @@
 /** Who changed what, and when; and the way back. */
+import { useContentTypes } from "@shared/admin/contentTypes";
 import { PageHead } from "@shared/admin/PageHead";
 import { readableTime } from "@shared/admin/times";
 import { Waiting } from "@shared/admin/Waiting";
@@ -46,6 +47,7 @@ interface EntriesProps {
 
 function Entries({ activity, entries }: EntriesProps) {
   const { busy, refusals, undo, hasMore, isLoadingMore, loadMore } = activity;
+  const { types } = useContentTypes();
   const gone = takenBack(entries);
 
   return (
@@ -55,7 +57,7 @@ function Entries({ activity, entries }: EntriesProps) {
           <Row
             key={keyOf(entry)}
             entry={entry}
-            sentence={sentenceOf(entry, entries)}
+            sentence={sentenceOf(entry, entries, types)}
             isUndone={!entry.signIn && gone.has(entry.position)}
             isBusy={busy === entry.position}
             refusal={entry.signIn ? undefined : refusals[entry.position]}

@@ -83,3 +83,48 @@ test("a sign-in is not taken for the change before it", () => {
   expect(keyOf(REFUSED)).not.toBe(keyOf(ENTRY));
   expect(sentenceOf(undo, [undo, REFUSED, ENTRY])).toContain("글을 삭제했습니다.");
 });
+
+const PART = { collection: "site", seen: [], fields: [], isList: false, one: "", title: "", most: 1 };
+const LIST = { ...PART, isList: true, title: "title" };
+const TYPES = [
+  { ...PART, name: "about", label: "소개", about: "" },
+  { ...LIST, name: "services", collection: "services", label: "서비스", about: "", one: "서비스" },
+  { ...LIST, name: "slides", collection: "slides", label: "첫 화면 슬라이드", about: "", one: "슬라이드" },
+];
+
+test("a part of the site is told by its name, whatever its texts are", () => {
+  const saved = { ...ENTRY, action: "draft_saved", ids: { drafts: ["site:about"] }, title: "온전한 하루" };
+  const changed = { ...ENTRY, action: "part_updated", ids: { site: ["about"] }, title: "온전한 하루" };
+
+  expect(sentenceOf(saved, [], TYPES)).toBe("admin@studio.example 님이 ‘소개’ 초안을 저장했습니다.");
+  expect(sentenceOf(changed, [], TYPES)).toBe("admin@studio.example 님이 사이트의 ‘소개’ 부분을 고쳤습니다.");
+});
+
+test("several parts that were published together are told by their names", () => {
+  const ids = { site: ["about"], services: ["s1", "s2"], drafts: ["site:about", "services:s1", "services:s2"] };
+  const entry = { ...ENTRY, action: "published", ids, title: "" };
+
+  expect(sentenceOf(entry, [], TYPES)).toBe("admin@studio.example 님이 ‘소개, 서비스’ 내용을 공개했습니다.");
+});
+
+test("a record of a list is told by its title, without one as what it is", () => {
+  const entry = { ...ENTRY, action: "slide_deleted", ids: { slides: ["s1"] }, title: "낮게 내려온 빛" };
+
+  expect(sentenceOf(entry, [], TYPES)).toBe("admin@studio.example 님이 ‘낮게 내려온 빛’ 슬라이드를 삭제했습니다.");
+  expect(sentenceOf({ ...entry, title: "" }, [], TYPES)).toContain("‘슬라이드’ 슬라이드를");
+});
+
+test.each([
+  "part_updated",
+  "part_deleted",
+  "site_imported",
+  ...["slide", "service", "question", "profile", "principle"].flatMap((noun) => [
+    `${noun}_created`,
+    `${noun}_updated`,
+    `${noun}_deleted`,
+    `${noun}_restored`,
+    `${noun}s_reordered`,
+  ]),
+])("%s has a sentence of its own", (action) => {
+  expect(sentenceOf({ ...ENTRY, action }, [])).not.toContain(action);
+});

@@ -4,6 +4,7 @@ import { mutate as mutateAll } from "swr";
 import useSWRInfinite from "swr/infinite";
 
 import { failureText } from "@shared/admin/deleted";
+import { useContentTypes } from "@shared/admin/contentTypes";
 import type { At, Schema } from "@shared/contract";
 import { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
@@ -36,6 +37,7 @@ export function useActivity() {
   const [busy, setBusy] = useState(0);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [refusals, setRefusals] = useState<Readonly<Record<number, string>>>({});
+  const { types } = useContentTypes();
   const entries = data?.flatMap(({ items }) => items).filter(({ action }) => !TECHNICAL.has(action));
 
   async function undo(entry: Entry, confirm?: number) {
@@ -45,7 +47,7 @@ export function useActivity() {
       const url = `${ACTIVITY_URL}/${position}/undo`;
       await sendSigned("POST", url, confirm === undefined ? {} : { body: { confirm } });
       setAsked(null);
-      showToast("ok", t("admin.undo.done", { action: sentenceOf(entry, entries ?? []) }));
+      showToast("ok", t("admin.undo.done", { action: sentenceOf(entry, entries ?? [], types) }));
       setRefusals({});
     } catch (failure) {
       const list = listIn(failure);
@@ -83,5 +85,5 @@ function listIn(failure: unknown): Asked["list"] | undefined {
 }
 
 function isContent(key: unknown): boolean {
-  return typeof key === "string" && /^\/api\/admin\/(portfolio|insights|trash)/.test(key);
+  return typeof key === "string" && /^\/api\/admin\/(portfolio|insights|trash|site|slides|services|questions|profiles|principles)\b/.test(key);
 }

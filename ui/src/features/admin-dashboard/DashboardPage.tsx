@@ -40,6 +40,11 @@ export function DashboardPage() {
           title={t("admin.dashboard.card.insight.title")}
           body={t("admin.dashboard.card.insight.body")}
         />
+        <LinkCard
+          to="/admin/site"
+          title={t("admin.nav.site")}
+          body={t("admin.dashboard.card.site.body")}
+        />
         {seesEnquiries ? <InboxCard /> : null}
         <DataPanel />
         {seesEnquiries ? <SheetCard notes={notes} /> : null}

@@ -1,6 +1,7 @@
 /** The drafts that wait to be published, last saved first. */
 import useSWR from "swr";
 
+import { useContentTypes } from "@shared/admin/contentTypes";
 import { shortTime } from "@shared/admin/times";
 import type { At, Schema } from "@shared/contract";
 import type { Problem } from "@shared/problem";
@@ -8,12 +9,14 @@ import { formPath } from "@shared/publishing/addresses";
 import type { Collection } from "@shared/publishing/types";
 import { SiteLink } from "@shared/SiteLink";
 import styles from "./Publishing.module.css";
+import { kindText, recordText } from "./recordText";
 import { t } from "./text";
 
 const SHOWN = 5;
 
 export function DraftsPanel() {
   const { data } = useSWR<At<"/api/admin/drafts">, Problem>("/api/admin/drafts");
+  const { types } = useContentTypes();
   if (!data) return null;
 
   return (
@@ -23,7 +26,7 @@ export function DraftsPanel() {
       <ul className={styles.rows}>
         {data.items.slice(0, SHOWN).map((draft) => (
           <li key={`${draft.collection} ${draft.id}`}>
-            <SiteLink to={formPath(draft.collection as Collection, draft.id)}>{draft.title}</SiteLink>
+            <SiteLink to={formPath(draft.collection as Collection, draft.id)}>{recordText(draft, types)}</SiteLink>
             <span className="meta">{factsOf(draft)}</span>
           </li>
         ))}
@@ -33,7 +36,6 @@ export function DraftsPanel() {
 }
 
 function factsOf({ collection, pictures, savedBy, savedAt }: Schema<"DraftItemOut">): string {
-  const kind = t(collection === "portfolio" ? "admin.dashboard.kind.project" : "admin.dashboard.kind.insight");
   const count = pictures > 0 ? t("admin.dashboard.drafts.pictures", { count: pictures }) : "";
-  return [kind, count, [savedBy, shortTime(savedAt)].filter(Boolean).join(", ")].filter(Boolean).join(" · ");
+  return [kindText(collection), count, [savedBy, shortTime(savedAt)].filter(Boolean).join(", ")].filter(Boolean).join(" · ");
 }

@@ -1,6 +1,7 @@
 /** What is published and hidden this week, and what could not be when its time came. */
 import useSWR from "swr";
 
+import { useContentTypes } from "@shared/admin/contentTypes";
 import { todayInSeoul } from "@shared/admin/dates/days";
 import { Alert } from "@shared/icons";
 import type { At } from "@shared/contract";
@@ -9,6 +10,7 @@ import { formPath } from "@shared/publishing/addresses";
 import type { Collection } from "@shared/publishing/types";
 import { SiteLink } from "@shared/SiteLink";
 import styles from "./Publishing.module.css";
+import { recordText } from "./recordText";
 import { t } from "./text";
 import { weekOf } from "./week";
 import type { Planned, Scheduled } from "./week";
@@ -53,23 +55,27 @@ function weekdayOf(day: string): string {
   return WEEKDAY.format(Date.parse(day));
 }
 
-function Act({ planned: { collection, id, title, act, time } }: { planned: Planned }) {
+function Act({ planned }: { planned: Planned }) {
+  const { collection, id, act, time } = planned;
+  const { types } = useContentTypes();
   return (
     <li>
       <span className={`num ${styles.time}`}>{time}</span>
-      <SiteLink to={formPath(collection, id)}>{title}</SiteLink>
+      <SiteLink to={formPath(collection, id)}>{recordText(planned, types)}</SiteLink>
       <span className="meta">{t(`admin.dashboard.week.${act}`)}</span>
     </li>
   );
 }
 
 /** A schedule that was not carried out says why, and leads to where that is mended. */
-function Blocked({ item: { collection, id, title, blocked } }: { item: Scheduled }) {
+function Blocked({ item }: { item: Scheduled }) {
+  const { collection, id, blocked } = item;
+  const { types } = useContentTypes();
   return (
     <p className={`note note--warn ${styles.blocked}`}>
       <Alert />
       <span>
-        <SiteLink to={formPath(collection as Collection, id)}>{title}</SiteLink> {blocked?.message}
+        <SiteLink to={formPath(collection as Collection, id)}>{recordText(item, types)}</SiteLink> {blocked?.message}
       </span>
     </p>
   );

@@ -1,9 +1,10 @@
 /** What waits in a part of the site, in a few words. */
 import useSWR from "swr";
 
+import { contentTypeOf, useContentTypes } from "@shared/admin/contentTypes";
+import { nameOfRecord, textIn } from "@shared/admin/recordNames";
 import type { Schema } from "@shared/contract";
 import type { Problem } from "@shared/problem";
-import { nameOfRecord, textIn, useContentTypes } from "@shared/publishing/contentTypes";
 import type { SiteList } from "@shared/publishing/types";
 import type { Part } from "./overview";
 import { isWaiting, listUrl } from "./records";
@@ -13,8 +14,8 @@ const NAMED = 4;
 
 /** Return what is changed in *part*: its fields, or the records of a list; empty until that is known. */
 export function useWaitingNames({ part, isList }: Part): readonly string[] {
-  const types = useContentTypes();
-  const type = types.find(({ name }) => name === part);
+  const { types } = useContentTypes();
+  const type = contentTypeOf(types, isList ? part : "site", part);
   const record = useSWR<Schema<"PublishingOut">, Problem>(isList ? null : `/api/admin/site/${part}/publishing`).data;
   const listed = useSWR<ListedRecords, Problem>(isList ? listUrl(part as SiteList) : null).data;
   if (!type) return [];

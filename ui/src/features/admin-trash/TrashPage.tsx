@@ -13,14 +13,14 @@ import { daysLeft } from "./daysLeft";
 import { t } from "./text";
 import styles from "./TrashPage.module.css";
 import type { Trashed } from "./useTrash";
-import { titleOf, useTrash } from "./useTrash";
+import { kindOf, titleOf, useTrash } from "./useTrash";
 
 /** With a week left it is time to decide. */
 const SOON_DAYS = 7;
 
 export function TrashPage() {
   useDocumentTitle(t("admin.nav.trash"), t("admin.title_template"));
-  const { items, problem, busy, reload, restore } = useTrash();
+  const { items, types, problem, busy, reload, restore } = useTrash();
   const [now] = useState(() => Date.now());
 
   return (
@@ -34,6 +34,8 @@ export function TrashPage() {
           {items.map((item) => (
             <Row
               key={`${item.collection}/${item.id}`}
+              kind={kindOf(item, types)}
+              title={titleOf(item, types)}
               item={item}
               days={daysLeft(item.deletedAt, now)}
               isBusy={busy === `${item.collection}/${item.id}`}
@@ -48,20 +50,19 @@ export function TrashPage() {
 
 interface RowProps {
   item: Trashed;
+  kind: string;
+  title: string;
   days: number;
   isBusy: boolean;
   onRestore: () => void;
 }
 
-function Row({ item, days, isBusy, onRestore }: RowProps) {
-  const title = titleOf(item);
+function Row({ item, kind, title, days, isBusy, onRestore }: RowProps) {
   const isProject = item.collection === "portfolio";
 
   return (
     <li className={styles.row}>
-      <span className={`badge badge--box${isProject ? "" : " is-com"}`}>
-        {t(isProject ? "admin.trash.type.project" : "admin.trash.type.insight")}
-      </span>
+      <span className={`badge badge--box${isProject ? "" : " is-com"}`}>{kind}</span>
       <div className={styles.what}>
         <h2>{title}</h2>
         <p className="meta num">

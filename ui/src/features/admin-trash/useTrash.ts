@@ -2,7 +2,10 @@
 import { useState } from "react";
 import useSWR from "swr";
 
+import { contentTypeOf, useContentTypes } from "@shared/admin/contentTypes";
+import type { ContentType } from "@shared/admin/contentTypes";
 import { failureText, refresh } from "@shared/admin/deleted";
+import { nameOfRecord, textIn } from "@shared/admin/recordNames";
 import type { At, Schema } from "@shared/contract";
 import type { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
@@ -13,13 +16,23 @@ const TRASH_URL = "/api/admin/trash";
 
 export type Trashed = Schema<"TrashedOut">;
 
-export function titleOf({ record, id }: Trashed): string {
-  const { title } = record;
-  return (typeof title === "string" && title.trim()) || id || t("admin.trash.untitled");
+/** Return what *item* is called; *types* say by which field what is of the site is known. */
+export function titleOf({ collection, record, id }: Trashed, types?: readonly ContentType[]): string {
+  const title = textIn(record, contentTypeOf(types, collection, id)?.title || "title");
+  return nameOfRecord(types, collection, id, title) || id || t("admin.trash.untitled");
+}
+
+/** Return what kind of thing *item* is, in a word. */
+export function kindOf({ collection, id }: Trashed, types?: readonly ContentType[]): string {
+  if (collection === "portfolio") return t("admin.trash.type.project");
+  if (collection === "insights") return t("admin.trash.type.insight");
+  const type = contentTypeOf(types, collection, id);
+  return type?.one || t("admin.trash.type.site");
 }
 
 export function useTrash() {
   const { data, error, mutate } = useSWR<At<"/api/admin/trash">, Problem>(TRASH_URL);
+  const { types } = useContentTypes();
   const [busy, setBusy] = useState("");
 
   async function restore(item: Trashed) {
@@ -27,7 +40,7 @@ export function useTrash() {
     setBusy(`${collection}/${id}`);
     try {
       await sendSigned("POST", `${TRASH_URL}/${encodeURIComponent(id)}/restore?collection=${collection}`);
-      showToast("ok", t("admin.trash.restored", { title: titleOf(item) }));
+      showToast("ok", t("admin.trash.restored", { title: titleOf(item, types) }));
     } catch (failure) {
       showToast("error", t("admin.trash.restore_failed", { message: failureText(failure) }));
     }
@@ -37,6 +50,7 @@ export function useTrash() {
 
   return {
     items: data?.items,
+    types,
     problem: data ? undefined : error,
     /** The collection and id of what is being brought back. */
     busy,
