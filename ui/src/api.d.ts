@@ -241,6 +241,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/demo/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostRemoveDemo
+         * @description Take away what the demo brought and nobody edited, in one change set.
+         */
+        post: operations["ApiAdminDemoRemovePostRemoveDemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/drafts": {
         parameters: {
             query?: never;
@@ -2685,6 +2705,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/site/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostClose
+         * @description Close the site to search engines; visitors see it as before.
+         */
+        post: operations["ApiAdminSiteClosePostClose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostOpen
+         * @description Open the site to search engines, when nothing stands against it.
+         */
+        post: operations["ApiAdminSiteOpenPostOpen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/site/opening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetOpening
+         * @description Tell whether the site is open to search engines, and what stands against it.
+         */
+        get: operations["ApiAdminSiteOpeningGetOpening"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/site/publish": {
         parameters: {
             query?: never;
@@ -3963,10 +4043,14 @@ export interface components {
         /** AdminSiteOut */
         AdminSiteOut: {
             contact: string;
+            demo: {
+                [key: string]: number;
+            };
             imageHost: components["schemas"]["ImageHostOut"];
             items: components["schemas"]["PartOut"][];
             maxNewImages: number;
             maxUploadBytes: number;
+            open: boolean;
             spreadsheetNote: string;
             spreadsheetUrl: string;
         };
@@ -3995,6 +4079,8 @@ export interface components {
         /** BrandOut */
         BrandOut: {
             /** @default  */
+            accent?: string;
+            /** @default  */
             en?: string;
             /** @default  */
             ko?: string;
@@ -4002,6 +4088,8 @@ export interface components {
             legalName?: string;
             /** @default  */
             meaning?: string;
+            /** @default  */
+            tint?: string;
         };
         /** BusinessCardOut */
         BusinessCardOut: {
@@ -4606,6 +4694,20 @@ export interface components {
             role: string;
             shortestPassword: number;
         };
+        /** OpeningGapOut */
+        OpeningGapOut: {
+            code: string;
+            field: string;
+            id: string;
+            message: string;
+            part: string;
+        };
+        /** OpeningOut */
+        OpeningOut: {
+            missing: components["schemas"]["OpeningGapOut"][];
+            open: boolean;
+            publicUrl: string;
+        };
         /**
          * OrderIn
          * @description Every project's id, in the order wanted.
@@ -4650,6 +4752,9 @@ export interface components {
         PartOut: {
             about: string;
             count: number;
+            demo: {
+                [key: string]: string[];
+            };
             drafts: number;
             hidden: number;
             isList: boolean;
@@ -4981,6 +5086,12 @@ export interface components {
         /** RecoveryCodesOut */
         RecoveryCodesOut: {
             recoveryCodes: string[];
+        };
+        /** RemovedDemoOut */
+        RemovedDemoOut: {
+            fields: number;
+            kept: number;
+            records: number;
         };
         /**
          * ResetIn
@@ -5713,6 +5824,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContentTypesOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminDemoRemovePostRemoveDemo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedDemoOut"];
                 };
             };
             /** @description What went wrong. */
@@ -11400,6 +11542,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminSiteOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteClosePostClose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteOpenPostOpen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteOpeningGetOpening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpeningOut"];
                 };
             };
             /** @description What went wrong. */
