@@ -59,6 +59,10 @@ class IdempotencyKey:
         """The id of the key's record: what somebody calls something need not be a key."""
         return sha256(f"{self.account}\0{self.text}".encode()).hexdigest()
 
+    def came_before(self, store: Store) -> bool:
+        """Tell whether something was created under it already."""
+        return store.get(IDEMPOTENCY_KEYS, self.id) is not None
+
 
 def create_once(
     store: Store, change_set: ChangeSet, key: IdempotencyKey | None

@@ -221,12 +221,12 @@ def test_the_studios_own_texts_are_those_of_the_instant(
     client: Client, studio: Studio, clock: HeldClock
 ) -> None:
     at = partial(save_content, studio.store, SITE, "brand", by=OPERATOR, action="part_updated")
-    at({"slogan": "먼저"}, None, at="2026-05-01T01:00:00.000Z")
-    at({"slogan": "나중"}, None, at="2026-05-01T03:00:00.000Z")
+    at({"slogan": "먼저"}, None, at="2026-01-20T01:00:00.000Z")
+    at({"slogan": "나중"}, None, at="2026-01-20T03:00:00.000Z")
     sign_in(client)
 
     first, second = (
-        client.get(f"/preview/at/2026-05-01T0{hour}:00Z/about").text for hour in (2, 4)
+        client.get(f"/preview/at/2026-01-20T0{hour}:00Z/about").text for hour in (2, 4)
     )
 
     assert ("먼저" in first, "나중" in first) == (True, False)

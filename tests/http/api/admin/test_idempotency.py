@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from studio_core.records.collections import PUBLIC, SITE, SITE_CONTENT, WORKS
 from studio_http.api.openapi import DOCUMENT
 from tests.http.studio_in_memory import ARTICLE, HANOK
 from tests.own_texts import ONE_OF_EACH
@@ -16,8 +17,19 @@ PICTURES = [{"url": "https://a.example/1.jpg"}]
 BODIES: dict[str, dict[str, Any]] = {
     "/api/admin/portfolio": HANOK | {"images": PICTURES},
     "/api/admin/insights": ARTICLE,
-    **{f"/api/admin/{name}": one for name, (_, one) in ONE_OF_EACH.items() if name != "site"},
+    **{
+        f"/api/admin/{name}": {field: value for field, value in one.items() if field != "order"}
+        for name, (_, one) in ONE_OF_EACH.items()
+        if name != "site"
+    },
 }
+TITLES = {
+    "/api/admin/slides": "heading",
+    "/api/admin/questions": "question",
+    "/api/admin/profiles": "name",
+    "/api/admin/principles": "name",
+}
+"""What a record is known by, where that is no title."""
 
 pytestmark = pytest.mark.every_store
 
@@ -32,7 +44,8 @@ def total(admin: Client, path: str) -> int:
 def test_a_create_that_is_sent_again_gets_the_first_answer(admin: Client, path: str) -> None:
     first = admin.post(path, json=BODIES[path], headers=KEY)
     url = first.headers["location"]
-    admin.put(url, json={"title": "고친 제목"}, headers={"If-Match": "*"})
+    title = TITLES.get(path, "title")
+    admin.put(url, json={title: "고친 제목"}, headers={"If-Match": "*"})
 
     again = admin.post(path, json=BODIES[path], headers=KEY)
 
@@ -40,7 +53,7 @@ def test_a_create_that_is_sent_again_gets_the_first_answer(admin: Client, path: 
     assert again.json() == first.json()
     assert [again.headers[name] for name in ("location", "etag")] == [url, first.headers["etag"]]
     assert total(admin, path) == 1
-    assert admin.get(url).json()["title"] == "고친 제목"
+    assert admin.get(url).json()[title] == "고친 제목"
 
 
 def test_the_samples_are_added_once(admin: Client) -> None:
@@ -55,7 +68,9 @@ def test_the_samples_are_added_once(admin: Client) -> None:
 def test_a_key_with_another_body_is_refused_and_names_the_first(admin: Client, path: str) -> None:
     made = admin.post(path, json=BODIES[path], headers=KEY).json()
 
-    refused = admin.post(path, json=BODIES[path] | {"title": "다른 제목"}, headers=KEY)
+    refused = admin.post(
+        path, json=BODIES[path] | {TITLES.get(path, "title"): "다른 제목"}, headers=KEY
+    )
 
     assert (refused.status_code, refused.json()["code"]) == (422, "idempotency_key_reused")
     assert refused.json()["id"] == made["id"]
@@ -64,7 +79,7 @@ def test_a_key_with_another_body_is_refused_and_names_the_first(admin: Client, p
 
 @pytest.mark.parametrize("path", BODIES)
 def test_a_bad_body_leaves_its_key_unused(admin: Client, path: str) -> None:
-    bad = admin.post(path, json=BODIES[path] | {"title": ""}, headers=KEY)
+    bad = admin.post(path, json=BODIES[path] | {TITLES.get(path, "title"): 7}, headers=KEY)
     good = admin.post(path, json=BODIES[path], headers=KEY)
 
     assert (bad.status_code, good.status_code) == (400, 201)
@@ -92,15 +107,27 @@ NOT_CREATING = {
     "/api/admin/portfolio/{id}/move": "moves to where it is already",
     **{
         f"/api/admin/{collection}/{{id}}/{call}": reason
-        for collection in ("portfolio", "insights")
+        for collection in PUBLIC
         for call, reason in {
             "publish": "no draft is left to publish, or it is scheduled for then already",
             "hide": "it is hidden already, or will be then already",
             "unschedule": "nothing is scheduled any more",
             "history/{position}/restore": "the draft is as the version was already",
-            "preview-links": "another link; nobody has the lost one, which is listed (decision 41)",
         }.items()
     },
+    **{
+        f"/api/admin/{collection}/{{id}}/preview-links": "another link; the lost one is listed"
+        for collection in WORKS
+    },
+    **{
+        f"/api/admin/{collection}/{{id}}/move": "moves to where it is already"
+        for collection in SITE_CONTENT
+        if collection != SITE
+    },
+    "/api/admin/site/publish": "no draft is left to publish",
+    "/api/admin/site/open": "it is open already",
+    "/api/admin/site/close": "it is closed already",
+    "/api/admin/demo/remove": "nothing of the demo is left",
     "/api/admin/preview": "reads",
     "/api/admin/second-factor": "a new secret replaces the one that was not confirmed",
     "/api/admin/second-factor/confirm": "a code is good once",

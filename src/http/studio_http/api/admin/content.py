@@ -102,9 +102,10 @@ def create_content_record(
     """Add a record at the end, public at once or with `state` `draft`; once for a key."""
     key = IdempotencyKey.sent(idempotency_key, by, data)
     store, new, sent = studio.store, studio.new_id(), written_fields(data)
-    check_room(store, kind.collection)
-    if kind.collection == SERVICES:
-        check_address(store, "", sent)
+    if key is None or not key.came_before(store):
+        check_room(store, kind.collection)
+        if kind.collection == SERVICES:
+            check_address(store, "", sent)
     if wants_draft(data):
         placed = replace(kind, owned=partial(owned_at_end, store, kind.collection))
         draft = create_draft(store, placed, sent, id=new, by=by, at=at, key=key)
