@@ -132,7 +132,8 @@ def lists() -> Iterator[ContentType]:
 
 def type_of(collection: str, id: str) -> ContentType | None:
     """Return the content type of a record, None where it has none."""
-    return content_types().get(id if collection == SITE else collection)
+    type = content_types().get(id if collection == SITE else collection)
+    return type if type and type.collection == collection else None
 
 
 def _content_type(name: str, collection: str, entry: Mapping[str, Any]) -> ContentType:

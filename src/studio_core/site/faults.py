@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from studio_core.errors import FieldFault, InvalidRecordError
 from studio_core.records.collections import SERVICES, SITE, SITE_CONTENT
 from studio_core.records.display_order import read_order
-from studio_core.records.keys import check_record
+from studio_core.records.keys import check_value, key_fault
 from studio_core.records.merging import equal
 from studio_core.records.record import Document, Json
 from studio_core.site.checks import is_blank
@@ -72,12 +72,22 @@ def _checked(
     faults += (one for one in found if not stored or _would_change(one, differing, stored))
     if type.collection != SITE and "order" in document and read_order(document["order"]) is None:
         faults.append(FieldFault("order", "field_invalid"))
-    try:
-        check_record(type.collection, id, prepared)
-    except InvalidRecordError as error:
-        place = error.path.split("/")[2:]
-        faults.append(FieldFault(".".join(place) or "id", "key_invalid"))
+    known = {one.field.partition(".")[0] for one in faults}
+    faults += (FieldFault(name, "field_invalid") for name in _unstorable(prepared) - known)
+    if key_fault(id):
+        faults.append(FieldFault("id", "key_invalid"))
     return prepared, faults
+
+
+def _unstorable(document: Document) -> set[str]:
+    """Return the names of fields that some store could not hold."""
+    found = set()
+    for name, value in document.items():
+        try:
+            check_value("", {name: value})
+        except InvalidRecordError:
+            found.add(name)
+    return found
 
 
 def _would_change(fault: FieldFault, differing: frozenset[str], stored: Document) -> bool:

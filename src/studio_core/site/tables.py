@@ -36,6 +36,7 @@ def documents_of(table: Table, pictures: Pictures) -> Documents:
     A name that no stored picture has is no picture. Nothing else of what visitors saw is lost;
     values that no form would take are kept, too, and named by the audit.
     """
+    table = _storable(table)
     about, meta = _table(table.get("about")), dict(_table(table.get("meta")))
     services = _services(_rows(table.get("services")), meta, pictures)
     parts = {
@@ -63,7 +64,7 @@ def documents_of(table: Table, pictures: Pictures) -> Documents:
 
 def notes_of(table: Table) -> dict[str, Json]:
     """Return what a table says for administrators alone (decision 19)."""
-    return _document(_chosen(_table(table.get("enquiries")), *_NOTES))
+    return _document(_chosen(_table(_storable(table).get("enquiries")), *_NOTES))
 
 
 def _brand(table: Table) -> dict[str, Any]:
@@ -200,6 +201,15 @@ def _picture(table: Table, pictures: Pictures) -> Json:
         image = {"url": read.url} if read else None
     alt = table.get("alt")
     return {**image, "alt": alt} if image and isinstance(alt, str) and alt else image
+
+
+def _storable(value: Any) -> Any:
+    """Return *value* without the one character that nobody sees and no store takes."""
+    if isinstance(value, Mapping):
+        return {name: _storable(item) for name, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_storable(item) for item in value]
+    return value.replace("\0", "") if isinstance(value, str) else value
 
 
 def _document(values: Mapping[str, Any]) -> dict[str, Json]:

@@ -1,122 +1,232 @@
+"""What visitors get of the site's own texts, worked out from its records."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 import pytest
 
+from studio_adapters.demo.content import site_table
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.pictures.image import Image
-from studio_core.pictures.presentation import PLACEHOLDER
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
-from studio_core.records.collections import SETTINGS
-from studio_core.records.record import Json
+from studio_core.records.collections import PROFILES, QUESTIONS, SERVICES, SITE, SLIDES
+from studio_core.records.moving import move_record
+from studio_core.site.editing import ordered_list
 from studio_core.site.public_site import (
-    PICTURES_RECORD,
-    administrators_notes,
-    embedded_forms,
-    picture_hosts,
+    brand_name,
+    projects_shown,
     public_site,
-    read_site_pictures,
-    site_picture,
+    read_site,
+    telephone_link,
 )
+from tests.own_texts import PICTURE, load_own_texts
 
-LIVING = Image(url="/media/" + "a" * 32 + ".jpg", width=1280, alt="거실")
-TABLE = {
-    "slogan": "온전한 하루가 머무는 자리",
-    "foundedOn": "2022-04-01",
-    "home": {"slides": [{"desktop": {"image": "hero", "scene": "s", "alt": "창"}}]},
-    "contact": {"consultationForms": {"residential": "https://forms.example/1"}},
-    "enquiries": {"spreadsheetUrl": "https://sheet.example", "spreadsheetNote": "비밀"},
-    "internal": {"key": "value"},
-}
+AT = "2026-03-01T00:00:00.000Z"
+NOT_PUBLIC = {"enquiries", "sceneAlt", "pictureHosts"}
+NAMES = ("image", "scene")
+SERVICE = {"group": "residential", "slug": "total-living", "title": "Total Living"}
+SCRIPTS = ["javascript:alert(1)", "Java\tScript:alert(1)", "data:text/html,x", "vbscript:x"]
 
 
-def test_visitors_get_the_public_sections_only() -> None:
-    site = public_site(TABLE, {})
-
-    assert site.keys() == {"slogan", "foundedOn", "home", "contact"}
-
-
-def test_a_named_picture_takes_the_place_of_its_name() -> None:
-    desktop = public_site(TABLE, {"hero": LIVING})["home"]["slides"][0]["desktop"]
-
-    assert desktop.keys() == {"alt", "picture"}
-    assert desktop["picture"].width == 1280
-    assert desktop["picture"].alt == "거실"
+def put(store: MemoryStore, collection: str, **documents: dict[str, Any]) -> None:
+    puts = tuple(Put(collection, id, document) for id, document in documents.items())
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
 
 
-@pytest.mark.parametrize(
-    ("name", "url"),
-    [
-        ("https://pictures.example/1.jpg", "https://pictures.example/1.jpg"),
-        ("/own.jpg", "/own.jpg"),
-        ("unknown", PLACEHOLDER.url),
-        ("javascript:alert(1)", PLACEHOLDER.url),
-        ("", PLACEHOLDER.url),
-    ],
-)
-def test_an_address_is_shown_as_it_is_and_anything_else_as_the_placeholder(
-    name: str, url: str
+def site_of(store: MemoryStore, **titles: str) -> dict[str, Any]:
+    return public_site(read_site(store), titles.get, lambda text: f"<p>{text}</p>")
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Yield every leaf of a table as visitors saw it: an alternative text is its picture's."""
+    if isinstance(value, Mapping):
+        is_pictured = any(name in value for name in NAMES)
+        for key, item in value.items():
+            if key == "alt" and is_pictured:
+                yield (*path, "picture", "alt"), item
+            elif key not in NAMES:
+                yield from leaves(item, (*path, key))
+    elif isinstance(value, list):
+        for number, item in enumerate(value):
+            yield from leaves(item, (*path, number))
+    else:
+        yield path, value if isinstance(value, int) else str(value)
+
+
+def at(site: Any, path: tuple[Any, ...]) -> Any:
+    for step in path:
+        site = site[step]
+    return site
+
+
+def test_visitors_see_every_leaf_of_an_older_table_that_they_saw_before(
+    store: MemoryStore,
 ) -> None:
-    assert site_picture(name, "창", {}).url == url
+    load_own_texts(store)
+    seen = {name: part for name, part in site_table().items() if name not in NOT_PUBLIC}
+    expected = dict(leaves(seen))
+
+    site = site_of(store)
+
+    # What the business page calls its services by nobody saw.
+    expected = {
+        path: value
+        for path, value in expected.items()
+        if (path[:2], path[-1]) != (("business", "services"), "key")
+    }
+    assert len(expected) > 150
+    assert {path: at(site, path) for path in expected} == expected
 
 
-SCRIPTS = ["javascript:alert(1)", " Java\tScript:alert(1)", "data:text/html,x", "vbscript:x"]
+def test_every_picture_of_an_older_table_is_shown_where_it_was(store: MemoryStore) -> None:
+    load_own_texts(store)
+
+    site = site_of(store)
+
+    shown = [
+        site["about"]["picture"],
+        *(one["picture"] for one in site["about"]["sections"]),
+        site["business"]["hero"]["picture"],
+        *(one["picture"] for one in site["business"]["cards"]),
+        *(one["picture"] for one in site["services"]),
+        *(one[size]["picture"] for one in site["home"]["slides"] for size in ("desktop", "mobile")),
+    ]
+    assert len(shown) == 1 + 3 + 1 + 2 + 4 + 20
+    assert all(PICTURE["id"] in one["url"] and one["alt"] for one in shown)
+
+
+def test_of_nothing_visitors_are_told_nothing(store: MemoryStore) -> None:
+    assert site_of(store) == {"home": {"slides": []}}
+
+
+def test_what_is_not_filled_in_is_left_out(store: MemoryStore) -> None:
+    put(store, SITE, brand={"ko": "스튜디오 봄", "en": "", "slogan": None}, about={"story": []})
+
+    assert site_of(store) == {"brand": {"ko": "스튜디오 봄"}, "home": {"slides": []}}
+
+
+def test_what_only_the_server_sets_is_not_public(store: MemoryStore) -> None:
+    owned = {"createdAt": AT, "createdBy": "admin-1", "updatedAt": AT, "order": 0}
+    put(store, SERVICES, total={**SERVICE, **owned, "formerPaths": ["/business/residential/a"]})
+
+    assert site_of(store)["services"] == [
+        {
+            "key": "total",
+            "path": "/business/residential/total-living",
+            "group": "residential",
+            "title": "Total Living",
+        }
+    ]
 
 
 @pytest.mark.parametrize("script", SCRIPTS)
-def test_no_link_of_the_sites_texts_can_run(script: str) -> None:
-    table = {
-        "business": {"cards": [{"to": script, "title": script}]},
-        "services": [{"path": script}],
-        "contact": {"consultationForms": {"residential": script}},
-        "footer": {"phoneHref": script, "phone": "02-000-0000"},
-        "profiles": [{"url": script, "name": "blog"}],
-    }
+def test_no_link_of_the_sites_texts_can_run(store: MemoryStore, script: str) -> None:
+    card = {"key": "residential", "title": script, "to": script}
+    put(
+        store,
+        SITE,
+        business={"cards": [card]},
+        contact={"residentialForm": script, "lead": "들려주세요"},
+        company={"phoneHref": script, "phone": "02-000-0000"},
+    )
+    put(store, PROFILES, blog={"name": "blog", "url": script})
 
-    site = public_site(table, {})
+    site = site_of(store)
 
-    assert site["business"]["cards"] == [{"to": "", "title": script}]
-    assert site["services"] == [{"path": ""}]
-    assert site["contact"]["consultationForms"] == {"residential": ""}
-    assert site["footer"] == {"phoneHref": "", "phone": "02-000-0000"}
-    assert site["profiles"] == [{"url": "", "name": "blog"}]
-    assert administrators_notes({"enquiries": {"spreadsheetUrl": script}})["spreadsheetUrl"] == ""
-
-
-def test_a_telephone_and_an_address_stay_links() -> None:
-    links = {"phoneHref": "tel:+82200000000", "url": "https://blog.example/a", "to": "/contact"}
-
-    assert public_site({"footer": links}, {})["footer"] == links
+    assert site["business"]["cards"] == [{"key": "residential", "title": script}]
+    assert site["contact"] == {"lead": "들려주세요"}
+    assert site["footer"] == {"phone": "02-000-0000", "phoneHref": "tel:+8220000000"}
+    assert site["profiles"] == [{"key": "blog", "name": "blog"}]
 
 
-def test_the_notes_for_administrators_are_read_as_texts() -> None:
-    notes = administrators_notes(TABLE)
-
-    assert notes == {
-        "spreadsheetUrl": "https://sheet.example", "spreadsheetNote": "비밀", "contact": "",
-    }  # fmt: skip
-    assert administrators_notes({"enquiries": 7})["spreadsheetNote"] == ""
-
-
-def test_the_embedded_forms_are_those_configured() -> None:
-    assert embedded_forms(TABLE) == ("https://forms.example/1",)
-    assert embedded_forms({"contact": {"consultationForms": 3}}) == ()
-    assert embedded_forms({}) == ()
-
-
-def test_every_picture_host_is_allowed_until_some_are_configured() -> None:
-    assert picture_hosts({}) is None
-    assert picture_hosts({"pictureHosts": "https://pictures.example"}) is None
-    assert picture_hosts({"pictureHosts": []}) == ()
-    assert picture_hosts({"pictureHosts": ["https://pictures.example", 3, ""]}) == (
-        "https://pictures.example",
+def test_answers_to_questions_are_rendered_and_stand_in_their_order(store: MemoryStore) -> None:
+    put(
+        store,
+        QUESTIONS,
+        q1={"question": "얼마나 걸리나요?", "answer": "석 달쯤입니다.", "order": 1},
+        q2={"question": "어디까지 오나요?", "answer": "서울입니다.", "group": "일정", "order": 0},
     )
 
+    assert site_of(store)["questions"] == [
+        {"group": "일정", "question": "어디까지 오나요?", "answer": "<p>서울입니다.</p>"},
+        {"question": "얼마나 걸리나요?", "answer": "<p>석 달쯤입니다.</p>"},
+    ]
 
-def test_stored_pictures_are_read_by_name_and_what_is_none_is_left_out(store: MemoryStore) -> None:
-    assert read_site_pictures(store) == {}
-    pictures: dict[str, Json] = {"hero": {"url": LIVING.url, "alt": "거실"}, "broken": 7}
-    put = Put(SETTINGS, PICTURES_RECORD, pictures)
-    store.commit(ChangeSet(actor=OPERATOR, action="test", at="2026-03-01", changes=(put,)))
 
-    read = read_site_pictures(store)
+def test_a_moved_slide_stands_where_it_was_moved_to(store: MemoryStore) -> None:
+    put(store, SLIDES, **{f"s{n}": {"heading": f"{n}", "order": n} for n in range(4)})
+    slides = ordered_list(SLIDES)
+    assert slides is not None
 
-    assert list(read) == ["hero"]
-    assert (read["hero"].url, read["hero"].alt) == (LIVING.url, "거실")
+    move_record(store, slides, "s3", "s0", by=OPERATOR, at=AT)
+
+    shown = site_of(store)["home"]["slides"]
+    assert [one["heading"] for one in shown] == ["0", "3", "1", "2"]
+    assert [one["index"] for one in shown] == [0, 1, 2, 3]
+
+
+def test_a_slide_leads_to_a_project_that_is_public_alone(store: MemoryStore) -> None:
+    put(
+        store,
+        SLIDES,
+        s1={"heading": "한옥", "project": "p1", "order": 0},
+        s2={"heading": "빌라", "project": "p2", "order": 1},
+    )
+
+    first, second = site_of(store, p1="북촌 한옥")["home"]["slides"]
+
+    assert first["project"] == {"id": "p1", "title": "북촌 한옥"}
+    assert "project" not in second
+    assert projects_shown(read_site(store)) == {"p1", "p2"}
+
+
+def test_a_slides_picture_has_its_alternative_text_and_focal_point(store: MemoryStore) -> None:
+    picture = {**PICTURE, "alt": "창가의 소파", "focus": [0.25, 0.75]}
+    put(store, SLIDES, s1={"heading": "빛", "desktop": picture})
+
+    (slide,) = site_of(store)["home"]["slides"]
+
+    assert slide["desktop"]["alt"] == slide["desktop"]["picture"]["alt"] == "창가의 소파"
+    assert slide["desktop"]["picture"]["focus"] == [0.25, 0.75]
+    assert "mobile" not in slide
+
+
+def test_a_services_page_has_title_and_description_of_its_record(store: MemoryStore) -> None:
+    path = "/business/residential/total-living"
+    put(store, SITE, search={"pages": [{"path": path, "title": "가", "description": "나"}]})
+    put(store, SERVICES, total={**SERVICE, "pageTitle": "집 전체"})
+
+    assert site_of(store)["meta"] == {path: {"title": "집 전체", "description": "나"}}
+
+
+@pytest.mark.parametrize(
+    ("phone", "link"),
+    [
+        ("02-123-4567", "tel:+8221234567"),
+        ("010 1234 5678", "tel:+821012345678"),
+        ("+82 2 123 4567", "tel:+8221234567"),
+        (" +1 (415) 555-0100", "tel:+14155550100"),
+        ("1588-0000", "tel:15880000"),
+        ("", ""),
+        ("전화 주세요", ""),
+        ("٠٢-١٢٣", ""),
+    ],
+)
+def test_a_telephone_number_becomes_an_address_that_calls_it(phone: str, link: str) -> None:
+    assert telephone_link(phone) == link
+
+
+@pytest.mark.parametrize(
+    ("names", "korean", "english"),
+    [
+        ({}, "studio", "studio"),
+        ({"ko": "봄"}, "봄", "봄"),
+        ({"en": "BOM"}, "BOM", "BOM"),
+        ({"ko": "봄", "en": "BOM"}, "봄", "BOM"),
+    ],
+)
+def test_a_studio_is_called_by_the_name_that_it_has(
+    store: MemoryStore, names: dict[str, Any], korean: str, english: str
+) -> None:
+    put(store, SITE, brand=names)
+
+    assert (brand_name(store, "ko"), brand_name(store, "en")) == (korean, english)

@@ -1,0 +1,113 @@
+"""What is wrong with documents that come from elsewhere."""
+
+from typing import Any
+
+import pytest
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.site.content_types import content_types
+from studio_core.site.documents import document_as_written, picture_addresses
+from studio_core.site.faults import checked_documents, faults_in, unknown_fields
+from studio_core.site.public_site import read_site
+from tests.own_texts import ONE_OF_EACH, PICTURE
+
+AT = "2026-03-01T00:00:00.000Z"
+SERVICE = {"group": "residential", "slug": "total-living", "title": "Total Living"}
+
+
+def codes(found: dict[str, dict[str, Any]], held: Any = None) -> list[tuple[str, str]]:
+    return [(one.field, one.code) for one in checked_documents(found, held or {})[1]]
+
+
+def test_one_record_of_each_kind_is_taken_as_it_is() -> None:
+    found = {collection: {id: document} for collection, (id, document) in ONE_OF_EACH.items()}
+
+    kept, faults = checked_documents(found, {})
+
+    assert (kept, faults) == (found, [])
+
+
+@pytest.mark.parametrize(
+    ("found", "field", "code"),
+    [
+        ({"slidez": {"s1": {}}}, "slidez.s1", "site_part_not_found"),
+        ({"site": {"brnad": {"ko": "봄"}}}, "site.brnad", "site_part_not_found"),
+        ({"site": {"slides": {"heading": "봄"}}}, "site.slides", "site_part_not_found"),
+        ({"site": {"brand": {"kor": "봄"}}}, "site.brand.kor", "field_unknown"),
+        ({"site": {"brand": {"ko": "가" * 41}}}, "site.brand.ko", "field_too_long"),
+        ({"site": {"brand": {"ko": float("nan")}}}, "site.brand.ko", "field_invalid"),
+        ({"services": {"a": {**SERVICE, "title": ""}}}, "services.a.title", "field_required"),
+        ({"services": {"a": {**SERVICE, "order": "x"}}}, "services.a.order", "field_invalid"),
+        ({"services": {"a/b": SERVICE}}, "services.a/b.id", "key_invalid"),
+        (
+            {"services": {"a": SERVICE, "b": {**SERVICE, "title": "다른 것"}}},
+            "services.b.slug",
+            "slug_taken",
+        ),
+        (
+            {"slides": {f"s{n}": {"desktop": PICTURE, "order": n} for n in range(13)}},
+            "slides",
+            "list_too_long",
+        ),
+    ],
+)
+def test_what_no_form_would_take_is_named_with_its_record(
+    found: Any, field: str, code: str
+) -> None:
+    assert codes(found) == [(field, code)]
+
+
+def test_what_the_store_holds_already_is_no_fault() -> None:
+    store = MemoryStore()
+    long: dict[str, Any] = {"ko": "가" * 41}
+    slide: dict[str, Any] = {"heading": "사진 없는 것", "order": 0}
+    puts = (Put("site", "brand", long), Put("slides", "s1", slide))
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
+    held = read_site(store)
+
+    assert codes({"site": {"brand": {**long, "en": "BOM"}}, "slides": {"s1": slide}}, held) == []
+    assert codes({"site": {"brand": {"ko": "나" * 41}}}, held) == [
+        ("site.brand.ko", "field_too_long")
+    ]
+    assert codes({"slides": {"s1": {**slide, "heading": "나" * 25}}}, held) == [
+        ("slides.s1.heading", "field_too_long")
+    ]
+
+
+def test_texts_are_kept_without_the_spaces_around_them_and_stamps_are_not_kept() -> None:
+    kept, _ = checked_documents({"site": {"brand": {"ko": " 봄\n", "createdAt": AT}}}, {})
+
+    assert kept == {"site": {"brand": {"ko": "봄"}}}
+
+
+def test_a_stored_document_is_judged_in_any_form_in_which_a_store_gives_it_back() -> None:
+    about = content_types()["about"]
+    story = {"0": {"text": "하나"}, "1": {"text": "가" * 1001}}
+    document: Any = {"story": story, "picture": {**PICTURE, "focus": {"0": 0.0, "1": 1.0}}}
+
+    assert [(one.field, one.code) for one in faults_in(about, document)] == [
+        ("story.1.text", "field_too_long")
+    ]
+    assert document_as_written(about, document)["picture"] == {**PICTURE, "focus": [0, 1]}
+
+
+def test_fields_that_only_the_server_sets_are_known() -> None:
+    services = content_types()["services"]
+    owned = {"createdAt": AT, "createdBy": "a1", "updatedAt": AT, "order": 0, "formerPaths": []}
+    document: Any = {**SERVICE, **owned, "zone": 1, "colour": 2}
+
+    assert unknown_fields(services, document) == [
+        "colour",
+        "zone",
+    ]
+
+
+def test_every_picture_of_a_document_is_found() -> None:
+    business, questions = content_types()["business"], content_types()["questions"]
+    card = {"key": "residential", "title": "주거", "picture": {"url": "/b.jpg"}}
+    pictured: Any = {"picture": {"url": "/a.jpg"}, "cards": [card, "no card"], "lead": "![](c.jpg)"}
+    answer = {"answer": "글 ![창](https://a.example/c.jpg) [글](https://a.example/d)"}
+
+    assert list(picture_addresses(business.fields, pictured)) == ["/a.jpg", "/b.jpg"]
+    assert list(picture_addresses(questions.fields, answer)) == ["https://a.example/c.jpg"]
