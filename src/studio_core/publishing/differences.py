@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal
 
 from studio_core.pictures.image import cover_index, read_images
@@ -9,9 +10,11 @@ from studio_core.publishing.words import Words, word_changes
 from studio_core.records.canonical import canonical_bytes, same
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json
+from studio_core.site.content_types import FieldKind, content_types
 
 TEXTS = frozenset({"title", "styleDescription", "contents", "content"})
-"""Fields whose difference is told by words; of the others the whole value is."""
+"""Fields whose difference is told by words, as those of the site's own texts that are long; of the
+others the whole value is."""
 PICTURES = frozenset({"images", "sub_imgs"})
 COVER = "thumbnailIndex"
 _TOLD_WITH = {COVER: "images"}
@@ -82,12 +85,11 @@ def summary(before: "Document | None", after: "Document | None") -> Summary:
     """Return how much differs, without comparing words."""
     old, new = before or {}, after or {}
     changed = {name for name in _names(old, new) if _differs(name, old, new)}
-    lists = [
-        (stored_list(old.get(name)), stored_list(new.get(name))) for name in changed & PICTURES
-    ]
+    shown = {name for name in changed if _are_pictures(name)}
+    lists = [(_pictures_in(name, old), _pictures_in(name, new)) for name in shown]
     pictures = [one.change for was, now in lists for one in picture_changes(was, now)]
     return Summary(
-        texts=len(changed - PICTURES),
+        texts=len(changed - shown),
         pictures=sum(change in ("added", "removed", "changed") for change in pictures),
         is_reordered="moved" in pictures,
         has_new_cover=_has_new_cover(old, new),
@@ -122,10 +124,11 @@ def _difference(name: str, old: Document, new: Document) -> Difference:
     before, after = old.get(name), new.get(name)
     words: tuple[Words, ...] = ()
     pictures: tuple[Picture, ...] = ()
-    if name in TEXTS and _is_text(before) and _is_text(after):
+    is_told_by_words = name in TEXTS or name in _own_fields("text", "markdown")
+    if is_told_by_words and _is_text(before) and _is_text(after):
         words = word_changes(str(before or ""), str(after or ""))
-    elif name in PICTURES:
-        pictures = picture_changes(stored_list(before), stored_list(after))
+    elif _are_pictures(name):
+        pictures = picture_changes(_pictures_in(name, old), _pictures_in(name, new))
     return Difference(
         field=name,
         before=before,
@@ -134,6 +137,25 @@ def _difference(name: str, old: Document, new: Document) -> Difference:
         pictures=pictures,
         cover=Cover(_cover_of(old)[0], _cover_of(new)[0]) if name in _TOLD_WITH.values() else None,
     )
+
+
+def _are_pictures(name: str) -> bool:
+    return name in PICTURES or name in _own_fields("picture")
+
+
+def _pictures_in(name: str, document: Document) -> list[Any]:
+    """Return the pictures in a field: one alone is a list of one."""
+    value = document.get(name)
+    if name in PICTURES:
+        return stored_list(value)
+    return [value] if value else []
+
+
+@cache
+def _own_fields(*kinds: FieldKind) -> frozenset[str]:
+    """Return the names that fields of these kinds have in the site's own texts."""
+    fields = (field for type in content_types().values() for field in type.fields)
+    return frozenset(field.name for field in fields if field.kind in kinds)
 
 
 def _is_text(value: Json) -> bool:

@@ -143,3 +143,26 @@ def test_what_is_the_same_is_told_as_well() -> None:
     assert [one.field for one in unchanged(before, after)] == ["images", "style"]
     assert [one.field for one in differences(before, after)] == ["title"]
     assert [part.text for part in differences(before, after)[0].words] == ["빈", "새", " 집"]
+
+
+def test_long_texts_of_the_site_are_told_by_words_and_short_ones_as_a_whole() -> None:
+    (lead, line) = differences(
+        {"lead": "집을 짓습니다.", "slogan": "온전한 하루"},
+        {"lead": "집을 고칩니다.", "slogan": "온전한 저녁"},
+    )
+
+    assert [one.change for one in lead.words] == ["same", "removed", "added"]
+    assert (line.field, line.words) == ("slogan", ())
+
+
+def test_a_picture_that_stands_alone_is_told_as_one() -> None:
+    old, new = {"url": "/media/a.jpg"}, {"url": "/media/b.jpg", "focus": [0.4, 0.5]}
+    moved = {**old, "focus": [0.1, 0.9]}
+
+    (replaced,) = differences({"picture": old}, {"picture": new})
+    (pointed,) = differences({"picture": old}, {"picture": moved})
+
+    assert [one.change for one in replaced.pictures] == ["added", "removed"]
+    assert [one.change for one in pointed.pictures] == ["changed"]
+    counted = summary({"picture": old, "heading": "아침"}, {"picture": moved, "heading": "저녁"})
+    assert (counted.texts, counted.pictures) == (1, 1)
