@@ -4,18 +4,20 @@ import type { ToldField } from "./fields";
 import styles from "./History.module.css";
 import { PictureDifferences } from "./PictureDifferences";
 import type { Heads } from "./sides";
+import type { Telling } from "./telling";
 import { t } from "./text";
 import type { Difference } from "./types";
 
 interface FieldDifferenceProps {
   field: ToldField;
+  telling: Telling;
   heads: Heads;
   isBusy: boolean;
   /** Undefined where there is nothing to bring back. */
   onRestore: (() => void) | undefined;
 }
 
-export function FieldDifference({ field, heads, isBusy, onRestore }: FieldDifferenceProps) {
+export function FieldDifference({ field, telling, heads, isBusy, onRestore }: FieldDifferenceProps) {
   const { label, parts } = field;
   return (
     <section className={styles.field} aria-label={label}>
@@ -34,16 +36,20 @@ export function FieldDifference({ field, heads, isBusy, onRestore }: FieldDiffer
         ) : null}
       </div>
       {parts.map((part) => (
-        <Part key={part.field} part={part} heads={heads} />
+        <Part key={part.field} part={part} telling={telling} heads={heads} />
       ))}
     </section>
   );
 }
 
-function Part({ part, heads }: { part: Difference; heads: Heads }) {
+interface PartProps extends Pick<FieldDifferenceProps, "telling" | "heads"> {
+  part: Difference;
+}
+
+function Part({ part, telling, heads }: PartProps) {
   if (part.pictures.length > 0) return <PictureDifferences difference={part} />;
   if (part.words.length > 0) return <Words words={part.words} />;
-  const [before, after] = [part.before, part.after].map((value) => valueText(part.field, value));
+  const [before, after] = [part.before, part.after].map((value) => valueText(telling, part.field, value));
   if (before === after) return <p className={styles.text}>{after}</p>;
   return (
     <div className={styles.two}>

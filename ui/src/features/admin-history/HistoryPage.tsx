@@ -2,15 +2,18 @@
 import { useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 
+import type { ContentType } from "@shared/admin/contentTypes";
 import { PageHead } from "@shared/admin/PageHead";
 import { useParam } from "@shared/admin/useParam";
 import { Waiting } from "@shared/admin/Waiting";
 import { Empty } from "@shared/Empty";
 import { LoadFailed } from "@shared/LoadFailed";
 import { formPath, LISTS } from "@shared/publishing/addresses";
-import type { Works } from "@shared/publishing/types";
+import type { Collection, Works } from "@shared/publishing/types";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import styles from "./History.module.css";
+import { useTelling } from "./telling";
+import type { Telling } from "./telling";
 import { t } from "./text";
 import { AGAINST } from "./types";
 import type { Against, Version } from "./types";
@@ -23,48 +26,68 @@ import { VersionSteps } from "./VersionSteps";
 const NOT_FOUND = 404;
 const FORMS = { portfolio: "admin.portfolio.edit.title", insights: "admin.editor.title.edit" } as const;
 const MISSING = { portfolio: "admin.portfolio.missing", insights: "admin.insight.missing" } as const;
+const isOfWorks = (collection: Collection): collection is Works => collection in FORMS;
 
-export function HistoryPage({ collection }: { collection: Works }) {
+export function HistoryPage({ collection }: { collection: Collection }) {
   const { id = "" } = useParams();
   const [chosen] = useParam("version");
   const history = useVersions(collection, id, chosen);
   const { versions, problem } = history;
+  const told = useTelling(collection, id);
   const [newest] = versions ?? [];
   const isGone = problem?.status === NOT_FOUND || newest?.state === null;
+  // A part of the site is always there to be edited, also before anybody has.
+  const leadsToList = isGone && collection !== "site";
   useDocumentTitle(t("admin.history.title"), t("admin.title_template"));
 
   return (
     <main className="wrap">
       <PageHead
         title={t("admin.history.title")}
-        back={isGone ? t("admin.history.missing_back") : t(FORMS[collection])}
-        backTo={isGone ? LISTS[collection] : formPath(collection, id)}
-        {...(newest && versions ? { lead: leadOf(newest, versions.length, history.hasMore) } : {})}
+        back={leadsToList ? t("admin.history.missing_back") : formOf(collection, told?.type)}
+        backTo={leadsToList ? LISTS[collection] : formPath(collection, id)}
+        {...(newest && versions ? { lead: leadOf(nameOf(newest, told?.type), versions.length, history.hasMore) } : {})}
       />
       {problem && !isGone ? <LoadFailed problem={problem} onRetry={history.reload} /> : null}
-      {problem && isGone ? <Empty title={t("admin.history.missing")} hint={t(MISSING[collection])} /> : null}
-      {!versions && !problem ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
-      {newest && versions ? <Panes key={id} {...{ collection, id, chosen, history, newest, versions }} /> : null}
+      {problem && isGone ? <Empty title={t("admin.history.missing")} hint={hintOf(collection)} /> : null}
+      {(!versions || !told) && !problem ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
+      {newest && versions && told ? (
+        <Panes key={id} {...{ collection, id, chosen, history, newest, versions }} telling={told.telling} />
+      ) : null}
     </main>
   );
 }
 
-function leadOf({ title }: Version, count: number, isMore: boolean): string {
-  const named = title.trim() || t("admin.unsaved.untitled");
-  return t(isMore ? "admin.history.lead_more" : "admin.history.lead", { title: named, count });
+/** What the form is called that the record is edited in. */
+function formOf(collection: Collection, type: ContentType | undefined): string {
+  return isOfWorks(collection) ? t(FORMS[collection]) : (type?.label ?? t("admin.nav.site"));
+}
+
+function hintOf(collection: Collection): string {
+  return t(isOfWorks(collection) ? MISSING[collection] : "admin.history.untouched");
+}
+
+function nameOf({ title }: Version, type: ContentType | undefined): string {
+  if (type && !type.isList) return type.label;
+  return title.trim() || type?.one || t("admin.unsaved.untitled");
+}
+
+function leadOf(title: string, count: number, isMore: boolean): string {
+  return t(isMore ? "admin.history.lead_more" : "admin.history.lead", { title, count });
 }
 
 interface PanesProps {
-  collection: Works;
+  collection: Collection;
   id: string;
   /** The position that the address names; empty for none: then it is the newest one's. */
   chosen: string;
   history: History;
   newest: Version;
   versions: readonly Version[];
+  telling: Telling;
 }
 
-function Panes({ collection, id, chosen, history, newest, versions }: PanesProps) {
+function Panes({ collection, id, chosen, history, newest, versions, telling }: PanesProps) {
   const [asked, setAsked] = useParam("against");
   const against: Against = AGAINST.find((one) => one === asked) ?? "previous";
   const position = chosen || String(newest.position);
@@ -81,6 +104,7 @@ function Panes({ collection, id, chosen, history, newest, versions }: PanesProps
         position={position}
         newest={newest}
         against={against}
+        telling={telling}
         onAgainst={(value) => setAsked(value === "previous" ? "" : value, { replace: true })}
       />
     </div>

@@ -1,44 +1,52 @@
 /** The fields of a version that differ, with what brings them back into the draft. */
 import { useId, useRef, useState } from "react";
 
+import { keptAs } from "@shared/admin/contentTypes";
+import type { DraftKind } from "@shared/admin/drafts/draft";
 import { useDrafts } from "@shared/admin/drafts/useDrafts";
 import { actorName } from "@shared/admin/actors";
 import { shortTime } from "@shared/admin/times";
 import { Caution } from "@shared/icons";
 import { formPath } from "@shared/publishing/addresses";
-import type { Works } from "@shared/publishing/types";
+import type { Collection } from "@shared/publishing/types";
 import { SiteLink } from "@shared/SiteLink";
 import { CompareField } from "./CompareField";
 import { FieldDifference } from "./FieldDifference";
 import { isOfForm, toldFields } from "./fields";
 import styles from "./History.module.css";
 import { headsOf, sentenceOf } from "./sides";
+import type { Telling } from "./telling";
 import { t } from "./text";
 import type { Against, Version, VersionDetail } from "./types";
 import { useRestoring } from "./useRestoring";
 
-const KINDS = { portfolio: "project", insights: "insight" } as const;
+/** Under which name this device keeps what is written of a record and not saved. */
+const KEPT: Readonly<Record<string, DraftKind>> = { portfolio: "project", insights: "insight" };
 
 interface VersionDifferencesProps {
-  collection: Works;
+  collection: Collection;
   id: string;
   newest: Version;
   against: Against;
   onAgainst: (against: Against) => void;
   detail: VersionDetail;
+  telling: Telling;
 }
 
-export function VersionDifferences({ collection, id, newest, against, onAgainst, detail }: VersionDifferencesProps) {
+export function VersionDifferences(props: VersionDifferencesProps) {
+  const { collection, id, newest, against, onAgainst, detail, telling } = props;
   const { version } = detail;
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const [isAll, setAll] = useState(false);
   // What is being written here is saved or dropped first: restoring would come in its way.
-  const unsaved = useDrafts(KINDS[collection]).find(({ record }) => record === id);
+  const kind = KEPT[collection] ?? "content";
+  const kept = kind === "content" ? keptAs(collection, id) : id;
+  const unsaved = useDrafts(kind).find(({ record }) => record === kept);
   const { isBusy, restore } = useRestoring(collection, id, version, () => heading.current?.focus());
   const restorable = new Set(unsaved ? [] : detail.restorable);
-  const changed = toldFields(detail.differences);
-  const unchanged = toldFields(detail.unchanged).filter(isOfForm);
+  const changed = toldFields(detail.differences, telling);
+  const unchanged = toldFields(detail.unchanged, telling).filter((field) => isOfForm(field, telling));
   const heads = headsOf(detail);
 
   return (
@@ -74,6 +82,7 @@ export function VersionDifferences({ collection, id, newest, against, onAgainst,
           <FieldDifference
             key={field.name}
             field={field}
+            telling={telling}
             heads={heads}
             isBusy={isBusy}
             onRestore={

@@ -2,7 +2,7 @@
 import { useState } from "react";
 
 import { actorName } from "@shared/admin/actors";
-import type { Works } from "@shared/publishing/types";
+import type { Collection } from "@shared/publishing/types";
 import { SiteLink } from "@shared/SiteLink";
 import { byDay, timeOf } from "./days";
 import styles from "./History.module.css";
@@ -13,7 +13,7 @@ import type { History } from "./useHistory";
 import { useVersionPath } from "./useVersionPath";
 
 export interface VersionsProps {
-  collection: Works;
+  collection: Collection;
   id: string;
   /** That of the version in view. */
   position: string;

@@ -2,9 +2,10 @@
 import { LoadFailed } from "@shared/LoadFailed";
 import { Empty } from "@shared/Empty";
 import { historyPath } from "@shared/publishing/addresses";
-import type { Works } from "@shared/publishing/types";
+import type { Collection } from "@shared/publishing/types";
 import { SiteLink } from "@shared/SiteLink";
 import styles from "./History.module.css";
+import type { Telling } from "./telling";
 import { t } from "./text";
 import type { Against, Version } from "./types";
 import { useVersion } from "./useHistory";
@@ -13,12 +14,13 @@ import { VersionDifferences } from "./VersionDifferences";
 const NOT_FOUND = 404;
 
 interface VersionPaneProps {
-  collection: Works;
+  collection: Collection;
   id: string;
   position: string;
   newest: Version;
   against: Against;
   onAgainst: (against: Against) => void;
+  telling: Telling;
 }
 
 export function VersionPane(props: VersionPaneProps) {

@@ -1,19 +1,20 @@
 import { expect, test } from "vitest";
 
 import { isOfForm, toldFields, valueText } from "./fields";
+import { tellingOf, WORKS } from "./telling";
 import type { Difference } from "./types";
 
 const differing = (field: string): Difference => ({ field, before: null, after: "", words: [], pictures: [], cover: null });
 
 test("fields stand in the order of the form, what no form shows last", () => {
-  const told = toldFields(["aspectRatio", "constructionDate", "images", "title"].map(differing));
+  const told = toldFields(["aspectRatio", "constructionDate", "images", "title"].map(differing), WORKS);
 
   expect(told.map(({ label }) => label)).toEqual(["제목", "이미지", "시공일", "aspectRatio"]);
-  expect(told.map(isOfForm)).toEqual([true, true, true, false]);
+  expect(told.map((one) => isOfForm(one, WORKS))).toEqual([true, true, true, false]);
 });
 
 test("the older text is told with the present one", () => {
-  const [one, ...others] = toldFields(["contents", "styleDescription"].map(differing));
+  const [one, ...others] = toldFields(["contents", "styleDescription"].map(differing), WORKS);
 
   expect(others).toEqual([]);
   expect(one?.label).toBe("스타일 설명");
@@ -30,5 +31,52 @@ test.each([
   ["images", [], "비어 있음"],
   ["lineBreaks", true, "true"],
 ])("%s %o reads %s", (field, value, text) => {
-  expect(valueText(field, value)).toBe(text);
+  expect(valueText(WORKS, field, value)).toBe(text);
+});
+
+const line = { kind: "line", limit: 40, need: "", help: "", seen: [], choices: [], item: [] };
+const ABOUT = {
+  name: "about",
+  collection: "site",
+  label: "소개",
+  about: "",
+  isList: false,
+  one: "",
+  title: "",
+  most: 1,
+  seen: ["/about"],
+  fields: [
+    { ...line, name: "heading", label: "머리말" },
+    { ...line, name: "mood", kind: "choice", label: "분위기", choices: [{ value: "calm", label: "차분하게" }] },
+    {
+      ...line,
+      name: "story",
+      kind: "list",
+      label: "이야기",
+      item: [
+        { ...line, name: "name", label: "이름" },
+        { ...line, name: "text", label: "문단" },
+      ],
+    },
+  ],
+};
+
+test("the studio's own texts are told as the registry names and orders them", () => {
+  const telling = tellingOf(ABOUT);
+
+  const told = toldFields(["gone", "story", "heading"].map(differing), telling);
+
+  expect(told.map(({ label }) => label)).toEqual(["머리말", "이야기", "gone"]);
+  expect(told.map((one) => isOfForm(one, telling))).toEqual([true, true, false]);
+});
+
+test.each([
+  ["heading", "아침", "아침"],
+  ["mood", "calm", "차분하게"],
+  ["mood", "loud", "loud"],
+  ["story", [{ name: "처음", text: "작은 방에서" }, { text: "지금" }], "1. 이름: 처음\n   문단: 작은 방에서\n2. 문단: 지금"],
+  ["story", [], "비어 있음"],
+  ["gone", { any: 1 }, '{"any":1}'],
+])("of the studio's own texts %s %o reads %s", (field, value, text) => {
+  expect(valueText(tellingOf(ABOUT), field, value)).toBe(text);
 });

@@ -13,8 +13,6 @@ const VERBS = {
   unscheduled: "admin.history.verb.unscheduled",
   schedule_blocked: "admin.history.verb.schedule_blocked",
   draft_discarded: "admin.history.verb.discarded",
-  project_restored: "admin.history.verb.recovered",
-  insight_restored: "admin.history.verb.recovered",
   undone: "admin.history.verb.undone",
   version_restored: "admin.history.verb.restored_earlier",
 } as const;
@@ -30,6 +28,8 @@ function verbOf({ action, isNew, state, restoredAt }: Version): string {
   if (state === null) return t("admin.history.verb.deleted");
   if (restoredAt) return t("admin.history.verb.restored", { time: shortTime(restoredAt) });
   if (action in VERBS) return t(VERBS[action as keyof typeof VERBS]);
+  // Each kind of record has its own word for it: `project_restored`.
+  if (action.endsWith("_restored")) return t("admin.history.verb.recovered");
   return isNew ? t("admin.history.verb.created") : "";
 }
 

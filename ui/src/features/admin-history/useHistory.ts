@@ -5,15 +5,15 @@ import useSWR from "swr";
 import { getJson } from "@shared/api";
 import type { Problem } from "@shared/problem";
 import { recordUrl } from "@shared/publishing/types";
-import type { Works } from "@shared/publishing/types";
+import type { Collection } from "@shared/publishing/types";
 import type { Against, Version, VersionDetail, Versions } from "./types";
 
-export function historyUrl(collection: Works, id: string): string {
+export function historyUrl(collection: Collection, id: string): string {
   return `${recordUrl(collection, id)}/history`;
 }
 
 /** Return the newest versions, as far down as *chosen* at least, and what loads on. */
-export function useVersions(collection: Works, id: string, chosen: string) {
+export function useVersions(collection: Collection, id: string, chosen: string) {
   const url = historyUrl(collection, id);
   const [pages, setPages] = useState(1);
   // What the address named at first stands in the list; what is chosen from then on does anyway.
@@ -49,7 +49,7 @@ async function readPages(url: string, pages: number, first: number): Promise<Ver
 }
 
 /** Return the version at *position* beside what it is compared with. */
-export function useVersion(collection: Works, id: string, position: string, against: Against) {
+export function useVersion(collection: Collection, id: string, position: string, against: Against) {
   const url = `${historyUrl(collection, id)}/${encodeURIComponent(position)}?against=${against}`;
   const { data, error, mutate } = useSWR<VersionDetail, Problem>(url);
   return { detail: data, problem: data ? undefined : error, reload: () => void mutate() };

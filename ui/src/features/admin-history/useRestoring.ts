@@ -5,7 +5,7 @@ import { failureText, refresh } from "@shared/admin/deleted";
 import { shortTime } from "@shared/admin/times";
 import { getJson } from "@shared/api";
 import { takeBack } from "@shared/publishing/takeBack";
-import type { Works } from "@shared/publishing/types";
+import type { Collection } from "@shared/publishing/types";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
 import { t } from "./text";
@@ -13,7 +13,7 @@ import type { Version, Versions } from "./types";
 import { historyUrl } from "./useHistory";
 
 /** Return what restores *fields* of *version*, all without; *onRestored* follows that. */
-export function useRestoring(collection: Works, id: string, version: Version, onRestored: () => void) {
+export function useRestoring(collection: Collection, id: string, version: Version, onRestored: () => void) {
   const [isBusy, setBusy] = useState(false);
   const url = historyUrl(collection, id);
 

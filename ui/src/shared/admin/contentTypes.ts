@@ -21,6 +21,11 @@ export function useContentTypes(isAsked = true) {
   return { types: data?.items, problem: data ? undefined : error, retry: () => void mutate() };
 }
 
+/** Return by which name a device keeps what is typed of a record: ids alone are those of their lists. */
+export function keptAs(collection: string, id: string): string {
+  return `${collection}/${id}`;
+}
+
 /** Return the type of the record *id* of *collection*; undefined where it has none. */
 export function contentTypeOf(
   types: readonly ContentType[] | undefined,
