@@ -241,6 +241,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetDemo
+         * @description Tell how far the loading of the demo content is.
+         */
+        get: operations["ApiAdminDemoGetDemo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/demo/load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostLoadDemo
+         * @description Load the demo content in the background; a second request changes nothing.
+         *
+         *     Only an empty site takes it: where there is content already, nothing is loaded.
+         */
+        post: operations["ApiAdminDemoLoadPostLoadDemo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/demo/remove": {
         parameters: {
             query?: never;
@@ -3901,6 +3943,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/setup/administrator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostFirstAdministrator
+         * @description Make the first administrator, an owner, and sign them in; the token ends.
+         */
+        post: operations["ApiSetupAdministratorPostFirstAdministrator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/setup/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * PostSetupSession
+         * @description Keep the token in a cookie of this browser, so that reloading goes on with it.
+         */
+        post: operations["ApiSetupSessionPostSetupSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/site": {
         parameters: {
             query?: never;
@@ -3965,6 +4047,28 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description 소개. Fields to write; left out: kept; null: removed. */
+        AboutFields: {
+            /** @description 머리말. */
+            heading?: string;
+            /** @description 사진. */
+            picture?: {
+                alt?: string;
+                color?: string;
+                focus?: number[];
+                format?: string;
+                height?: number;
+                id?: string;
+                name?: string;
+                url: string;
+                width?: number;
+            };
+            /** @description 이야기. */
+            story?: {
+                /** @description 문단. */
+                text: string;
+            }[];
+        };
         /** AboutOut */
         AboutOut: {
             /** @default  */
@@ -4076,6 +4180,25 @@ export interface components {
             code: string;
             message: string;
         };
+        /** @description 브랜드. Fields to write; left out: kept; null: removed. */
+        BrandFields: {
+            /** @description 강조색. 초점과 선택, 진행 상태에만 쓰입니다. 비우면 처음 색입니다. */
+            accentColor?: string;
+            /** @description 영문 이름. 화면 위의 이름과 공유 화면에 씁니다. 비우면 이름을 씁니다. */
+            en?: string;
+            /** @description 설립일. */
+            foundedOn?: string;
+            /** @description 이름. */
+            ko?: string;
+            /** @description 이름의 뜻. */
+            meaning?: string;
+            /** @description 표어. */
+            slogan?: string;
+            /** @description 한 줄 소개. */
+            tagline?: string;
+            /** @description 첫 화면의 큰 글자. */
+            watermark?: string;
+        };
         /** BrandOut */
         BrandOut: {
             /** @default  */
@@ -4104,6 +4227,60 @@ export interface components {
             title?: string;
             /** @default  */
             to?: string;
+        };
+        /** @description 사업 안내. Fields to write; left out: kept; null: removed. */
+        BusinessFields: {
+            /** @description 주거와 상업. */
+            cards?: {
+                /** @description 설명. */
+                body?: string;
+                /**
+                 * @description 묶음.
+                 * @enum {string}
+                 */
+                key: "residential" | "commercial";
+                /** @description 사진. */
+                picture?: {
+                    alt?: string;
+                    color?: string;
+                    focus?: number[];
+                    format?: string;
+                    height?: number;
+                    id?: string;
+                    name?: string;
+                    url: string;
+                    width?: number;
+                };
+                /** @description 이름. */
+                title: string;
+                /** @description 이어지는 주소. */
+                to?: string;
+            }[];
+            /** @description 머리말. */
+            heading?: string;
+            /** @description 소개 글. */
+            lead?: string;
+            /** @description 사진. */
+            picture?: {
+                alt?: string;
+                color?: string;
+                focus?: number[];
+                format?: string;
+                height?: number;
+                id?: string;
+                name?: string;
+                url: string;
+                width?: number;
+            };
+            /** @description 하는 일. */
+            services?: {
+                /** @description 설명. */
+                body?: string;
+                /** @description 이름. */
+                title: string;
+            }[];
+            /** @description 화면 이름. */
+            title?: string;
         };
         /** BusinessOut */
         BusinessOut: {
@@ -4155,6 +4332,25 @@ export interface components {
             mine: unknown;
             theirs: unknown;
         };
+        /** @description 푸터와 회사 정보. Fields to write; left out: kept; null: removed. */
+        CompanyFields: {
+            /** @description 주소. */
+            address?: string;
+            /** @description 저작권 표시. {year}는 올해로 바뀝니다. */
+            copyright?: string;
+            /** @description 이메일. */
+            email?: string;
+            /** @description 상호. */
+            legalName?: string;
+            /** @description 전화. */
+            phone?: string;
+            /** @description 전화를 거는 주소. 비우면 전화번호로 만듭니다. */
+            phoneHref?: string;
+            /** @description 사업자등록번호. */
+            registrationNumber?: string;
+            /** @description 대표. */
+            representative?: string;
+        };
         /** ConfirmedOut */
         ConfirmedOut: {
             email: string;
@@ -4172,6 +4368,23 @@ export interface components {
             commercial?: string;
             /** @default  */
             residential?: string;
+        };
+        /** @description 문의와 상담. Fields to write; left out: kept; null: removed. */
+        ContactFields: {
+            /** @description 쉬는 날. 예: 주말·공휴일 휴무 */
+            closed?: string;
+            /** @description 닫는 때. */
+            closesAt?: string;
+            /** @description 상업 상담 신청서의 주소. */
+            commercialForm?: string;
+            /** @description 안내 글. */
+            lead?: string;
+            /** @description 여는 때. 검색 결과에 알리는 시각입니다. */
+            opensAt?: string;
+            /** @description 주거 상담 신청서의 주소. */
+            residentialForm?: string;
+            /** @description 운영 시간. 예: 평일 09:00–18:00 */
+            weekdays?: string;
         };
         /** ContactOut */
         ContactOut: {
@@ -4239,6 +4452,13 @@ export interface components {
             lastError: string | null;
             /** @enum {string} */
             state: "pending" | "delivering" | "delivered" | "failed" | "off";
+        };
+        /** DemoOut */
+        DemoOut: {
+            done: number;
+            loaded: boolean;
+            loading: boolean;
+            total: number;
         };
         /** DifferenceOut */
         DifferenceOut: {
@@ -4369,6 +4589,14 @@ export interface components {
             code: string;
             field: string;
             message: string;
+        };
+        /**
+         * FirstAdministratorIn
+         * @description Who manages the site.
+         */
+        FirstAdministratorIn: {
+            email: string;
+            password: string;
         };
         /** FooterOut */
         FooterOut: {
@@ -4878,6 +5106,45 @@ export interface components {
         PreviewOut: {
             html: string;
         };
+        /** @description 일하는 기준. Fields to write; left out: kept; null: removed. */
+        PrinciplesFields: {
+            /** @description 내용. */
+            body?: string;
+            /** @description 머리말. */
+            heading?: string;
+            /** @description 한 줄 설명. */
+            lead?: string;
+            /** @description 이름. */
+            name?: string;
+            /** @description 사진. */
+            picture?: {
+                alt?: string;
+                color?: string;
+                focus?: number[];
+                format?: string;
+                height?: number;
+                id?: string;
+                name?: string;
+                url: string;
+                width?: number;
+            };
+        };
+        /** @description 개인정보 처리방침. Fields to write; left out: kept; null: removed. */
+        PrivacyFields: {
+            /** @description 적용하는 날. */
+            effectiveFrom?: string;
+            /** @description 머리말. */
+            intro?: string;
+            /** @description 항목. {months}는 보관하는 달 수, {email}과 {phone}은 회사의 연락처로 바뀝니다. */
+            sections?: {
+                /** @description 내용. */
+                body?: string;
+                /** @description 제목. */
+                heading: string;
+            }[];
+            /** @description 제목. */
+            title?: string;
+        };
         /** PrivacyPolicyOut */
         PrivacyPolicyOut: {
             /** @default  */
@@ -4909,6 +5176,13 @@ export interface components {
             /** @default  */
             name?: string;
             /** @default  */
+            url?: string;
+        };
+        /** @description 다른 곳의 채널. Fields to write; left out: kept; null: removed. */
+        ProfilesFields: {
+            /** @description 이름. */
+            name?: string;
+            /** @description 주소. */
             url?: string;
         };
         /** ProjectCardOut */
@@ -5042,6 +5316,15 @@ export interface components {
             /** @default null */
             at?: string | null;
         };
+        /**
+         * PublishPartsIn
+         * @description Which parts and lists are to be published, now or at an instant with a zone.
+         */
+        PublishPartsIn: {
+            /** @default null */
+            at?: string | null;
+            parts: string[];
+        };
         /** PublishingOut */
         PublishingOut: {
             blocked: components["schemas"]["BlockedOut"] | null;
@@ -5072,6 +5355,15 @@ export interface components {
             /** @default  */
             group?: string;
             /** @default  */
+            question?: string;
+        };
+        /** @description 자주 묻는 질문. Fields to write; left out: kept; null: removed. */
+        QuestionsFields: {
+            /** @description 답. */
+            answer?: string;
+            /** @description 묶음. */
+            group?: string;
+            /** @description 질문. */
             question?: string;
         };
         /** ReadinessOut */
@@ -5133,6 +5425,18 @@ export interface components {
             publishAt: string | null;
             title: string;
         };
+        /** @description 검색과 공유. Fields to write; left out: kept; null: removed. */
+        SearchFields: {
+            /** @description 화면의 제목과 설명. 프로젝트와 글에서는 {title}, {location}, {detail}, {style}, {excerpt}가 그 내용으로 바뀝니다. */
+            pages?: {
+                /** @description 설명. */
+                description?: string;
+                /** @description 화면의 주소. */
+                path: string;
+                /** @description 제목. */
+                title?: string;
+            }[];
+        };
         /**
          * SearchIn
          * @description Which enquiries: of a status, undelivered, with these words; a page of them.
@@ -5174,11 +5478,54 @@ export interface components {
             /** @default  */
             title?: string;
         };
+        /** @description 서비스. Fields to write; left out: kept; null: removed. */
+        ServicesFields: {
+            /** @description 본문. */
+            body?: string;
+            /**
+             * @description 묶음.
+             * @enum {string}
+             */
+            group?: "residential" | "commercial";
+            /** @description 검색 결과의 설명. */
+            pageDescription?: string;
+            /** @description 검색 결과의 제목. */
+            pageTitle?: string;
+            /** @description 사진. */
+            picture?: {
+                alt?: string;
+                color?: string;
+                focus?: number[];
+                format?: string;
+                height?: number;
+                id?: string;
+                name?: string;
+                url: string;
+                width?: number;
+            };
+            /** @description 메뉴의 짧은 말. */
+            short?: string;
+            /** @description 주소. 이름을 고쳐도 주소는 그대로입니다. 주소를 바꾸면 예전 주소로 온 방문자를 새 주소로 보냅니다. */
+            slug?: string;
+            /** @description 한 줄 소개. */
+            subtitle?: string;
+            /** @description 이름. */
+            title?: string;
+        };
         /** SessionOut */
         SessionOut: {
             csrfToken?: string;
             expiresAt?: string;
             user: components["schemas"]["UserOut"] | null;
+        };
+        /** SetupOut */
+        SetupOut: Record<string, never>;
+        /**
+         * SetupTokenIn
+         * @description The token of the address that the terminal shows.
+         */
+        SetupTokenIn: {
+            token: string;
         };
         /** SignInOut */
         SignInOut: {
@@ -5188,6 +5535,7 @@ export interface components {
             networks: string[];
             since: string;
         };
+        SiteFields: components["schemas"]["BrandFields"] | components["schemas"]["AboutFields"] | components["schemas"]["BusinessFields"] | components["schemas"]["ContactFields"] | components["schemas"]["CompanyFields"] | components["schemas"]["PrivacyFields"] | components["schemas"]["SearchFields"];
         /** SiteOut */
         SiteOut: {
             about?: components["schemas"]["AboutOut"];
@@ -5237,6 +5585,39 @@ export interface components {
         SlideProjectOut: {
             id: string;
             title: string;
+        };
+        /** @description 첫 화면 슬라이드. Fields to write; left out: kept; null: removed. */
+        SlidesFields: {
+            /** @description 한 줄 설명. */
+            caption?: string;
+            /** @description 데스크톱 사진. */
+            desktop?: {
+                alt?: string;
+                color?: string;
+                focus?: number[];
+                format?: string;
+                height?: number;
+                id?: string;
+                name?: string;
+                url: string;
+                width?: number;
+            };
+            /** @description 제목. 넘길 때 읽어 주는 제목입니다. */
+            heading?: string;
+            /** @description 휴대폰 사진. 비우면 데스크톱 사진을 잘라 씁니다. */
+            mobile?: {
+                alt?: string;
+                color?: string;
+                focus?: number[];
+                format?: string;
+                height?: number;
+                id?: string;
+                name?: string;
+                url: string;
+                width?: number;
+            };
+            /** @description 이어지는 프로젝트. 슬라이드를 누르면 이 프로젝트로 갑니다. */
+            project?: string;
         };
         /** SourceOut */
         SourceOut: {
@@ -5824,6 +6205,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContentTypesOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminDemoGetDemo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminDemoLoadPostLoadDemo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request accepted, processing continues off-line */
+            202: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoOut"];
                 };
             };
             /** @description What went wrong. */
@@ -8336,9 +8777,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["PrinciplesFields"];
             };
         };
         responses: {
@@ -8408,9 +8847,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["PrinciplesFields"];
             };
         };
         responses: {
@@ -8617,9 +9054,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["PrinciplesFields"];
             };
         };
         responses: {
@@ -8835,9 +9270,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["MoveIn"];
             };
         };
         responses: {
@@ -9073,9 +9506,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["ProfilesFields"];
             };
         };
         responses: {
@@ -9145,9 +9576,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["ProfilesFields"];
             };
         };
         responses: {
@@ -9354,9 +9783,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["ProfilesFields"];
             };
         };
         responses: {
@@ -9572,9 +9999,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["MoveIn"];
             };
         };
         responses: {
@@ -9810,9 +10235,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["QuestionsFields"];
             };
         };
         responses: {
@@ -9882,9 +10305,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["QuestionsFields"];
             };
         };
         responses: {
@@ -10091,9 +10512,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["QuestionsFields"];
             };
         };
         responses: {
@@ -10309,9 +10728,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["MoveIn"];
             };
         };
         responses: {
@@ -10739,9 +11156,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["ServicesFields"];
             };
         };
         responses: {
@@ -10811,9 +11226,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["ServicesFields"];
             };
         };
         responses: {
@@ -11020,9 +11433,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["ServicesFields"];
             };
         };
         responses: {
@@ -11238,9 +11649,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["MoveIn"];
             };
         };
         responses: {
@@ -11651,9 +12060,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["PublishPartsIn"];
             };
         };
         responses: {
@@ -11721,9 +12128,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["SiteFields"];
             };
         };
         responses: {
@@ -11897,9 +12302,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["SiteFields"];
             };
         };
         responses: {
@@ -12314,9 +12717,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["SlidesFields"];
             };
         };
         responses: {
@@ -12386,9 +12787,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["SlidesFields"];
             };
         };
         responses: {
@@ -12595,9 +12994,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["SlidesFields"];
             };
         };
         responses: {
@@ -12813,9 +13210,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    [key: string]: unknown;
-                };
+                "application/json": components["schemas"]["MoveIn"];
             };
         };
         responses: {
@@ -14096,6 +14491,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSetupAdministratorPostFirstAdministrator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FirstAdministratorIn"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiSetupSessionPostSetupSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupTokenIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupOut"];
+                };
             };
             /** @description What went wrong. */
             default: {

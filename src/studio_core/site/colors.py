@@ -6,6 +6,7 @@ Colours are `#rrggbb`. Contrast is WCAG's, from 1 to 21; what is mixed and darke
 
 import re
 from dataclasses import dataclass
+from typing import TypeGuard
 
 WHITE, PAPER, INK = "#ffffff", "#f7f6f2", "#1b1c1a"
 """Grounds and text of the pages. Source: `--surface`, `--paper` and `--ink` of the style sheets."""
@@ -27,7 +28,7 @@ class Tones:
     tint: str
 
 
-def is_color(value: object) -> bool:
+def is_color(value: object) -> TypeGuard[str]:
     """Tell whether *value* is a colour in lower case."""
     return isinstance(value, str) and _COLOR.fullmatch(value) is not None
 

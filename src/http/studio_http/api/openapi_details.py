@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from studio_core.records.collections import PUBLIC, WORKS
+from studio_core.records.collections import PUBLIC, SITE, SITE_CONTENT, WORKS
 from studio_http.api.accounts import (
     invitations,
     own_account,
@@ -25,9 +25,12 @@ from studio_http.api.admin.publishing.consents import ConsentIn
 from studio_http.api.admin.publishing.history import RestoreIn
 from studio_http.api.admin.publishing.preview_links import PreviewLinkIn
 from studio_http.api.admin.second_factor import CodeIn, OffIn, PasswordIn
+from studio_http.api.admin.site import PublishPartsIn
 from studio_http.api.admin.uploads import PictureIn
 from studio_http.api.enquiries import EnquiryIn
+from studio_http.api.openapi_content import content_body, content_schemas
 from studio_http.api.session import CredentialsIn, PasskeyIn, ProofIn
+from studio_http.api.setup import FirstAdministratorIn, SetupTokenIn
 from studio_http.api.shapes.enquiry_bodies import ChangedEnquiryIn, PersonIn, SearchIn
 from studio_http.middleware.request_guard import PIECE
 from studio_http.published.own_writes import PATIENCE_SECONDS, PENDING
@@ -115,6 +118,9 @@ _SENT = {"/api/admin/portfolio": "Project", "/api/admin/insights": "Insight"}
 _BODIES = {
     ("post", "/api/enquiries"): EnquiryIn,
     ("post", "/api/session"): CredentialsIn,
+    ("post", "/api/setup/session"): SetupTokenIn,
+    ("post", "/api/setup/administrator"): FirstAdministratorIn,
+    ("post", "/api/admin/site/publish"): PublishPartsIn,
     ("post", "/api/session/passkey"): PasskeyIn,
     ("post", "/api/session/proof"): ProofIn,
     ("patch", "/api/account"): own_account.NameIn,
@@ -143,6 +149,7 @@ _BODIES = {
     ("post", "/api/admin/uploads/{id}/picture"): PictureIn,
     ("patch", "/api/admin/enquiries/{id}"): ChangedEnquiryIn,
     **{("post", f"/api/admin/{name}/{{id}}/preview-links"): PreviewLinkIn for name in WORKS},
+    **{("post", f"/api/admin/{name}/{{id}}/move"): MoveIn for name in SITE_CONTENT if name != SITE},
     **{("post", f"/api/admin/{name}/{{id}}/publish"): drafts.PublishIn for name in PUBLIC},
     **{("post", f"/api/admin/{name}/{{id}}/hide"): drafts.AtIn for name in PUBLIC},
     **{("post", f"/api/admin/{name}/{{id}}/unschedule"): drafts.UnscheduleIn for name in PUBLIC},
@@ -180,6 +187,7 @@ def completed(document: Document, guarded: Mapping[Call, Guarded]) -> Document:
     template = "#/components/schemas/{name}"
     shapes = msgspec.json.schema_components(list(_BODIES.values()), ref_template=template)
     schemas.update(shapes[1])
+    schemas.update(content_schemas())
     for kind in _SENT.values():
         schemas[f"{kind}Fields"] = {
             "type": "object",
@@ -219,6 +227,8 @@ def _complete(path: str, method: str, operation: Document, guarded: Guarded | No
     if (method, path) in _BODIES:
         operation["requestBody"] = _body("application/json", _BODIES[method, path].__name__)
         operation["requestBody"]["required"] = (method, path) not in _NO_BODY_NEEDED
+    if name := content_body(method, path):
+        operation["requestBody"] = _body("application/json", name)
     for prefix, kind in _SENT.items():
         if method in ("post", "put") and path in (prefix, f"{prefix}/{{id}}"):
             operation["requestBody"] = _body("application/json", f"{kind}Fields")

@@ -15,6 +15,7 @@ from studio_http.api.accounts.recovery import RECOVERY_HANDLERS
 from studio_http.api.accounts.team import TEAM_HANDLERS
 from studio_http.api.accounts.team_invitations import TEAM_INVITATION_HANDLERS
 from studio_http.api.admin.content import CONTENT_HANDLERS
+from studio_http.api.admin.demo import DEMO_HANDLERS, DEMO_LOADING_HANDLERS
 from studio_http.api.admin.enquiries import INBOX_HANDLERS, PERSONAL_DATA_HANDLERS
 from studio_http.api.admin.history import HISTORY_HANDLERS
 from studio_http.api.admin.insights import InsightController, preview
@@ -37,6 +38,7 @@ from studio_http.api.previews import PREVIEW_HANDLERS
 from studio_http.api.public import PUBLIC_HANDLERS
 from studio_http.api.schema import get_schema
 from studio_http.api.session import SessionController, post_proof
+from studio_http.api.setup import SETUP_HANDLERS
 from studio_http.api.signed_in import PERMISSION, require_session
 from studio_http.api.site_at import get_site_at
 from studio_http.base.problems.handlers import HANDLERS
@@ -51,6 +53,7 @@ OPEN_HANDLERS: list[Any] = [
     *RECOVERY_HANDLERS,
     get_site_at,
     *PREVIEW_HANDLERS,
+    *SETUP_HANDLERS,
 ]
 ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
     None: [
@@ -75,11 +78,17 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
         *CONSENT_HANDLERS,
         *VERSION_HANDLERS,
         *SITE_HANDLERS,
+        *DEMO_HANDLERS,
         *CONTENT_HANDLERS,
     ],
     "inbox": INBOX_HANDLERS,
     "personal_data": PERSONAL_DATA_HANDLERS,
-    "people": [*TEAM_HANDLERS, *TEAM_INVITATION_HANDLERS, *OPENING_HANDLERS],
+    "people": [
+        *TEAM_HANDLERS,
+        *TEAM_INVITATION_HANDLERS,
+        *OPENING_HANDLERS,
+        *DEMO_LOADING_HANDLERS,
+    ],
 }
 """The routes behind a session by the permission that they ask for; None: every role has it."""
 

@@ -16,7 +16,7 @@ from studio_core.publishing.site_states import (
     site_standings,
 )
 from studio_core.site.content_types import content_types, type_of
-from studio_core.site.demo import count_left, demo_marks, remove_demo
+from studio_core.site.demo import count_left, demo_marks
 from studio_core.site.importing import administrators_notes
 from studio_core.site.opening import is_open, open_site, opening_gaps, set_open
 from studio_http.api.dependencies import TheAccount, TheActor, TheMoment, TheStudio
@@ -28,7 +28,6 @@ from studio_http.api.shapes.site_parts import (
     OpeningGapOut,
     OpeningOut,
     PartOut,
-    RemovedDemoOut,
 )
 from studio_http.base.bodies import SentFields, read_body
 from studio_http.base.problems.problem import ProblemError
@@ -124,12 +123,5 @@ def post_close(studio: TheStudio, by: TheActor, at: TheMoment) -> None:
     set_open(studio.store, is_open=False, by=by, at=at)
 
 
-@post("/api/admin/demo/remove", status_code=200, tags=_TAGS, sync_to_thread=True)
-def post_remove_demo(studio: TheStudio, by: TheActor, at: TheMoment) -> RemovedDemoOut:
-    """Take away what the demo brought and nobody edited, in one change set."""
-    removed = remove_demo(studio.store, by=by, at=at)
-    return RemovedDemoOut(removed.records, removed.fields, removed.kept)
-
-
-SITE_HANDLERS = [get_content_types, post_publish_parts, get_opening, post_remove_demo]
+SITE_HANDLERS = [get_content_types, post_publish_parts, get_opening]
 OPENING_HANDLERS = [post_open, post_close]

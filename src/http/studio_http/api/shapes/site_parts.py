@@ -134,14 +134,6 @@ class OpeningOut(msgspec.Struct, rename="camel"):
     public_url: str
 
 
-class RemovedDemoOut(msgspec.Struct):
-    """How many records were deleted, fields emptied, and edited records kept."""
-
-    records: int
-    fields: int
-    kept: int
-
-
 class ChoiceOut(msgspec.Struct):
     """A value that may be chosen."""
 

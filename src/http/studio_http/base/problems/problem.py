@@ -22,6 +22,7 @@ _STAFF_PATHS = (
     "/api/invitations",
     "/api/resets",
     "/api/emails",
+    "/api/setup",
 )
 
 

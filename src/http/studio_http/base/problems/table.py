@@ -10,6 +10,7 @@ from studio_core.accounts import (
     own_passkeys,
     passkeys,
     second_factor,
+    setup,
     team,
 )
 from studio_core.accounts.account import AccountExistsError
@@ -46,6 +47,7 @@ STATUS: dict[type[StudioError], int] = {
     InstantInvalidError: 400,
     passkeys.PasskeyRefusedError: 400,
     passkeys.PasskeyExpiredError: 400,
+    setup.SetupTokenInvalidError: 401,
     core.StorePermissionError: 403,
     RoleNotAllowedError: 403,
     core.RecordNotFoundError: 404,
@@ -73,6 +75,7 @@ STATUS: dict[type[StudioError], int] = {
     core.OrderMismatchError: 409,
     TooManyRecordsError: 409,
     OpeningBlockedError: 409,
+    setup.SetupDoneError: 409,
     second_factor.AccountElsewhereError: 409,
     second_factor.SecondFactorOffError: 409,
     second_factor.SecondFactorOnError: 409,

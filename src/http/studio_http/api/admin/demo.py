@@ -1,0 +1,105 @@
+"""/api/admin/demo: loading the demo content, how far that is, and taking it away again."""
+
+import logging
+import threading
+from contextlib import suppress
+from datetime import datetime
+
+import msgspec
+from litestar import get, post
+
+from studio_adapters.bootstrap import Studio, demo_is_due, load_demo, timestamp
+from studio_core.errors import StudioError
+from studio_core.records.changes import SYSTEM, ChangeSet, Put
+from studio_core.records.collections import LIMITS, SETTINGS
+from studio_core.records.reading import stored_whole
+from studio_core.records.store import Store
+from studio_core.site.demo import DEMO_RECORD, remove_demo
+from studio_http.api.dependencies import AnyRequest, TheActor, TheMoment, TheStudio, app_state
+
+log = logging.getLogger("studio.demo")
+
+_PROGRESS = "demo-load"
+_SILENCE_MS = 60_000
+"""After so long without a word from who loads, nobody is thought to."""
+
+_TAGS = ["administration"]
+
+
+class RemovedDemoOut(msgspec.Struct):
+    """How many records were deleted, fields emptied, and edited records kept."""
+
+    records: int
+    fields: int
+    kept: int
+
+
+class DemoOut(msgspec.Struct):
+    """Whether the demo content is there or comes, and how many of its pictures are done."""
+
+    loaded: bool
+    loading: bool
+    done: int
+    total: int
+
+
+@get("/api/admin/demo", tags=_TAGS, sync_to_thread=True)
+def get_demo(studio: TheStudio, at: TheMoment) -> DemoOut:
+    """Tell how far the loading of the demo content is."""
+    return _progress(studio.store, at)
+
+
+@post("/api/admin/demo/load", status_code=202, tags=_TAGS, sync_to_thread=True)
+def post_load_demo(request: AnyRequest, studio: TheStudio, at: TheMoment) -> DemoOut:
+    """Load the demo content in the background; a second request changes nothing.
+
+    Only an empty site takes it: where there is content already, nothing is loaded.
+    """
+    now = _progress(studio.store, at)
+    if now.loading or not demo_is_due(studio.store):
+        return now
+    whole = app_state(request).studio
+    _note(whole, 0, 1)
+    threading.Thread(target=_load, args=(whole,), name="studio-demo", daemon=True).start()
+    return _progress(studio.store, at)
+
+
+@post("/api/admin/demo/remove", status_code=200, tags=_TAGS, sync_to_thread=True)
+def post_remove_demo(studio: TheStudio, by: TheActor, at: TheMoment) -> RemovedDemoOut:
+    """Take away what the demo brought and nobody edited, in one change set."""
+    removed = remove_demo(studio.store, by=by, at=at)
+    return RemovedDemoOut(removed.records, removed.fields, removed.kept)
+
+
+def _load(studio: Studio) -> None:
+    try:
+        load_demo(studio, lambda done, total: _note(studio, done, total))
+    except StudioError as error:
+        log.warning("the demo content was not loaded: %s", error)
+    with suppress(StudioError):
+        _note(studio, 0, 0)
+
+
+def _note(studio: Studio, done: int, total: int) -> None:
+    """Note for every server how far loading is; without a *total* nobody loads any more."""
+    at = timestamp(studio.clock)
+    until = _milliseconds(at) + (_SILENCE_MS if total else 0)
+    put = Put(LIMITS, _PROGRESS, {"done": done, "total": total, "until": until})
+    studio.store.commit(ChangeSet(actor=SYSTEM, action="demo_progress", at=at, changes=(put,)))
+
+
+def _progress(store: Store, at: str) -> DemoOut:
+    record = store.get(LIMITS, _PROGRESS)
+    held = record.document if record else {}
+    done, total, until = (stored_whole(held.get(name)) or 0 for name in ("done", "total", "until"))
+    loading = total > 0 and until > _milliseconds(at)
+    loaded = store.get(SETTINGS, DEMO_RECORD) is not None
+    return DemoOut(loaded, loading, done if loading else 0, total if loading else 0)
+
+
+def _milliseconds(at: str) -> int:
+    return int(datetime.fromisoformat(at).timestamp() * 1000)
+
+
+DEMO_HANDLERS = [get_demo, post_remove_demo]
+DEMO_LOADING_HANDLERS = [post_load_demo]

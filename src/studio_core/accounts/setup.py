@@ -1,0 +1,72 @@
+"""Setting a site up in the browser: a token from the terminal makes the first administrator."""
+
+from datetime import timedelta
+
+from studio_core.accounts.account import Account, all_accounts, known_account
+from studio_core.accounts.one_time_links import is_of, stored_link
+from studio_core.accounts.team import Accounts, change_people, new_account
+from studio_core.errors import StudioError
+from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put
+from studio_core.records.collections import SETTINGS
+from studio_core.records.record import Json
+from studio_core.records.store import Store
+
+SETUP_RECORD = "setup"
+"""The settings record with the token's hash; it goes with the first administrator."""
+
+_LASTS = timedelta(days=365)
+
+
+class SetupTokenInvalidError(StudioError):
+    """The token is not the one that the terminal shows, or it was used."""
+
+    code = "setup_token_invalid"
+
+
+class SetupDoneError(StudioError):
+    """The site has an administrator already."""
+
+    code = "setup_done"
+
+
+def setup_is_due(store: Store) -> bool:
+    """Tell whether nobody can sign in yet."""
+    return not all_accounts(store)
+
+
+def begin_setup(store: Store, token: str, *, by: Actor, at: str) -> None:
+    """Let *token* set the site up; one from before is good no longer."""
+    kept = stored_link(token, at=at, lasts=_LASTS)
+    put = Put(SETTINGS, SETUP_RECORD, {"link": kept})
+    store.commit(ChangeSet(actor=by, action="settings_changed", at=at, changes=(put,)))
+
+
+def check_setup(store: Store, token: str) -> None:
+    """Raise `SetupDoneError` or `SetupTokenInvalidError` unless *token* may set the site up."""
+    if not setup_is_due(store):
+        raise SetupDoneError
+    record = store.get(SETTINGS, SETUP_RECORD)
+    if record is None or not is_of(token, record.document.get("link")):
+        raise SetupTokenInvalidError
+
+
+def add_first_owner(
+    store: Store, token: str, email: str, password_hash: str, *, by: Actor, at: str
+) -> Account:
+    """Create the first account, an owner, and end the token in the same change set.
+
+    Of two requests one wins. Raise what `check_setup` does, or `InvalidFieldsError`.
+    """
+    document: dict[str, Json] = {
+        "email": email,
+        "passwordHash": password_hash,
+        "createdAt": at,
+        "role": "owner",
+    }
+
+    def decide(accounts: Accounts) -> list[Change]:
+        check_setup(store, token)
+        return [new_account(accounts, email, document), Delete(SETTINGS, SETUP_RECORD)]
+
+    made, _ = change_people(store, decide, action="account_created", by=by, at=at)
+    return known_account(store, made.id)
