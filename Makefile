@@ -65,8 +65,8 @@ $(stamps)/ui-build: $(ui_sources) $(stamps)/npm $(stamps)/editable
 	@$(bin)/python -m studio_http.static_files.build
 	@touch $@
 
-run: setup ## set up and serve the site on http://127.0.0.1:8000 (HOST=, PORT=)
-	@$(bin)/studio init --demo --if-needed
+run: setup ## set up and serve the site on http://127.0.0.1:8000 (HOST=, PORT=, DEMO=0: an empty one)
+	@$(bin)/studio init $(if $(filter 0,$(DEMO)),--in-browser,--demo) --if-needed
 	@exec $(bin)/studio serve --host $(HOST) --port $(PORT)
 
 check: setup-python $(stamps)/npm check-style ## format, lint, types, import rules, quick tests

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import secrets
 import sys
 from functools import partial
 from pathlib import Path
@@ -21,6 +22,7 @@ from studio_http.connections.listening import allow_many, listen
 from studio_http.server import Service, Supervisor, serve
 
 _MAX_WORKERS = 64
+_TOKEN_BYTES = 32
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -50,7 +52,8 @@ def main(arguments: list[str] | None = None) -> int:
     if not options.quiet:
         sys.stdout.write(f"Serving http://{shown}:{port}\n")
         sys.stdout.flush()
-    service = partial(_service, settings, options.host, f"http://{shown}:{port}")
+    token = secrets.token_urlsafe(_TOKEN_BYTES)
+    service = partial(_service, settings, options.host, f"http://{shown}:{port}", token)
     work = partial(serve, listener, service, settings.trusted_proxies)
     try:
         if options.workers > 1:
@@ -60,9 +63,9 @@ def main(arguments: list[str] | None = None) -> int:
         return _failed(str(error), 1)
 
 
-def _service(settings: Settings, host: str, url: str) -> Service:
+def _service(settings: Settings, host: str, url: str, setup_token: str) -> Service:
     studio = open_studio(settings, upgrades=True, follows=True)
-    app = StudioApp(studio, host, url)
+    app = StudioApp(studio, host, url, setup_token)
     return Service(
         app=app, stopping=app.stopping, close=studio.close, raw_requests=app.raw_requests
     )

@@ -1,7 +1,6 @@
 """The application of one process: the layers in front of the routes, and its lifespan."""
 
 import asyncio
-import logging
 from collections.abc import Awaitable
 from functools import cache, partial
 from typing import cast
@@ -10,18 +9,15 @@ from studio_adapters.bootstrap import (
     EnquiryServices,
     Settings,
     Studio,
-    adopt_site_table,
     open_enquiry_services,
     open_letter_post,
     open_passkeys,
     open_share_artist,
     open_upload_staging,
     picture_hosts,
-    timestamp,
 )
-from studio_core.records.changes import SYSTEM, JournalEntry
+from studio_core.records.changes import JournalEntry
 from studio_core.records.collections import ENQUIRIES, SCHEDULES
-from studio_core.site.opening import begin_closed
 from studio_core.site.public_site import brand_name
 from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
@@ -30,7 +26,7 @@ from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.security_headers import RawHeaders, security_headers
 from studio_http.enquiries.intake import Intake
 from studio_http.enquiries.worker import EnquiryWorker
-from studio_http.housekeeping import run_housekeeping
+from studio_http.housekeeping import prepare_site, run_housekeeping
 from studio_http.live.endpoint import Events
 from studio_http.live.hub import EventHub
 from studio_http.middleware.failures import Failures
@@ -58,8 +54,6 @@ from studio_http.published.snapshot import Published
 from studio_http.scheduler import Scheduler
 from studio_http.static_files.files import FALLBACKS, load_static
 
-log = logging.getLogger("studio.app")
-
 
 class StudioApp:
     """The ASGI application. `stopping` ends its streams and may be called by a signal handler.
@@ -68,7 +62,11 @@ class StudioApp:
     """
 
     def __init__(
-        self, studio: Studio, served_host: str = "", served_url: str = "http://127.0.0.1"
+        self,
+        studio: Studio,
+        served_host: str = "",
+        served_url: str = "http://127.0.0.1",
+        setup_token: str = "",
     ) -> None:
         headers = _headers(studio.settings)
         hosts, assets = AllowedHosts(studio.settings.public_url, served_host), load_assets()
@@ -78,12 +76,12 @@ class StudioApp:
         self.hub = EventHub()
         self._studio, store = studio, studio.store
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._follower = Follower(store, self.published, self._tell, partial(_prepare_site, studio))
+        first = partial(prepare_site, studio, served_url, setup_token)
+        self._follower = Follower(store, self.published, self._tell, first)
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
         self._scheduler = Scheduler(studio)
-        privacy = self.published.privacy_version
-        self._intake = Intake(store, services, self._worker.wake, privacy)
+        self._intake = Intake(store, services, self._worker.wake, self.published.privacy_version)
         self._staging = open_upload_staging(studio.settings)
         self._letters = LetterBox(open_letter_post(studio.settings, store))
         self._routes = LazyApp(_build_routes, self._state(services))
@@ -202,13 +200,6 @@ def _build_routes() -> App:
     from studio_http.api.routes import routes
 
     return cast("App", routes())
-
-
-def _prepare_site(studio: Studio) -> None:
-    """Make records of the texts in an older settings file, once; a new site begins closed."""
-    begin_closed(studio.store, by=SYSTEM, at=timestamp(studio.clock))
-    if adopt_site_table(studio.settings, studio.store, studio.clock):
-        log.info("the texts of [site] are records now: the table is no longer read")
 
 
 def _page_factory(

@@ -1,11 +1,13 @@
-"""Removing what has expired while the site runs: sessions, counts, autosaves and the like."""
+"""What is done beside answering: preparing a site once, and removing what has expired."""
 
 import asyncio
 import logging
+import sys
 
-from studio_adapters.bootstrap import Studio, timestamp
+from studio_adapters.bootstrap import Studio, adopt_site_table, timestamp
 from studio_core.accounts.limits import sweep_limits
 from studio_core.accounts.sessions import sweep_sessions
+from studio_core.accounts.setup import begin_setup, setup_is_due
 from studio_core.accounts.sign_ins import sweep_sign_ins
 from studio_core.errors import StudioError
 from studio_core.pictures.staging import UploadStaging
@@ -14,7 +16,9 @@ from studio_core.publishing.autosaves import sweep_autosaves
 from studio_core.publishing.consents import sweep_consents
 from studio_core.publishing.presence import sweep_presence
 from studio_core.publishing.preview_links import sweep_links
+from studio_core.records.changes import SYSTEM
 from studio_core.records.idempotency import sweep_idempotency_keys
+from studio_core.site.opening import begin_closed
 
 log = logging.getLogger("studio.housekeeping")
 
@@ -55,3 +59,20 @@ def sweep_staging(studio: Studio, staging: UploadStaging) -> None:
         sweep_uploads(staging, studio.clock())
     except StudioError as error:
         log.warning("sweeping uploads failed: %s", error)
+
+
+def prepare_site(studio: Studio, served_url: str, setup_token: str) -> None:
+    """Do once what a site needs before it is shown.
+
+    A new one begins closed, the texts of an older settings file become records, and while nobody
+    can sign in, the terminal says where *setup_token* sets the site up.
+    """
+    store, at = studio.store, timestamp(studio.clock)
+    base = studio.settings.public_url or served_url
+    begin_closed(store, by=SYSTEM, at=at)
+    if adopt_site_table(studio.settings, store, studio.clock):
+        log.info("the texts of [site] are records now: the table is no longer read")
+    is_due = setup_token and not studio.identity.elsewhere and setup_is_due(store)
+    if is_due and begin_setup(store, setup_token, by=SYSTEM, at=at):
+        sys.stdout.write(f"Set up the site: {base}/#/admin/setup/{setup_token}\n")
+        sys.stdout.flush()

@@ -8,7 +8,7 @@ from studio_core.accounts.team import Accounts, change_people, new_account
 from studio_core.errors import StudioError
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import SETTINGS
-from studio_core.records.record import Json
+from studio_core.records.record import ABSENT, Json, StaleRecordError
 from studio_core.records.store import Store
 
 SETUP_RECORD = "setup"
@@ -34,11 +34,19 @@ def setup_is_due(store: Store) -> bool:
     return not all_accounts(store)
 
 
-def begin_setup(store: Store, token: str, *, by: Actor, at: str) -> None:
-    """Let *token* set the site up; one from before is good no longer."""
+def begin_setup(store: Store, token: str, *, by: Actor, at: str) -> bool:
+    """Let *token* set the site up, and one from before no longer; tell whether that is new."""
+    record = store.get(SETTINGS, SETUP_RECORD)
+    if record is not None and is_of(token, record.document.get("link")):
+        return False
     kept = stored_link(token, at=at, lasts=_LASTS)
-    put = Put(SETTINGS, SETUP_RECORD, {"link": kept})
-    store.commit(ChangeSet(actor=by, action="settings_changed", at=at, changes=(put,)))
+    put = Put(SETTINGS, SETUP_RECORD, {"link": kept}, record.revision if record else ABSENT)
+    try:
+        store.commit(ChangeSet(actor=by, action="settings_changed", at=at, changes=(put,)))
+    except StaleRecordError:
+        # Another process of this server was faster.
+        return False
+    return True
 
 
 def check_setup(store: Store, token: str) -> None:

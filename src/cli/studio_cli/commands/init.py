@@ -72,6 +72,10 @@ ContactEmail = Annotated[str, typer.Option(help="The address that visitors write
 PublicUrl = Annotated[str, typer.Option(help="The site's address, https://…")]
 Administrator = Annotated[str, typer.Option("--admin", help="The first administrator's address.")]
 Demo = Annotated[bool, typer.Option("--demo", help="Load the demo content; ask nothing.")]
+InBrowser = Annotated[
+    bool,
+    typer.Option("--in-browser", help="Ask nothing: `studio serve` says where the browser asks."),
+]
 IfNeeded = Annotated[bool, typer.Option("--if-needed", help="Keep what is there already.")]
 
 
@@ -88,6 +92,7 @@ def init(
     admin: Administrator = "",
     password_stdin: PasswordStdin = False,
     demo: Demo = False,
+    in_browser: InBrowser = False,
     if_needed: IfNeeded = False,
 ) -> None:
     """Set up a new site: studio.toml, the store, the first administrator.
@@ -100,7 +105,7 @@ def init(
     path = shell.config or Path(CONFIG_FILE)
     if path.exists() and not if_needed:
         raise CommandError(f"{path} exists already; --if-needed keeps it and does the rest")
-    asking = sys.stdin.isatty() and not demo
+    asking = sys.stdin.isatty() and not (demo or in_browser)
     given = SiteAnswers(
         name=name, english_name=english_name, legal_name=legal_name, email=contact_email
     )
@@ -109,7 +114,8 @@ def init(
     text = None if path.exists() else _file_text(there, public_url)
     _fill_store(there, answers, demo=demo)
     address = admin or (DEMO_ADMINISTRATOR if demo else "")
-    _add_first_administrator(there, address, asking, password_stdin)
+    if not in_browser:
+        _add_first_administrator(there, address, asking, password_stdin)
     if text is not None:
         # Last, so that a run that failed half-way can simply be done again.
         write_new_file(path, text)

@@ -8,6 +8,7 @@ import typer
 
 from studio_adapters.bootstrap import Store
 from studio_cli.commands.site_files import export_, import_
+from studio_cli.commands.site_opening import close, open_
 from studio_cli.failures import CommandError, told_faults
 from studio_cli.reports import site as report
 from studio_cli.shell import Json, Shell, command, new_app
@@ -98,6 +99,8 @@ def check(shell: Shell, json: Json = False) -> None:
 
 command(app, "import", writes="apply", example="studio site import texts.toml --apply")(import_)
 command(app, "export", writes=False, example="studio site export texts.toml")(export_)
+command(app, "open", writes=True, example="studio site open")(open_)
+command(app, "close", writes=True, example="studio site close")(close)
 
 
 def _document(store: Store, path: ContentPath, *, draft: bool) -> Document:
