@@ -12,7 +12,6 @@ from studio_adapters.demo.content import (
     demo_pictures,
     demo_projects,
     demo_site_pictures,
-    site_table,
 )
 from studio_adapters.demo.loading import StoreNotEmptyError, demo_is_due, load_demo
 from studio_adapters.stores.memory import MemoryStore
@@ -22,8 +21,10 @@ from studio_core.pictures.host import HostDescription, Meter, StoredImage, Uploa
 from studio_core.portfolio.project import repairs_of
 from studio_core.records.canonical import checksum
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
-from studio_core.site.public_site import public_site, read_site_pictures
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, QUESTIONS, SITE, SITE_CONTENT
+from studio_core.site.faults import checked_documents
+from studio_core.site.importing import export_documents
+from studio_core.site.public_site import public_site, read_site
 
 AT = "2026-11-21T00:00:00.000Z"
 MOST_BYTES = 20 * 2**20
@@ -64,7 +65,7 @@ def load(store: MemoryStore, host: MemoryHost | None = None) -> dict[str, int]:
 
 def state(store: MemoryStore) -> str:
     return checksum({name: {id: record.document for id, record in store.read(name).items()}
-                     for name in (PORTFOLIO, INSIGHTS, "settings")})  # fmt: skip
+                     for name in (PORTFOLIO, INSIGHTS, "settings", *SITE_CONTENT)})  # fmt: skip
 
 
 def test_the_whole_content_is_loaded_with_its_ids_dates_and_order() -> None:
@@ -116,12 +117,33 @@ def test_every_picture_of_the_sites_texts_is_found() -> None:
     store = MemoryStore()
     load(store)
 
-    site = public_site(site_table(), read_site_pictures(store))
+    site = public_site(read_site(store), lambda _id: None, str)
 
     slides = site["home"]["slides"]
-    urls = [slide[size]["picture"].url for slide in slides for size in ("desktop", "mobile")]
+    urls = [slide[size]["picture"]["url"] for slide in slides for size in ("desktop", "mobile")]
     assert len(set(urls)) == 20
     assert all(url.startswith("/media/") for url in urls)
+
+
+def test_the_studios_own_texts_come_as_records_that_every_form_takes() -> None:
+    store = MemoryStore()
+    load(store)
+
+    found = export_documents(store)
+
+    assert found.keys() == set(SITE_CONTENT) - {QUESTIONS}
+    assert checked_documents(found, {})[1] == []
+    assert found[SITE]["brand"]["ko"] == "아틀리에 온"
+
+
+def test_a_studio_with_texts_of_its_own_keeps_them() -> None:
+    store = MemoryStore()
+    put = Put(SITE, "brand", {"ko": "스튜디오 봄"})
+    store.commit(ChangeSet(actor=OPERATOR, action="part_updated", at=AT, changes=(put,)))
+
+    load(store)
+
+    assert export_documents(store) == {SITE: {"brand": {"ko": "스튜디오 봄"}}}
 
 
 def test_the_files_are_those_that_are_used_and_stay_small() -> None:

@@ -128,3 +128,45 @@ def test_addresses_and_networks_of_proxies_are_taken(proxies: str) -> None:
     taken = load_settings(environment={"STUDIO_TRUSTED_PROXIES": proxies}).trusted_proxies
 
     assert taken == tuple(proxies.replace(",", " ").split())
+
+
+@pytest.mark.parametrize(
+    ("written", "environment", "hosts"),
+    [
+        ("", {}, None),
+        ('picture_hosts = "*"', {}, None),
+        ("picture_hosts = []", {}, ()),
+        ('picture_hosts = ["https://a.example", "https://b.example"]', {},
+         ("https://a.example", "https://b.example")),
+        ('picture_hosts = "https://a.example, https://*.b.example"', {},
+         ("https://a.example", "https://*.b.example")),
+        ('picture_hosts = ["https://a.example"]', {"STUDIO_PICTURE_HOSTS": "https://b.example"},
+         ("https://b.example",)),
+        ('[site]\npictureHosts = ["https://a.example"]', {}, ("https://a.example",)),
+        ("[site]\npictureHosts = []", {}, ()),
+        ('[site]\npictureHosts = ["https://a.example"]', {"STUDIO_PICTURE_HOSTS": ""}, ()),
+    ],
+)  # fmt: skip
+def test_pictures_may_lie_where_the_settings_say(
+    tmp_path: Path, written: str, environment: dict[str, str], hosts: tuple[str, ...] | None
+) -> None:
+    (tmp_path / "studio.toml").write_text(written, encoding="utf-8")
+
+    settings = load_settings(tmp_path / "studio.toml", environment)
+
+    assert settings.picture_hosts == hosts
+    assert not settings.site_texts
+
+
+@pytest.mark.parametrize(
+    "hosts", ["a.example", "https://a.example; script-src *", "*,https://a.example", "data:"]
+)
+def test_what_is_no_host_of_pictures_is_refused(hosts: str) -> None:
+    with pytest.raises(SettingsError, match="STUDIO_PICTURE_HOSTS names"):
+        load_settings(environment={"STUDIO_PICTURE_HOSTS": hosts})
+
+
+def test_the_texts_of_an_older_file_are_what_its_site_table_has_besides(tmp_path: Path) -> None:
+    config = written(tmp_path, '[site]\nslogan = "봄"\npictureHosts = []')
+
+    assert load_settings(config, {}).site_texts == {"slogan": "봄"}

@@ -17,6 +17,7 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import ACCOUNTS, ENQUIRIES, JOURNALLED, PORTFOLIO
 from studio_core.records.store import Store
 from tests.cli.commands.test_media import keep, pictures
+from tests.own_texts import ONE_OF_EACH
 from tests.unpublished import COUNTS, check_unpublished, put_unpublished
 
 Cli = Any
@@ -41,6 +42,7 @@ def site(cli: Cli) -> str:
     cli("import", "tree.json", "--apply")
     cli("admin", "add", "hong@studio.example", "--password-stdin", stdin=f"{PASSWORD}\n")
     write(Put(ENQUIRIES, "E1", SEALED))
+    write(*(Put(name, id, document) for name, (id, document) in ONE_OF_EACH.items()))
     with closing(opened()) as store:
         put_unpublished(store)
     return url
@@ -78,7 +80,7 @@ def test_a_whole_site_is_restored_on_an_empty_machine(cli: Cli) -> None:
     assert (written.status, restored.status) == (0, 0)
     assert written.json["records"] == {
         "portfolio": 2, "insights": 2, "enquiries": 1, "accounts": 1, "settings": 1,
-        "preview_links": 0, **COUNTS,
+        "preview_links": 0, **COUNTS, **dict.fromkeys(ONE_OF_EACH, 1),
     }  # fmt: skip
     assert written.json["pictures"] == restored.json["restoredPictures"] == 1
     assert everything() == before

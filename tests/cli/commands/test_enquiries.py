@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -54,8 +55,8 @@ def numbers(cli: Cli) -> list[str]:
 
 def keep(services: Any, store: Any, body: dict[str, Any], moment: datetime) -> str:
     sent = Submission(body=body, idempotency_key=None, address="", nonce=f"{moment.microsecond:x}a")
-    at = timestamp(lambda: moment)
-    return keep_in_store(store, accept_enquiry(services.cipher, services.policy, sent, at=at))
+    at, policy = timestamp(lambda: moment), replace(services.policy, consent_version="2026-11-01")
+    return keep_in_store(store, accept_enquiry(services.cipher, policy, sent, at=at))
 
 
 def sealed_texts() -> list[bytes]:

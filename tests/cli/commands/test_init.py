@@ -2,15 +2,19 @@
 
 import stat
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from studio_adapters.bootstrap import load_settings, open_identity, open_store
-from studio_cli.files.settings_file import SiteAnswers, site_file_text
+from studio_adapters.demo.content import site_table
+from tests.cli.visitors import what_visitors_get
 
 Cli = Any
+SAYING = 12
+"""Characters: shorter texts, as `주거 공간` or `09:00`, are nobody's."""
 
 
 def new_site(bare_cli: Cli, *options: str, stdin: str = "") -> Any:
@@ -77,7 +81,7 @@ def test_the_settings_file_holds_what_was_chosen_and_is_private(bare_cli: Cli) -
     table = tomllib.loads(path.read_text("utf-8"))
     assert table["public_url"] == "https://bom.example"
     assert table["data_dir"] == str(Path("data").absolute())
-    assert table["site"]["brand"]["ko"] == '스튜디오 "봄"'
+    assert "site" not in table
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert Path("data/studio.db").exists()
 
@@ -116,16 +120,39 @@ def test_addresses_of_files_are_written_as_whole_paths(
     assert table[option] == written.format(here=tmp_path)
 
 
-def test_new_names_replace_those_of_the_demo_studio_everywhere() -> None:
-    answers = SiteAnswers(name="스튜디오 봄", english_name="BOM", email="hi@bom.example")
+def test_what_was_answered_is_in_the_store(bare_cli: Cli) -> None:
+    options = ("--english-name", "BOM", "--legal-name", "주식회사 봄")
+    new_site(bare_cli, "--name", '스튜디오 "봄"', *options, "--contact-email", "hi@bom.example")
 
-    text = site_file_text({}, answers)
+    brand = bare_cli("site", "get", "brand", "--json").json
+    company = bare_cli("site", "get", "company", "--json").json
+    assert (brand["ko"], brand["en"]) == ('스튜디오 "봄"', "BOM")
+    assert (company["legalName"], company["email"]) == ("주식회사 봄", "hi@bom.example")
 
-    site = tomllib.loads(text)["site"]
-    assert site["meta"]["/about"]["title"] == "About | 스튜디오 봄"
-    assert site["footer"]["email"] == "hi@bom.example"
-    assert "아틀리에 온" not in text
-    assert "ATELIER ON" not in text
+
+def test_a_new_site_has_no_text_name_place_or_number_of_the_demo_studio(bare_cli: Cli) -> None:
+    new_site(bare_cli, "--name", "스튜디오 봄", "--contact-email", "hi@bom.example")
+
+    exported = bare_cli("site", "export", "-").out
+    pages = what_visitors_get("/api/site", "/", "/about", "/contact", "/privacy", "/business")
+
+    demo = [*words_of(site_table()), "아틀리에", "atelier", "홍길동", "서초", "온마루", "2022"]
+    for said in (exported, *pages):
+        assert "스튜디오 봄" in said
+        assert [word for word in demo if word.lower() in said.lower()] == []
+
+
+def words_of(value: Any) -> Iterator[str]:
+    """Yield what the demo studio says, but for words that any studio might say."""
+    if isinstance(value, dict):
+        for name, item in value.items():
+            if name not in {"key", "path", "to", "group", "image", "scene"}:
+                yield from words_of(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from words_of(item)
+    elif isinstance(value, str) and len(value) >= SAYING:
+        yield value
 
 
 def test_a_failed_run_can_be_repeated(bare_cli: Cli) -> None:

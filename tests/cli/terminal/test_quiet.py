@@ -29,6 +29,9 @@ SILENT: dict[str, Words] = {
     "admin enable": (EMAIL,),
     "admin sessions": (EMAIL, "--revoke"),
     "admin totp": (EMAIL, "--off"),
+    "site set": ("company.phone", "02-123-4567"),
+    "site import": ("texts.toml", "--apply"),
+    "site export": ("out.toml",),
     "import": ("tree.json", "--apply"),
     "export": ("out.json",),
     "migrate": ("--from", "sqlite:///var/studio.db", "--to", "sqlite:///b.db", "--apply"),
@@ -57,6 +60,9 @@ ASKED: dict[str, tuple[Words, int]] = {
     "admin invite": (("new@studio.example",), 1),
     "admin reset": ((EMAIL,), 1),
     "admin list": ((), 1),
+    "site list": ((), 12),
+    "site get": (("brand.ko",), 1),
+    "site check": ((), 9),
     "audit": ((), 16),
     "media usage": ((), 3),
     "enquiries list": ((), 0),
@@ -72,8 +78,10 @@ OTHERS = {"serve", "init", "doctor"}
 def site(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> Cli:
     """The command line where something is found of every kind."""
     Path("tree.json").write_text(json.dumps(TREE))
+    Path("texts.toml").write_text("[content.site.brand]\nen = 'BOM'\n")
     cli("admin", "add", EMAIL, "--password-stdin", stdin=PASSWORD)
     cli("import", "tree.json", "--apply")
+    cli("site", "set", "brand.ko", "스튜디오 봄")
     cli("enquiries", "key", "rotate")
     cli("enquiries", "key", "export", "key.json")
     cli("backup", "old.studio")

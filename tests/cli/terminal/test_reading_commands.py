@@ -37,6 +37,12 @@ INVOCATIONS: dict[str, list[Words]] = {
     "admin enable": [(EMAIL,)],
     "admin sessions": [(EMAIL,)],
     "admin totp": [(EMAIL,)],
+    "site list": [(), ("--json",)],
+    "site get": [("brand",), ("slides", "--json")],
+    "site set": [("brand.ko", "스튜디오 봄")],
+    "site check": [(), ("--json",)],
+    "site import": [("texts.toml",)],
+    "site export": [("-",)],
     "import": [("tree.json",)],
     "export": [("-",)],
     "migrate": [("--from", "sqlite:///var/studio.db", "--to", "memory:")],
@@ -70,6 +76,7 @@ INVOCATIONS: dict[str, list[Words]] = {
 APPLYING: dict[str, Words] = {
     "admin sessions": (EMAIL, "--revoke"),
     "admin totp": (EMAIL, "--off"),
+    "site import": ("texts.toml", "--apply"),
     "import": ("tree.json", "--apply"),
     "dedupe": ("--apply",),
     "insights migrate": ("--apply",),
@@ -94,6 +101,7 @@ PASSWORD = "봄비 내리는 작업실 지붕 7341\n"
 def site(cli: Cli) -> Cli:
     """The command line where a store of the first schema lies, with a backup and a tree."""
     Path("tree.json").write_text(json.dumps({"portfolio": {"p2": {"title": "한옥"}}}))
+    Path("texts.toml").write_text("[content.site.brand]\nko = '스튜디오 봄'\n")
     cli("import", "tree.json", "--apply")
     assert cli("backup", "old.studio").status == 0
     DATABASE.unlink()
@@ -220,6 +228,7 @@ def test_reading_commands_change_nothing_in_an_older_postgresql_database(
     before = contents(postgresql_address)
     names = [name for name in READING if name not in {"migrate", "backup", "restore", "import"}]
     Path("tree.json").write_text(json.dumps({"portfolio": {"p2": {"title": "한옥"}}}))
+    Path("texts.toml").write_text("[content.site.brand]\nko = '스튜디오 봄'\n")
 
     answers = [cli(*words, "--store", postgresql_address) for words in runs([*names, "import"])]
 

@@ -119,7 +119,7 @@ def test_init_asks_on_a_terminal_for_missing_answers(cli: Cli) -> None:
 
     assert "Name of the studio" in shown
     assert "Administrator: hong@studio.example" in shown
-    assert 'ko = "스튜디오 봄"' in Path("studio.toml").read_text("utf-8")
+    assert cli("site", "get", "brand.ko").out == "스튜디오 봄\n"
 
 
 def test_init_asks_again_for_what_is_no_address(bare_cli: Cli) -> None:
@@ -130,7 +130,7 @@ def test_init_asks_again_for_what_is_no_address(bare_cli: Cli) -> None:
     assert "hi(at)bom is no e-mail address" in shown
     assert "hong is no e-mail address" in shown
     assert "Administrator: hong@studio.example" in shown
-    assert 'email = "hi@bom.example"' in Path("studio.toml").read_text("utf-8")
+    assert bare_cli("site", "get", "company.email").out == "hi@bom.example\n"
 
 
 def test_a_password_that_may_not_be_is_asked_for_again(
