@@ -37,7 +37,10 @@ COMMANDS: Mapping[str, CommandEntry] = {
         "init",
         "Set up a new site: studio.toml, the store, the first administrator.",
     ),
-    "demo": CommandEntry("demo", "Load the demo content into an empty store."),
+    "demo": CommandEntry(
+        "demo",
+        "Load the demo content into an empty store, or take it away with --remove.",
+    ),
     "admin": CommandEntry("admin", "Add and manage administrators."),
     "site": CommandEntry("site", "Show and change the studio's own texts."),
     "import": CommandEntry("importing", "Bring a database export (a JSON tree) into the store."),

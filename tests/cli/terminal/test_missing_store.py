@@ -27,6 +27,17 @@ MISSING: dict[str, list[tuple[str, ...]]] = {
         ("admin", "sessions", "hong@studio.example"),
         ("admin", "totp", "hong@studio.example"),
     ],
+    "site": [
+        ("site", "list"),
+        ("site", "get", "brand"),
+        ("site", "set", "brand.ko", "스튜디오 봄"),
+        ("site", "check"),
+        ("site", "import", "-"),
+        ("site", "import", "-", "--apply"),
+        ("site", "export", "out.toml"),
+        ("site", "open"),
+        ("site", "close"),
+    ],
     "import": [("import", "tree.json"), ("import", "tree.json", "--apply")],
     "export": [("export", "out.json")],
     "migrate": [
@@ -86,7 +97,8 @@ def test_a_command_names_the_store_that_is_not_there_and_makes_none(
 ) -> None:
     Path("tree.json").write_text(json.dumps({"portfolio": {"p1": {"title": "한옥"}}}))
 
-    answer = bare_cli(*arguments, stdin="봄비 내리는 작업실 지붕 7341\n")
+    stdin = "[content]" if "site" in arguments else "봄비 내리는 작업실 지붕 7341\n"
+    answer = bare_cli(*arguments, stdin=stdin)
 
     assert answer.status == 1
     assert f"there is no store at sqlite:///{Path('var/studio.db').absolute()}" in answer.err

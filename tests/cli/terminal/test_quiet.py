@@ -32,6 +32,8 @@ SILENT: dict[str, Words] = {
     "site set": ("company.phone", "02-123-4567"),
     "site import": ("texts.toml", "--apply"),
     "site export": ("out.toml",),
+    "site close": (),
+    "site open": (),
     "import": ("tree.json", "--apply"),
     "export": ("out.json",),
     "migrate": ("--from", "sqlite:///var/studio.db", "--to", "sqlite:///b.db", "--apply"),

@@ -43,6 +43,8 @@ INVOCATIONS: dict[str, list[Words]] = {
     "site check": [(), ("--json",)],
     "site import": [("texts.toml",)],
     "site export": [("-",)],
+    "site open": [()],
+    "site close": [()],
     "import": [("tree.json",)],
     "export": [("-",)],
     "migrate": [("--from", "sqlite:///var/studio.db", "--to", "memory:")],
