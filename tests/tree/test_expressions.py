@@ -51,7 +51,7 @@ from studio_core.records.record import Record
 from studio_http.base.problems.handlers import _pattern
 from studio_http.pages import page_shell as frame
 from studio_http.pages.filling import filled
-from studio_http.pages.page_data import _filled
+from studio_http.pages.page_titles import record_meta
 from tests.growth import MOST_GROWTH, Reading, Text, growth, run_of
 
 PACKAGES = ("studio_core", "studio_adapters", "studio_http", "studio_cli")
@@ -274,6 +274,9 @@ USES: Mapping[str, Use] = {
     ),
     "studio_http.pages.page_routes._PROJECT": Use(
         WHOLE, (run_of("/portfolio"), run_of("a", "/portfolio/"))
+    ),
+    "studio_http.pages.page_routes._SERVICE": Use(
+        WHOLE, (run_of("/business/residential"), run_of("a", "/business/residential/", "/"))
     ),
     "studio_http.pages.page_routes._EDITOR": Use(
         WHOLE, (run_of("/admin/insight"), run_of("a", "/admin/insight/", "/"))
@@ -529,11 +532,12 @@ def unescaped(text: str) -> str:
 
 
 def test_a_place_that_a_value_brings_along_is_not_filled() -> None:
-    record = {"title": "{location}" * 20, "location": "{detail}" * 37, "detail": None}
+    record = {"title": "{location}" * 20, "location": "{detail}" * 37, "excerpt": ""}
+    site = {"meta": {"/x": {"title": "{title} · {location} · {none}"}}}
 
-    shown = _filled({"title": "{title} · {location} · {none}"}, record)
+    title, _ = record_meta(site, "/x", record)
 
-    assert shown == {"title": f"{'{location}' * 20} · {'{detail}' * 37} · {{none}}"}
+    assert title == f"{'{location}' * 20} · {'{detail}' * 37} · {{none}}"
 
 
 PIECES = ("://", ":", "@", "/", "?", "&", "=", "#", "a", "key", "Token", "secret", "\n")

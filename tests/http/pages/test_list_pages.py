@@ -13,7 +13,8 @@ from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_http.pages.content import PAGE, Chosen, SiteMapEntry
 from studio_http.pages.feeds import MAX_ADDRESSES, site_map
 from studio_http.pages.page_routes import LISTED
-from tests.http.pages.test_pages import BASE, PageReader
+from tests.http.pages.page_reader import PageReader
+from tests.http.pages.test_pages import BASE
 from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, eventually
 
 Client = TestClient[Any]
@@ -49,7 +50,7 @@ def read(client: Client, address: str) -> PageReader:
 
 def shown(page: PageReader, path: str) -> list[str]:
     """Return the ids of the projects or articles that a page links to."""
-    links = [str(attributes.get("href")) for tag, attributes in page.elements if tag == "a"]
+    links = [str(link.attributes.get("href")) for link in page.all("a")]
     return [link.removeprefix(path) for link in links if link.startswith(path)]
 
 
@@ -209,6 +210,7 @@ class Records:
     def __init__(self, projects: int, articles: int) -> None:
         self._projects, self._articles = projects, articles
         self.records = projects + articles
+        self.pages = LISTED
 
     def answer(self, address: str) -> bytes | None:
         raise NotImplementedError

@@ -16,7 +16,7 @@ from studio_http.pages.page_routes import LISTED
 from tests.http.studio_in_memory import BASE_URL, HANOK, eventually, put
 
 Client = TestClient[Any]
-pytestmark = pytest.mark.usefixtures("content")
+pytestmark = pytest.mark.usefixtures("content", "own_texts")
 
 
 def share_address(client: Client, path: str) -> str:

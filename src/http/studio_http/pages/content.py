@@ -55,6 +55,11 @@ class Content(Protocol):
     """One state of everything public."""
 
     @property
+    def pages(self) -> Sequence[str]:
+        """The paths of the pages that are about no project or article, services among them."""
+        ...
+
+    @property
     def records(self) -> int:
         """How many projects and articles there are."""
         ...

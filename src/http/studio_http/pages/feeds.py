@@ -7,7 +7,8 @@ from xml.etree.ElementTree import Element, SubElement, register_namespace, tostr
 from studio_http.pages.content import Content
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.linked_data import absolute
-from studio_http.pages.page_routes import LISTED, article_path, project_path
+from studio_http.pages.page_routes import article_path, project_path, quoted_path
+from studio_http.pages.page_titles import page_name, studio_name
 
 _ATOM = "http://www.w3.org/2005/Atom"
 _SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
@@ -35,14 +36,14 @@ def robots(base: str) -> bytes:
 
 
 def site_map(base: str, content: Content, part: int | None = None) -> bytes | None:
-    """Return the site map: every page, project with its pictures, and article.
+    """Return the site map: every page, also of services, project with its pictures, and article.
 
     With more than `MAX_ADDRESSES` it is an index of its parts, numbered from 1; None for a *part*
     that there is not.
     """
     register_namespace("", _SITEMAP)
     register_namespace("image", _IMAGE)
-    parts = -(-(len(LISTED) + content.records) // MAX_ADDRESSES)
+    parts = -(-(len(content.pages) + content.records) // MAX_ADDRESSES)
     if part is None:
         return _part(base, content, 1) if parts == 1 else _index(base, content, parts)
     return _part(base, content, part) if 1 <= part <= parts and parts > 1 else None
@@ -54,16 +55,16 @@ def _index(base: str, content: Content, parts: int) -> bytes:
     for part in range(1, parts + 1):
         entry = SubElement(root, f"{{{_SITEMAP}}}sitemap")
         SubElement(entry, f"{{{_SITEMAP}}}loc").text = f"{base}/sitemap-{part}.xml"
-        if moment := iso_moment(content.last_date(*_bounds(part))):
+        if moment := iso_moment(content.last_date(*_bounds(content, part))):
             SubElement(entry, f"{{{_SITEMAP}}}lastmod").text = moment
     return _document(root)
 
 
 def _part(base: str, content: Content, part: int) -> bytes:
     root = Element(f"{{{_SITEMAP}}}urlset")
-    for path in LISTED if part == 1 else ():
-        _page(root, base + path)
-    for entry in content.site_map(*_bounds(part)):
+    for path in content.pages if part == 1 else ():
+        _page(root, base + quoted_path(path))
+    for entry in content.site_map(*_bounds(content, part)):
         is_project = entry.kind == "project"
         page = _page(root, base + (project_path if is_project else article_path)(entry.id))
         for picture in entry.pictures[:_MAX_IMAGES]:
@@ -74,9 +75,9 @@ def _part(base: str, content: Content, part: int) -> bytes:
     return _document(root)
 
 
-def _bounds(part: int) -> tuple[int, int]:
+def _bounds(content: Content, part: int) -> tuple[int, int]:
     """Return which records a part names; the first one names the pages too."""
-    end = part * MAX_ADDRESSES - len(LISTED)
+    end = part * MAX_ADDRESSES - len(content.pages)
     return max(end - MAX_ADDRESSES, 0), end
 
 
@@ -84,11 +85,12 @@ def atom(base: str, site: Json, articles: Sequence[Json]) -> bytes:
     """Return the newest dated articles as an Atom feed (RFC 4287); *articles* newest first."""
     register_namespace("", _ATOM)
     dated = [(iso_moment(article["date"]), article) for article in articles if article["date"]]
-    name = str(site.get("brand", {}).get("ko", ""))
+    name = studio_name(site) or page_name("insight")
     feed = Element(f"{{{_ATOM}}}feed", {"xml:lang": "ko"})
     _text(feed, "id", f"{base}/insight")
     _text(feed, "title", name)
-    _text(feed, "subtitle", str(site.get("tagline", "")))
+    if tagline := site.get("tagline"):
+        _text(feed, "subtitle", tagline)
     _text(feed, "updated", dated[0][0] if dated else "1970-01-01T00:00:00Z")
     _link(feed, f"{base}/insight/feed.xml", "self")
     _link(feed, f"{base}/insight", "alternate")

@@ -9,9 +9,12 @@ _CONTEXT = "https://schema.org"
 Json = Mapping[str, Any]
 
 
-def business(site: Json, base: str) -> dict[str, Any]:
-    """Return the studio as a LocalBusiness."""
+def business(site: Json, base: str) -> tuple[dict[str, Any], ...]:
+    """Return the studio as a LocalBusiness; nothing for one without a name."""
     footer, brand = site.get("footer", {}), site.get("brand", {})
+    name = brand.get("ko") or brand.get("en")
+    if not name:
+        return ()
     hours, street = footer.get("hours", {}), footer.get("address")
     opens, closes = hours.get("open"), hours.get("close")
     address = {"@type": "PostalAddress", "addressCountry": "KR", "streetAddress": street}
@@ -19,8 +22,8 @@ def business(site: Json, base: str) -> dict[str, Any]:
         "@context": _CONTEXT,
         "@type": "LocalBusiness",
         "@id": f"{base}/#studio",
-        "name": brand.get("ko"),
-        "alternateName": brand.get("en"),
+        "name": name,
+        "alternateName": brand.get("en") if brand.get("ko") else None,
         "legalName": footer.get("legalName"),
         "url": f"{base}/",
         "slogan": site.get("slogan"),
@@ -32,11 +35,11 @@ def business(site: Json, base: str) -> dict[str, Any]:
         "openingHours": f"Mo-Fr {opens}-{closes}" if opens and closes else None,
         "sameAs": [profile["url"] for profile in site.get("profiles", ()) if profile.get("url")],
     }
-    return {name: value for name, value in found.items() if value}
+    return (_filled(found),)
 
 
-def gallery(project: Json, base: str, description: str) -> dict[str, Any]:
-    """Return a project as an ImageGallery, which is a CreativeWork of the studio."""
+def gallery(project: Json, base: str, description: str, studio: str) -> dict[str, Any]:
+    """Return a project as an ImageGallery, which is a CreativeWork of *studio*, a name or ''."""
     images = []
     for image in project["images"]:
         picture = {
@@ -46,7 +49,7 @@ def gallery(project: Json, base: str, description: str) -> dict[str, Any]:
             "width": image["width"],
             "height": image["height"],
         }
-        images.append({name: value for name, value in picture.items() if value})
+        images.append(_filled(picture))
     found = {
         "@context": _CONTEXT,
         "@type": "ImageGallery",
@@ -56,15 +59,15 @@ def gallery(project: Json, base: str, description: str) -> dict[str, Any]:
         "inLanguage": "ko",
         "dateCreated": project.get("constructionDate"),
         "locationCreated": {"@type": "Place", "name": project["location"]},
-        "creator": {"@id": f"{base}/#studio"},
+        "creator": {"@id": f"{base}/#studio"} if studio else None,
         "image": images,
     }
-    return {name: value for name, value in found.items() if value}
+    return _filled(found)
 
 
-def article(insight: Json, base: str, published: str | None, site: Json) -> dict[str, Any]:
-    """Return an article; *published* is ISO 8601 or None."""
-    name = site.get("brand", {}).get("ko")
+def article(insight: Json, base: str, published: str | None, studio: str) -> dict[str, Any]:
+    """Return an article of *studio*, a name or ''; *published* is ISO 8601 or None."""
+    author = {"@type": "Organization", "@id": f"{base}/#studio", "name": studio}
     found = {
         "@context": _CONTEXT,
         "@type": "Article",
@@ -75,9 +78,9 @@ def article(insight: Json, base: str, published: str | None, site: Json) -> dict
         "inLanguage": "ko",
         "mainEntityOfPage": base + article_path(insight["id"]),
         "image": absolute(insight["image"]["url"], base),
-        "author": {"@type": "Organization", "@id": f"{base}/#studio", "name": name},
+        "author": author if studio else None,
     }
-    return {name: value for name, value in found.items() if value}
+    return _filled(found)
 
 
 def breadcrumbs(steps: Sequence[tuple[str, str]], base: str) -> dict[str, Any]:
@@ -92,3 +95,8 @@ def breadcrumbs(steps: Sequence[tuple[str, str]], base: str) -> dict[str, Any]:
 def absolute(url: str, base: str) -> str:
     """Return *url* with the site's address when it has none of its own."""
     return base + url if url.startswith("/") and not url.startswith("//") else url
+
+
+def _filled(found: Json) -> dict[str, Any]:
+    """Return *found* without its empty properties."""
+    return {name: value for name, value in found.items() if value}

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import unquote
 
 import msgspec
 
@@ -24,9 +25,13 @@ from studio_http.pages.content import (
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.filling import filled
 from studio_http.pages.page_routes import PageRoute, share_path
-
-_FACTS = ("title", "location", "detail", "style", "excerpt")
-"""The facts of a record that the configured titles and descriptions may name."""
+from studio_http.pages.page_titles import (
+    HOME,
+    fixed_meta,
+    page_name,
+    record_meta,
+    studio_name,
+)
 
 _SIZE = catalogue("project")["project.size"]
 
@@ -52,13 +57,26 @@ class PageData:
         return self.base + self.route.address
 
     @property
+    def name(self) -> str:
+        """The studio's name; '' when it has none yet."""
+        return studio_name(self.site)
+
+    @property
     def share_picture(self) -> str:
-        """The address of the picture that goes along when the page is shared."""
+        """The address of the picture that goes along when the page is shared; '' for an empty one.
+
+        A picture without a title and a photo shows nothing.
+        """
+        if not (self.card.title or self.card.photo):
+            return ""
         return self.base + share_path(self.route, self.card)
 
 
 def page_data_of(route: PageRoute, content: Content, base: str) -> PageData | None:
-    """Return the page at *route*, or None when its record or page of a list is not there."""
+    """Return the page at *route*, or None when its record or page of a list is not there.
+
+    A service is a record, too.
+    """
     brought = {SITE: content.answer(SITE) or b"{}"}
     site = msgspec.json.decode(brought[SITE])
     if route.kind == "project":
@@ -73,25 +91,30 @@ def page_data_of(route: PageRoute, content: Content, base: str) -> PageData | No
 
 def _fixed(
     route: PageRoute, site: Json, base: str, brought: Mapping[str, bytes], listed: ListPage
-) -> PageData:
-    meta = _meta(site, route.path) or _meta(site, route.path.partition("?")[0]) or _meta(site, "/")
-    services = [
-        service for service in site.get("services", ()) if service.get("path") == route.path
-    ]
+) -> PageData | None:
+    path = unquote(route.path)
+    service = next((one for one in site.get("services", ()) if one.get("path") == path), None)
+    if route.kind == "service" and service is None:
+        return None
+    title, description = fixed_meta(route, site, service)
     slides = site.get("home", {}).get("slides") or [{}]
-    picture = slides[0].get("desktop", {}).get("picture")
+    # All pages that are about no record are shared with one picture.
+    says = site.get("slogan") or studio_name(site)
     return PageData(
         route=route,
-        title=meta.get("title", ""),
-        description=meta.get("description", ""),
+        title=title,
+        description=description,
         site=site,
         base=base,
         answers=brought,
-        card=_card(site, str(site.get("slogan", "")), site.get("tagline", ""), picture),
-        linked=(linked_data.business(site, base),),
+        card=_card(
+            site, says, site.get("tagline", ""), slides[0].get("desktop", {}).get("picture")
+        ),
+        linked=linked_data.business(site, base),
         about={
+            "called": page_name(route.kind) if service is None else service["title"],
             "filters": FILTERS[route.category] if route.category else (),
-            "service": services[0] if services else None,
+            "service": service,
         },
         listed=listed,
     )
@@ -114,12 +137,12 @@ def _project(
         "detail": size or project["typeLabel"],
         "excerpt": public_excerpt(project["styleDescription"] or " ".join(project["description"])),
     }
-    meta = _filled(_meta(site, "/portfolio/{id}"), values)
-    way = [(_name(site), "/"), ("Portfolio", "/portfolio"), (project["title"], route.path)]
+    title, description = record_meta(site, "/portfolio/{id}", values)
+    way = [_home(site), ("Portfolio", "/portfolio"), (project["title"], route.path)]
     return PageData(
         route=route,
-        title=meta.get("title", project["title"]),
-        description=meta.get("description", values["excerpt"]),
+        title=title,
+        description=description,
         site=site,
         base=base,
         answers=brought,
@@ -130,7 +153,7 @@ def _project(
             project["thumbnail"],
         ),
         linked=(
-            linked_data.gallery(project, base, values["excerpt"]),
+            linked_data.gallery(project, base, values["excerpt"], studio_name(site)),
             linked_data.breadcrumbs(way, base),
         ),
         about={"project": project, "pyeong": pyeong},
@@ -146,39 +169,29 @@ def _article(
         return None
     brought[address] = body
     insight = msgspec.json.decode(body)
-    meta = _filled(_meta(site, "/insight/{id}"), insight)
-    way = [(_name(site), "/"), ("Insight", "/insight"), (insight["title"], route.path)]
+    title, description = record_meta(site, "/insight/{id}", insight)
+    way = [_home(site), ("Insight", "/insight"), (insight["title"], route.path)]
     return PageData(
         route=route,
-        title=meta.get("title", insight["title"]),
-        description=meta.get("description", insight["excerpt"]),
+        title=title,
+        description=description,
         site=site,
         base=base,
         answers=brought,
         card=_card(site, insight["title"], insight["categoryLabel"], insight["image"]),
         linked=(
-            linked_data.article(insight, base, iso_moment(insight["date"]), site),
+            linked_data.article(insight, base, iso_moment(insight["date"]), studio_name(site)),
             linked_data.breadcrumbs(way, base),
         ),
         about={"article": insight},
     )
 
 
-def _card(site: Json, title: str, detail: object, picture: Json | None) -> ShareCard:
-    photo = str((picture or {}).get("url") or "")
-    return ShareCard(brand=_name(site), title=title, detail=str(detail), photo=photo)
+def _card(site: Json, title: str, detail: str, picture: Json | None) -> ShareCard:
+    brand, photo = studio_name(site), str((picture or {}).get("url") or "")
+    return ShareCard(brand="" if brand == title else brand, title=title, detail=detail, photo=photo)
 
 
-def _meta(site: Json, path: str) -> Json:
-    found = site.get("meta", {}).get(path)
-    return found if isinstance(found, Mapping) else {}
-
-
-def _filled(meta: Json, values: Json) -> Json:
-    """Fill the `{name}` places of titles and descriptions; an unknown one stays as it is."""
-    known = {key: values.get(key) or "" for key in _FACTS}
-    return {name: filled(text, **known).strip() for name, text in meta.items()}
-
-
-def _name(site: Json) -> str:
-    return str(site.get("brand", {}).get("ko", ""))
+def _home(site: Json) -> tuple[str, str]:
+    """Return the first step of the way to every page."""
+    return studio_name(site) or HOME, "/"

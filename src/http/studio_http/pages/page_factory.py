@@ -65,9 +65,11 @@ class PageFactory:
         page_data = page_data_of(route, content, self._base)
         if page_data is None:
             return None
-        shell = self._writer.shell(route.kind)
-        headers = allowing(self._headers, style=shell.style, scripts=(shell.script, shell.layout))
-        return CachedResponse(self._writer.write(page_data, at), media_type=HTML, headers=headers)
+        written = self._writer.write(page_data, at)
+        headers = allowing(self._headers, scripts=written.scripts)
+        for style in written.styles:
+            headers = allowing(headers, style=style)
+        return CachedResponse(written.body, media_type=HTML, headers=headers)
 
     def shared(self, page: str, content: Content) -> tuple[ShareCard, str] | None:
         """Return the share card of *page* and the address of its picture; None for no page.

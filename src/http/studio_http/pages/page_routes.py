@@ -27,10 +27,6 @@ _FIXED: dict[str, Kind] = {
     "/": "home",
     "/about": "about",
     "/business": "business",
-    "/business/residential/total-living": "service",
-    "/business/residential/relite-living": "service",
-    "/business/commercial/total-biz": "service",
-    "/business/commercial/biz-consulting": "service",
     "/portfolio": "portfolio",
     "/insight": "insight",
     "/contact": "contact",
@@ -49,7 +45,7 @@ _FIXED: dict[str, Kind] = {
 SHARED = "/share"
 FEED = "/insight/feed.xml"
 LISTED = tuple(path for path, kind in _FIXED.items() if kind != "application")
-"""The pages that every site has, for the site map."""
+"""The pages that every site has, for the site map; the pages of its services come beside them."""
 
 UNQUOTED = "!'()*"
 """Left as they are, as the application's `encodeURIComponent` does."""
@@ -58,6 +54,7 @@ _LONGEST_NUMBER = 10
 """Digits of a page's number that are read; no list has so many pages."""
 
 _TYPE = "residential|commercial"
+_SERVICE = re.compile(rf"/business/(?:{_TYPE})/[^/]+")
 _PROJECT = re.compile(
     rf"/portfolio/(?:{_TYPE})/(?P<typed>[^/]+)|/portfolio/(?P<id>[^/]+)(?:/(?:{_TYPE}))?"
     rf"|/(?:{_TYPE})/(?P<short>[^/]+)"
@@ -97,7 +94,7 @@ class PageRoute:
 def route_of(path: str, query: str = "") -> PageRoute | None:
     """Return the page at *path* (percent-decoded), or None for an address that no page has.
 
-    Whether the record of a project or an article exists is not checked.
+    Whether the record of a service, a project or an article exists is not checked.
     """
     path = path.rstrip("/") or "/"
     kind = _FIXED.get(path)
@@ -111,6 +108,8 @@ def route_of(path: str, query: str = "") -> PageRoute | None:
         return PageRoute(kind, path)
     if _EDITOR.fullmatch(path):
         return PageRoute("application", path)
+    if _SERVICE.fullmatch(path):
+        return PageRoute("service", quoted_path(path))
     if found := _PROJECT.fullmatch(path):
         id = next(id for id in found.group("typed", "id", "short") if id is not None)
         return PageRoute("project", project_path(id), id)
@@ -137,6 +136,11 @@ def project_path(id: str) -> str:
 def article_path(id: str) -> str:
     """Return the canonical path of an article."""
     return f"/insight/{quote(id, safe=UNQUOTED)}"
+
+
+def quoted_path(path: str) -> str:
+    """Return *path* as it stands in addresses."""
+    return quote(path, safe=f"/{UNQUOTED}")
 
 
 def share_path(route: PageRoute, card: ShareCard) -> str:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, cached_property
 from pathlib import Path
@@ -15,10 +16,12 @@ from studio_core.texts import catalogue
 from studio_http.pages.assets import Assets
 from studio_http.pages.dates import split_day
 from studio_http.pages.filling import filled
+from studio_http.pages.focus import focus_name, focus_styles
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.page_data import PageData
 from studio_http.pages.page_routes import Kind, article_path, project_path
 from studio_http.pages.page_shell import PageShell, shell_of
+from studio_http.pages.question_groups import question_groups
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -53,6 +56,15 @@ _IN_SCRIPT = str.maketrans(
 """Characters that could end a script element or one of its lines, escaped for JSON."""
 
 
+@dataclass(frozen=True, slots=True)
+class WrittenPage:
+    """A page as UTF-8 HTML, with the texts of the inline styles and scripts in it."""
+
+    body: bytes
+    styles: tuple[str, ...]
+    scripts: tuple[str, ...]
+
+
 class PageWriter:
     """Turns page data into HTML. The templates are read when the first page is asked for."""
 
@@ -61,8 +73,8 @@ class PageWriter:
         self._now = now
         self._shells: dict[Kind, PageShell] = {}
 
-    def write(self, page_data: PageData, at: datetime | None = None) -> bytes:
-        """Return the page as UTF-8 HTML, as of the moment *at* (None: now).
+    def write(self, page_data: PageData, at: datetime | None = None) -> WrittenPage:
+        """Return the page as of the moment *at* (None: now).
 
         Everything a person wrote is escaped in it.
         """
@@ -82,7 +94,11 @@ class PageWriter:
             f'<div id="root">{body}</div>\n'
             f'<script type="application/json" id="studio-data">{script}</script>'
         )
-        return shell.page.replace(_TITLE, head, 1).replace(ROOT, content, 1).encode()
+        focus = focus_styles(body, page_data.site, page_data.about, page_data.listed.items)
+        if focus:
+            head += f"<style>{focus}</style>\n"
+        page = shell.page.replace(_TITLE, head, 1).replace(ROOT, content, 1)
+        return WrittenPage(page.encode(), (shell.style, focus), (shell.script, shell.layout))
 
     def shell(self, kind: Kind) -> PageShell:
         """Return the page around the content of every page of *kind*."""
@@ -109,6 +125,8 @@ class PageWriter:
             project_path=project_path,
             article_path=article_path,
             split_day=split_day,
+            groups=question_groups,
+            focus=focus_name,
             # Rendered and filtered by `published.markdown.rendering`, never by a template.
             rendered=_marked_up,
         )

@@ -23,7 +23,7 @@ def content_of(
             return portfolio.detail_body(id) if path == PORTFOLIO else insights.detail_body(id)
         return portfolio.list_body(None, ()) if path == PORTFOLIO else insights.list_body(None)
 
-    return SnapshotContent(portfolio, insights, body)
+    return SnapshotContent(portfolio, insights, own_texts, body)
 
 
 class SnapshotContent:
@@ -33,11 +33,14 @@ class SnapshotContent:
         self,
         portfolio: PortfolioIndex,
         insights: InsightIndex,
+        own_texts: SiteIndex,
         kept: Callable[[str], bytes | None],
     ) -> None:
         self._portfolio = portfolio
         self._insights = insights
         self._kept = kept
+        self.pages = own_texts.pages
+        """The paths of the pages that are about no project or article."""
 
     def answer(self, address: str) -> bytes | None:
         """Return the body of a public answer, or None for a record that is not there."""

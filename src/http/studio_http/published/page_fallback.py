@@ -1,4 +1,4 @@
-"""Page addresses: the page, else the application's own page, with 404 for unknown addresses."""
+"""Page addresses: the page, where it is now, or the application's own, for none with 404."""
 
 import asyncio
 
@@ -6,7 +6,7 @@ from studio_core.records.collections import PUBLIC
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders
-from studio_http.pages.page_routes import route_of
+from studio_http.pages.page_routes import quoted_path, route_of
 from studio_http.published.snapshot import Published
 
 _NOT_PAGES = (
@@ -39,19 +39,33 @@ class PageFallback:
         self._published = published
         self._found = CachedResponse(page.encode(), media_type=HTML, headers=headers)
         self._missing = missing
+        self._headers = headers
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer with the page, or with the application's own page."""
+        """Answer with the page, with its new address, or with the application's own page."""
         reading = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         if not reading or scope["path"].startswith(_NOT_PAGES):
             await self._app(scope, receive, send)
             return
         query = scope["query_string"].decode("latin-1")
         answer = await asyncio.to_thread(self._published.page, scope["path"], query)
-        if answer is None:
-            route = route_of(scope["path"])
-            # Before there is content, any page may be there; other screens always are.
-            is_open = self._published.snapshot is None
-            is_known = route is not None and (is_open or route.kind == "application")
-            answer = self._found if is_known else self._missing
+        answer = answer or self._moved(scope) or self._without_page(scope["path"])
         await answer(scope, receive, send)
+
+    def _moved(self, scope: Scope) -> CachedResponse | None:
+        """Return an answer that sends to where a page is now, with the query that was asked."""
+        now = self._published.snapshot
+        to = now.own_texts.moved(scope["path"].rstrip("/")) if now else None
+        if to is None:
+            return None
+        query = b"?" + scope["query_string"] if scope["query_string"] else b""
+        headers = (*self._headers, (b"location", quoted_path(to).encode() + query))
+        return CachedResponse(b"", media_type=HTML, status=301, headers=headers, compress=False)
+
+    def _without_page(self, path: str) -> CachedResponse:
+        """Return the application's own page where it has a screen, else that there is nothing."""
+        route = route_of(path)
+        # Before there is content, any page may be there; other screens always are.
+        is_open = self._published.snapshot is None
+        is_known = route is not None and (is_open or route.kind == "application")
+        return self._found if is_known else self._missing

@@ -13,6 +13,7 @@ from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.site.public_site import ProjectTitle, Records, projects_shown, public_site
 from studio_core.site.rules import former_paths, service_path
+from studio_http.pages.page_routes import LISTED
 from studio_http.published.markdown.rendering import render
 
 _DAYS_A_YEAR, _MONTHS_A_YEAR = 365, 12
@@ -66,6 +67,12 @@ class SiteIndex:
     def moved(self, path: str) -> str | None:
         """Return where the service is now whose page was at *path*; None for none."""
         return self._moved.get(path)
+
+    @cached_property
+    def pages(self) -> tuple[str, ...]:
+        """The paths of the pages that are about no project or article, services among them."""
+        services = (one.document for one in self.records.get(SERVICES, {}).values())
+        return (*LISTED, *sorted(filter(None, map(service_path, services))))
 
     @property
     def privacy_version(self) -> str:

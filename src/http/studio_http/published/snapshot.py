@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from itertools import islice
 from threading import Condition
-from typing import overload
 
 from studio_core.cursors import FIRST, Wanted
 from studio_core.errors import InsightNotFoundError, ProjectNotFoundError, StoreUnavailableError
@@ -19,7 +18,6 @@ from studio_core.records.walking import every_record
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.page_factory import PageFactory
-from studio_http.pages.page_routes import LISTED
 from studio_http.published import insight_index, portfolio_index
 from studio_http.published.content import SnapshotContent
 from studio_http.published.insight_index import InsightIndex
@@ -79,9 +77,8 @@ class Published:
 
     def load(self, store: Store, position: Position) -> None:
         """Publish everything as *store* holds it at *position* or later."""
-        portfolio = PortfolioIndex(self._cloud_name).renewed(
-            every_record(store, PORTFOLIO, READ_AT_ONCE)
-        )
+        projects = every_record(store, PORTFOLIO, READ_AT_ONCE)
+        portfolio = PortfolioIndex(self._cloud_name).renewed(projects)
         insights = InsightIndex().renewed(every_record(store, INSIGHTS, READ_AT_ONCE))
         self._publish(Snapshot(position, portfolio, insights, self._own_texts.loaded(store)))
 
@@ -90,9 +87,8 @@ class Published:
         before = self._present()
         projects, articles = (changed_ids(name, entries) for name in (PORTFOLIO, INSIGHTS))
         changed = {name: changed_ids(name, entries) for name in SITE_CONTENT}
-        own_texts = before.own_texts.renewed(
-            {name: records_of(store, name, ids) for name, ids in changed.items() if ids}
-        )
+        texts = {name: records_of(store, name, ids) for name, ids in changed.items() if ids}
+        own_texts = before.own_texts.renewed(texts)
         portfolio, insights = before.portfolio, before.insights
         if projects:
             portfolio = portfolio.renewed(records_of(store, PORTFOLIO, projects))
@@ -147,8 +143,7 @@ class Published:
 
     def site(self) -> CachedResponse:
         """Return the site's identity."""
-        now = self._present()
-        return self._kept(now, SITE_PATH, lambda: now.site)
+        return self._site(self._present())
 
     def page(self, path: str, query: str = "") -> CachedResponse | None:
         """Return the page at an address, or None when there is none (yet)."""
@@ -179,7 +174,7 @@ class Published:
         self.edition = object()
 
     def _content(self, now: Snapshot) -> SnapshotContent:
-        return SnapshotContent(now.portfolio, now.insights, partial(self._body, now))
+        return SnapshotContent(now.portfolio, now.insights, now.own_texts, partial(self._body, now))
 
     def _body(self, now: Snapshot, address: str) -> bytes | None:
         """Return the body of a public answer, or None for a record that is not there."""
@@ -200,12 +195,8 @@ class Published:
 
     def _publish(self, after: Snapshot) -> None:
         """Replace the snapshot; the whole lists are encoded before, all else when there is time."""
-        first = (
-            self._kept(after, SITE_PATH, lambda: after.site),
-            self._portfolio(after, None, ()),
-            self._insight_list(after, None),
-        )
-        for answer in first:
+        lists = self._portfolio(after, None, ()), self._insight_list(after, None)
+        for answer in (self._site(after), *lists):
             answer.prepare_first()
         is_start, self.snapshot = self.snapshot is None, after
         self._new_edition()
@@ -214,7 +205,7 @@ class Published:
         work: list[Making] = [partial(after.answers.get, SITE_PATH)]
         work += [partial(self._portfolio, after, None, ())]
         work += [partial(self._insight_list, after, None)]
-        work += [partial(self.page, path) for path in LISTED]
+        work += [partial(self.page, path) for path in after.own_texts.pages]
         work += [partial(self._portfolio, after, type, ()) for type in PROJECT_TYPES]
         work += [partial(self._insight_list, after, category) for category in CATEGORIES]
         if is_start:
@@ -222,42 +213,38 @@ class Published:
             work += [partial(self.project, id) for id in ids]
         self._precompression.renew(work, after.answers.values())
 
+    def _site(self, now: Snapshot) -> CachedResponse:
+        return now.answers.get(SITE_PATH) or self._keep(now, SITE_PATH, now.site)
+
     def _portfolio(
         self, now: Snapshot, category: str | None, filters: Sequence[str], wanted: Wanted = FIRST
     ) -> CachedResponse:
         key = portfolio_index.list_key(category, filters, wanted)
-        return self._kept(now, key, partial(now.portfolio.list_body, category, filters, wanted))
+        found = now.answers.get(key)
+        return found or self._keep(now, key, now.portfolio.list_body(category, filters, wanted))
 
     def _insight_list(
         self, now: Snapshot, category: str | None, wanted: Wanted = FIRST
     ) -> CachedResponse:
         key = insight_index.list_key(category, wanted)
-        return self._kept(now, key, partial(now.insights.list_body, category, wanted))
+        found = now.answers.get(key)
+        return found or self._keep(now, key, now.insights.list_body(category, wanted))
 
     def _project(self, now: Snapshot, id: str) -> CachedResponse | None:
-        make = partial(now.portfolio.detail_body, id)
-        return self._kept(now, portfolio_index.detail_key(id), make)
+        return self._record(now, portfolio_index.detail_key(id), now.portfolio.detail_body, id)
 
     def _insight(self, now: Snapshot, id: str) -> CachedResponse | None:
-        make = partial(now.insights.detail_body, id)
-        return self._kept(now, insight_index.detail_key(id), make)
+        return self._record(now, insight_index.detail_key(id), now.insights.detail_body, id)
 
-    @overload
-    def _kept(self, now: Snapshot, key: str, make: Callable[[], bytes]) -> CachedResponse: ...
-
-    @overload
-    def _kept(
-        self, now: Snapshot, key: str, make: Callable[[], bytes | None]
-    ) -> CachedResponse | None: ...
-
-    def _kept(
-        self, now: Snapshot, key: str, make: Callable[[], bytes | None]
+    def _record(
+        self, now: Snapshot, key: str, make: Callable[[str], bytes | None], id: str
     ) -> CachedResponse | None:
-        """Return the answer under *key*, made by *make* if there is none yet; None for no body."""
+        """Return the answer about one record, None when there is no such record."""
         found = now.answers.get(key)
-        if found is None:
-            body = make()
-            if body is not None:
-                found = CachedResponse(body, headers=self._headers)
-                now.answers.keep(key, found)
-        return found
+        body = None if found else make(id)
+        return found if body is None else self._keep(now, key, body)
+
+    def _keep(self, now: Snapshot, key: str, body: bytes) -> CachedResponse:
+        answer = CachedResponse(body, headers=self._headers)
+        now.answers.keep(key, answer)
+        return answer

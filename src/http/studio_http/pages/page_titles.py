@@ -1,0 +1,73 @@
+"""Titles and descriptions of pages: as written for them, else what the page is called."""
+
+from collections.abc import Mapping
+
+from studio_core.texts import catalogue
+from studio_http.pages.content import Json
+from studio_http.pages.filling import filled
+from studio_http.pages.page_routes import Kind, PageRoute
+
+_FACTS = ("title", "location", "detail", "style", "excerpt")
+"""The facts of a record that written titles and descriptions may name."""
+
+_NAMES: Mapping[Kind, str] = {
+    "home": "home.title",
+    "about": "nav.about",
+    "business": "nav.business",
+    "portfolio": "nav.portfolio.label",
+    "insight": "nav.insight",
+    "contact": "nav.contact",
+    "enquiry": "nav.contact",
+    "privacy": "footer.privacy",
+}
+_SHELL = catalogue("shell")
+HOME = _SHELL[_NAMES["home"]]
+"""What the start page is called where the studio has no name."""
+
+
+def studio_name(site: Json) -> str:
+    """Return the studio's name; '' when it has none yet."""
+    brand = site.get("brand", {})
+    return str(brand.get("ko") or brand.get("en") or "")
+
+
+def page_name(kind: Kind) -> str:
+    """Return what a page that is about no record is called."""
+    return _SHELL[_NAMES[kind]]
+
+
+def titled(page: str, site: Json) -> str:
+    """Return the title of a page that is called *page*: with the studio's name, if there is one."""
+    product = studio_name(site)
+    return filled(_SHELL["app.title_template"], page=page, product=product) if product else page
+
+
+def written_meta(site: Json, *paths: str) -> Json:
+    """Return what is written for the first of *paths* that anything is written for."""
+    table = site.get("meta", {})
+    found = (table.get(path) for path in paths)
+    return next((one for one in found if isinstance(one, Mapping) and one), {})
+
+
+def fixed_meta(route: PageRoute, site: Json, service: Json | None) -> tuple[str, str]:
+    """Return title and description of a page that is about no project or article."""
+    if service is not None:
+        meta, called = written_meta(site, service["path"]), service["title"]
+    else:
+        meta = written_meta(site, route.path, route.path.partition("?")[0])
+        called = page_name(route.kind)
+    is_named_home = route.kind == "home" and studio_name(site)
+    title = meta.get("title") or (studio_name(site) if is_named_home else titled(called, site))
+    description = meta.get("description") or (service or {}).get("subtitle")
+    return title, description or site.get("tagline", "")
+
+
+def record_meta(site: Json, path: str, values: Json) -> tuple[str, str]:
+    """Return title and description of a record's page, whose facts are *values*.
+
+    They are written once, under *path*, for all records of a kind.
+    """
+    known = {key: values.get(key) or "" for key in _FACTS}
+    meta = {name: filled(text, **known).strip() for name, text in written_meta(site, path).items()}
+    title = meta.get("title") or titled(values["title"], site)
+    return title, meta.get("description") or values["excerpt"]
