@@ -30,7 +30,7 @@ const leanRouter: Plugin = {
 };
 
 const FURNITURE =
-  /src\/(shared\/(lists\/useFirst|Picture|useImageFallback|LoadFailed|Empty|icons|useDocumentTitle)|studio_core\/texts\/format)\b/;
+  /src\/(shared\/(lists\/useFirst|Picture|focus|useImageFallback|LoadFailed|Empty|icons|useDocumentTitle)|studio_core\/texts\/format)\b/;
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), ...(command === "build" ? [leanRouter] : [])],

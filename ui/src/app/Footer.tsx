@@ -1,13 +1,14 @@
-/** The foot of every page but home: who the studio is and how to reach it, all from its settings. */
+/** The foot of every page but home: who the studio is, how to reach it, and what it does. */
 import { useState } from "react";
 
-import { linkOf } from "@shared/link";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
 import type { Site } from "@shared/site";
 import { fill } from "../messages";
 import { t } from "@shared/text";
 import styles from "./Footer.module.css";
+import { CompanyFacts, ContactFacts } from "./FooterFacts";
+import { Profiles, Services } from "./FooterLinks";
 
 export function Footer() {
   const { site } = useSite();
@@ -25,25 +26,14 @@ function FooterContent({ site }: { site: Site }) {
     <div className="wrap">
       <div className={styles.top}>
         <div>
-          <p className={styles.slogan}>{site.slogan}</p>
-          <p className={styles.tagline}>{site.tagline}</p>
+          {site.slogan ? <p className={styles.slogan}>{site.slogan}</p> : null}
+          {site.tagline ? <p className={styles.tagline}>{site.tagline}</p> : null}
         </div>
         <div className={styles.columns}>
           <CompanyFacts site={site} />
           <ContactFacts site={site} />
-          <div className={styles.links}>
-            {site.profiles.map(({ key, name = "", url }) => (
-              <a
-                key={key}
-                href={linkOf(url)}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={t("footer.profiles.link", { name })}
-              >
-                {name}
-              </a>
-            ))}
-          </div>
+          <Services site={site} />
+          <Profiles site={site} />
         </div>
       </div>
       <div className={styles.end}>
@@ -56,46 +46,5 @@ function FooterContent({ site }: { site: Site }) {
         </span>
       </div>
     </div>
-  );
-}
-
-function CompanyFacts({ site: { footer } }: { site: Site }) {
-  return (
-    <dl>
-      <dt>{t("footer.legal_name")}</dt>
-      <dd>{footer.legalName}</dd>
-      <dt>{t("footer.representative")}</dt>
-      <dd>{footer.representative}</dd>
-      <dt>{t("footer.registration_number")}</dt>
-      <dd className="num">{footer.registrationNumber}</dd>
-      <dt>{t("footer.address")}</dt>
-      <dd>{footer.address}</dd>
-    </dl>
-  );
-}
-
-function ContactFacts({ site: { footer } }: { site: Site }) {
-  const { phone = "", phoneHref, email = "", hours } = footer;
-  return (
-    <dl>
-      <dt>{t("footer.phone")}</dt>
-      <dd className="num">
-        <a href={linkOf(phoneHref)} aria-label={t("footer.phone_call", { phone })}>
-          {phone}
-        </a>
-      </dd>
-      <dt>{t("footer.email")}</dt>
-      <dd>
-        <a href={`mailto:${email}`} aria-label={t("footer.email_send", { email })}>
-          {email}
-        </a>
-      </dd>
-      <dt>{t("footer.hours.label")}</dt>
-      <dd className="num">
-        {hours?.weekdays}
-        <br />
-        {hours?.closed}
-      </dd>
-    </dl>
   );
 }

@@ -1,10 +1,12 @@
 /** The menu of small screens: everything in one sheet below the bar. */
 import { useLocation } from "react-router-dom";
 
+import { langOf } from "@shared/lang";
 import { SiteLink } from "@shared/SiteLink";
-import { useSite } from "@shared/site";
+import { hasBusiness, useSite } from "@shared/site";
+import type { Site } from "@shared/site";
 import { t } from "@shared/text";
-import { ABOUT, CONTACT, currentness, INSIGHT, PORTFOLIO, PORTFOLIO_ITEMS } from "./menu";
+import { ABOUT, BUSINESS, CONTACT, currentness, INSIGHT, PORTFOLIO, PORTFOLIO_ITEMS } from "./menu";
 import type { MenuItem } from "./menu";
 import styles from "./MobileMenu.module.css";
 import { MENU_ID } from "./useMobileMenu";
@@ -41,21 +43,39 @@ export function MobileMenu({ menu }: { menu: MobileMenuState }) {
         <li>{item(INSIGHT)}</li>
         <li>{item(CONTACT)}</li>
       </ul>
-      <MenuFoot />
+      <MenuFoot onFollow={menu.close} />
     </nav>
   );
 }
 
-function MenuFoot() {
+function MenuFoot({ onFollow }: { onFollow: () => void }) {
   const { site } = useSite();
 
   if (!site) return null;
+  const { hours, address } = site.footer;
+  const open = [hours?.weekdays, hours?.closed].filter(Boolean).join(", ");
   return (
-    <div className={`${styles.foot} meta`}>
-      <span>
-        {site.footer.hours?.weekdays}, {site.footer.hours?.closed}
-      </span>
-      <span>{site.footer.address}</span>
+    <div className={styles.foot}>
+      {hasBusiness(site) ? <Services site={site} onFollow={onFollow} /> : null}
+      {open ? <span className="meta">{open}</span> : null}
+      {address ? <span className="meta">{address}</span> : null}
     </div>
+  );
+}
+
+function Services({ site: { services }, onFollow }: { site: Site; onFollow: () => void }) {
+  const { pathname } = useLocation();
+  const all = services.map(({ key, path = "", title, short }) => ({ key, to: path, title, short }));
+  const overview = { key: "", to: BUSINESS.to, title: t("footer.business"), short: undefined };
+  return (
+    <ul className={styles.services} aria-label={t("footer.services")}>
+      {[...all, overview].map(({ key, to, title, short }) => (
+        <li key={key}>
+          <SiteLink to={to} aria-current={pathname === to ? "page" : undefined} onClick={onFollow}>
+            <b lang={langOf(title)}>{title}</b> {short ? <span>{short}</span> : null}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 
-import { serve } from "../testing/answers";
+import { EMPTY_SITE, serve, SERVICES, SITE } from "../testing/answers";
 import { show } from "../testing/show";
 import { NavBar } from "./NavBar";
 import { CLOSE_DELAY_MS } from "./useSubmenu";
@@ -94,6 +94,30 @@ describe("the menu of small screens", () => {
 
     expect(screen.queryByRole("navigation", { name: "전체 메뉴" })).toBeNull();
   });
+});
+
+test("the foot of that menu leads to what the studio does", async () => {
+  serve({ "/api/site": { ...SITE, services: SERVICES } });
+
+  const menu = await openMenu();
+
+  await within(menu).findByRole("list", { name: "서비스" });
+  const links = within(menu).getAllByRole("link").slice(-3);
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Total Living 집 전체", "/business/residential/total-living"],
+    ["작은 가게 ", "/business/commercial/작은-가게"],
+    ["사업 안내 ", "/business"],
+  ]);
+});
+
+test("a studio without a name has a way home, and nothing in the place of its hours", async () => {
+  serve({ "/api/site": EMPTY_SITE });
+
+  const menu = await openMenu();
+
+  expect(await screen.findByRole("link", { name: "홈" })).toBeTruthy();
+  expect(within(menu).queryByText(",")).toBeNull();
+  expect(within(menu).queryByRole("list", { name: "서비스" })).toBeNull();
 });
 
 test("the bar turns translucent past 10 px of scrolling", () => {

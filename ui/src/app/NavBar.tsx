@@ -2,7 +2,7 @@
 import { useLocation } from "react-router-dom";
 
 import { SiteLink } from "@shared/SiteLink";
-import { useSite } from "@shared/site";
+import { markOf, useSite } from "@shared/site";
 import { t } from "@shared/text";
 import { ABOUT, CONTACT, currentness, INSIGHT } from "./menu";
 import type { MenuItem } from "./menu";
@@ -16,14 +16,18 @@ export function NavBar({ clear }: { clear: boolean }) {
   const { site } = useSite();
   const scrolled = useScrolled();
   const menu = useMobileMenu();
-  const product = site?.brand.en ?? "";
+  const product = markOf(site);
 
   return (
     <>
       <header className={`${styles.bar} ${ground(clear, scrolled, menu.isOpen)}`}>
         <div className={`${styles.inner} wrap`}>
-          <SiteLink className={styles.wordmark} to="/" aria-label={t("nav.home", { product })}>
-            {product}
+          <SiteLink
+            className={styles.wordmark}
+            to="/"
+            aria-label={product ? t("nav.home", { product }) : undefined}
+          >
+            {product || (site ? t("home.title") : "")}
           </SiteLink>
           <nav aria-label={t("nav.label")}>
             <ul className={styles.list}>

@@ -3,20 +3,15 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { useSite } from "@shared/site";
-import type { Site } from "@shared/site";
 import { t } from "@shared/text";
 import { routeOf } from "./address";
-
-/** Return the configured title of an address, the query's own first. */
-export function configuredTitle(site: Site | undefined, path: string, search: string) {
-  return (site?.meta[path + search] ?? site?.meta[path])?.title;
-}
+import { titleOf } from "./titles";
 
 export function RouteEffects() {
   const { pathname, search } = useLocation();
   useMissedNavigation();
   const { site } = useSite();
-  const title = configuredTitle(site, pathname, search);
+  const title = titleOf(site, pathname, search);
   const [announced, setAnnounced] = useState("");
   const first = useRef(true);
 

@@ -1,9 +1,13 @@
-/** The navigation's items: the same on wide and small screens. */
+/** Screens with an address of their own; the navigation has the same items at every width. */
 
+export const HOME = { to: "/", text: "home.title" } as const;
 export const ABOUT = { to: "/about", text: "nav.about" } as const;
 export const PORTFOLIO = { to: "/portfolio", text: "nav.portfolio.label" } as const;
 export const INSIGHT = { to: "/insight", text: "nav.insight" } as const;
 export const CONTACT = { to: "/contact", text: "nav.contact" } as const;
+/** Not in the bar: the foot and other screens lead to these. */
+export const BUSINESS = { to: "/business", text: "nav.business" } as const;
+export const PRIVACY = { to: "/privacy", text: "footer.privacy" } as const;
 
 export const PORTFOLIO_ITEMS = [
   {

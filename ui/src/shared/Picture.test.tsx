@@ -19,6 +19,14 @@ test("it offers every format over the picture's colour", () => {
   expect(image().getAttribute("loading")).toBe("lazy");
 });
 
+test("what has to be seen of it is seen when it is cropped", () => {
+  serve({});
+
+  show(<Picture image={{ ...picture("hall"), focus: [0.333, 1] }} sizes="50vw" />);
+
+  expect(image().style.getPropertyValue("--focus")).toBe("33% 100%");
+});
+
 test("what is given to fall back to is tried first, in turn", async () => {
   serve({});
   show(<Picture image={{ ...picture("gone"), fallbacks: ["/b.jpg", "/stock.jpg"] }} sizes="50vw" />);

@@ -2,6 +2,7 @@
 import { useState } from "react";
 
 import { hasArrived, noteArrived } from "./arrived";
+import { focusStyle } from "./focus";
 import type { Image } from "./image";
 import styles from "./Picture.module.css";
 import { useImageFallback } from "./useImageFallback";
@@ -40,6 +41,7 @@ export function Picture({ image, sizes, alt, eager = false, guarded = false }: P
         sizes={shown.srcset ? sizes : undefined}
         width={shown.width ?? undefined}
         height={shown.height ?? undefined}
+        style={focusStyle(shown.focus)}
         alt={alt ?? image.alt}
         loading={eager ? "eager" : "lazy"}
         fetchPriority={eager ? "high" : undefined}

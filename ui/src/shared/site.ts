@@ -25,7 +25,33 @@ type Configured = At<"/api/site">;
 /** What is configured, with something blank in the place of the sections that all screens read. */
 export type Site = Configured & Required<Pick<Configured, keyof typeof BLANK>>;
 
+export type Service = Site["services"][number];
+
 export type Slide = NonNullable<NonNullable<Configured["home"]>["slides"]>[number];
+
+/** Return the studio's name as it is written, or in Latin letters; empty when it has none yet. */
+export function nameOf(site: Site | undefined): string {
+  return site?.brand.ko || site?.brand.en || "";
+}
+
+/** Return the studio's name for its mark at the top, which is in Latin letters where it can be. */
+export function markOf(site: Site | undefined): string {
+  return site?.brand.en || nameOf(site);
+}
+
+/** Return a route's path as the site's texts have it: the browser encodes what is not Latin. */
+export function pathOf(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** Say whether there is anything to read about what the studio does. */
+export function hasBusiness(site: Site): boolean {
+  return site.services.length > 0 || site.business !== undefined;
+}
 
 export const SITE_URL = "/api/site";
 

@@ -1,22 +1,18 @@
 /** The title of the page in the browser's tab. */
 import { useEffect } from "react";
 
-import { fill } from "../messages";
-import { useSite } from "./site";
-import { t } from "./text";
+import { nameOf, useSite } from "./site";
+import { titled } from "./title";
 
 /**
  * Title the page with *page*, in the site's form or in *template*.
  *
- * Undefined leaves the title as it is. Screens with a configured title need no call.
+ * Undefined leaves the title as it is. Screens at an address of their own need no call.
  */
-export function useDocumentTitle(
-  page: string | undefined,
-  template = t("app.title_template"),
-): void {
+export function useDocumentTitle(page: string | undefined, template?: string): void {
   const { site } = useSite();
-  const product = site?.brand.ko;
+  const title = site && page && titled(page, nameOf(site), template);
   useEffect(() => {
-    if (page && product) document.title = fill(template, { page, product });
-  }, [page, product, template]);
+    if (title) document.title = title;
+  }, [title]);
 }

@@ -40,6 +40,24 @@ export const SITE = {
   enquiryRetentionMonths: 12,
 } satisfies At<"/api/site">;
 
+/** What a site answers whose texts are not written yet. */
+export const EMPTY_SITE = {
+  placeholder: picture("placeholder"),
+  maxUploadBytes: 10_485_760,
+  enquiryRetentionMonths: 12,
+} satisfies At<"/api/site">;
+
+export const SERVICES = [
+  {
+    key: "total",
+    group: "residential",
+    path: "/business/residential/total-living",
+    title: "Total Living",
+    short: "집 전체",
+  },
+  { key: "shop", group: "commercial", path: "/business/commercial/작은-가게", title: "작은 가게" },
+];
+
 const TITLES: Record<number, string> = { 404: "not_found", 503: "unavailable" };
 
 /** Answer requests by path; a number is answered as a problem of that status. */

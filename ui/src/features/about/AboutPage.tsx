@@ -1,11 +1,12 @@
-/** Who the studio is: its story and three principles; words change colour as they come into view. */
+/** Who the studio is: its story and principles; words change colour as they come into view. */
 import { Picture } from "@shared/Picture";
-import { useSite } from "@shared/site";
+import { hasBusiness, useSite } from "@shared/site";
 import type { Site } from "@shared/site";
+import { t as common } from "@shared/text";
 import { useInView } from "@shared/useInView";
 import { AboutPrinciple } from "./AboutPrinciple";
 import styles from "./AboutPage.module.css";
-import { t } from "./text";
+import { Story } from "./Story";
 
 /** Below the upper third of the screen words are still to be read. */
 const UNREAD = "-33% 0px 0px";
@@ -14,17 +15,18 @@ export function AboutPage() {
   const { site } = useSite();
 
   if (!site) return <main className="page" aria-busy="true" />;
+  const { picture, sections } = site.about ?? {};
   return (
     <main className="page">
-      <Story site={site} />
-      {site.about?.picture ? (
+      <Head site={site} />
+      {picture ? (
         <div className="wrap">
           <div className={styles.lead}>
-            <Picture image={site.about.picture} sizes="100vw" />
+            <Picture image={picture} sizes="100vw" />
           </div>
         </div>
       ) : null}
-      {site.about?.sections?.map((section, index, all) => (
+      {sections?.map((section, index, all) => (
         <AboutPrinciple
           key={section.key}
           section={section}
@@ -36,21 +38,27 @@ export function AboutPage() {
   );
 }
 
-function Story({ site }: { site: Site }) {
+function Head({ site }: { site: Site }) {
+  const says = [site.slogan, site.about?.heading ?? ""].filter(Boolean);
+  const isTold =
+    site.about?.story || site.foundedOn || site.brand.meaning || hasBusiness(site);
+  const isEmpty = says.length === 0 && !isTold && !site.about;
+
   return (
     <section className={`${styles.hero} wrap`}>
-      <h1 className="h1">
-        <Shifting text={site.slogan} />
-        <Shifting text={site.about?.heading ?? ""} />
-      </h1>
-      <div className={`${styles.story} split`}>
-        <p className="meta num">{founded(site.foundedOn)}</p>
-        <div className={`${styles.text} read`}>
-          {site.about?.story?.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+      {says.length > 0 ? (
+        <h1 className="h1">
+          {says.map((line) => (
+            <Shifting key={line} text={line} />
           ))}
-        </div>
-      </div>
+        </h1>
+      ) : (
+        <h1 className="display latin" lang="en">
+          {common("nav.about")}
+        </h1>
+      )}
+      {isTold ? <Story site={site} /> : null}
+      {isEmpty ? <p className={`${styles.story} read`}>{common("site.empty")}</p> : null}
     </section>
   );
 }
@@ -63,10 +71,4 @@ function Shifting({ text }: { text: string }) {
       {text}
     </span>
   );
-}
-
-function founded(day: string): string {
-  const [yyyy, mm, dd] = day.split("-");
-  if (!yyyy || !mm || !dd) return "";
-  return t("about.founded", { date: t("format.date.short", { yyyy, mm, dd }) });
 }

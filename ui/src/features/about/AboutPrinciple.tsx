@@ -1,5 +1,6 @@
 /** One principle of the studio: its name, a picture, and what is meant. */
 import type { Schema } from "@shared/contract";
+import { langOf } from "@shared/lang";
 import { Picture } from "@shared/Picture";
 import { useInView } from "@shared/useInView";
 import styles from "./AboutPage.module.css";
@@ -19,31 +20,36 @@ interface AboutPrincipleProps {
 export function AboutPrinciple({ section, flipped, night }: AboutPrincipleProps) {
   const { target, inView } = useInView<HTMLElement>(MIDDLE);
   const ground = night ? styles.night : "";
+  const { key, name, heading, lead, body, picture } = section;
 
   return (
     <section
       ref={target}
       className={`${styles.principle} ${ground} section`}
       data-in={inView}
-      aria-labelledby={section.key}
+      aria-labelledby={`about-${key}`}
     >
       <div className="wrap">
-        <h2 id={section.key} className="display latin" lang="en">
-          {section.name}
+        <h2 id={`about-${key}`} className="display latin" lang={langOf(name)}>
+          {name}
         </h2>
         <div className={`${styles.grid} ${flipped ? styles.flipped : ""}`}>
-          {section.picture ? (
+          {picture ? (
             <div className="r32">
-              <Picture image={section.picture} sizes={SIZES} />
+              <Picture image={picture} sizes={SIZES} />
             </div>
           ) : null}
-          <div>
-            <h3 className="h2">{section.heading}</h3>
-            <div className={`${styles.words} read`}>
-              <p>{section.lead}</p>
-              <p>{section.body}</p>
+          {heading || lead || body ? (
+            <div>
+              {heading ? <h3 className="h2">{heading}</h3> : null}
+              {lead || body ? (
+                <div className={`${styles.words} read`}>
+                  {lead ? <p>{lead}</p> : null}
+                  {body ? <p className={styles.lines}>{body}</p> : null}
+                </div>
+              ) : null}
             </div>
-          </div>
+          ) : null}
         </div>
       </div>
     </section>

@@ -1,86 +1,53 @@
-/** What the studio does: two kinds of space and four services. */
-import type { Schema } from "@shared/contract";
-import { ArrowRight } from "@shared/icons";
-import { Picture } from "@shared/Picture";
-import { SiteLink } from "@shared/SiteLink";
+/** What the studio does: two kinds of space and its services, as far as they are written. */
+import { langOf } from "@shared/lang";
 import { useSite } from "@shared/site";
+import type { Site } from "@shared/site";
+import { t as common } from "@shared/text";
 import styles from "./BusinessPage.module.css";
-import { CraftDrawing } from "./CraftDrawing";
-import { t } from "./text";
-import { useParallax } from "./useParallax";
-
-const DOOR_SIZES = "(min-width: 1024px) 56vw, (min-width: 768px) 50vw, 100vw";
+import { BusinessHero } from "./BusinessHero";
+import { Crafts } from "./Crafts";
+import { Doors, ServiceList } from "./Doors";
 
 export function BusinessPage() {
   const { site } = useSite();
 
-  if (!site?.business) return <main className="page" aria-busy={!site} />;
-  const { hero, cards = [], services = [] } = site.business;
+  if (!site) return <main className="page" aria-busy="true" />;
+  const { hero, cards = [], services: crafts = [] } = site.business ?? {};
+  const isSaid = hero?.heading || hero?.lead || cards.length > 0 || site.services.length > 0;
+  const title = hero?.title || common("nav.business");
+  const heading = (
+    <h1 className="display latin" lang={langOf(title)}>
+      {title}
+    </h1>
+  );
   return (
     <main className="page">
-      {hero ? <BusinessHero hero={hero} /> : null}
-      <section className="section wrap">
-        {hero ? (
-          <div className={styles.lead}>
-            <p className="h2">{hero.heading}</p>
-            <p className="read">{hero.lead}</p>
-          </div>
-        ) : null}
-        <div className={styles.doors}>
-          {cards.map((card) => (
-            <Door key={card.key} card={card} />
-          ))}
-        </div>
-      </section>
-      <Crafts crafts={services} />
+      {hero?.picture ? (
+        <BusinessHero picture={hero.picture}>{heading}</BusinessHero>
+      ) : (
+        <div className={`${styles.plain} wrap`}>{heading}</div>
+      )}
+      {isSaid ? <Kinds site={site} /> : null}
+      {crafts.length > 0 ? <Crafts crafts={crafts} /> : null}
+      {isSaid || crafts.length > 0 ? null : (
+        <p className="section wrap read">{common("site.empty")}</p>
+      )}
     </main>
   );
 }
 
-function BusinessHero({ hero }: { hero: Schema<"HeroOut"> }) {
-  const ground = useParallax<HTMLDivElement>();
-  return (
-    <section className={`${styles.hero} on-dark`}>
-      <div ref={ground} className={styles.ground}>
-        {hero.picture ? <Picture image={hero.picture} sizes="100vw" alt="" eager /> : null}
-      </div>
-      <div className="wrap">
-        <h1 className="display latin" lang="en">
-          {hero.title}
-        </h1>
-      </div>
-    </section>
-  );
-}
+function Kinds({ site: { business, services } }: { site: Site }) {
+  const { hero, cards = [] } = business ?? {};
 
-function Door({ card }: { card: Schema<"BusinessCardOut"> }) {
   return (
-    <SiteLink className={styles.door} to={card.to ?? "/"}>
-      <div className={styles.view}>
-        {card.picture ? <Picture image={card.picture} sizes={DOOR_SIZES} alt={card.alt} /> : null}
-      </div>
-      <div className={styles.caption}>
-        <h2 className="h2">{card.title}</h2>
-        <ArrowRight />
-      </div>
-      <p>{card.body}</p>
-    </SiteLink>
-  );
-}
-
-function Crafts({ crafts }: { crafts: readonly Schema<"BusinessCardOut">[] }) {
-  return (
-    <section className={`${styles.services} wrap`}>
-      <h2 className="h2">{t("business.services.heading")}</h2>
-      <ul className={styles.crafts}>
-        {crafts.map(({ key = "", title, body }) => (
-          <li key={key} className={styles.craft}>
-            <CraftDrawing name={key} />
-            <h3 className="h4">{title}</h3>
-            <p>{body}</p>
-          </li>
-        ))}
-      </ul>
+    <section className="section wrap">
+      {hero?.heading || hero?.lead ? (
+        <div className={styles.lead}>
+          {hero.heading ? <p className="h2">{hero.heading}</p> : null}
+          {hero.lead ? <p className={`${styles.lines} read`}>{hero.lead}</p> : null}
+        </div>
+      ) : null}
+      {cards.length > 0 ? <Doors cards={cards} /> : <ServiceList services={services} />}
     </section>
   );
 }

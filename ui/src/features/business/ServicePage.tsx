@@ -1,47 +1,59 @@
 /** One service: what it is, a picture, and the way to the others. */
-import { useLocation } from "react-router-dom";
-
-import type { Schema } from "@shared/contract";
 import { ArrowRight } from "@shared/icons";
+import { langOf } from "@shared/lang";
 import { Picture } from "@shared/Picture";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
+import type { Service } from "@shared/site";
+import { NoService } from "./NoService";
 import styles from "./ServicePage.module.css";
 import { t } from "./text";
-
-type Service = Schema<"ServiceOut">;
+import { useService } from "./useService";
 
 const SIZES = "(min-width: 1024px) 48vw, 100vw";
 
 export function ServicePage() {
-  const { pathname } = useLocation();
   const { site } = useSite();
-  const service = site?.services.find(({ path }) => path === pathname);
+  const { service, isMissing } = useService(site);
 
-  if (!site || !service) return <main className="page" aria-busy={!site} />;
+  if (isMissing) return <NoService />;
   return (
-    <main className="page">
-      <div className={`${styles.service} wrap`}>
-        <div className={styles.text}>
-          <div>
-            <h1 className={`${styles.title} display latin`} lang="en">
-              {service.title}
-            </h1>
-            <p className={`${styles.subtitle} h3`}>{service.subtitle}</p>
-            <p className={`${styles.body} read`}>{service.body}</p>
-            <p className={styles.action}>
-              <SiteLink className="link" to="/contact">
-                {t("service.cta.contact")} <ArrowRight />
-              </SiteLink>
-            </p>
-          </div>
-          <OtherServices services={site.services} current={service} />
-        </div>
-        <div className={`${styles.picture} r45`}>
-          {service.picture ? <Picture image={service.picture} sizes={SIZES} alt="" eager /> : null}
-        </div>
-      </div>
+    <main className="page" aria-busy={!service}>
+      {site && service ? <ServiceContent service={service} all={site.services} /> : null}
     </main>
+  );
+}
+
+interface ServiceContentProps {
+  service: Service;
+  all: readonly Service[];
+}
+
+function ServiceContent({ service, all }: ServiceContentProps) {
+  const { title, subtitle, body, picture } = service;
+  return (
+    <div className={`${styles.service} wrap`}>
+      <div className={styles.text}>
+        <div>
+          <h1 className={`${styles.title} display latin`} lang={langOf(title)}>
+            {title}
+          </h1>
+          {subtitle ? <p className={`${styles.subtitle} h3`}>{subtitle}</p> : null}
+          {body ? <p className={`${styles.body} read`}>{body}</p> : null}
+          <p className={styles.action}>
+            <SiteLink className="link" to="/contact">
+              {t("service.cta.contact")} <ArrowRight />
+            </SiteLink>
+          </p>
+        </div>
+        {all.length > 1 ? <OtherServices services={all} current={service} /> : null}
+      </div>
+      {picture ? (
+        <div className={`${styles.picture} r45`}>
+          <Picture image={picture} sizes={SIZES} alt="" eager />
+        </div>
+      ) : null}
+    </div>
   );
 }
 
@@ -59,7 +71,7 @@ function OtherServices({ services, current }: OtherServicesProps) {
           to={service.path ?? "/"}
           aria-current={service === current ? "page" : undefined}
         >
-          <span lang="en">{service.title}</span>
+          <span lang={langOf(service.title)}>{service.title}</span>
           {service === current ? null : <ArrowRight />}
         </SiteLink>
       ))}

@@ -54,6 +54,7 @@ const PARTS = ["items", "purpose", "retention", "refusal", "marketing"] as const
 
 function CollectionNotice() {
   const { site } = useSite();
+  const { email } = site?.footer ?? {};
   return (
     <details className={styles.notice}>
       <summary>{t("privacy.notice.title")}</summary>
@@ -66,7 +67,7 @@ function CollectionNotice() {
         ))}
       </dl>
       <p>
-        {t("privacy.notice.withdraw", { email: site?.footer?.email ?? "" })}{" "}
+        {email ? `${t("privacy.notice.withdraw", { email })} ` : null}
         <SiteLink to="/privacy">{t("privacy.page.title")}</SiteLink>
       </p>
     </details>

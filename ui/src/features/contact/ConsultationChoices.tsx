@@ -10,6 +10,7 @@ const GROUPS: readonly Group[] = ["residential", "commercial"];
 const SIZES = "(min-width: 768px) 50vw, 100vw";
 
 export function ConsultationChoices({ onChoose }: { onChoose: (group: Group) => void }) {
+  const { site } = useSite();
   return (
     <section aria-label={t("contact.consultation.heading")}>
       <div className={styles.choices}>
@@ -17,7 +18,9 @@ export function ConsultationChoices({ onChoose }: { onChoose: (group: Group) => 
           <Choice key={group} group={group} eager={index === 0} onChoose={() => onChoose(group)} />
         ))}
       </div>
-      <p className={`${styles.external} meta`}>{t("contact.consultation.external_notice")}</p>
+      {site?.contact?.consultationForms ? (
+        <p className={`${styles.external} meta`}>{t("contact.consultation.external_notice")}</p>
+      ) : null}
     </section>
   );
 }
@@ -34,7 +37,7 @@ function Choice({ group, eager, onChoose }: ChoiceProps) {
   return (
     <button
       type="button"
-      className={`${styles.choice} on-dark`}
+      className={`${styles.choice} ${picture ? "on-dark" : styles.bare}`}
       aria-haspopup="dialog"
       onClick={onChoose}
     >

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 
 import { linkOf } from "@shared/link";
 import { useSite } from "@shared/site";
+import { Questions } from "./Questions";
 import styles from "./Enquiry.module.css";
 import { EnquiryForm } from "./EnquiryForm";
 import { t } from "./enquiryText";
@@ -13,14 +14,17 @@ export function EnquiryPanel() {
   const { sending } = enquiry;
 
   return (
-    <div className={`${styles.panel} split`}>
-      <Hours />
-      {sending.kind === "done" ? (
-        <Receipt receipt={sending.receipt} onAnother={enquiry.reset} />
-      ) : (
-        <EnquiryForm enquiry={enquiry} />
-      )}
-    </div>
+    <>
+      <Questions />
+      <div className={`${styles.panel} split`}>
+        <Hours />
+        {sending.kind === "done" ? (
+          <Receipt receipt={sending.receipt} onAnother={enquiry.reset} />
+        ) : (
+          <EnquiryForm enquiry={enquiry} />
+        )}
+      </div>
+    </>
   );
 }
 
@@ -29,17 +33,21 @@ function Hours() {
   const { hours, phone, phoneHref } = site?.footer ?? {};
   return (
     <div className={`${styles.hours} meta`}>
-      <span>{hours?.weekdays}</span>
-      <span>{hours?.closed}</span>
-      <a className="num" href={linkOf(phoneHref)}>
-        {phone}
-      </a>
+      {site?.questions?.length ? <h2 className="h3">{t("contact.qna.ask")}</h2> : null}
+      {hours?.weekdays ? <span>{hours.weekdays}</span> : null}
+      {hours?.closed ? <span>{hours.closed}</span> : null}
+      {phone ? (
+        <a className="num" href={linkOf(phoneHref)}>
+          {phone}
+        </a>
+      ) : null}
     </div>
   );
 }
 
 function Receipt({ receipt, onAnother }: { receipt: string; onAnother: () => void }) {
   const { site } = useSite();
+  const hours = site?.footer.hours?.weekdays;
   const heading = useRef<HTMLHeadingElement>(null);
   // The form is gone, and with it what had the focus.
   useEffect(() => heading.current?.focus(), []);
@@ -51,9 +59,7 @@ function Receipt({ receipt, onAnother }: { receipt: string; onAnother: () => voi
         <br />
         {t("enquiry.success.body")}
       </h2>
-      <p className="read">
-        {t("enquiry.success.hours", { hours: site?.footer.hours?.weekdays ?? "" })}
-      </p>
+      {hours ? <p className="read">{t("enquiry.success.hours", { hours })}</p> : null}
       <p className="meta num">{t("enquiry.success.receipt", { receipt })}</p>
       <button type="button" className="btn btn--line" onClick={onAnother}>
         {t("enquiry.success.another")}

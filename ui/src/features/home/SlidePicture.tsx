@@ -1,6 +1,7 @@
 /** A slide's picture: upright for small screens, wide for the others. */
 import { useState } from "react";
 
+import { focusStyle } from "@shared/focus";
 import type { Image } from "@shared/image";
 import type { Slide } from "@shared/site";
 import styles from "./HomePage.module.css";
@@ -10,6 +11,8 @@ const SMALL = "(max-width: 768px)";
 /** Pictures fill the screen: a wide one may be cut left and right, an upright one too. */
 const WIDE_SIZES = "max(100vw, 178vh)";
 const UPRIGHT_SIZES = "max(100vw, 48vh)";
+
+const CENTRE: Image["focus"] = [0.5, 0.5];
 
 interface SlidePictureProps {
   slide: Slide;
@@ -44,7 +47,8 @@ export function SlidePicture(props: SlidePictureProps) {
           src={wide.url}
           sizes={WIDE_SIZES}
           srcSet={wide.srcset || undefined}
-          alt={slide.desktop?.alt ?? wide.alt}
+          style={cropping(wide, upright)}
+          alt={slide.desktop?.alt || wide.alt}
           fetchPriority={first ? "high" : undefined}
           decoding="async"
           draggable={false}
@@ -57,6 +61,13 @@ export function SlidePicture(props: SlidePictureProps) {
       </picture>
     </div>
   );
+}
+
+/** Where each picture is cropped: an upright one without a focus of its own in the middle. */
+function cropping(wide: Image, upright: Image | undefined) {
+  const { focus } = wide;
+  if (!upright || !(focus || upright.focus)) return focusStyle(focus);
+  return { ...focusStyle(focus), ...focusStyle(upright.focus ?? CENTRE, "--focus-small") };
 }
 
 /** The formats of one picture; an upright one brings its plain format too. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { dragOffset, FIRST, keyStep, swipeStep, turnTo, wrap } from "./slides";
+import { dragOffset, FIRST, keyStep, swipeStep, turnTo, within, wrap } from "./slides";
 
 test.each([
   [10, 10, 0],
@@ -50,6 +50,13 @@ describe("pictures", () => {
 
     expect(show).toMatchObject({ index: 0, previous: null, turn: 1 });
   });
+});
+
+test("a slide that is taken away while it is shown gives way to the first", () => {
+  const show = turnTo(FIRST, 3, 4);
+
+  expect(within(show, 4)).toBe(show);
+  expect(within(show, 3)).toMatchObject({ index: 0, previous: null, turn: 1 });
 });
 
 test("an arrow with a modifier belongs to the browser", () => {

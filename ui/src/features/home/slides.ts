@@ -34,6 +34,11 @@ export function turnTo(show: Slideshow, to: number, count: number): Slideshow {
   return { index, previous, mounted, turn: show.turn + 1 };
 }
 
+/** Return *show* as it is with *count* slides: some may have been taken away while it is open. */
+export function within(show: Slideshow, count: number): Slideshow {
+  return show.index < count ? show : { ...FIRST, turn: show.turn };
+}
+
 /** Return how far a slide moves under a finger that moved *distance* px on a screen of *width*. */
 export function dragOffset(distance: number, width: number): number {
   const limit = width * DRAG_LIMIT;

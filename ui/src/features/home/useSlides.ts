@@ -1,7 +1,7 @@
 /** The slideshow in time: turns by itself while nothing holds it, and by hand. */
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { FIRST, keyStep, SLIDE_INTERVAL_MS, turnTo } from "./slides";
+import { FIRST, keyStep, SLIDE_INTERVAL_MS, turnTo, within } from "./slides";
 import type { Slideshow } from "./slides";
 
 export interface Slides extends Slideshow {
@@ -10,7 +10,8 @@ export interface Slides extends Slideshow {
 
 /** Show one of *count* slides; the next follows by itself while *running*. */
 export function useSlides(count: number, running: boolean): Slides {
-  const [show, setShow] = useState(FIRST);
+  const [turned, setShow] = useState(FIRST);
+  const show = within(turned, count);
   const step = useEffectEvent((by: number) => setShow((now) => turnTo(now, now.index + by, count)));
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { LayerLoader } from "@shared/LayerLoader";
 import { LoadFailed } from "@shared/LoadFailed";
 import type { Problem } from "@shared/problem";
 import { ShareButton } from "@shared/ShareButton";
-import { useSite } from "@shared/site";
+import { markOf, useSite } from "@shared/site";
 import { t as common } from "@shared/text";
 import type { ProjectLayers } from "./layers";
 import { lightbox } from "./lightbox";
@@ -83,8 +83,8 @@ function Bar({ path, title, onClose }: BarProps) {
   return (
     <div className={styles.bar}>
       <div className="wrap">
-        <span className={styles.wordmark} lang="en">
-          {site?.brand.en}
+        <span className={styles.wordmark} lang={site?.brand.en ? "en" : undefined}>
+          {markOf(site)}
         </span>
         <ShareButton path={path} title={title} />
         <button

@@ -1,24 +1,25 @@
-/** The privacy policy, as configured. */
+/** The privacy policy, as far as it is written. */
 import { fill } from "../../messages";
 import type { Schema } from "@shared/contract";
 import { useSite } from "@shared/site";
 import type { Site } from "@shared/site";
-import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { t as common } from "@shared/text";
 import styles from "./PrivacyPage.module.css";
 import { t } from "./text";
 
 export function PrivacyPage() {
   const { site } = useSite();
-  useDocumentTitle(t("privacy.page.title"));
 
   return (
     <main className="page wrap" aria-busy={!site}>
-      {site?.privacyPolicy ? <Policy site={site} policy={site.privacyPolicy} /> : null}
+      {site ? <Policy site={site} policy={site.privacyPolicy ?? {}} /> : null}
     </main>
   );
 }
 
 function Policy({ site, policy }: { site: Site; policy: Schema<"PrivacyPolicyOut"> }) {
+  const { title, effectiveFrom = "", intro, sections = [] } = policy;
+  const since = effective(effectiveFrom);
   const values = {
     months: site.enquiryRetentionMonths,
     email: site.footer.email ?? "",
@@ -27,15 +28,16 @@ function Policy({ site, policy }: { site: Site; policy: Schema<"PrivacyPolicyOut
 
   return (
     <>
-      <h1 className={`${styles.title} h1`}>{policy.title}</h1>
+      <h1 className={`${styles.title} h1`}>{title || t("privacy.page.title")}</h1>
       <div className={`${styles.policy} split`}>
-        <p className="meta num">{effective(policy.effectiveFrom ?? "")}</p>
+        <div className="meta num">{since ? <p>{since}</p> : null}</div>
         <div className={styles.parts}>
-          <p className="read">{policy.intro}</p>
-          {policy.sections?.map(({ heading, body = "" }) => (
+          {intro ? <p className={`${styles.lines} read`}>{intro}</p> : null}
+          {intro || sections.length > 0 ? null : <p className="read">{common("site.empty")}</p>}
+          {sections.map(({ heading, body }) => (
             <section key={heading} className={styles.part}>
               <h2 className="h4">{heading}</h2>
-              <p className="read">{fill(body, values)}</p>
+              {body ? <p className={`${styles.lines} read`}>{fill(body, values)}</p> : null}
             </section>
           ))}
         </div>

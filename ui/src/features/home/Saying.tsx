@@ -1,0 +1,29 @@
+/** What is said of a slide, and the way to the project behind it. */
+import { SiteLink } from "@shared/SiteLink";
+import type { Slide } from "@shared/site";
+import styles from "./HomePage.module.css";
+import { t } from "./text";
+
+interface SayingProps {
+  slide: Slide;
+  /** Those of the other slides keep the room, out of sight and out of reach. */
+  isShown: boolean;
+}
+
+export function Saying({ slide: { heading, caption, project }, isShown }: SayingProps) {
+  if (!heading && !caption && !project) return null;
+  return (
+    <div className={styles.saying} data-shown={isShown}>
+      {heading || caption ? (
+        <p>
+          {heading ? <b>{heading}</b> : null} {caption ? <span>{caption}</span> : null}
+        </p>
+      ) : null}
+      {project ? (
+        <SiteLink className={styles.to} to={`/portfolio/${encodeURIComponent(project.id)}`}>
+          {project.title} <i /> <span>{t("home.slide.project")}</span>
+        </SiteLink>
+      ) : null}
+    </div>
+  );
+}
