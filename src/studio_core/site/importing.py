@@ -1,6 +1,6 @@
 """Bringing the site's own texts into a store and out of it, all at once."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from math import floor
 from typing import Any
 
@@ -117,7 +117,8 @@ def planned_import(store: Store, found: Documents, *, by: Actor, at: str) -> tup
     """Return the changes that make the collections of *found* what it says.
 
     What a collection there has not is removed. A record without an order keeps its own, or comes
-    last; a service keeps the addresses that it had, and remembers the one that it has.
+    behind the one before it; a service keeps the addresses that it had, and remembers the one that
+    it has.
     """
     changes: list[Change] = []
     for collection, documents in found.items():
@@ -184,18 +185,27 @@ def _differences(
 def _in_order(
     documents: Mapping[str, Document], held: Mapping[str, Record]
 ) -> dict[str, dict[str, Json]]:
-    """Return *documents* with an order each."""
-    orders = {
+    """Return *documents* with an order each: without one, behind the document before it."""
+    orders: dict[str, Json] = {
         id: one.get("order", held[id].document.get("order") if id in held else None)
         for id, one in documents.items()
     }
     last = max((one for one in map(read_order, orders.values()) if one is not None), default=-1.0)
-    wanted: dict[str, dict[str, Json]] = {}
-    for id, document in documents.items():
-        if orders[id] is None:
-            last = floor(last) + 1
-        wanted[id] = {**document, "order": last if orders[id] is None else orders[id]}
-    return wanted
+    before = None
+    for id, order in orders.items():
+        if order is None:
+            orders[id] = _behind(before, orders.values(), last)
+        before = read_order(orders[id])
+    return {id: {**document, "order": orders[id]} for id, document in documents.items()}
+
+
+def _behind(before: float | None, orders: Iterable[Json], last: float) -> float:
+    """Return an order between *before* (None: the beginning) and the next of *orders*."""
+    following = [one for one in map(read_order, orders) if one is not None]
+    onward = [one for one in following if before is None or one > before]
+    if not onward:
+        return floor(last if before is None else before) + 1
+    return min(onward) - 1 if before is None else (before + min(onward)) / 2
 
 
 def _remembering(document: Document, held: Record | None) -> dict[str, Json]:

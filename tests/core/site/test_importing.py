@@ -196,19 +196,28 @@ def test_only_what_differs_is_written(store: MemoryStore) -> None:
     assert document(store, SITE, "about")["updatedAt"] == AT
 
 
-def test_records_without_an_order_keep_their_own_and_new_ones_come_last(
+def test_records_without_an_order_keep_their_own_or_stand_where_the_file_has_them(
     store: MemoryStore,
 ) -> None:
-    put(store, SLIDES, a={"heading": "가", "order": 2.5}, b={"heading": "나", "order": 1})
-    found: Any = {"new": {"heading": "새"}, "a": {"heading": "가"}, "b": {"heading": "나"},
-                  "newer": {"heading": "더 새"}}  # fmt: skip
+    put(store, SLIDES, a={"heading": "가", "order": 1}, b={"heading": "나", "order": 2.5})
+    ids = ["first", "a", "between", "b", "last", "very-last"]
+    found: Documents = {SLIDES: {id: {"heading": id} for id in ids}}
 
-    import_documents(store, {SLIDES: found}, **BY)
+    import_documents(store, found, **BY)
 
     orders = {id: record.document["order"] for id, record in store.read(SLIDES).items()}
-    assert orders == {"a": 2.5, "b": 1, "new": 3, "newer": 4}
-    assert [one.id for one in ordered_rows(store.read(SLIDES))] == ["b", "a", "new", "newer"]
-    assert planned_import(store, {SLIDES: found}, **AFTERWARDS) == ()
+    assert orders == {"first": 0, "a": 1, "between": 1.75, "b": 2.5, "last": 3, "very-last": 4}
+    assert [one.id for one in ordered_rows(store.read(SLIDES))] == ids
+    assert planned_import(store, found, **AFTERWARDS) == ()
+
+
+def test_a_file_without_orders_gives_its_own(store: MemoryStore) -> None:
+    found: Documents = {SLIDES: {id: {"heading": id} for id in "cab"}}
+
+    import_documents(store, found, **BY)
+
+    orders = {id: record.document["order"] for id, record in store.read(SLIDES).items()}
+    assert orders == {"c": 0, "a": 1, "b": 2}
 
 
 def test_a_service_whose_address_a_file_changes_remembers_the_one_before(
