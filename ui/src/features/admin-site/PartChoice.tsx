@@ -1,5 +1,6 @@
 /** Which parts of the site something is done to: a list of boxes, with what waits in each. */
 import { Icon } from "@shared/Icon";
+import { historyPath } from "@shared/publishing/addresses";
 import { SiteLink } from "@shared/SiteLink";
 import { gapPathOf, pathOf } from "./overview";
 import type { Part } from "./overview";
@@ -53,9 +54,19 @@ function Open({ part, isChosen, onToggle }: OpenProps) {
         <input type="checkbox" checked={isChosen} onChange={onToggle} />
         <span className={styles.name}>{part.label}</span>
       </label>
-      <SiteLink className={styles.go} to={pathOf(part)} aria-label={t("admin.site.open", { part: part.label })}>
-        {t("admin.common.open")}
-      </SiteLink>
+      {part.isList ? (
+        <SiteLink className={styles.go} to={pathOf(part)} aria-label={t("admin.site.open", { part: part.label })}>
+          {t("admin.common.open")}
+        </SiteLink>
+      ) : (
+        <SiteLink
+          className={styles.go}
+          to={historyPath("site", part.part, { against: "public" })}
+          aria-label={t("admin.site.difference", { part: part.label })}
+        >
+          {t("admin.publish.dialog.difference")}
+        </SiteLink>
+      )}
       <span className="meta">{facts}</span>
     </li>
   );

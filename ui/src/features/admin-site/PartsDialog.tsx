@@ -25,13 +25,15 @@ interface PartsDialogProps {
   submit: (count: number) => string;
   /** Do it; null where something that was chosen below is not right, which is said there. */
   onSubmit: (chosen: readonly Part[]) => Promise<void> | null;
+  /** Return what is said where that failed for *reason*. */
+  failure?: (reason: string) => string;
   onClose: () => void;
   /** What else is asked for. */
   children?: ReactNode;
 }
 
 export function PartsDialog(props: PartsDialogProps) {
-  const { title, parts, locks = false, danger = false, onClose } = props;
+  const { title, parts, locks = false, danger = false, failure = (reason) => reason, onClose } = props;
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set(props.start));
   const { isBusy, faults, refuse, sending } = useSending([]);
   const close = useRef<HTMLButtonElement>(null);
@@ -41,7 +43,7 @@ export function PartsDialog(props: PartsDialogProps) {
   useEffect(() => close.current?.focus(), []);
 
   function submit() {
-    if (taken.length === 0) return refuse({ other: t("admin.publish.dialog.none") });
+    if (taken.length === 0) return refuse({ chosen: t("admin.publish.dialog.none") });
     const work = props.onSubmit(taken);
     if (work) void sending(() => work.then(onClose));
   }
@@ -60,7 +62,7 @@ export function PartsDialog(props: PartsDialogProps) {
           <PartChoice parts={parts} chosen={chosen} onChoose={choose} locks={locks} />
           {props.children}
           <div className={styles.refusal}>
-            <Refusal>{faults["other"]}</Refusal>
+            <Refusal>{faults["chosen"] ?? (faults["other"] && failure(faults["other"]))}</Refusal>
           </div>
         </div>
         <div className="sheet__foot">

@@ -34,6 +34,7 @@ export function PublishPartsDialog({ waiting, onClose }: PublishPartsDialogProps
         const at = isLater ? instant.read() : undefined;
         return at === null ? null : publishParts(chosen, at);
       }}
+      failure={(reason) => `${t("admin.publish.failed")}: ${reason} ${t("admin.publish.failed_detail")}`}
       onClose={onClose}
     >
       <div className={styles.when}>

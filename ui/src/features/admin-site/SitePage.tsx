@@ -14,13 +14,13 @@ import { useOverview } from "./useOverview";
 const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 export function SitePage() {
-  useDocumentTitle(t("admin.site.title"), t("admin.title_template"));
+  useDocumentTitle(t("admin.nav.site"), t("admin.title_template"));
   const { items, problem, retry } = useOverview();
 
   return (
     <>
       <main className={`wrap ${styles.page}`}>
-        <PageHead title={t("admin.site.title")} back={null} lead={t("admin.site.lead")}>
+        <PageHead title={t("admin.nav.site")} back={null} lead={t("admin.site.lead")}>
           <SiteLink className={`btn btn--line ${styles.log}`} to="/admin/activity">
             {t("admin.publish.log")}
           </SiteLink>

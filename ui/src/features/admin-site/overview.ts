@@ -39,8 +39,9 @@ export function contentsOf(part: Part): string {
   return isShort ? countOf(part) : t("admin.site.count_titles", { count: countOf(part), titles: titles.join(", ") });
 }
 
-function countOf({ part, count, hidden }: Part): string {
-  const total = count + hidden;
+function countOf({ part, count, hidden, titles }: Part): string {
+  // The titles are those of new drafts too, which the public ones do not count.
+  const total = Math.max(count, titles.length) + hidden;
   const some = part === "slides" ? "admin.site.slides_count_hidden" : "admin.site.count_hidden";
   const all = part === "slides" ? "admin.site.slides_count" : "admin.site.count";
   return t(hidden > 0 ? some : all, { count: total, hidden });

@@ -11,7 +11,7 @@ import {
 import type { Announcements, DragEndEvent, Modifier } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
 import { useState } from "react";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 
 import { t } from "./text";
 
@@ -29,12 +29,12 @@ interface Placed {
 interface SortableRowsProps<Row extends Placed> {
   rows: readonly Row[];
   onMove: (from: number, to: number) => void;
-  /** The copy of a row that is carried, with the place where it would land. */
-  carried: (row: Row, to: number) => ReactNode;
+  /** The copy of a row that is carried, with the number of the place where it would land. */
+  Carried: ComponentType<{ row: Row; number: number }>;
   children: ReactNode;
 }
 
-export function SortableRows<Row extends Placed>({ rows, onMove, carried, children }: SortableRowsProps<Row>) {
+export function SortableRows<Row extends Placed>({ rows, onMove, Carried, children }: SortableRowsProps<Row>) {
   const [lifted, setLifted] = useState<string | null>(null);
   const [target, setTarget] = useState(0);
   const sensors = useSensors(
@@ -70,7 +70,7 @@ export function SortableRows<Row extends Placed>({ rows, onMove, carried, childr
       <SortableContext items={rows.map(({ id }) => id)} strategy={still}>
         {children}
       </SortableContext>
-      <DragOverlay dropAnimation={null}>{row ? carried(row, target) : null}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{row ? <Carried row={row} number={target + 1} /> : null}</DragOverlay>
     </DndContext>
   );
 }
