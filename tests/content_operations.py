@@ -26,6 +26,8 @@ from studio_core.records.collections import (
     PORTFOLIO,
     PUBLIC,
     SCHEDULES,
+    SERVICES,
+    WORKS,
     split_key,
 )
 from studio_core.records.store import Store
@@ -37,6 +39,9 @@ from tests.undo_knowingly import undo_knowingly
 BY: dict[str, Any] = {"by": Actor("administrator", "a1"), "at": "2026-03-02T01:30:00.000Z"}
 NOW = datetime(2026, 3, 3, tzinfo=UTC)
 KINDS = kinds()
+DRAFTED = (*WORKS, SERVICES)
+"""What has drafts here: services stand for the site's own texts."""
+
 JOURNALLED_CONTENT = (*PUBLIC, DRAFTS, SCHEDULES)
 """What these operations change."""
 
@@ -142,7 +147,7 @@ class Operations:
 
     def draft(self) -> None:
         """Make a draft, or save one of a record that is there."""
-        collection = self._chance.choice(PUBLIC)
+        collection = self._chance.choice(DRAFTED)
         if self._chance.random() < _HALF or not self._ids(collection):
             self._new_draft(collection)
         else:
@@ -180,14 +185,14 @@ class Operations:
     def _drafted(self) -> tuple[str, str]:
         """Return a record with a draft; where there is none, make one."""
         if not self._ids(DRAFTS):
-            self._new_draft(self._chance.choice(PUBLIC))
+            self._new_draft(self._chance.choice(DRAFTED))
         return split_key(self._pick(DRAFTS))
 
     def _published(self) -> tuple[str, str]:
         """Return a public record; where there is none, make one."""
-        if not any(map(self._ids, PUBLIC)):
+        if not any(map(self._ids, DRAFTED)):
             self.write_article()
-        return self._chance.choice([(name, id) for name in PUBLIC for id in self._ids(name)])
+        return self._chance.choice([(name, id) for name in DRAFTED for id in self._ids(name)])
 
     def _new_draft(self, collection: str) -> None:
         if len(self._ids(DRAFTS)) < MOST_DRAFTS:
@@ -196,7 +201,10 @@ class Operations:
                 "content": "본문",
                 "date": "2025-04-16",
             }
-            sent = self._project() if collection == PORTFOLIO else article
+            slug = f"service-{self._chance.randint(1, 9)}"
+            service = {"title": article["title"], "group": "residential", "slug": slug}
+            others = {INSIGHTS: article, SERVICES: service}
+            sent = others[collection] if collection in others else self._project()
             create_draft(self._store, KINDS[collection], sent, id=self._new_id(), **self._by)
 
     @property

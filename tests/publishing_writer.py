@@ -15,14 +15,17 @@ from studio_core.publishing.schedule import stamp
 from studio_core.publishing.scheduler import run_due
 from studio_core.publishing.schedules import schedule
 from studio_core.records.changes import Actor, ChangeSet, Position, SetField
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, PUBLIC
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES, WORKS
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.store import Store
 
 IDS = ("a", "b", "c")
 KINDS = kinds()
+WRITTEN = (*WORKS, SERVICES)
+"""The collections that are written: services stand for the site's own texts."""
+
 ARTICLES = KINDS[INSIGHTS]
-SAID_AGAIN = {PORTFOLIO: "styleDescription", INSIGHTS: "content"}
+SAID_AGAIN = {PORTFOLIO: "styleDescription", INSIGHTS: "content", SERVICES: "subtitle"}
 """The field that says what the title says: half a save would show."""
 
 _NEIGHBOURS = ("m", "n")
@@ -33,8 +36,11 @@ _LITTLE = 2.0**-41
 def fields_of(kind: Kind, number: int) -> dict[str, Any]:
     """Return fields that belong together, and all that visitors need."""
     said = f"글 {number}"
-    needed = {"type": "residential", "address": "서울", "area": "34py", "images": [_PICTURE]}
-    more = needed if kind.collection == PORTFOLIO else {}
+    needed = {
+        PORTFOLIO: {"type": "residential", "address": "서울", "area": "34py", "images": [_PICTURE]},
+        SERVICES: {"group": "residential", "slug": f"service-{number}"},
+    }
+    more: dict[str, Any] = needed.get(kind.collection, {})
     return {"title": said, SAID_AGAIN[kind.collection]: said, **more}
 
 
@@ -44,7 +50,7 @@ _PICTURE = {"url": "https://a.example/1.jpg"}
 def draft_all(store: Store) -> None:
     """Make the drafts that the writers publish and hide, and projects for them to stand between."""
     now = datetime.now(UTC)
-    for kind in KINDS.values():
+    for kind in map(KINDS.__getitem__, WRITTEN):
         for number, id in enumerate(IDS):
             create_draft(store, kind, fields_of(kind, number), id=id, **_by(now))
     for id in _NEIGHBOURS:
@@ -56,7 +62,7 @@ def publish_for_ever(
 ) -> None:
     """Do one thing after the other; report the position after each."""
     while True:
-        now, kind = datetime.now(UTC), KINDS[chance.choice(PUBLIC)]
+        now, kind = datetime.now(UTC), KINDS[chance.choice(WRITTEN)]
         with suppress(StudioError):
             _do(store, chance, kind, chance.choice(IDS), now)
         report(store.position())

@@ -37,11 +37,13 @@ from studio_core.records.collections import (
     PORTFOLIO,
     PUBLIC,
     SCHEDULES,
+    SERVICES,
     subject_of,
 )
 from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.hidden_places import ids_before
 from studio_core.records.store import Store
+from studio_core.site.editing import create_content
 from tests.adapters.stores.firebase.clocks import open_with_quick_clock
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
 from tests.publishing_writer import (
@@ -49,6 +51,7 @@ from tests.publishing_writer import (
     IDS,
     KINDS,
     SAID_AGAIN,
+    WRITTEN,
     draft_all,
     fields_of,
     publish_for_ever,
@@ -129,8 +132,12 @@ def hidden_between(store: Store, kind: Kind, id: str) -> None:
 
 
 def create(store: Store, kind: Kind, id: str, at: str = AT) -> None:
+    by, sent = {**BY, "at": at}, fields_of(kind, 1)
+    if kind.collection == SERVICES:
+        create_content(store, SERVICES, sent, id=id, action="service_created", **by)
+        return
     make = create_project if kind.collection == PORTFOLIO else create_insight
-    make(store, fields_of(kind, 1), id=id, **{**BY, "at": at})
+    make(store, sent, id=id, **by)
 
 
 def due(start: Start) -> Start:
@@ -174,7 +181,7 @@ OF_PROJECTS = {
     "return": (hidden_between, by_hand, "published", "public"),
     "return on time": (due(hidden_between), on_time, "published_by_schedule", "public"),
 }
-CASES = [(name, collection) for collection in PUBLIC for name in OF_ALL]
+CASES = [(name, collection) for collection in WRITTEN for name in OF_ALL]
 CASES += [(name, PORTFOLIO) for name in OF_PROJECTS]
 
 
@@ -257,7 +264,7 @@ def test_killed_at_any_moment_it_leaves_whole_records(
 
     for _ in range(kills):
         kill_a_writer(address, chance, 0.3, opening, publish_for_ever)
-        for collection, id in product(PUBLIC, IDS):
+        for collection, id in product(WRITTEN, IDS):
             check_whole(store, collection, id)
         check_journal(store)
 
@@ -265,7 +272,7 @@ def test_killed_at_any_moment_it_leaves_whole_records(
     said = sorted(f"{n} {collection} {name}" for (collection, name), n in actions.items())
     say(f"{kills} kills on {kind}: " + ", ".join(said))
     every = ("published", "hidden", "published_by_schedule", "hidden_by_schedule")
-    wanted = {*product(PUBLIC, every), (PORTFOLIO, RETURNED)}
+    wanted = {*product(WRITTEN, every), (PORTFOLIO, RETURNED)}
     assert wanted <= actions.keys() or not full_length
     store.close()
 

@@ -36,6 +36,7 @@ from studio_core.records.collections import (
     PORTFOLIO,
     PUBLIC,
     SCHEDULES,
+    WORKS,
     record_key,
     split_key,
 )
@@ -362,7 +363,7 @@ class History:
         return self._pick_public() if self._chance.random() < _HALF else self._pick_draft()
 
     def _pick_public(self, collection: str = "") -> tuple[str, str]:
-        chosen = collection or self._chance.choice(PUBLIC)
+        chosen = collection or self._chance.choice(WORKS)
         return chosen, self._chance.choice([*self._store.read(chosen), "-none"])
 
     def _pick_draft(self) -> tuple[str, str]:
@@ -370,7 +371,7 @@ class History:
         return split_key(self._chance.choice(keys))
 
     def _new(self) -> tuple[str, str, dict[str, Any]]:
-        collection = self._chance.choice(PUBLIC)
+        collection = self._chance.choice(WORKS)
         # A record that was taken back or deleted leaves its place to another.
         if len(self._ids[collection]) >= MOST_RECORDS:
             return collection, self._ids[collection][-1], self._fields(collection, whole=True)

@@ -13,9 +13,12 @@ import pytest
 
 from studio_adapters.bootstrap import load_settings, open_letter_post
 from studio_adapters.mail.letters import MailedLetters, _texts
+from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.letters import Letter, LetterKind
 from studio_core.accounts.roles import ROLES
 from studio_core.errors import DeliveryError
+from studio_core.records.changes import OPERATOR, ChangeSet, Put
+from studio_core.records.collections import SITE
 from tests.mailbox import Mailbox, open_mailbox
 
 KINDS: tuple[LetterKind, ...] = get_args(LetterKind)
@@ -32,7 +35,7 @@ def mailbox() -> Iterator[Mailbox]:
 
 
 def letters(mailbox: Mailbox, studio: str = "봄날 스튜디오") -> MailedLetters:
-    return MailedLetters(f"smtp://{mailbox.address}/?to=studio@studio.example", studio)
+    return MailedLetters(f"smtp://{mailbox.address}/?to=studio@studio.example", lambda: studio)
 
 
 def mailed(mailbox: Mailbox) -> EmailMessage:
@@ -97,12 +100,17 @@ def test_a_site_mails_under_its_name_once_server_and_site_have_addresses(
     mailbox: Mailbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    Path("studio.toml").write_text('[site.brand]\nko = "봄날 스튜디오"\n', "utf-8")
+    store = MemoryStore()
+    put = Put(SITE, "brand", {"ko": "봄날 스튜디오"})
+    at = "2026-05-01T00:00:00.000Z"
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=at, changes=(put,)))
     server = {"STUDIO_SMTP_URL": f"smtp://{mailbox.address}/?to=studio@studio.example"}
     address = {"STUDIO_PUBLIC_URL": "https://studio.example"}
 
-    none = [open_letter_post(load_settings(environment=one)) for one in ({}, server, address)]
-    post = open_letter_post(load_settings(environment={**server, **address}))
+    none = [
+        open_letter_post(load_settings(environment=one), store) for one in ({}, server, address)
+    ]
+    post = open_letter_post(load_settings(environment={**server, **address}), store)
 
     assert none == [None] * 3
     assert post is not None
@@ -198,7 +206,7 @@ def test_what_is_not_one_address_gets_no_mail(mailbox: Mailbox, to: str) -> None
     "server", ["127.0.0.1:9", "a..b", "user:%ED%95%9C@127.0.0.1:9", f"{'x' * 64}.example"]
 )
 def test_a_server_that_cannot_be_used_is_a_failed_delivery_that_names_nobody(server: str) -> None:
-    post = MailedLetters(f"smtp://{server}/?to=studio@studio.example", "스튜디오")
+    post = MailedLetters(f"smtp://{server}/?to=studio@studio.example", lambda: "스튜디오")
 
     with pytest.raises(DeliveryError) as caught:
         post.send(Letter(kind="invitation", to="lee@studio.example", facts=INVITED))
