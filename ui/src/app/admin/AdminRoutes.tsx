@@ -5,7 +5,8 @@ import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import "@shared/styles/fields.css";
 import type { Permission } from "@shared/admin/may";
 import { page } from "@shared/page";
-import type { Works } from "@shared/publishing/types";
+import type { Collection } from "@shared/publishing/types";
+import { SITE_LISTS } from "@shared/publishing/types";
 import "./admin.css";
 import { AdminLayout } from "./AdminLayout";
 import { Allowed } from "./Allowed";
@@ -34,10 +35,11 @@ const insight = page(
 const article = page(
   async () => (await import("../../features/admin-insight/ArticleEditorPage")).ArticleEditorPage,
 );
-const history = page<{ collection: Works }>(
+const history = page<{ collection: Collection }>(
   async () => (await import("../../features/admin-history/HistoryPage")).HistoryPage,
 );
 const site = page(async () => (await import("../../features/admin-site/SitePage")).SitePage);
+const sitePart = page(async () => (await import("../../features/admin-site/PartPage")).PartPage);
 const trash = page(async () => (await import("../../features/admin-trash/TrashPage")).TrashPage);
 const activity = page(
   async () => (await import("../../features/admin-activity/ActivityPage")).ActivityPage,
@@ -81,6 +83,14 @@ export function AdminRoutes() {
               <Route path="insight/:id" element={<article.Screen />} />
               <Route path="insight/:id/history" element={<history.Screen key="insights" collection="insights" />} />
               <Route path="site" element={<site.Screen />} />
+              <Route path="site/:id" element={<sitePart.Screen />} />
+              {(["site", ...SITE_LISTS] as const).map((collection) => (
+                <Route
+                  key={collection}
+                  path={`${collection === "site" ? "site" : `site/${collection}`}/:id/history`}
+                  element={<history.Screen key={collection} collection={collection} />}
+                />
+              ))}
               <Route path="trash" element={<trash.Screen />} />
               <Route path="activity" element={<activity.Screen />} />
             </Route>

@@ -1,10 +1,10 @@
 /** What visitors will see, beside what is written. */
 import type { MouseEvent } from "react";
 
+import { usePreview } from "@shared/admin/usePreview";
 import { Prose } from "@shared/Prose";
 import styles from "./Preview.module.css";
 import { t } from "./text";
-import { usePreview } from "./usePreview";
 
 interface PreviewProps {
   title: string;

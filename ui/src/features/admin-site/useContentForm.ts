@@ -70,7 +70,7 @@ export function useContentForm({ record, title, fields = NO_FIELDS, stored, slot
     edited,
     resumedAt: opened?.resumedAt,
     change: (name: string, value: unknown) =>
-      update((now) => ({ ...now, values: { ...now.values, [name]: value } })),
+      update(({ base: from, values: now }) => ({ base: from, values: { ...now, [name]: value } })),
     /** Go on from *version*, which is stored now; *sent* led to it, *theirs* are as somebody else has them. */
     settle: (version: ContentVersion, sent: Fields = {}, theirs: readonly string[] = []) =>
       update((now) => ({

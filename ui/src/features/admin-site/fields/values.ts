@@ -18,8 +18,7 @@ export interface StoredPicture {
 
 /** Return the values of *fields* in a stored record. */
 export function valuesOf(fields: readonly ContentField[], record: object): Values {
-  const stored = record as Values;
-  return Object.fromEntries(fields.map(({ name }) => [name, stored[name]]));
+  return Object.fromEntries(fields.map(({ name }) => [name, (record as Values)[name]]));
 }
 
 /** Return what is stored of *values*: without spaces around texts, null for what is not filled. */
@@ -43,13 +42,19 @@ export function itemsOf(value: unknown): readonly Values[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === "object" && item !== null) : [];
 }
 
+/** Return at which places of a list its items are that are stored: what is empty yet is not. */
+export function storedPlaces(fields: readonly ContentField[], items: readonly Values[]): number[] {
+  return items.flatMap((item, place) => (storedItem(fields, item) ? [place] : []));
+}
+
 export function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 export function pictureOf(value: unknown): StoredPicture | null {
   if (typeof value === "string") return value ? { url: value } : null;
-  return typeof value === "object" && value !== null && "url" in value ? value : null;
+  if (typeof value !== "object" || value === null || !("url" in value)) return null;
+  return typeof value.url === "string" ? (value as StoredPicture) : null;
 }
 
 /** Return how many characters the server counts in *text*: a surrogate pair is one. */
@@ -59,13 +64,15 @@ export function lengthOf(text: string): number {
 
 function stored({ kind, item }: ContentField, value: unknown): unknown {
   if (kind === "list") {
-    const items = itemsOf(value).map((one) => filled(storedFields(item, one)));
+    const items = itemsOf(value).flatMap((one) => storedItem(item, one) ?? []);
     return items.length > 0 ? items : null;
   }
   if (typeof value === "string") return value.replaceAll(/\r\n?/g, "\n").trim() || null;
   return value ?? null;
 }
 
-function filled(fields: Fields): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+/** Return what is stored of an item of a list; null for one in which nothing is filled yet. */
+function storedItem(fields: readonly ContentField[], item: Values): Fields | null {
+  const filled = Object.entries(storedFields(fields, item)).filter(([, value]) => value !== null);
+  return filled.length > 0 ? Object.fromEntries(filled) : null;
 }

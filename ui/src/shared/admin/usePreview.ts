@@ -1,8 +1,8 @@
-/** The article as visitors will see it, rendered by the same renderer, a moment after typing. */
+/** A text with marks as visitors will see it, rendered by the same renderer, a moment after typing. */
 import { useEffect, useState } from "react";
 
-import type { Schema } from "@shared/contract";
-import { sendSigned } from "@shared/session";
+import type { Schema } from "../contract";
+import { sendSigned } from "../session";
 
 const PREVIEW_URL = "/api/admin/preview";
 const RENDER_AFTER_MS = 300;

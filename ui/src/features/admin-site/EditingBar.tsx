@@ -1,0 +1,98 @@
+/** What stands below a form of the studio's own texts: what visitors see of it, and what saving asks. */
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
+import { contentText } from "@shared/admin/contentText";
+import { letGo, useLeaveGuard } from "@shared/admin/leaveGuard";
+import { LISTS } from "@shared/publishing/addresses";
+import { PublishBar } from "@shared/publishing/PublishBar";
+import { FILLING_IN } from "@shared/publishing/saving";
+import { SavingQuestions } from "@shared/publishing/SavingQuestions";
+import { labelAt } from "./labels";
+import { t } from "./text";
+import type { ContentEditing } from "./useContentEditing";
+import type { ContentRecord } from "./useContentForm";
+
+export function EditingBar({ editing }: { editing: ContentEditing }) {
+  const { publishing, saving, failure, fields } = editing;
+  const changes = publishing.standing?.changes ?? [];
+  const step = saving.saving;
+  const isLeft = failure !== "" && step.at === "form" && step.failed !== "publish";
+
+  return (
+    <>
+      <PublishBar
+        publishing={publishing}
+        saving={isLeft ? { ...FILLING_IN, failure, failed: "save" } : step}
+        // What is saved by itself counts as soon as it is typed, and once.
+        edited={isLeft ? editing.edited : editing.edited.filter((name) => !changes.includes(name))}
+        waiting={editing.waiting}
+        isOnline={editing.isOnline}
+        isLocal={false}
+        savesItself
+        labelOf={(path) => labelAt(fields, path)}
+        others={editing.others}
+        isBusy={editing.isBusy}
+        onSave={editing.save}
+        onPublish={() => editing.publish()}
+        onDiscard={editing.discard}
+        onPreview={editing.preview}
+        onGap={editing.showGaps}
+      />
+      <Questions editing={editing} />
+      <Leaving editing={editing} />
+    </>
+  );
+}
+
+function Questions({ editing }: { editing: ContentEditing }) {
+  const { collection, id, type, saving, fields, values, base } = editing;
+  return (
+    <SavingQuestions<ContentRecord>
+      collection={collection}
+      id={id}
+      title={type?.label ?? ""}
+      saving={saving}
+      disputedWith={(theirs, names) =>
+        fields
+          .filter(({ name }) => names.includes(name))
+          .map((field) => ({
+            field: field.name,
+            label: field.label,
+            mine: contentText(field, values[field.name]),
+            theirs: contentText(field, (theirs as object as Record<string, unknown>)[field.name]),
+          }))
+      }
+      colliding={(collisions) => ({
+        ...(base?.record ?? { id }),
+        ...Object.fromEntries(collisions.map(({ field, theirs }) => [field, theirs])),
+      })}
+      concerned={(field) => [field]}
+    />
+  );
+}
+
+/** Asks before Back takes pictures away that are on their way. */
+function Leaving({ editing: { waiting, collection } }: { editing: ContentEditing }) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  useLeaveGuard(waiting > 0, () => setAsking(true));
+
+  if (!isAsking) return null;
+  return (
+    <ConfirmDialog
+      question={t("admin.common.unsaved.title")}
+      confirm={t("admin.common.unsaved.leave")}
+      cancel={t("admin.common.unsaved.stay")}
+      danger
+      onCancel={() => setAsking(false)}
+      onConfirm={() => {
+        letGo();
+        void navigate(LISTS[collection]);
+      }}
+    >
+      {t("admin.content.leave", { count: waiting })}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,145 @@
+/** One part of the site: its form, and the real page beside it, or behind a tab on a phone. */
+import { useEffect, useId, useState } from "react";
+import type { ReactNode } from "react";
+import { useParams, useSearchParams } from "react-router-dom";
+
+import { PageHead } from "@shared/admin/PageHead";
+import { Waiting } from "@shared/admin/Waiting";
+import { Empty } from "@shared/Empty";
+import { LoadFailed } from "@shared/LoadFailed";
+import { historyPath, LISTS } from "@shared/publishing/addresses";
+import { StateMark } from "@shared/publishing/StateMark";
+import { SiteLink } from "@shared/SiteLink";
+import { tabId, Tabs } from "@shared/Tabs";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { useMedia } from "@shared/useMedia";
+import { EditingBar } from "./EditingBar";
+import { EditingNotices } from "./EditingNotices";
+import { ContentFields } from "./fields/ContentFields";
+import { PageFrame } from "./PageFrame";
+import styles from "./PartPage.module.css";
+import { ScheduleButton } from "./ScheduleButton";
+import { t } from "./text";
+import { useContentEditing } from "./useContentEditing";
+import type { ContentEditing } from "./useContentEditing";
+
+/** From this width on form and page stand side by side. */
+const WIDE = "(min-width: 1024px)";
+const PREFIX = "part";
+
+export function PartPage() {
+  const { id = "" } = useParams();
+  return <Part key={id} id={id} />;
+}
+
+function Part({ id }: { id: string }) {
+  const editing = useContentEditing("site", id);
+  const { type, status, problem, publishing } = editing;
+  const { standing } = publishing;
+  useDocumentTitle(type?.label, t("admin.title_template"));
+  useAskedField(status === "ready");
+
+  if (!type || status !== "ready") {
+    return (
+      <main className="wrap">
+        <PageHead title={type?.label ?? t("admin.nav.site")} back={t("admin.nav.site")} backTo={LISTS.site} />
+        {status === "failed" && problem ? <LoadFailed problem={problem} onRetry={editing.retry} /> : null}
+        {status === "missing" ? <Empty title={t("admin.content.missing")} hint={t("admin.content.missing_hint")} /> : null}
+        {status === "loading" ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
+      </main>
+    );
+  }
+  return (
+    <>
+      <main className={`wrap ${styles.page}`}>
+        <PageHead
+          title={type.label}
+          lead={type.about}
+          back={t("admin.nav.site")}
+          backTo={LISTS.site}
+          status={standing ? <StateMark standing={{ ...standing, isBlocked: standing.blocked !== null }} /> : null}
+        >
+          <div className={styles.acts}>
+            <ScheduleButton editing={editing} />
+            <SiteLink className="btn btn--line" to={historyPath("site", id)}>
+              {t("admin.history.open")}
+            </SiteLink>
+          </div>
+        </PageHead>
+        <Panes
+          timesLed={editing.timesLed}
+          form={<PartForm editing={editing} />}
+          page={<PageFrame src={`/preview/site/${id}?framed=1`} version={editing.base?.etag ?? ""} label={type.label} />}
+        />
+      </main>
+      <EditingBar editing={editing} />
+    </>
+  );
+}
+
+function PartForm({ editing }: { editing: ContentEditing }) {
+  return (
+    // A field that is left is saved at once.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form className={`panel ${styles.form}`} noValidate onSubmit={(event) => event.preventDefault()} onBlur={editing.flush}>
+      <EditingNotices editing={editing} />
+      <ContentFields
+        fields={editing.fields}
+        value={editing.values}
+        onChange={editing.change}
+        faults={editing.faults}
+        idPrefix={PREFIX}
+      />
+    </form>
+  );
+}
+
+interface PanesProps {
+  form: ReactNode;
+  page: ReactNode;
+  /** How often somebody was led to a field: the form is shown then. */
+  timesLed: number;
+}
+
+function Panes({ form, page, timesLed }: PanesProps) {
+  const isWide = useMedia(WIDE);
+  const panel = useId();
+  const [tab, setTab] = useState<"form" | "page">("form");
+  const [ledTo, setLedTo] = useState(timesLed);
+  if (ledTo !== timesLed) {
+    setLedTo(timesLed);
+    setTab("form");
+  }
+
+  return (
+    <>
+      {isWide ? null : (
+        <Tabs
+          label={t("admin.content.views")}
+          tabs={[
+            { key: "form", label: t("admin.site.form") },
+            { key: "page", label: t("admin.site.page") },
+          ]}
+          selected={tab}
+          onSelect={setTab}
+          panel={panel}
+        />
+      )}
+      <div className={styles.panes} {...(isWide ? {} : { id: panel, role: "tabpanel", "aria-labelledby": tabId(panel, tab) })}>
+        {/* The form stays, whichever is seen: what is typed or being uploaded goes on. */}
+        <div hidden={!isWide && tab !== "form"}>{form}</div>
+        {isWide || tab === "page" ? <div className={styles.side}>{page}</div> : null}
+      </div>
+    </>
+  );
+}
+
+/** Lead to the field that the address asks for, once it is there. */
+function useAskedField(isReady: boolean) {
+  const [search] = useSearchParams();
+  const [field] = useState(search.get("field"));
+
+  useEffect(() => {
+    if (isReady && field) document.getElementById(`${PREFIX}-${field}`)?.focus();
+  }, [isReady, field]);
+}

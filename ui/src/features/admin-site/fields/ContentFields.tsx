@@ -1,0 +1,88 @@
+/** A form made of the registry: each field by its kind, with what is wrong with it. */
+import type { ComponentType } from "react";
+
+import type { ContentField } from "@shared/admin/contentTypes";
+import type { Faults } from "@shared/publishing/types";
+import { ChoiceField } from "./ChoiceField";
+import { ColorField } from "./ColorField";
+import { DayField, TimeOfDayField } from "./DayField";
+import styles from "./Fields.module.css";
+import type { KindProps } from "./kind";
+import { shortFields } from "./layout";
+import { LineField } from "./LineField";
+import { ListField } from "./ListField";
+import { MarkdownField } from "./MarkdownField";
+import { PictureField } from "./PictureField";
+import { ProjectField } from "./ProjectField";
+import { SlugField } from "./SlugField";
+import { TextField } from "./TextField";
+import type { Values } from "./values";
+
+interface ContentFieldsProps {
+  fields: readonly ContentField[];
+  /** The values by the names of the fields. */
+  value: Values;
+  onChange: (name: string, value: unknown) => void;
+  /** What is wrong, by path: `heading`, `sections.2.heading`. */
+  faults: Faults;
+  /** What the ids of the controls begin with: `PREFIX-heading`. */
+  idPrefix: string;
+  readOnly?: boolean;
+}
+
+/** What a kind looks like that this version does not know: as a text, at least. */
+const UNKNOWN = LineField;
+
+const KINDS: Readonly<Record<string, ComponentType<KindProps>>> = {
+  line: LineField,
+  address: LineField,
+  email: LineField,
+  telephone: LineField,
+  text: TextField,
+  markdown: MarkdownField,
+  date: DayField,
+  time: TimeOfDayField,
+  choice: ChoiceField,
+  slug: SlugField,
+  project: ProjectField,
+  picture: PictureField,
+  color: ColorField,
+};
+
+export function ContentFields({ fields, value, onChange, faults, idPrefix, readOnly = false }: ContentFieldsProps) {
+  const short = shortFields(fields);
+
+  return (
+    <div className={styles.fields} data-content-fields>
+      {fields.map((field) => {
+        const { name, kind } = field;
+        const props: KindProps = {
+          field,
+          id: `${idPrefix}-${name}`,
+          value: value[name],
+          beside: value,
+          fault: faults[name],
+          onChange: (next) => onChange(name, next),
+          readOnly,
+        };
+        const Kind = KINDS[kind] ?? UNKNOWN;
+        return (
+          <div key={name} className={styles.cell} data-short={short.has(name)}>
+            {kind === "list" ? (
+              <ListField {...props} faults={below(faults, name)} Items={ContentFields} />
+            ) : (
+              <Kind {...props} />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Return the faults of the items of the list *name*, by their paths from there on. */
+function below(faults: Faults, name: string): Faults {
+  const start = `${name}.`;
+  const found = Object.entries(faults).filter(([path]) => path.startsWith(start));
+  return Object.fromEntries(found.map(([path, fault]) => [path.slice(start.length), fault]));
+}

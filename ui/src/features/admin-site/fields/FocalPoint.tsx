@@ -1,0 +1,75 @@
+/** A picture with the point that has to be seen of it: clicked, dragged, or moved by keys. */
+import { useRef, useState } from "react";
+import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
+
+import styles from "./Picture.module.css";
+import { pointAt, stepFrom } from "./focus";
+import type { Point } from "./focus";
+import { t } from "./text";
+
+interface FocalPointProps {
+  src: string;
+  alt: string;
+  point: Point;
+  onMove: (point: Point) => void;
+  /** What the target is called before it says where it is. */
+  label?: string;
+  describedBy?: string;
+  /** Shows lines at the thirds. */
+  hasThirds?: boolean;
+  readOnly?: boolean;
+}
+
+export function FocalPoint(props: FocalPointProps) {
+  const { src, alt, point, onMove, label, describedBy, hasThirds = false, readOnly = false } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const [isHeld, setHeld] = useState(false);
+  const [said, say] = useState("");
+  const position = { "--x": point.x, "--y": point.y } as CSSProperties;
+  const value = t("admin.focal.point_value", { ...point });
+
+  function follow({ clientX, clientY }: Pick<PointerEvent, "clientX" | "clientY">) {
+    const box = frame.current?.getBoundingClientRect();
+    if (box && box.width > 0) onMove(pointAt((clientX - box.left) / box.width, (clientY - box.top) / box.height));
+  }
+
+  function step(event: KeyboardEvent) {
+    const next = stepFrom(point, event.key, event.shiftKey);
+    if (!next) return;
+    event.preventDefault();
+    onMove(next);
+    say(t("admin.focal.said", { ...next }));
+  }
+
+  const picture = <img src={src} alt={alt} draggable={false} />;
+  if (readOnly) return <div className={styles.frame}>{picture}</div>;
+  return (
+    // A click on the picture is the quicker way; the target inside takes the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <div ref={frame} className={styles.frame} onClick={follow}>
+      {picture}
+      {hasThirds ? <span className={styles.thirds} aria-hidden="true" /> : null}
+      <button
+        type="button"
+        className={styles.target}
+        style={position}
+        aria-label={label ? `${label}: ${value}` : value}
+        aria-describedby={describedBy}
+        onKeyDown={step}
+        onClick={(event) => event.stopPropagation()}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setHeld(true);
+        }}
+        onPointerMove={(event) => {
+          if (isHeld) follow(event);
+        }}
+        onPointerUp={() => setHeld(false)}
+        onPointerCancel={() => setHeld(false)}
+      />
+      <span className="sr" role="status">
+        {said}
+      </span>
+    </div>
+  );
+}

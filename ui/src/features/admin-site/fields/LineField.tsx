@@ -1,0 +1,31 @@
+/** A text in one line: words, an address, an e-mail address, a telephone number. */
+import { Field } from "@shared/admin/Field";
+import { asideOf } from "./Aside";
+import type { KindProps } from "./kind";
+import { textOf } from "./values";
+
+/** What a phone offers to type with, and what a browser knows of it. */
+const INPUTS = {
+  email: { type: "email", inputMode: "email", spellCheck: false },
+  telephone: { type: "tel", inputMode: "tel" },
+  address: { type: "text", inputMode: "url", spellCheck: false },
+} as const;
+const TEXT = { type: "text" } as const;
+
+export function LineField({ field, id, value, fault, onChange, readOnly }: KindProps) {
+  const { kind, label, help, need } = field;
+  return (
+    <Field id={id} label={label} help={help} error={fault} required={need === "public"} aside={asideOf(field, value)}>
+      {(control) => (
+        <input
+          autoComplete="off"
+          {...(INPUTS[kind as keyof typeof INPUTS] ?? TEXT)}
+          {...control}
+          readOnly={readOnly}
+          value={textOf(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,128 @@
+/** A list of things with fields of their own: added, moved, and taken out, which can be undone. */
+import { useRef, useState } from "react";
+import type { ComponentType } from "react";
+
+import type { ContentField } from "@shared/admin/contentTypes";
+import { Icon } from "@shared/Icon";
+import type { Faults } from "@shared/publishing/types";
+import { showToast } from "@shared/toasts";
+import styles from "./Fields.module.css";
+import { Group } from "./Group";
+import { inPlaceOf, keyOf } from "./itemKeys";
+import type { KindProps } from "./kind";
+import { ListItem } from "./ListItem";
+import { t } from "./text";
+import { useLatest } from "./useLatest";
+import { itemsOf, storedPlaces } from "./values";
+import type { Values } from "./values";
+
+/** What shows the fields of one item. */
+export type ItemFields = ComponentType<{
+  fields: readonly ContentField[];
+  value: Values;
+  onChange: (name: string, value: unknown) => void;
+  faults: Faults;
+  idPrefix: string;
+  readOnly?: boolean;
+}>;
+
+interface ListFieldProps extends KindProps {
+  /** Those of the items, by path from the list on: `2.heading`. */
+  faults: Faults;
+  Items: ItemFields;
+}
+
+export function ListField({ field, id, value, fault, faults, onChange, readOnly, Items }: ListFieldProps) {
+  const items = itemsOf(value);
+  const { label, limit } = field;
+  const stored = storedPlaces(field.item, items);
+  const latest = useLatest({ items, onChange });
+  const list = useRef<HTMLOListElement>(null);
+  const [said, say] = useState("");
+
+  function add() {
+    onChange([...items, {}]);
+    // The new item is there once the form has been drawn with it.
+    requestAnimationFrame(() => focusFirst(list.current, items.length));
+  }
+
+  function move(from: number, to: number) {
+    const moved = items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
+    onChange(moved);
+    say(t("admin.content.moved", { label, n: to + 1, total: items.length }));
+  }
+
+  function remove(place: number, name: string) {
+    const [gone] = items.slice(place, place + 1);
+    onChange(items.toSpliced(place, 1));
+    const bringBack = () => {
+      const now = latest.current;
+      if (gone) now.onChange(now.items.toSpliced(Math.min(place, now.items.length), 0, gone));
+    };
+    showToast("ok", t("admin.content.removed", { item: name }), undefined, { label: t("admin.undo.button"), run: bringBack });
+  }
+
+  return (
+    <Group field={field} id={id} value={value} fault={fault}>
+      {items.length > 0 ? (
+        <ol ref={list} className={styles.items}>
+          {items.map((item, place) => (
+            <ListItem
+              key={keyOf(item)}
+              name={t("admin.content.item", { label, n: place + 1 })}
+              place={place}
+              count={items.length}
+              readOnly={readOnly}
+              onMove={(to) => move(place, to)}
+              onRemove={() => remove(place, t("admin.content.item", { label, n: place + 1 }))}
+            >
+              <Items
+                fields={field.item}
+                value={item}
+                onChange={(name, next) => {
+                  const changed = inPlaceOf(item, { ...item, [name]: next });
+                  onChange(items.map((one) => (one === item ? changed : one)));
+                }}
+                faults={faultsOf(faults, stored.indexOf(place))}
+                idPrefix={`${id}-${place}`}
+                readOnly={readOnly}
+              />
+            </ListItem>
+          ))}
+        </ol>
+      ) : (
+        <p className="meta">{t("admin.content.none")}</p>
+      )}
+      {readOnly ? null : items.length < limit ? (
+        <button
+          id={id}
+          type="button"
+          className={styles.add}
+          data-invalid={fault !== undefined}
+          onClick={add}
+        >
+          <Icon>
+            <path d="M10 3v14M3 10h14" />
+          </Icon>
+          {t("admin.content.add", { label })}
+        </button>
+      ) : (
+        <p className="meta">{t("admin.content.full", { max: limit })}</p>
+      )}
+      <p className="sr" role="status">
+        {said}
+      </p>
+    </Group>
+  );
+}
+
+function focusFirst(list: HTMLElement | null, place: number) {
+  const control = list?.children.item(place)?.querySelector<HTMLElement>("input, textarea, select, [aria-pressed]");
+  control?.focus();
+}
+
+function faultsOf(faults: Faults, place: number): Faults {
+  const start = `${place}.`;
+  const found = Object.entries(faults).filter(([path]) => path.startsWith(start));
+  return Object.fromEntries(found.map(([path, fault]) => [path.slice(start.length), fault]));
+}

@@ -1,0 +1,68 @@
+/** The last part of a page's address: shown as the whole address, and opened to be changed. */
+import { useEffect, useRef, useState } from "react";
+
+import { Field } from "@shared/admin/Field";
+import styles from "./Fields.module.css";
+import { Group } from "./Group";
+import type { KindProps } from "./kind";
+import { t } from "./text";
+import { textOf } from "./values";
+import type { Values } from "./values";
+
+const PLACE = /\{(\w+)\}/g;
+
+export function SlugField({ field, id, value, beside, fault, onChange, readOnly }: KindProps) {
+  const slug = textOf(value);
+  const [isOpen, setOpen] = useState(slug === "");
+  const input = useRef<HTMLInputElement>(null);
+  const wasOpen = useRef(isOpen);
+  const isShown = isOpen || fault !== undefined;
+
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) input.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  if (!isShown || readOnly) {
+    return (
+      <Group field={field} id={id} value={value} fault={fault}>
+        <div className={styles.path}>
+          <code>{addressOf(field.seen, { ...beside, [field.name]: slug })}</code>
+          {readOnly ? null : (
+            <button id={id} type="button" className={styles.link} onClick={() => setOpen(true)}>
+              {t("admin.site.services.path_change")}
+            </button>
+          )}
+        </div>
+      </Group>
+    );
+  }
+  return (
+    <Field
+      id={id}
+      label={field.label}
+      help={field.help}
+      error={fault}
+      required={field.need === "public"}
+      aside={<code className={styles.before}>{addressOf(field.seen, { ...beside, [field.name]: slug || "…" })}</code>}
+    >
+      {(control) => (
+        <input
+          {...control}
+          ref={input}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          value={slug}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Return the address of the page that has places for *values*, filled with them. */
+function addressOf(seen: readonly string[], values: Values): string {
+  const pattern = seen.find((address) => address.includes("{")) ?? "";
+  return pattern.replaceAll(PLACE, (_, name: string) => textOf(values[name]) || "…");
+}

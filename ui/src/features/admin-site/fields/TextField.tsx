@@ -1,0 +1,27 @@
+/** A text of several lines; the field grows with it. */
+import { Field } from "@shared/admin/Field";
+import { asideOf } from "./Aside";
+import styles from "./Fields.module.css";
+import type { KindProps } from "./kind";
+import { textOf } from "./values";
+
+/** From so many characters on a text begins in a taller field. */
+const LONG = 500;
+
+export function TextField({ field, id, value, fault, onChange, readOnly }: KindProps) {
+  const { label, help, need, limit } = field;
+  return (
+    <Field id={id} label={label} help={help} error={fault} required={need === "public"} aside={asideOf(field, value)}>
+      {(control) => (
+        <textarea
+          {...control}
+          className={`${control.className} ${styles.text}`}
+          rows={limit > LONG ? 5 : 3}
+          readOnly={readOnly}
+          value={textOf(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

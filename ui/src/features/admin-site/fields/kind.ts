@@ -1,0 +1,15 @@
+/** What a field gets to know, whatever its kind. */
+import type { ContentField } from "@shared/admin/contentTypes";
+import type { Values } from "./values";
+
+export interface KindProps {
+  field: ContentField;
+  /** The id of its control. */
+  id: string;
+  value: unknown;
+  /** The values of the fields that stand with it. */
+  beside: Values;
+  fault: string | undefined;
+  onChange: (value: unknown) => void;
+  readOnly: boolean;
+}

@@ -1,0 +1,122 @@
+/** Editing one record of the studio's own texts: read, typed into, saved by itself, published. */
+import { contentTypeOf, keptAs, useContentTypes } from "@shared/admin/contentTypes";
+import type { ContentCollection } from "@shared/admin/contentTypes";
+import { useSlot } from "@shared/admin/drafts/useSlot";
+import { useUnloadGuard } from "@shared/admin/leaveGuard";
+import { openPreview } from "@shared/publishing/openPreview";
+import { useEdited } from "@shared/publishing/useEdited";
+import { usePresence } from "@shared/publishing/usePresence";
+import { useSaveKey } from "@shared/publishing/useSaveKey";
+import { useUploading } from "./fields/uploading";
+import { useContentForm } from "./useContentForm";
+import type { ContentRecord, KeptValues } from "./useContentForm";
+import { useContentSaving } from "./useContentSaving";
+
+export type { ContentRecord } from "./useContentForm";
+
+/** How the form stands with what the server has of it. */
+export type SavingState = "saved" | "unsaved" | "saving" | "failed" | "offline";
+
+/**
+ * Edit the record *id* of *collection*, for as long as the component is there that calls this: another
+ * record is another component (`key`). A part of the site that nobody has filled yet is an empty one.
+ */
+export function useContentEditing(collection: ContentCollection, id: string) {
+  const registry = useContentTypes();
+  const type = contentTypeOf(registry.types, collection, id);
+  const stored = useEdited<ContentRecord>(collection, id);
+  const record = keptAs(collection, id);
+  const slot = useSlot<KeptValues>({ kind: "content", record, id: "", onOpened: () => undefined });
+  const form = useContentForm({ record, title: type?.label ?? "", fields: type?.fields, stored: stored.version, slot });
+  const waiting = useUploading();
+  const work = useContentSaving(collection, id, form, waiting);
+  const others = usePresence(collection, id);
+  const isMissing = stored.isGone || (registry.types !== undefined && type === undefined);
+  const isDirty = form.edited.length > 0;
+  useUnloadGuard(isDirty);
+  useSaveKey(() => {
+    if (form.base) work.save();
+  });
+
+  /** Do *act* once all that was typed is in the draft. */
+  function withDraft(act: (record: string) => void) {
+    if (isDirty) work.save(act);
+    else act(id);
+  }
+
+  return {
+    collection,
+    id,
+    /** What the registry says of the record; undefined until it is known. */
+    type,
+    /** Whether it is there to be edited, never was, is on its way, or cannot be had for `problem`. */
+    status: statusOf(),
+    problem: stored.problem ?? registry.problem,
+    retry: () => {
+      registry.retry();
+      stored.retry();
+    },
+    fields: form.fields,
+    values: form.values,
+    /** Give the field *name* another value; it is saved by itself. */
+    change: (name: string, value: unknown) => {
+      work.faults.change(name);
+      form.change(name, value);
+    },
+    /** What is wrong, by the path of the field: `sections.2.heading`. */
+    faults: work.faults.faults,
+    /** The version that is saved, with its entity tag; null until it is known. */
+    base: form.base,
+    /** The names of the fields that are in no draft yet. */
+    edited: form.edited,
+    /** How many pictures are on their way. */
+    waiting,
+    /** The names of others who have it open. */
+    others,
+    /** When what stands in the form was written on this device, where it was found there. */
+    resumedAt: form.resumedAt,
+    dropResumed: () => {
+      if (stored.version) form.reset(stored.version);
+    },
+    savingState: savingState(),
+    saving: work.saving,
+    publishing: work.publishing,
+    isOnline: work.isOnline,
+    isBusy: work.isBusy,
+    /** Why what is typed is in no draft; empty when nothing stands in the way. */
+    failure: work.failure,
+    /** How often somebody was led to a fault. */
+    timesLed: work.faults.timesLed,
+    save: () => work.save(),
+    /** Save what waits, at once: a field was left. */
+    flush: work.flush,
+    /** Publish what stands in the form, now or at an instant; says so, with the way back. */
+    publish: work.publish,
+    /** Drop what visitors do not see, here and in the draft; asks nobody. */
+    discard: work.discard,
+    /** Show the page as the draft makes it, in a tab of its own. */
+    preview: () => withDraft((made) => openPreview(collection, made)),
+    /** Mark what is missing for publication, and lead to the first of it. */
+    showGaps: () => {
+      const gaps = work.publishing.standing?.gaps ?? [];
+      work.faults.show(Object.fromEntries(gaps.map(({ field, message }) => [field, message])));
+    },
+    /** Save nothing any more when the form is closed: the record is gone. */
+    giveUp: work.giveUp,
+  };
+
+  function statusOf(): "loading" | "failed" | "missing" | "ready" {
+    if (form.base) return "ready";
+    if (isMissing) return "missing";
+    return stored.problem || registry.problem ? "failed" : "loading";
+  }
+
+  function savingState(): SavingState {
+    if (!isDirty) return "saved";
+    if (!work.isOnline) return "offline";
+    if (work.saving.saving.at === "sending") return "saving";
+    return work.failure ? "failed" : "unsaved";
+  }
+}
+
+export type ContentEditing = ReturnType<typeof useContentEditing>;

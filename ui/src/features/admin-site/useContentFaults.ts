@@ -1,0 +1,78 @@
+/** What the server said against the fields of a form, for as long as nobody has changed them. */
+import { useEffect, useState } from "react";
+
+import type { Saving } from "@shared/publishing/saving";
+import type { Faults } from "@shared/publishing/types";
+
+interface Refused {
+  faults: Faults;
+  /** The fields that the draft could not take: they are not sent again before they are changed. */
+  names: readonly string[];
+  /** What was said of all of them. */
+  failure: string;
+}
+
+const MARKED = "[data-content-fields] :is([aria-invalid=true], [data-invalid=true])";
+const NOTHING: Refused = { faults: {}, names: [], failure: "" };
+
+/** Return the faults; the first of them gets the focus when somebody asked for what was refused. */
+export function useContentFaults() {
+  const [refused, setRefused] = useState(NOTHING);
+  const [isAsked, setAsked] = useState(false);
+  const [timesLed, setTimesLed] = useState(0);
+
+  useEffect(() => {
+    if (timesLed === 0) return undefined;
+    // The screen may have to show the form first.
+    const frame = requestAnimationFrame(focusFirstFault);
+    return () => cancelAnimationFrame(frame);
+  }, [timesLed]);
+
+  function lead(next: Refused) {
+    setRefused(next);
+    setAsked(false);
+    setTimesLed((times) => times + 1);
+  }
+
+  return {
+    ...refused,
+    /** How often somebody was led to a fault. */
+    timesLed,
+    /** Take what *saving* ended with; *edited* are the fields that are in no draft. */
+    take: (saving: Saving<unknown>, edited: readonly string[]) => {
+      if (saving.at !== "form" || Object.keys(saving.faults).length === 0) return;
+      const { faults, failure } = saving;
+      const roots = new Set(Object.keys(faults).map(rootOf));
+      // What is in the draft already was refused for visitors alone.
+      const next = { faults, names: edited.filter((name) => roots.has(name)), failure };
+      if (isAsked) lead(next);
+      else setRefused(next);
+    },
+    /** Forget what was said: somebody asks for it once more, or for more than a draft. */
+    ask: () => {
+      setRefused(NOTHING);
+      setAsked(true);
+    },
+    /** Mark what is missing, as it was found before, and lead there. */
+    show: (faults: Faults) => lead({ ...NOTHING, faults }),
+    /** Note that the field *name* is another now. */
+    change: (name: string) => setRefused((now) => without(now, name)),
+    clear: () => setRefused(NOTHING),
+  };
+}
+
+/** Return the field of a record in which the fault at *path*, as `sections.2.heading`, lies. */
+export function rootOf(path: string): string {
+  return path.split(".", 1)[0] ?? path;
+}
+
+function without(refused: Refused, name: string): Refused {
+  const { faults, names } = refused;
+  if (!names.includes(name) && !Object.keys(faults).some((path) => rootOf(path) === name)) return refused;
+  const left = Object.entries(faults).filter(([path]) => rootOf(path) !== name);
+  return { ...refused, faults: Object.fromEntries(left), names: names.filter((one) => one !== name) };
+}
+
+function focusFirstFault(): void {
+  document.querySelector<HTMLElement>(MARKED)?.focus();
+}

@@ -1,0 +1,60 @@
+/** Sending what is typed into a form of the studio's own texts, one saving after the other. */
+import { useRef } from "react";
+
+import { createRecord } from "@shared/admin/createRecord";
+import type { ContentCollection } from "@shared/admin/contentTypes";
+import { saveRecord } from "@shared/admin/saveRecord";
+import type { Fields, SaveOutcome } from "@shared/admin/saveRecord";
+import { useCreationKey } from "@shared/admin/useCreationKey";
+import { recordUrl } from "@shared/publishing/types";
+import { editedNames, storedFields } from "./fields/values";
+import type { ContentForm, ContentRecord, ContentVersion } from "./useContentForm";
+
+type Outcome = SaveOutcome<ContentRecord>;
+
+export function useSending(collection: ContentCollection, id: string, form: ContentForm) {
+  const [creation, renew] = useCreationKey();
+  const underway = useRef<Promise<Outcome | null>>(Promise.resolve(null));
+  const sent = useRef<Fields>({});
+  const url = recordUrl(collection, id);
+
+  function save(base: ContentVersion, fields: Fields): Promise<Outcome> {
+    sent.current = fields;
+    const saved = saveRecord<ContentRecord>(url, base, fields, [], `${url}/draft`);
+    underway.current = saved.catch(() => null);
+    return saved;
+  }
+
+  return {
+    save,
+    /** Make a new record of what stands in the form: somebody deleted the one before. */
+    create: () => {
+      const fields = { ...storedFields(form.fields, form.values), state: "draft" };
+      return createRecord<ContentRecord>(`/api/admin/${collection}`, creation, fields);
+    },
+    renew,
+    /** Return what was sent last, once: the version that it led to has come. */
+    takeSent: (): Fields => {
+      const fields = sent.current;
+      sent.current = {};
+      return fields;
+    },
+    /** Save what is left when the form is closed, behind what is under way; answer whether all is saved. */
+    leave: async (): Promise<boolean> => {
+      const base = versionOf(await underway.current) ?? form.base;
+      if (!base) return true;
+      const names = editedNames(form.fields, base.record, form.values);
+      if (names.length > 0) {
+        const stored = storedFields(form.fields, form.values);
+        const left = Object.fromEntries(names.map((name) => [name, stored[name]]));
+        if (!versionOf(await save(base, left))) return false;
+      }
+      await form.forget();
+      return true;
+    },
+  };
+}
+
+function versionOf(outcome: Outcome | null): ContentVersion | null {
+  return outcome && "version" in outcome ? outcome.version : null;
+}
