@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from studio_core.errors import StudioError
 from studio_core.records.changes import Actor, ChangeSet, Put
 from studio_core.records.collections import SETTINGS, SITE
+from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.site.content_types import Field, parts
 from studio_core.site.demo import demo_left, demo_pictures_left
@@ -57,7 +58,11 @@ class OpeningBlockedError(StudioError):
 
 def is_open(store: Store) -> bool:
     """Tell whether search engines may look at the site."""
-    record = store.get(SETTINGS, OPENING_RECORD)
+    return says_open(store.get(SETTINGS, OPENING_RECORD))
+
+
+def says_open(record: Record | None) -> bool:
+    """Tell whether the record of the opening, None for none, says that the site is open."""
     return record is None or bool(record.document.get("open"))
 
 

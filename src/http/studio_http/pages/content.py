@@ -60,6 +60,11 @@ class Content(Protocol):
         ...
 
     @property
+    def is_open(self) -> bool:
+        """Whether search engines may look at the site."""
+        ...
+
+    @property
     def records(self) -> int:
         """How many projects and articles there are."""
         ...

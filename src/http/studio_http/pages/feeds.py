@@ -23,8 +23,13 @@ _MAX_IMAGES = 1000
 Json = Mapping[str, Any]
 
 
-def robots(base: str) -> bytes:
-    """Return robots.txt: everything but the administration, and where the site map is."""
+def robots(base: str, *, is_open: bool) -> bytes:
+    """Return robots.txt: everything but the administration, and where the site map is.
+
+    Of a site that is not open yet, nothing.
+    """
+    if not is_open:
+        return b"User-agent: *\nDisallow: /\n"
     lines = [
         "User-agent: *",
         "Disallow: /admin",

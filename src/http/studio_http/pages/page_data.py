@@ -50,6 +50,7 @@ class PageData:
     linked: tuple[Json, ...] = ()
     about: Mapping[str, Any] = field(default_factory=dict)
     listed: ListPage = field(default_factory=ListPage)
+    is_open: bool = True
 
     @property
     def canonical(self) -> str:

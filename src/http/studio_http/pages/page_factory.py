@@ -1,6 +1,7 @@
 """The pages of the site as ready answers, made from the public answers of one snapshot."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 
 import msgspec
@@ -19,6 +20,7 @@ _FEEDS = frozenset({"/robots.txt", "/sitemap.xml", FEED})
 _LONGEST_NUMBER = 6
 _XML = b"application/xml; charset=utf-8"
 _ATOM = b"application/atom+xml; charset=utf-8"
+_NOT_INDEXED = (b"x-robots-tag", b"noindex")
 _TEXT = b"text/plain; charset=utf-8"
 
 
@@ -42,7 +44,7 @@ class PageFactory:
     def make(self, path: str, query: str, content: Content) -> CachedResponse | None:
         """Return the page or feed at *path*, or None when there is none."""
         if path == "/robots.txt":
-            return self._ready(feeds.robots(self._base), _TEXT)
+            return self._ready(feeds.robots(self._base, is_open=content.is_open), _TEXT)
         if path == FEED:
             site = msgspec.json.decode(content.answer(SITE) or b"{}")
             # Those without a date come last, so the newest ones are the first.
@@ -65,8 +67,9 @@ class PageFactory:
         page_data = page_data_of(route, content, self._base)
         if page_data is None:
             return None
-        written = self._writer.write(page_data, at)
+        written = self._writer.write(replace(page_data, is_open=content.is_open), at)
         headers = allowing(self._headers, scripts=written.scripts)
+        headers = headers if content.is_open else (*headers, _NOT_INDEXED)
         for style in written.styles:
             headers = allowing(headers, style=style)
         return CachedResponse(written.body, media_type=HTML, headers=headers)

@@ -36,6 +36,7 @@ _FIXED: dict[str, Kind] = {
     "/admin/login": "application",
     "/admin/portfolio": "application",
     "/admin/insight": "application",
+    "/admin/setup": "application",
     "/admin/site": "application",
     "/admin/trash": "application",
     "/admin/activity": "application",
@@ -59,7 +60,9 @@ _PROJECT = re.compile(
     rf"/portfolio/(?:{_TYPE})/(?P<typed>[^/]+)|/portfolio/(?P<id>[^/]+)(?:/(?:{_TYPE}))?"
     rf"|/(?:{_TYPE})/(?P<short>[^/]+)"
 )
-_EDITOR = re.compile(r"/admin/(?:portfolio|insight)/[^/]+(?:/history)?|/admin/site(?:/[^/]+){1,3}")
+_EDITOR = re.compile(
+    r"/admin/(?:portfolio|insight)/[^/]+(?:/history)?|/admin/site(?:/[^/]+){1,3}|/admin/setup/[^/]+"
+)
 _ARTICLE = re.compile(r"/insight/(?P<id>[^/]+)")
 
 

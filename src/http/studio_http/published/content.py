@@ -41,6 +41,8 @@ class SnapshotContent:
         self._kept = kept
         self.pages = own_texts.pages
         """The paths of the pages that are about no project or article."""
+        self.is_open = own_texts.is_open
+        """Whether search engines may look at the site."""
 
     def answer(self, address: str) -> bytes | None:
         """Return the body of a public answer, or None for a record that is not there."""

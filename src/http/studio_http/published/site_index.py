@@ -8,25 +8,33 @@ import msgspec
 
 from studio_adapters.bootstrap import Settings
 from studio_core.pictures.presentation import PLACEHOLDER
-from studio_core.records.collections import SERVICES, SITE, SITE_CONTENT
+from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTENT
 from studio_core.records.record import Record
 from studio_core.records.store import Store
+from studio_core.site.opening import OPENING_RECORD, is_open, says_open
 from studio_core.site.public_site import ProjectTitle, Records, projects_shown, public_site
 from studio_core.site.rules import former_paths, service_path
 from studio_http.pages.page_routes import LISTED
 from studio_http.published.markdown.rendering import render
 
 _DAYS_A_YEAR, _MONTHS_A_YEAR = 365, 12
+OF_SITE = (*SITE_CONTENT, SETTINGS)
+"""What holds the site's own texts, and whether search engines may look at it."""
+
 Changed = Mapping[str, Iterable[tuple[str, Record | None]]]
 """By collection: ids with their records, None for one that is not there."""
 
 
 @dataclass(frozen=True)
 class SiteIndex:
-    """The public records of the site's own texts; *facts* is what the server itself adds."""
+    """The public records of the site's own texts; *facts* is what the server itself adds.
+
+    *is_open* tells whether search engines may look at the site.
+    """
 
     facts: Mapping[str, object]
     records: Records = field(default_factory=dict)
+    is_open: bool = True
 
     @staticmethod
     def of(settings: Settings) -> "SiteIndex":
@@ -43,17 +51,22 @@ class SiteIndex:
 
     def loaded(self, store: Store) -> "SiteIndex":
         """Return the index of what *store* holds."""
-        return SiteIndex(self.facts, {name: store.read(name) for name in SITE_CONTENT})
+        records = {name: store.read(name) for name in SITE_CONTENT}
+        return SiteIndex(self.facts, records, is_open(store))
 
     def renewed(self, changed: Changed) -> "SiteIndex":
-        """Return the index after *changed* records of the site; itself when there are none."""
+        """Return the index after *changed* records, also of the opening; itself when nothing is."""
         records = dict(self.records)
         for collection in SITE_CONTENT:
             found = dict(changed.get(collection, ()))
             if found:
                 held = {**records.get(collection, {}), **found}
                 records[collection] = {id: one for id, one in held.items() if one is not None}
-        return SiteIndex(self.facts, records) if records != self.records else self
+        opening = dict(changed.get(SETTINGS, ()))
+        is_now = says_open(opening[OPENING_RECORD]) if OPENING_RECORD in opening else self.is_open
+        if records == self.records and is_now == self.is_open:
+            return self
+        return SiteIndex(self.facts, records, is_now)
 
     def body(self, project_title: ProjectTitle) -> bytes:
         """Return the body of the site's answer; *project_title* knows what slides may lead to."""

@@ -12,7 +12,7 @@ from studio_core.insights.insight import CATEGORIES
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.areas import PROJECT_TYPES
 from studio_core.records.changes import JournalEntry, Position
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, PUBLIC, SITE_CONTENT
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, PUBLIC, SETTINGS
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 from studio_http.base.cached_response import CachedResponse
@@ -25,10 +25,10 @@ from studio_http.published.invalidation import READ_AT_ONCE, Stale, changed_ids,
 from studio_http.published.kept_answers import KeptAnswers
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.precompression import Making, Precompression
-from studio_http.published.site_index import SiteIndex
+from studio_http.published.site_index import OF_SITE, SiteIndex
 
 SITE_PATH = "/api/site"
-SHOWN = frozenset(PUBLIC)
+SHOWN = frozenset((*PUBLIC, SETTINGS))
 """The collections that visitors are shown something of."""
 
 PATIENCE_SECONDS = 0.5
@@ -86,7 +86,7 @@ class Published:
         """Publish what *entries* changed; only that is read and encoded anew."""
         before = self._present()
         projects, articles = (changed_ids(name, entries) for name in (PORTFOLIO, INSIGHTS))
-        changed = {name: changed_ids(name, entries) for name in SITE_CONTENT}
+        changed = {name: changed_ids(name, entries) for name in OF_SITE}
         texts = {name: records_of(store, name, ids) for name, ids in changed.items() if ids}
         own_texts = before.own_texts.renewed(texts)
         portfolio, insights = before.portfolio, before.insights
