@@ -6,7 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
@@ -186,9 +186,7 @@ def test_what_somebody_else_publishes_is_seen_without_a_reload(
     expect(row(page, "브랜드")).to_contain_text("공개됨")
 
 
-def test_the_overview_and_its_dialog_fit_a_phone(
-    phone_admin: Administrator, chromium: Browser
-) -> None:
+def test_the_overview_and_its_dialog_fit_a_phone(phone_admin: Administrator) -> None:
     keep_draft(phone_admin, "brand", slogan="휴대폰에서 고친 표어")
     try:
         page = phone_admin.open(SITE)

@@ -7,7 +7,7 @@ import bar from "@shared/publishing/PublishBar.module.css";
 import { SiteLink } from "@shared/SiteLink";
 import { showToast } from "@shared/toasts";
 import { DiscardPartsDialog } from "./DiscardPartsDialog";
-import { gapPathOf, lockedIn, namesOf, publishable } from "./overview";
+import { gapPathOf, groupsOf, lockedIn, namesOf, publishable } from "./overview";
 import type { Part } from "./overview";
 import { waitingIn } from "./parts";
 import { PublishPartsDialog } from "./PublishPartsDialog";
@@ -15,8 +15,9 @@ import { t } from "./text";
 
 export function OverviewBar({ items }: { items: readonly Part[] }) {
   const [asked, ask] = useState<"publish" | "discard" | null>(null);
-  const waiting = items.filter(({ drafts }) => drafts > 0);
-  const { text, detail, look } = barOf(items);
+  const ordered = groupsOf(items).flatMap(({ parts }) => parts);
+  const waiting = [...publishable(ordered), ...lockedIn(ordered)];
+  const { text, detail, look } = barOf(waiting);
 
   return (
     <div className={bar.bar} data-look={look} role="region" aria-label={t("admin.publish.label")}>
@@ -37,8 +38,8 @@ export function OverviewBar({ items }: { items: readonly Part[] }) {
   );
 }
 
-function barOf(items: readonly Part[]) {
-  const [ready, locked] = [publishable(items), lockedIn(items)];
+function barOf(waiting: readonly Part[]) {
+  const [ready, locked] = [publishable(waiting), lockedIn(waiting)];
   const cannot = locked.length > 0 ? t("admin.site.cannot_publish", { parts: namesOf(locked) }) : "";
   if (ready.length > 0) {
     const detail = [namesOf(ready), cannot].filter(Boolean).join(" · ");

@@ -25,7 +25,7 @@ export function PublishPartsDialog({ waiting, onClose }: PublishPartsDialogProps
   return (
     <PartsDialog
       title={t("admin.publish.button")}
-      lead={t("admin.publish.dialog.lead")}
+      lead={t(isLater ? "admin.publish.dialog.lead_later" : "admin.publish.dialog.lead")}
       parts={waiting}
       start={start.map(({ part }) => part)}
       locks
