@@ -5,7 +5,7 @@ import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import "@shared/styles/fields.css";
 import type { Permission } from "@shared/admin/may";
 import { page } from "@shared/page";
-import type { Collection } from "@shared/publishing/types";
+import type { Collection, SiteList } from "@shared/publishing/types";
 import { SITE_LISTS } from "@shared/publishing/types";
 import "./admin.css";
 import { AdminLayout } from "./AdminLayout";
@@ -39,6 +39,9 @@ const history = page<{ collection: Collection }>(
   async () => (await import("../../features/admin-history/HistoryPage")).HistoryPage,
 );
 const site = page(async () => (await import("../../features/admin-site/SitePage")).SitePage);
+const siteList = page<{ list: SiteList }>(
+  async () => (await import("../../features/admin-site/ListPage")).ListPage,
+);
 const sitePart = page(async () => (await import("../../features/admin-site/PartPage")).PartPage);
 const trash = page(async () => (await import("../../features/admin-trash/TrashPage")).TrashPage);
 const activity = page(
@@ -83,6 +86,9 @@ export function AdminRoutes() {
               <Route path="insight/:id" element={<article.Screen />} />
               <Route path="insight/:id/history" element={<history.Screen key="insights" collection="insights" />} />
               <Route path="site" element={<site.Screen />} />
+              {SITE_LISTS.map((list) => (
+                <Route key={list} path={`site/${list}/:id?`} element={<siteList.Screen key={list} list={list} />} />
+              ))}
               <Route path="site/:id" element={<sitePart.Screen />} />
               {(["site", ...SITE_LISTS] as const).map((collection) => (
                 <Route

@@ -1,0 +1,101 @@
+/** The rows of a list, in their groups: sorted by hand, each leading to its form. */
+import type { ContentType } from "@shared/admin/contentTypes";
+import { moveOf } from "@shared/sorting/order";
+import { SortableRows } from "@shared/sorting/SortableRows";
+import { toldOf } from "@shared/sorting/useMoves";
+import { AddButton } from "./AddButton";
+import { placedIn } from "./list";
+import type { ListRow as Row, RowGroup } from "./list";
+import styles from "./ListPage.module.css";
+import { CarriedRow, ListRow } from "./ListRow";
+import { t } from "./text";
+import type { useAdding } from "./useAdding";
+import type { ContentList } from "./useContentList";
+
+const SKELETONS = [1, 2, 3, 4, 5, 6];
+/** Fewer slides than these leave the first screen too still. */
+const FEWEST_SLIDES = 3;
+
+interface ListPaneProps {
+  type: ContentType;
+  groups: readonly RowGroup[];
+  /** The id of the record whose form is open; '' for none. */
+  opened: string;
+  records: ContentList;
+  adding: ReturnType<typeof useAdding>;
+}
+
+export function ListPane({ type, groups, opened, records, adding }: ListPaneProps) {
+  const { rows, moveState } = records;
+  return (
+    <div className={styles.list}>
+      {groups.map((group) => (
+        <section key={group.key} aria-label={group.label || type.label}>
+          {group.label ? <h2 className={styles.groupName}>{group.label}</h2> : null}
+          <Group type={type} group={group} opened={opened} records={records} />
+          {group.key ? <AddButton type={type} rows={rows} adding={adding} group={group.key} /> : null}
+        </section>
+      ))}
+      <p className={`meta ${styles.limit}`}>{limitText(type)}</p>
+      <p className="meta" role="status">
+        {toldOf(moveState)}
+      </p>
+    </div>
+  );
+}
+
+function limitText({ name, most }: ContentType): string {
+  if (name === "slides") return t("admin.site.slides.limits", { min: FEWEST_SLIDES, max: most });
+  return t("admin.site.limit", { max: most });
+}
+
+interface GroupProps {
+  type: ContentType;
+  group: RowGroup;
+  opened: string;
+  records: ContentList;
+}
+
+function Group({ type, group, opened, records }: GroupProps) {
+  const { rows } = group;
+  // What visitors do not see has no place among what they see.
+  const placed = placedIn(rows);
+  const hasPictures = type.fields.some(({ kind }) => kind === "picture");
+
+  function onMove(from: number, to: number) {
+    const made = moveOf(placed, from, to);
+    if (made) records.move(made);
+  }
+
+  if (rows.length === 0) return <p className={`meta ${styles.nothing}`}>{t("admin.site.list.empty")}</p>;
+  return (
+    <SortableRows rows={placed} onMove={onMove} Carried={CarriedRow}>
+      <ol className={styles.rows} data-pictures={hasPictures}>
+        {rows.map((row: Row) => (
+          <ListRow
+            key={row.id}
+            list={type.name}
+            row={row}
+            index={placed.indexOf(row)}
+            total={placed.length}
+            isOpened={row.id === opened}
+            onMove={onMove}
+          />
+        ))}
+      </ol>
+    </SortableRows>
+  );
+}
+
+export function ListSkeleton() {
+  return (
+    <div aria-busy="true">
+      <p className="sr" role="status">
+        {t("admin.site.list.loading")}
+      </p>
+      {SKELETONS.map((line) => (
+        <div key={line} className={`skel ${styles.skeleton}`} />
+      ))}
+    </div>
+  );
+}

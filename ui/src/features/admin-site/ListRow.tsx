@@ -1,0 +1,58 @@
+/** A row of a list: grip and place, picture, name, how it stands; all of it but the grip opens the form. */
+import { formPath } from "@shared/publishing/addresses";
+import { StateMark } from "@shared/publishing/StateMark";
+import type { Collection } from "@shared/publishing/types";
+import { SiteLink } from "@shared/SiteLink";
+import { Grip, GripMark, Steps, useSortableRow } from "@shared/sorting/Handle";
+import type { ListRow as Row } from "./list";
+import styles from "./ListPage.module.css";
+import { Thumbnail } from "./Thumbnail";
+
+interface ListRowProps {
+  list: string;
+  row: Row;
+  /** Its place among those that have one; -1 for none. */
+  index: number;
+  total: number;
+  isOpened: boolean;
+  onMove: (from: number, to: number) => void;
+}
+
+export function ListRow({ list, row, index, total, isOpened, onMove }: ListRowProps) {
+  const { id, title, detail, picture, standing } = row;
+  const sortable = useSortableRow(id, index >= 0);
+  const isAsSeen = standing.state === "public" && !standing.hasDraft && !standing.hideAt;
+
+  return (
+    <li {...sortable.row} data-opened={isOpened} data-hidden={standing.state === "hidden"}>
+      {index < 0 ? <span /> : <Grip title={title} number={index + 1} grip={sortable.grip} />}
+      <Thumbnail picture={picture} />
+      <div className={styles.name}>
+        <SiteLink to={formPath(list as Collection, id)} aria-current={isOpened ? "true" : undefined}>
+          {title}
+        </SiteLink>
+        {isAsSeen ? (
+          <span className={`meta ${styles.detail}`}>{detail}</span>
+        ) : (
+          <span className={styles.marks}>
+            <StateMark standing={standing} />
+          </span>
+        )}
+      </div>
+      {index < 0 ? null : <Steps title={title} index={index} total={total} onMove={onMove} />}
+    </li>
+  );
+}
+
+/** The copy of a row that is carried during a drag; it says where it would land. */
+export function CarriedRow({ row, number }: { row: Row; number: number }) {
+  return (
+    <div className={styles.carried} aria-hidden="true">
+      <span className={styles.carriedGrip}>
+        <GripMark number={number} />
+      </span>
+      <Thumbnail picture={row.picture} />
+      <span className={styles.name}>{row.title}</span>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** What is done with a record of a list as a whole: hidden, shown again, deleted. */
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { failureText, showDeleted } from "@shared/admin/deleted";
+import { letGo } from "@shared/admin/leaveGuard";
+import { useFocusBack } from "@shared/admin/useFocusBack";
+import { LISTS } from "@shared/publishing/addresses";
+import { recordUrl } from "@shared/publishing/types";
+import type { SiteList } from "@shared/publishing/types";
+import { sendSigned } from "@shared/session";
+import { showToast } from "@shared/toasts";
+import styles from "./RecordPane.module.css";
+import { t } from "./text";
+import type { ContentEditing } from "./useContentEditing";
+import { refreshSite } from "./useOverview";
+
+interface RecordActsProps {
+  list: SiteList;
+  /** What the record is called. */
+  title: string;
+  editing: ContentEditing;
+}
+
+export function RecordActs({ list, title, editing }: RecordActsProps) {
+  const { publishing, isBusy } = editing;
+  const state = publishing.standing?.state;
+  const deleting = useDeletion(list, title, editing);
+  const isWaiting = isBusy || publishing.isBusy || deleting.isBusy;
+  useFocusBack(isWaiting);
+
+  return (
+    <div className={styles.acts}>
+      {state === "public" || state === "hidden" ? (
+        // One button, so that the focus stays on it.
+        <button
+          type="button"
+          className="btn btn--quiet"
+          disabled={isWaiting}
+          onClick={() => (state === "public" ? void publishing.hide() : editing.publish())}
+        >
+          {t(state === "public" ? "admin.publish.hide" : "admin.site.show")}
+        </button>
+      ) : null}
+      <button type="button" className="btn btn--danger-line" disabled={isWaiting} onClick={() => void deleting.remove()}>
+        {t("admin.common.delete")}
+      </button>
+    </div>
+  );
+}
+
+/** Nobody is asked: what was deleted lies in the trash, and the notice leads back. */
+function useDeletion(list: SiteList, title: string, editing: ContentEditing) {
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await sendSigned("DELETE", recordUrl(list, editing.id), { headers: { "If-Match": "*" } });
+      editing.giveUp();
+      letGo();
+      showDeleted(list, editing.id, t("admin.site.deleted", { title }));
+      // The list is without it before the page goes there.
+      await refreshSite();
+      void navigate(LISTS[list], { replace: true });
+    } catch (error) {
+      setBusy(false);
+      showToast("error", t("admin.site.delete_failed"), failureText(error));
+    }
+  }
+
+  return { isBusy, remove };
+}

@@ -1,0 +1,113 @@
+/** The form of one record of a list, with what hides, shows and deletes it; the bar stands below the page. */
+import { useEffect, useEffectEvent } from "react";
+import { createPortal } from "react-dom";
+import { useSearchParams } from "react-router-dom";
+
+import type { ContentType } from "@shared/admin/contentTypes";
+import { Waiting } from "@shared/admin/Waiting";
+import { Empty } from "@shared/Empty";
+import { LoadFailed } from "@shared/LoadFailed";
+import { historyPath, LISTS } from "@shared/publishing/addresses";
+import type { SiteList } from "@shared/publishing/types";
+import { SiteLink } from "@shared/SiteLink";
+import { EditingBar } from "./EditingBar";
+import { EditingNotices } from "./EditingNotices";
+import { ContentFields } from "./fields/ContentFields";
+import { headingOf } from "./list";
+import type { ListRow } from "./list";
+import styles from "./RecordPane.module.css";
+import { RecordActs } from "./RecordActs";
+import { ScheduleButton } from "./ScheduleButton";
+import { t } from "./text";
+import { useContentEditing } from "./useContentEditing";
+import type { ContentEditing } from "./useContentEditing";
+import { useDemoFields } from "./useDemoFields";
+
+/** The part of the address that asks for a field to be filled. */
+const FIELD = "field";
+
+interface RecordPaneProps {
+  type: ContentType;
+  rows: readonly ListRow[];
+  id: string;
+  /** Where the bar goes: it is as wide as the window. */
+  foot: HTMLElement | null;
+}
+
+export function RecordPane({ type, rows, id, foot }: RecordPaneProps) {
+  const list = type.name as SiteList;
+  const editing = useContentEditing(list, id);
+  const { status, problem } = editing;
+  const row = rows.find((one) => one.id === id);
+  const title = row ? headingOf(type, rows, row) : t("admin.site.untitled", { one: type.one });
+  const prefix = `${list}-${id}`;
+  useAskedField(prefix, status === "ready");
+
+  return (
+    <section className={`panel ${styles.pane}`} aria-labelledby="record-title">
+      <div className={styles.head}>
+        <h2 id="record-title">{title}</h2>
+        {status === "ready" ? <RecordActs list={list} title={title} editing={editing} /> : null}
+      </div>
+      {status === "loading" ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
+      {status === "failed" && problem ? <LoadFailed problem={problem} onRetry={editing.retry} /> : null}
+      {status === "missing" ? <Missing list={list} /> : null}
+      {status === "ready" ? <Form editing={editing} prefix={prefix} /> : null}
+      {status === "ready" && foot ? createPortal(<EditingBar editing={editing} />, foot) : null}
+    </section>
+  );
+}
+
+function Form({ editing, prefix }: { editing: ContentEditing; prefix: string }) {
+  return (
+    // A field that is left is saved at once.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()} onBlur={editing.flush}>
+      <EditingNotices editing={editing} />
+      <ContentFields
+        fields={editing.fields}
+        value={editing.values}
+        onChange={editing.change}
+        faults={editing.faults}
+        idPrefix={prefix}
+        demo={useDemoFields(editing)}
+      />
+      <div className={styles.foot}>
+        <ScheduleButton editing={editing} />
+        <SiteLink className="btn btn--quiet" to={historyPath(editing.collection, editing.id)}>
+          {t("admin.history.open")}
+        </SiteLink>
+      </div>
+    </form>
+  );
+}
+
+/** Lead to the field that the address names, once it is there. */
+function useAskedField(prefix: string, isReady: boolean) {
+  const [search] = useSearchParams();
+  const asked = search.get(FIELD) ?? "";
+  const lead = useEffectEvent(() => {
+    const field = document.getElementById(`${prefix}-${asked}`);
+    field?.focus();
+    // What stands there is to be written over.
+    if (field instanceof HTMLInputElement) field.select();
+  });
+  useEffect(() => {
+    if (isReady && asked) lead();
+  }, [isReady, asked]);
+}
+
+/** Somebody else deleted it, or it never was. */
+function Missing({ list }: { list: SiteList }) {
+  return (
+    <Empty
+      title={t("admin.site.missing")}
+      hint={t("admin.site.missing_hint")}
+      action={
+        <SiteLink className="btn btn--line" to={LISTS[list]}>
+          {t("admin.site.missing_back")}
+        </SiteLink>
+      }
+    />
+  );
+}

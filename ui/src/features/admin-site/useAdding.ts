@@ -1,0 +1,46 @@
+/** Adding a record to a list of the site: a draft of its own, which is opened then. */
+import { useState } from "react";
+
+import type { ContentType } from "@shared/admin/contentTypes";
+import { createRecord } from "@shared/admin/createRecord";
+import { failureText } from "@shared/admin/deleted";
+import { useCreationKey } from "@shared/admin/useCreationKey";
+import type { SiteList } from "@shared/publishing/types";
+import { showToast } from "@shared/toasts";
+import { listUrl } from "./records";
+import type { ListedRecord } from "./records";
+import { t } from "./text";
+import { refreshSite } from "./useOverview";
+
+/** Return what adds a record, to a *group* where there are some; *onAdded* gets its id. */
+export function useAdding(list: SiteList, type: ContentType | undefined, onAdded: (id: string) => void) {
+  const [key, renew] = useCreationKey();
+  const [isBusy, setBusy] = useState(false);
+
+  async function add(group: string) {
+    if (!type) return;
+    setBusy(true);
+    try {
+      const made = await createRecord<ListedRecord>(listUrl(list), key, startOf(type, group));
+      // Only an answer ends the intention: without one the same key asks again.
+      renew();
+      await refreshSite();
+      if (made.outcome !== "gone") onAdded(made.version.record.id);
+    } catch (error) {
+      showToast("error", t("admin.site.add.failed"), failureText(error));
+    }
+    setBusy(false);
+  }
+
+  return { isBusy, add: (group: string) => void add(group) };
+}
+
+/** A draft needs the name without which nothing is published; anything else is filled in its form. */
+function startOf({ fields, title, one }: ContentType, group: string): Record<string, unknown> {
+  const isNamed = fields.some(({ name, need }) => name === title && need === "public");
+  return {
+    state: "draft",
+    ...(group ? { group } : {}),
+    ...(isNamed ? { [title]: t("admin.site.add.name", { one }) } : {}),
+  };
+}
