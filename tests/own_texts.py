@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from studio_adapters.demo.content import demo_site_pictures, site_table
+from studio_adapters.demo import content
+from studio_adapters.demo.content import demo_site_pictures
 from studio_core.records.changes import OPERATOR
 from studio_core.records.store import Store
 from studio_core.site.importing import import_documents
-from studio_core.site.tables import Documents, documents_of
+from studio_core.site.tables import Documents
 
 AT = "2026-05-01T00:00:00.000Z"
 PICTURE: dict[str, Any] = {
@@ -35,7 +36,7 @@ ONE_OF_EACH: dict[str, tuple[str, dict[str, Any]]] = {
 
 def demo_documents() -> Documents:
     """Return the demo studio's own texts as records."""
-    return documents_of(site_table(), {name: dict(PICTURE) for name in demo_site_pictures()})
+    return content.demo_documents({name: dict(PICTURE) for name in demo_site_pictures()})
 
 
 def load_own_texts(store: Store) -> None:

@@ -8,6 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, cast
 
+from studio_core.site.tables import Documents, Pictures, documents_of
+
 _HERE = files(__package__)
 
 
@@ -54,6 +56,17 @@ def site_text() -> str:
 def site_table() -> Mapping[str, Any]:
     """Return the demo studio's `[site]` table."""
     return cast("dict[str, Any]", tomllib.loads(site_text())["site"])
+
+
+def demo_documents(pictures: Pictures) -> Documents:
+    """Return the demo studio's own texts as records, with the stored *pictures* that they name."""
+    found = documents_of(site_table(), pictures)
+    more = cast("Documents", _read_json("own_texts.json"))
+    for collection, records in more.items():
+        held = found.setdefault(collection, {})
+        for id, document in records.items():
+            held[id] = {**held.get(id, {}), **document}
+    return found
 
 
 def _read_json(name: str) -> object:

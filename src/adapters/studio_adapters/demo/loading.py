@@ -9,11 +9,11 @@ from typing import Any
 
 from studio_adapters.demo.content import (
     DemoPicture,
+    demo_documents,
     demo_insights,
     demo_pictures,
     demo_projects,
     demo_site_pictures,
-    site_table,
 )
 from studio_core.errors import StudioError
 from studio_core.pictures.host import ImageHost, Upload
@@ -29,7 +29,7 @@ from studio_core.site.importing import (
     import_documents,
 )
 from studio_core.site.opening import OPENING_RECORD
-from studio_core.site.tables import Documents, documents_of
+from studio_core.site.tables import Documents
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import, changed_records
 
@@ -89,7 +89,7 @@ def load_demo(
 def _load_site(store: Store, images: Mapping[str, dict[str, Json]], at: str) -> Documents:
     """Bring the demo studio's own texts, unless the store has others; return what was brought."""
     names = {name: images[picture] for name, picture in demo_site_pictures().items()}
-    found, held = documents_of(site_table(), names), export_documents(store)
+    found, held = demo_documents(names), export_documents(store)
     if held and not same(held, found):
         return {}
     import_documents(store, found, action="imported", by=OPERATOR, at=at)
