@@ -1,0 +1,91 @@
+"""A site whose texts are not written yet: calm screens without empty labels, at both widths."""
+
+import re
+import subprocess
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.accessibility import expect_accessible
+from tests.browser.administrator import Administrator
+from tests.browser.conftest import DESKTOP, PHONE
+from tests.browser.running_site import (
+    STUDIO,
+    Site,
+    clean_environment,
+    running_site,
+    set_password,
+)
+from tests.browser.waiting import wait_for_application
+
+SCREENS = {
+    "/": "아직 준비 중이에요.",
+    "/about": "About",
+    "/business": "Business",
+    "/portfolio": "Portfolio",
+    "/insight": "Insight and Contents",
+    "/contact": "Contact",
+    "/contact?tab=qna": "Contact",
+    "/privacy": "개인정보 처리방침",
+}
+NAME = "모퉁이 디자인"
+NOTHING = """() => [...document.querySelectorAll("h1, h2, h3, dt, dd, a, summary, li, label")]
+  .filter(it => !it.textContent.trim() && !it.ariaLabel)
+  .map(it => it.outerHTML)"""
+
+
+@pytest.fixture(scope="module")
+def blank_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site without the demo, that nobody has written anything for."""
+    folder = tmp_path_factory.mktemp("blank")
+    environment = clean_environment(folder)
+    subprocess.run([*STUDIO, "init"], cwd=folder, env=environment, check=True, input=b"")
+    set_password(folder, environment, "add")
+    with running_site(folder, tmp_path_factory.mktemp("blank-site")) as site:
+        yield site
+
+
+@pytest.fixture(params=[DESKTOP, PHONE], ids=["desktop", "phone"])
+def visitor(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Page]:
+    """A page of a visitor at one of two widths."""
+    context = chromium.new_context(viewport=request.param, locale="ko-KR", reduced_motion="reduce")
+    yield context.new_page()
+    context.close()
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_a_screen_is_calm_and_whole(blank_site: Site, visitor: Page, path: str) -> None:
+    faults: list[str] = []
+    visitor.on("pageerror", lambda error: faults.append(str(error)))
+
+    visitor.goto(f"{blank_site.address}{path}")
+    visitor.wait_for_url(f"**/#{path}")
+    wait_for_application(visitor)
+
+    expect(visitor.get_by_role("heading", level=1)).to_have_text(SCREENS[path])
+    assert visitor.evaluate(NOTHING) == []
+    assert not re.search(r"[{}]|undefined|null", visitor.inner_text("body"))
+    assert visitor.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert faults == []
+    expect_accessible(visitor)
+
+
+def test_the_name_takes_its_place_when_it_is_saved(
+    blank_site: Site, visitor: Page, chromium: Browser
+) -> None:
+    with visitor.expect_response("**/api/events"):
+        visitor.goto(blank_site.address)
+    owner = Administrator(blank_site, chromium.new_context())
+    etag = owner.call("GET", "/api/admin/site/brand").headers.get("etag", "*")
+
+    saved = owner.call(
+        "PUT", "/api/admin/site/brand", data={"ko": NAME}, headers={"If-Match": etag}
+    )
+    assert saved.ok, saved.text()
+
+    expect(visitor.get_by_role("heading", level=1)).to_have_text(NAME)
+    expect(visitor.get_by_role("banner").get_by_role("link", name=NAME)).to_be_visible()
+    expect(visitor).to_have_title(NAME)
+    owner.call("PUT", "/api/admin/site/brand", data={}, headers={"If-Match": "*"})
+    owner.context.close()
