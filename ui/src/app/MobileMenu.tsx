@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 
 import { langOf } from "@shared/lang";
 import { SiteLink } from "@shared/SiteLink";
-import { hasBusiness, useSite } from "@shared/site";
+import { hasBusiness, pathOf, useSite } from "@shared/site";
 import type { Site } from "@shared/site";
 import { t } from "@shared/text";
 import { ABOUT, BUSINESS, CONTACT, currentness, INSIGHT, PORTFOLIO, PORTFOLIO_ITEMS } from "./menu";
@@ -64,14 +64,14 @@ function MenuFoot({ onFollow }: { onFollow: () => void }) {
 }
 
 function Services({ site: { services }, onFollow }: { site: Site; onFollow: () => void }) {
-  const { pathname } = useLocation();
+  const path = pathOf(useLocation().pathname);
   const all = services.map(({ key, path = "", title, short }) => ({ key, to: path, title, short }));
   const overview = { key: "", to: BUSINESS.to, title: t("footer.business"), short: undefined };
   return (
     <ul className={styles.services} aria-label={t("footer.services")}>
       {[...all, overview].map(({ key, to, title, short }) => (
         <li key={key}>
-          <SiteLink to={to} aria-current={pathname === to ? "page" : undefined} onClick={onFollow}>
+          <SiteLink to={to} aria-current={path === to ? "page" : undefined} onClick={onFollow}>
             <b lang={langOf(title)}>{title}</b> {short ? <span>{short}</span> : null}
           </SiteLink>
         </li>
