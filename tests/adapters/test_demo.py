@@ -21,7 +21,7 @@ from studio_core.pictures.host import HostDescription, Meter, StoredImage, Uploa
 from studio_core.portfolio.project import repairs_of
 from studio_core.records.canonical import checksum
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, QUESTIONS, SITE, SITE_CONTENT
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE, SITE_CONTENT
 from studio_core.site.faults import checked_documents
 from studio_core.site.importing import export_documents
 from studio_core.site.public_site import public_site, read_site
@@ -131,7 +131,7 @@ def test_the_studios_own_texts_come_as_records_that_every_form_takes() -> None:
 
     found = export_documents(store)
 
-    assert found.keys() == set(SITE_CONTENT) - {QUESTIONS}
+    assert found.keys() == set(SITE_CONTENT)
     assert checked_documents(found, {})[1] == []
     assert found[SITE]["brand"]["ko"] == "아틀리에 온"
 

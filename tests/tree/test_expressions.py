@@ -125,6 +125,8 @@ USES: Mapping[str, Use] = {
     ),
     "studio_core.site.checks._TELEPHONE": Use(WHOLE, (run_of("1", "", "x"), run_of(" ", "", "x"))),
     "studio_core.site.checks._TIME": Use(WHOLE),
+    "studio_core.site.verification._FILE": Use(WHOLE, (run_of("a", "naver"),)),
+    "studio_core.site.verification._CODE": Use(WHOLE),
     "studio_core.transfer.backup.format._PICTURE": Use(WHOLE, (run_of("media/"),)),
     "studio_core.dates._FORMS[0]": Use(WHOLE, (run_of(" ", "2024-05-06"),)),
     "studio_core.dates._FORMS[1]": Use(WHOLE, (run_of(" ", "20240506"),)),

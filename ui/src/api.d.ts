@@ -5427,6 +5427,12 @@ export interface components {
         };
         /** @description 검색과 공유. Fields to write; left out: kept; null: removed. */
         SearchFields: {
+            /** @description 빙 소유 확인. 웹마스터 도구가 준 메타 태그의 content 값입니다. */
+            bingCode?: string;
+            /** @description 구글 소유 확인. 서치 콘솔이 준 메타 태그의 content 값이나 HTML 파일의 이름입니다. */
+            googleCode?: string;
+            /** @description 네이버 소유 확인. 서치어드바이저가 준 메타 태그의 content 값이나 HTML 파일의 이름입니다. */
+            naverCode?: string;
             /** @description 화면의 제목과 설명. 프로젝트와 글에서는 {title}, {location}, {detail}, {style}, {excerpt}가 그 내용으로 바뀝니다. */
             pages?: {
                 /** @description 설명. */
@@ -5560,6 +5566,9 @@ export interface components {
             slogan?: string;
             /** @default  */
             tagline?: string;
+            verification?: {
+                [key: string]: string;
+            };
             /** @default  */
             watermark?: string;
         };

@@ -11,6 +11,7 @@ from studio_core.pictures.image import MAX_ALT_LENGTH, has_long_alt, read_focus,
 from studio_core.records.record import Json
 from studio_core.site.colors import WHITE, contrast, is_color, is_readable, nearest_readable
 from studio_core.site.content_types import Field
+from studio_core.site.verification import is_code
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
 _SLUG = re.compile(r"[a-z0-9가-힣]+(?:-[a-z0-9가-힣]+)*")
@@ -135,6 +136,13 @@ def _color(field: Field, value: Any) -> str:
     return text
 
 
+def _code(field: Field, value: Any) -> str:
+    text = _line(field, value)
+    if not is_code(text):
+        raise _FaultyError("field_invalid")
+    return text
+
+
 def _choice(field: Field, value: Any) -> str:
     text = value if isinstance(value, str) else type(value).__name__
     if text not in {one.value for one in field.choices}:
@@ -165,5 +173,6 @@ _CHECKS: Mapping[str, Callable[[Field, Any], Json]] = {
     "time": _matching(_TIME, "field_invalid"),
     "choice": _choice,
     "slug": _matching(_SLUG, "slug_invalid"),
+    "code": _code,
     "project": _line,
 }

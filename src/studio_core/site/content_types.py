@@ -27,14 +27,16 @@ FieldKind = Literal[
     "time",
     "choice",
     "slug",
+    "code",
     "project",
     "list",
 ]
 """`line`: text in one line. `text`: plain text with paragraphs. `picture`: a stored picture with
 alternative text and focal point. `color`: #rrggbb that can be
 read. `address`: of the web, a page of the site, mail or a telephone.
-`date`: YYYY-MM-DD. `time`: HH:MM. `slug`: the last part of an address of the site. `project`: a
-project's id. `list`: of objects with the fields of `item`."""
+`date`: YYYY-MM-DD. `time`: HH:MM. `slug`: the last part of an address of the site. `code`: what a
+search engine gives the owner of a site. `project`: a project's id. `list`: of objects with the
+fields of `item`."""
 
 Need = Literal["", "public", "opening"]
 """`public`: nothing is published without it. `opening`: the site is not opened without it."""
@@ -50,6 +52,7 @@ _LIMITS: Mapping[FieldKind, int] = {
     "date": 10,
     "time": 5,
     "slug": 60,
+    "code": 110,
     "project": 768,
     "list": 100,
 }

@@ -24,6 +24,7 @@ from studio_core.records.store import Store
 from studio_core.site.checks import is_blank
 from studio_core.site.colors import is_color, tones_of
 from studio_core.site.rules import service_path
+from studio_core.site.verification import verification_elements
 
 Section = dict[str, Any]
 Records = Mapping[str, Mapping[str, Record]]
@@ -65,6 +66,7 @@ def public_site(
             "questions": _questions(_listed(records, QUESTIONS), rendered),
             "meta": _meta(search, services),
             "privacyPolicy": _policy(privacy),
+            "verification": verification_elements(search),
         }
     )
 

@@ -45,6 +45,7 @@ def test_every_table_of_the_demo_becomes_records() -> None:
         "site": 7,
         "slides": 10,
         "services": 4,
+        "questions": 12,
         "profiles": 3,
         "principles": 3,
     }

@@ -35,6 +35,7 @@ NOT_ON_PAGES = {
     "choice": "the address says it",
     "color": "the style says it",
     "project": "of a project that is there",
+    "code": "for search engines alone",
 }
 """Kinds that are no text of a page, and why."""
 

@@ -60,6 +60,11 @@ class Content(Protocol):
         ...
 
     @property
+    def root_files(self) -> Mapping[str, str]:
+        """The files at the site's root that tell search engines whose it is, by their paths."""
+        ...
+
+    @property
     def is_open(self) -> bool:
         """Whether search engines may look at the site."""
         ...

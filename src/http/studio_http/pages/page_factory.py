@@ -7,6 +7,7 @@ from datetime import datetime
 import msgspec
 
 from studio_core.pictures.share_cards import ShareCard
+from studio_core.site.verification import is_verification_file
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing
 from studio_http.pages import feeds
@@ -36,7 +37,7 @@ class PageFactory:
 
     def key_of(self, path: str, query: str = "") -> str | None:
         """Return the address under which the page at *path* is kept; None for no page."""
-        if path in _FEEDS or _part_in(path):
+        if path in _FEEDS or _part_in(path) or is_verification_file(path):
             return path
         route = route_of(path, query)
         return None if route is None or route.kind == "application" else route.address
@@ -51,6 +52,9 @@ class PageFactory:
             newest = content.page(Chosen(ARTICLES), 0, feeds.FEED_ENTRIES)
             articles = msgspec.json.decode(newest)["items"]
             return self._ready(feeds.atom(self._base, site, articles), _ATOM)
+        if is_verification_file(path):
+            text = content.root_files.get(path)
+            return self._ready(text.encode(), _TEXT) if text else None
         part = _part_in(path)
         if path == "/sitemap.xml" or part:
             body = feeds.site_map(self._base, content, part)

@@ -41,6 +41,8 @@ class SnapshotContent:
         self._kept = kept
         self.pages = own_texts.pages
         """The paths of the pages that are about no project or article."""
+        self.root_files = own_texts.root_files
+        """The files at the site's root that tell search engines whose it is, by their paths."""
         self.is_open = own_texts.is_open
         """Whether search engines may look at the site."""
 

@@ -14,6 +14,7 @@ from studio_core.records.store import Store
 from studio_core.site.opening import OPENING_RECORD, is_open, says_open
 from studio_core.site.public_site import ProjectTitle, Records, projects_shown, public_site
 from studio_core.site.rules import former_paths, service_path
+from studio_core.site.verification import verification_files
 from studio_http.pages.page_routes import LISTED
 from studio_http.published.markdown.rendering import render
 
@@ -80,6 +81,12 @@ class SiteIndex:
     def moved(self, path: str) -> str | None:
         """Return where the service is now whose page was at *path*; None for none."""
         return self._moved.get(path)
+
+    @cached_property
+    def root_files(self) -> Mapping[str, str]:
+        """The files at the site's root that tell search engines whose it is, by their paths."""
+        search = self.records.get(SITE, {}).get("search")
+        return verification_files(search.document) if search else {}
 
     @cached_property
     def pages(self) -> tuple[str, ...]:

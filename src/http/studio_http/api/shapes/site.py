@@ -210,3 +210,4 @@ class SiteOut(_Section, frozen=True):
     questions: list[QuestionOut] = []
     meta: dict[str, PageMetaOut] = {}
     privacy_policy: PrivacyPolicyOut | UnsetType = UNSET
+    verification: dict[str, str] = {}
