@@ -1,7 +1,9 @@
 """The accent colour: its tones can be read, and what cannot be read has a neighbour that can."""
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -19,6 +21,7 @@ from studio_core.site.colors import (
 )
 
 COLORS = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}")
+SHARED = json.loads(Path(__file__).with_name("color_cases.json").read_text("utf-8"))
 TOKENS = Path(__file__).resolve().parents[3] / "ui/src/shared/styles/tokens.css"
 
 
@@ -55,3 +58,14 @@ def test_grounds_and_ink_are_those_of_the_pages() -> None:
 
 def test_the_shipped_accent_is_readable() -> None:
     assert is_readable("#3b574d")
+
+
+@pytest.mark.parametrize("case", SHARED, ids=lambda case: case["color"])
+def test_a_color_is_judged_as_the_browser_judges_it(case: dict[str, Any]) -> None:
+    color = case["color"]
+
+    assert contrast(color, WHITE) == pytest.approx(case["white"], abs=1e-6)
+    assert contrast(color, PAPER) == pytest.approx(case["paper"], abs=1e-6)
+    assert tones_of(color).tint == case["tint"]
+    assert is_readable(color) == case["readable"]
+    assert nearest_readable(color) == case["nearest"]

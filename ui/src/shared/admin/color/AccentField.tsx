@@ -1,0 +1,102 @@
+/** The accent colour: one of five with a name, or one that is typed, with how well it can be read. */
+import type { CSSProperties, FocusEvent } from "react";
+import { useId, useRef } from "react";
+
+import { Field } from "../Field";
+import styles from "./AccentField.module.css";
+import { colorOf, contrast, isReadable, lowestContrast, nearestReadable, PAPER, WHITE } from "./colors";
+import { PALETTE } from "./palette";
+import { t } from "./text";
+
+interface AccentFieldProps {
+  id?: string | undefined;
+  label?: string;
+  /** What is typed or chosen: a colour, or something that is none yet. */
+  value: string;
+  fault?: string | undefined;
+  help?: string;
+  readOnly?: boolean;
+  /** Gets a colour as `#rrggbb` in lower case; what is none as it was typed. */
+  onChange: (value: string) => void;
+  onBlur?: (event: FocusEvent) => void;
+}
+
+export function AccentField(props: AccentFieldProps) {
+  const { id, label = t("admin.brand.color"), value, fault, help = "", readOnly = false, onChange, onBlur } = props;
+  const name = useId();
+  const code = useRef<HTMLInputElement>(null);
+  const color = colorOf(value);
+
+  function takeNearest(from: string) {
+    onChange(nearestReadable(from));
+    // The button goes: whoever used it goes on at the colour.
+    code.current?.focus();
+  }
+
+  return (
+    <div className={styles.accent} onBlur={onBlur}>
+      <fieldset className={styles.named}>
+        <legend className="field__label">{label}</legend>
+        <div className={styles.hues}>
+          {PALETTE.map((one) => (
+            <label key={one.key} className={styles.hue}>
+              <input
+                type="radio"
+                name={name}
+                style={{ "--hue": one.color } as CSSProperties}
+                checked={color === one.color}
+                disabled={readOnly}
+                onChange={() => onChange(one.color)}
+              />
+              {t(`admin.brand.color.${one.key}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles.own}>
+        <Field
+          id={id}
+          label={t("admin.brand.color.custom")}
+          error={fault}
+          help={color || !help ? t("admin.brand.color.custom_help") : help}
+        >
+          {(control) => (
+            <input
+              {...control}
+              ref={code}
+              className={`${control.className} num ${styles.code}`}
+              autoComplete="off"
+              spellCheck={false}
+              readOnly={readOnly}
+              value={value}
+              onChange={({ target }) => onChange(colorOf(target.value) ?? target.value)}
+            />
+          )}
+        </Field>
+        <div className={styles.judged} role="status">
+          {color ? <Judgement color={color} /> : null}
+          {color && !readOnly && !isReadable(color) ? (
+            <button type="button" className={styles.take} onClick={() => takeNearest(color)}>
+              <span className={styles.chip} style={{ "--hue": nearestReadable(color) } as CSSProperties} />
+              {t("admin.brand.color.use")}
+            </button>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Judgement({ color }: { color: string }) {
+  if (isReadable(color)) {
+    const values = { white: ratioOf(contrast(color, WHITE)), paper: ratioOf(contrast(color, PAPER)) };
+    return <p className={`st st--live ${styles.line}`}>{t("admin.brand.color.ok", values)}</p>;
+  }
+  const values = { lowest: ratioOf(lowestContrast(color)), color: nearestReadable(color).toUpperCase() };
+  return <p className={`st st--todo ${styles.line}`}>{t("admin.brand.color.low", values)}</p>;
+}
+
+/** Rounded down: what does not reach a limit is not said to. */
+function ratioOf(value: number): string {
+  return (Math.floor(value * 10) / 10).toFixed(1);
+}
