@@ -22,6 +22,7 @@ import { ScheduleButton } from "./ScheduleButton";
 import { t } from "./text";
 import { useContentEditing } from "./useContentEditing";
 import type { ContentEditing } from "./useContentEditing";
+import { useDemoFields } from "./useDemoFields";
 
 /** From this width on form and page stand side by side. */
 const WIDE = "(min-width: 1024px)";
@@ -89,6 +90,7 @@ function PartForm({ editing }: { editing: ContentEditing }) {
         onChange={editing.change}
         faults={editing.faults}
         idPrefix={PREFIX}
+        demo={useDemoFields(editing)}
       />
     </form>
   );

@@ -21,6 +21,7 @@ import { ScheduleButton } from "./ScheduleButton";
 import { t } from "./text";
 import { useContentEditing } from "./useContentEditing";
 import type { ContentEditing } from "./useContentEditing";
+import { useDemoFields } from "./useDemoFields";
 
 /** The part of the address that asks for a field to be filled. */
 const FIELD = "field";
@@ -69,6 +70,7 @@ function Form({ editing, prefix }: { editing: ContentEditing; prefix: string }) 
         onChange={editing.change}
         faults={editing.faults}
         idPrefix={prefix}
+        demo={useDemoFields(editing)}
       />
       <div className={styles.foot}>
         <ScheduleButton editing={editing} />

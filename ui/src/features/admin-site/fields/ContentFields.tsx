@@ -6,6 +6,7 @@ import type { Faults } from "@shared/publishing/types";
 import { ChoiceField } from "./ChoiceField";
 import { ColorField } from "./ColorField";
 import { DayField, TimeOfDayField } from "./DayField";
+import { DemoKey, DemoMark } from "./DemoMark";
 import styles from "./Fields.module.css";
 import type { KindProps } from "./kind";
 import { shortFields } from "./layout";
@@ -28,7 +29,11 @@ interface ContentFieldsProps {
   /** What the ids of the controls begin with: `PREFIX-heading`. */
   idPrefix: string;
   readOnly?: boolean;
+  /** The fields that are still as the demo brought them. */
+  demo?: ReadonlySet<string>;
 }
+
+const NO_DEMO: ReadonlySet<string> = new Set();
 
 /** What a kind looks like that this version does not know: as a text, at least. */
 const UNKNOWN = LineField;
@@ -49,14 +54,16 @@ const KINDS: Readonly<Record<string, ComponentType<KindProps>>> = {
   color: ColorField,
 };
 
-export function ContentFields({ fields, value, onChange, faults, idPrefix, readOnly = false }: ContentFieldsProps) {
+export function ContentFields(props: ContentFieldsProps) {
+  const { fields, value, onChange, faults, idPrefix, readOnly = false, demo = NO_DEMO } = props;
   const short = shortFields(fields);
 
   return (
     <div className={styles.fields} data-content-fields>
+      {fields.some(({ name }) => demo.has(name)) ? <DemoKey /> : null}
       {fields.map((field) => {
         const { name, kind } = field;
-        const props: KindProps = {
+        const own: KindProps = {
           field,
           id: `${idPrefix}-${name}`,
           value: value[name],
@@ -68,10 +75,11 @@ export function ContentFields({ fields, value, onChange, faults, idPrefix, readO
         const Kind = KINDS[kind] ?? UNKNOWN;
         return (
           <div key={name} className={styles.cell} data-short={short.has(name)}>
+            {demo.has(name) ? <DemoMark /> : null}
             {kind === "list" ? (
-              <ListField {...props} faults={below(faults, name)} Items={ContentFields} />
+              <ListField {...own} faults={below(faults, name)} Items={ContentFields} />
             ) : (
-              <Kind {...props} />
+              <Kind {...own} />
             )}
           </div>
         );
