@@ -17,7 +17,12 @@ import { showToast } from "@shared/toasts";
 import { AdminBar } from "./AdminBar";
 import { t } from "./text";
 
-export function AdminLayout() {
+interface AdminLayoutProps {
+  /** Whether the places of work stand above: not where there is one thing to do. */
+  hasBar?: boolean;
+}
+
+export function AdminLayout({ hasBar = true }: AdminLayoutProps) {
   const { user, hasSignedOut, problem, isChecking, retry } = useSession();
   const { pathname, search } = useLocation();
   const [email, setEmail] = useState(user?.email);
@@ -36,7 +41,7 @@ export function AdminLayout() {
   }
   return (
     <>
-      <AdminBar />
+      {hasBar ? <AdminBar /> : null}
       {window.isSecureContext ? null : (
         <div className="wrap">
           <p className="note note--warn" role="status">

@@ -7,6 +7,8 @@ import type { Permission } from "@shared/admin/may";
 import { page } from "@shared/page";
 import type { Collection, SiteList } from "@shared/publishing/types";
 import { SITE_LISTS } from "@shared/publishing/types";
+import { STEPS } from "../../features/admin-setup/steps";
+import type { Step } from "../../features/admin-setup/steps";
 import "./admin.css";
 import { AdminLayout } from "./AdminLayout";
 import { Allowed } from "./Allowed";
@@ -37,6 +39,15 @@ const article = page(
 );
 const history = page<{ collection: Collection }>(
   async () => (await import("../../features/admin-history/HistoryPage")).HistoryPage,
+);
+const setupEntrance = page(
+  async () => (await import("../../features/admin-setup/SetupEntrance")).SetupEntrance,
+);
+const setup = page<{ step?: Step }>(
+  async () => (await import("../../features/admin-setup/SetupPage")).SetupPage,
+);
+const opening = page(
+  async () => (await import("../../features/admin-setup/OpeningPage")).OpeningPage,
 );
 const site = page(async () => (await import("../../features/admin-site/SitePage")).SitePage);
 const siteList = page<{ list: SiteList }>(
@@ -75,6 +86,15 @@ export function AdminRoutes() {
           <Route path="reset" element={<lost.Screen />} />
           <Route path="reset/:token" element={<reset.Screen />} />
           <Route path="email/:token" element={<email.Screen />} />
+          <Route path="setup/:token" element={<setupEntrance.Screen />} />
+          <Route element={<AdminLayout hasBar={false} />}>
+            <Route element={allowing("people")}>
+              <Route path="setup" element={<setup.Screen />} />
+              {STEPS.map((step) => (
+                <Route key={step} path={`setup/${step}`} element={<setup.Screen step={step} />} />
+              ))}
+            </Route>
+          </Route>
           <Route element={<AdminLayout />}>
             <Route path="account" element={<account.Screen />} />
             <Route element={allowing("content")}>
@@ -86,6 +106,7 @@ export function AdminRoutes() {
               <Route path="insight/:id" element={<article.Screen />} />
               <Route path="insight/:id/history" element={<history.Screen key="insights" collection="insights" />} />
               <Route path="site" element={<site.Screen />} />
+              <Route path="site/opening" element={<opening.Screen />} />
               {SITE_LISTS.map((list) => (
                 <Route key={list} path={`site/${list}/:id?`} element={<siteList.Screen key={list} list={list} />} />
               ))}

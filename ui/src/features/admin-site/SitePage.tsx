@@ -4,6 +4,7 @@ import { Empty } from "@shared/Empty";
 import { LoadFailed } from "@shared/LoadFailed";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { OpeningNotice } from "./OpeningNotice";
 import { groupsOf } from "./overview";
 import { OverviewBar } from "./OverviewBar";
 import { OverviewRow } from "./OverviewRow";
@@ -25,6 +26,7 @@ export function SitePage() {
             {t("admin.publish.log")}
           </SiteLink>
         </PageHead>
+        <OpeningNotice />
         {problem ? <LoadFailed problem={problem} onRetry={retry} /> : null}
         {!items && !problem ? <Loading /> : null}
         {items?.length === 0 ? <Empty title={t("admin.site.none")} hint={t("admin.site.none_hint")} /> : null}

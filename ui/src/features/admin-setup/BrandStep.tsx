@@ -1,0 +1,60 @@
+/** The third step: one accent colour, and what it looks like where it is used. */
+import type { CSSProperties } from "react";
+
+import { AccentField } from "@shared/admin/color/AccentField";
+import { colorOf, isReadable, tintOf } from "@shared/admin/color/colors";
+import { FIRST_COLOR } from "@shared/admin/color/palette";
+import "@shared/styles/grad.css";
+import styles from "./Brand.module.css";
+import { FormStep } from "./FormStep";
+import { markOf } from "./mark";
+import { ACCENT, fieldOf } from "./steps";
+import { t } from "./text";
+import type { Known } from "./useSetup";
+import { useStepForm } from "./useStepForm";
+
+export function BrandStep({ known: { types, records } }: { known: Known }) {
+  const form = useStepForm(records);
+  const field = fieldOf(types, ACCENT);
+  const text = form.textOf(ACCENT);
+
+  function take(value: string) {
+    const color = colorOf(value);
+    if (color && isReadable(color)) form.choose(ACCENT, color);
+    else form.change(ACCENT, value);
+  }
+
+  return (
+    <FormStep step="brand" form={form} past={t("admin.setup.skip")}>
+      <AccentField
+        label={field?.label ?? ""}
+        help={field?.help ?? ""}
+        value={text}
+        fault={form.faults[ACCENT]}
+        onChange={take}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) form.leave(ACCENT);
+        }}
+      />
+      <Preview color={colorOf(text) ?? FIRST_COLOR} mark={markOf(records)} />
+    </FormStep>
+  );
+}
+
+/** What the colour is used for; nothing of it can be used. */
+function Preview({ color, mark }: { color: string; mark: string }) {
+  const tones = { "--accent": color, "--accent-tint": tintOf(color) } as CSSProperties;
+  return (
+    <div className={styles.proof} style={tones} role="img" aria-label={t("admin.setup.brand.preview")}>
+      <div className={styles.row}>
+        <span className={styles.mark}>{mark}</span>
+        <span className={`badge badge--box ${styles.badge}`}>{t("admin.setup.brand.preview_badge")}</span>
+      </div>
+      <div className={styles.row}>
+        <span className={`btn ${styles.button}`}>{t("admin.setup.brand.preview_button")}</span>
+        <span className={styles.check}>{t("admin.setup.brand.preview_check")}</span>
+        <span className={`grad ${styles.rule}`} />
+      </div>
+    </div>
+  );
+}

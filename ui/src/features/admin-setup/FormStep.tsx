@@ -1,0 +1,33 @@
+/** A step that asks for texts: what is typed is saved when a field is left, and when somebody goes on. */
+import type { FormEvent, ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+
+import { StepEnd } from "./StepEnd";
+import styles from "./Setup.module.css";
+import { nextOf, pathOf } from "./steps";
+import type { Step } from "./steps";
+import type { StepForm } from "./useStepForm";
+
+interface FormStepProps {
+  step: Step;
+  form: StepForm;
+  past?: string;
+  children: ReactNode;
+}
+
+export function FormStep({ step, form, past, children }: FormStepProps) {
+  const navigate = useNavigate();
+  const { element, isBusy, failure, saveAll } = form;
+
+  async function goOn(event: FormEvent) {
+    event.preventDefault();
+    if (await saveAll()) void navigate(pathOf(nextOf(step)));
+  }
+
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void goOn(event)}>
+      {children}
+      <StepEnd step={step} isBusy={isBusy} refusal={failure} {...(past ? { past } : {})} />
+    </form>
+  );
+}

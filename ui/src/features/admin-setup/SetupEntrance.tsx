@@ -1,0 +1,147 @@
+/** Coming in by the address that the terminal shows: who manages the site. */
+import { useEffect, useState } from "react";
+import type { FormEvent } from "react";
+import { Navigate, useNavigate, useParams } from "react-router-dom";
+
+import { Entrance } from "@shared/admin/Entrance";
+import { Field } from "@shared/admin/Field";
+import { Refusal } from "@shared/admin/Refusal";
+import { useSending } from "@shared/admin/useSending";
+import { Waiting } from "@shared/admin/Waiting";
+import type { Schema } from "@shared/contract";
+import { LoadFailed } from "@shared/LoadFailed";
+import { Problem } from "@shared/problem";
+import { send } from "@shared/send";
+import { takeSession, useSession } from "@shared/session";
+import { SiteLink } from "@shared/SiteLink";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
+import styles from "./Entrance.module.css";
+import { pathOf, SETUP_PATH } from "./steps";
+import { t } from "./text";
+
+const WRONG = "setup_token_invalid";
+const DONE = "setup_done";
+
+export function SetupEntrance() {
+  useDocumentTitle(t("admin.setup.title"), t("admin.title_template"));
+  const { token = "" } = useParams();
+  const { user } = useSession();
+  const { isChecked, problem, retry, refuse } = useToken(token);
+
+  // Whoever made the account with this address, and opens it again, goes on.
+  if (user) return <Navigate to={SETUP_PATH} replace />;
+  if (problem && [WRONG, DONE].includes(problem.code)) return <Closed problem={problem} />;
+  return (
+    <Entrance title={t("admin.setup.admin.question")}>
+      {problem ? <LoadFailed problem={problem} onRetry={retry} /> : null}
+      {isChecked || problem ? null : <Waiting>{t("admin.setup.checking")}</Waiting>}
+      {isChecked ? <Account onRefused={refuse} /> : null}
+    </Entrance>
+  );
+}
+
+/** Hand *token* over, once: the server keeps it in a cookie. */
+function useToken(token: string) {
+  const [isChecked, setChecked] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const [tries, setTries] = useState(0);
+
+  useEffect(() => {
+    let isGone = false;
+    send("POST", "/api/setup/session", { body: { token } }).then(
+      () => !isGone && setChecked(true),
+      (error: unknown) => !isGone && setProblem(error instanceof Problem ? error : new Problem(0, {})),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [token, tries]);
+
+  function retry() {
+    setProblem(undefined);
+    setTries((now) => now + 1);
+  }
+  return { isChecked: isChecked && !problem, problem, retry, refuse: setProblem };
+}
+
+function Closed({ problem }: { problem: Problem }) {
+  return (
+    <Entrance title={problem.title} isClosed>
+      <p className={styles.lead} role="alert">
+        {problem.detail}
+      </p>
+      {problem.code === DONE ? (
+        <div>
+          <SiteLink className="btn btn--ink" to="/admin/login" state={{ from: SETUP_PATH }}>
+            {t("admin.login.submit")}
+          </SiteLink>
+        </div>
+      ) : null}
+    </Entrance>
+  );
+}
+
+/** The first account; *onRefused* hears that the address is used up by now. */
+function Account({ onRefused }: { onRefused: (problem: Problem) => void }) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const { form, isBusy, faults, refuse, sending } = useSending(["email", "password"]);
+  const navigate = useNavigate();
+
+  async function make() {
+    try {
+      const body: Schema<"FirstAdministratorIn"> = { email: email.trim(), password };
+      const { data } = await send<Schema<"SessionOut">>("POST", "/api/setup/administrator", { body });
+      await takeSession(data);
+      void navigate(pathOf("name"), { replace: true });
+    } catch (error) {
+      if (error instanceof Problem && [WRONG, DONE].includes(error.code)) onRefused(error);
+      throw error;
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!email.trim()) return refuse({ email: t("admin.login.error.email_required") });
+    if (!password) return refuse({ password: t("admin.login.error.password_required") });
+    return void sending(make);
+  }
+
+  return (
+    <form ref={form} noValidate className={styles.fields} onSubmit={submit}>
+      <p className={styles.lead}>{t("admin.setup.admin.lead")}</p>
+      <Field label={t("field.email")} error={faults["email"]} required>
+        {(field) => (
+          <input
+            {...field}
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={t("field.password")}
+        help={t("admin.setup.admin.password_help")}
+        error={faults["password"]}
+        required
+      >
+        {(field) => (
+          <input
+            {...field}
+            type="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <Refusal>{faults["other"]}</Refusal>
+      <button type="submit" className="btn btn--ink btn--wide" disabled={isBusy}>
+        {isBusy ? <span className="spin" /> : null}
+        {t("admin.setup.admin.submit")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+/** What is typed into the fields of a step: each is saved when it is left, for visitors at once. */
+import { useEffect, useRef, useState } from "react";
+import { useSWRConfig } from "swr";
+
+import { failureText } from "@shared/admin/deleted";
+import type { Schema } from "@shared/contract";
+import { Problem } from "@shared/problem";
+import { recordUrl } from "@shared/publishing/types";
+import { sendSigned } from "@shared/session";
+import { faultOf } from "./faults";
+import { partsOf, storedText } from "./steps";
+import type { FieldName, Records } from "./steps";
+
+type Texts = Readonly<Partial<Record<FieldName, string>>>;
+
+export function useStepForm(records: Records) {
+  const { mutate } = useSWRConfig();
+  const element = useRef<HTMLFormElement>(null);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  // What is typed by now, for what goes on after a saving.
+  const latest = useRef<Texts>({});
+  const [typed, setTyped] = useState<Texts>({});
+  const [faults, setFaults] = useState<Texts>({});
+  const [failure, setFailure] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [timesLed, setTimesLed] = useState(0);
+
+  useEffect(() => {
+    if (timesLed > 0) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [timesLed]);
+
+  function keep(next: Texts) {
+    latest.current = next;
+    setTyped(next);
+  }
+
+  async function saveNow(name: FieldName): Promise<boolean> {
+    const text = latest.current[name];
+    if (text === undefined) return true;
+    const own = text.trim() === storedText(records, name) ? "" : faultOf(name, text);
+    setFaults((now) => ({ ...now, [name]: own }));
+    if (own) return false;
+    try {
+      const saved = await put(name, text);
+      await mutate(recordUrl("site", saved.id), saved, { revalidate: false });
+      setFailure("");
+      if (latest.current[name] === text) keep(without(latest.current, name));
+      return true;
+    } catch (error) {
+      const told = error instanceof Problem ? error.messageFor(partsOf(name).field) : "";
+      if (told) setFaults((now) => ({ ...now, [name]: told }));
+      else setFailure(failureText(error));
+      return false;
+    }
+  }
+
+  /** One after the other: a step is saved in the order in which it was typed. */
+  function save(name: FieldName): Promise<boolean> {
+    const saved = queue.current.then(() => saveNow(name));
+    queue.current = saved;
+    return saved;
+  }
+
+  function change(name: FieldName, text: string) {
+    keep({ ...latest.current, [name]: text });
+    setFaults((now) => without(now, name));
+  }
+
+  return {
+    /** Belongs on the form. */
+    element,
+    textOf: (name: FieldName): string => typed[name] ?? storedText(records, name),
+    faults,
+    /** Why something is not saved that is about no single field. */
+    failure,
+    isBusy,
+    change,
+    /** Give the field *name* another text, and save it at once. */
+    choose: (name: FieldName, text: string) => {
+      change(name, text);
+      void save(name);
+    },
+    /** Save the field *name*, which was left. */
+    leave: (name: FieldName) => {
+      const text = latest.current[name];
+      if (text !== undefined && text.trim() !== storedText(records, name)) void save(name);
+    },
+    /** Save all that is typed; answer whether all of it is, and lead to what is not. */
+    saveAll: async (): Promise<boolean> => {
+      setBusy(true);
+      await queue.current;
+      let isSaved = true;
+      for (const name of Object.keys(latest.current) as FieldName[]) {
+        isSaved = (await save(name)) && isSaved;
+      }
+      setBusy(false);
+      if (!isSaved) setTimesLed((times) => times + 1);
+      return isSaved;
+    },
+  };
+}
+
+export type StepForm = ReturnType<typeof useStepForm>;
+
+/** Save one field for visitors, null for nothing; return its part as it is then. */
+async function put(name: FieldName, text: string): Promise<Schema<"ContentRecord">> {
+  const { part, field } = partsOf(name);
+  const url = recordUrl("site", part);
+  const body = { [field]: text.trim() || null };
+  const { data } = await sendSigned<Schema<"ContentRecord">>("PUT", url, { body, headers: { "If-Match": "*" } });
+  // Somebody began to edit a part that was never public: what is written here is.
+  if (data.state === "draft") await sendSigned("POST", `${url}/publish`, { body: {} });
+  return data;
+}
+
+function without(texts: Texts, name: FieldName): Texts {
+  const { [name]: _, ...rest } = texts as Record<FieldName, string>;
+  return rest;
+}

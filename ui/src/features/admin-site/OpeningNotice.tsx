@@ -1,0 +1,43 @@
+/** A calm word above the parts of a site that is closed to search engines, with the way to its opening. */
+import useSWR from "swr";
+
+import type { At } from "@shared/contract";
+import { Alert } from "@shared/icons";
+import { DEMO_CODES, FIELD_MISSING, useOpening } from "@shared/opening/useOpening";
+import type { Gap } from "@shared/opening/useOpening";
+import { LISTS } from "@shared/publishing/addresses";
+import { SiteLink } from "@shared/SiteLink";
+import { translator } from "../../messages";
+import opening from "../../messages/admin-opening.ko.json";
+import styles from "./OpeningNotice.module.css";
+
+const t = translator(opening);
+
+export function OpeningNotice() {
+  const { data } = useSWR<At<"/api/admin/site">>("/api/admin/site");
+  const isClosed = data?.open === false;
+  const check = useOpening(isClosed);
+
+  if (!isClosed) return null;
+  const state = check.opening ? stateOf(check.opening.missing) : "";
+  return (
+    <p className={`note ${styles.note}`}>
+      <Alert />
+      <span>
+        {[t("admin.opening.note"), state].filter(Boolean).join(" · ")}
+        <SiteLink className={styles.way} to={`${LISTS.site}/opening`}>
+          {t("admin.opening.title")}
+        </SiteLink>
+      </span>
+    </p>
+  );
+}
+
+/** Return what lacks, in a few words. */
+function stateOf(gaps: readonly Gap[]): string {
+  const count = gaps.filter(({ code }) => code === FIELD_MISSING).length;
+  if (gaps.length === 0) return t("admin.opening.note_ready");
+  if (count > 0) return t("admin.opening.missing", { count });
+  const isOfDemo = gaps.every(({ code }) => DEMO_CODES.includes(code));
+  return t(isOfDemo ? "admin.opening.note_demo" : "admin.opening.note_other");
+}
