@@ -8,6 +8,7 @@ import { placedIn } from "./list";
 import type { ListRow as Row, RowGroup } from "./list";
 import styles from "./ListPage.module.css";
 import { CarriedRow, ListRow } from "./ListRow";
+import rowStyles from "./ListRow.module.css";
 import { t } from "./text";
 import type { useAdding } from "./useAdding";
 import type { ContentList } from "./useContentList";
@@ -70,7 +71,7 @@ function Group({ type, group, opened, records }: GroupProps) {
   if (rows.length === 0) return <p className={`meta ${styles.nothing}`}>{t("admin.site.list.empty")}</p>;
   return (
     <SortableRows rows={placed} onMove={onMove} Carried={CarriedRow}>
-      <ol className={styles.rows} data-pictures={hasPictures}>
+      <ol className={rowStyles.rows} data-pictures={hasPictures}>
         {rows.map((row: Row) => (
           <ListRow
             key={row.id}

@@ -5,7 +5,7 @@ import type { Collection } from "@shared/publishing/types";
 import { SiteLink } from "@shared/SiteLink";
 import { Grip, GripMark, Steps, useSortableRow } from "@shared/sorting/Handle";
 import type { ListRow as Row } from "./list";
-import styles from "./ListPage.module.css";
+import styles from "./ListRow.module.css";
 import { Thumbnail } from "./Thumbnail";
 
 interface ListRowProps {

@@ -1,6 +1,6 @@
 /** A stored picture as small as the server makes them, cropped where it says what has to be seen. */
 import { pictureOf } from "./fields/values";
-import styles from "./ListPage.module.css";
+import styles from "./ListRow.module.css";
 
 /** Of our own pictures the server makes small ones; those of others come as they are. */
 const OWN = /^(\/media\/[0-9a-f]{32})\.\w+$/;
