@@ -4377,12 +4377,18 @@ export interface components {
             closesAt?: string;
             /** @description 상업 상담 신청서의 주소. */
             commercialForm?: string;
+            /** @description 카카오톡 채널의 주소. */
+            kakaoChannel?: string;
             /** @description 안내 글. */
             lead?: string;
+            /** @description 지도의 주소. */
+            mapUrl?: string;
             /** @description 여는 때. 검색 결과에 알리는 시각입니다. */
             opensAt?: string;
             /** @description 주거 상담 신청서의 주소. */
             residentialForm?: string;
+            /** @description 방문 안내. 예: 방문은 약속을 먼저 잡아 주세요. */
+            visitNote?: string;
             /** @description 운영 시간. 예: 평일 09:00–18:00 */
             weekdays?: string;
         };
@@ -4390,7 +4396,13 @@ export interface components {
         ContactOut: {
             consultationForms?: components["schemas"]["ConsultationFormsOut"];
             /** @default  */
+            kakao?: string;
+            /** @default  */
             lead?: string;
+            /** @default  */
+            map?: string;
+            /** @default  */
+            visitNote?: string;
         };
         /** ContentRecord */
         ContentRecord: {

@@ -102,7 +102,9 @@ def opening_gaps(store: Store, conditions: Conditions) -> Iterator[Gap]:
         if (collection, id) not in known:
             yield _of_demo("opening_demo_picture_left", collection, id, name)
     address = urlsplit(conditions.public_url)
-    if not address.hostname or _is_local(address.hostname):
+    if not address.hostname:
+        yield Gap("opening_address_missing")
+    elif _is_local(address.hostname):
         yield Gap("opening_address_not_public", address=conditions.public_url)
     elif address.scheme != "https":
         yield Gap("opening_not_https")

@@ -153,7 +153,12 @@ def _contact(contact: Section) -> Section:
         "residential": site_link(contact.get("residentialForm")),
         "commercial": site_link(contact.get("commercialForm")),
     }
-    return _filled({**_chosen(contact, "lead"), "consultationForms": _filled(forms)})
+    ways = {
+        "kakao": site_link(contact.get("kakaoChannel")),
+        "map": site_link(contact.get("mapUrl")),
+    }
+    texts = _chosen(contact, "lead", "visitNote")
+    return _filled({**texts, **ways, "consultationForms": _filled(forms)})
 
 
 def _footer(company: Section, contact: Section) -> Section:

@@ -119,7 +119,7 @@ def test_a_planted_fault_is_refused_and_its_field_is_named(
 @pytest.mark.parametrize(
     ("conditions", "code"),
     [
-        ({"public_url": ""}, "opening_address_not_public"),
+        ({"public_url": ""}, "opening_address_missing"),
         ({"public_url": "https://localhost:8000"}, "opening_address_not_public"),
         ({"public_url": "https://atelier-on.example"}, "opening_address_not_public"),
         ({"public_url": "http://bom.studio"}, "opening_not_https"),

@@ -9,6 +9,7 @@ _REASONS = {
     "opening_field_missing": "nothing is filled in",
     "opening_demo_left": "this is the demo's: edit it, or `studio demo --remove`",
     "opening_demo_picture_left": "a picture of the demo is shown",
+    "opening_address_missing": "set STUDIO_PUBLIC_URL to the address of the site",
     "opening_address_not_public": "set STUDIO_PUBLIC_URL to an address that visitors can reach",
     "opening_not_https": "STUDIO_PUBLIC_URL has to begin with https://",
     "opening_delivery_missing": "set STUDIO_SMTP_URL or STUDIO_ENQUIRY_ENDPOINT",

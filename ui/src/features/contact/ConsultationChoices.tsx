@@ -3,6 +3,7 @@ import { ArrowRight } from "@shared/icons";
 import { Picture } from "@shared/Picture";
 import { useSite } from "@shared/site";
 import styles from "./ContactPage.module.css";
+import { DirectContact } from "./DirectContact";
 import type { Group } from "./layers";
 import { t } from "./text";
 
@@ -21,6 +22,7 @@ export function ConsultationChoices({ onChoose }: { onChoose: (group: Group) => 
       {site?.contact?.consultationForms ? (
         <p className={`${styles.external} meta`}>{t("contact.consultation.external_notice")}</p>
       ) : null}
+      <DirectContact />
     </section>
   );
 }

@@ -93,6 +93,9 @@ class ContactOut(_Section, frozen=True):
     """How to reach the studio."""
 
     lead: str = ""
+    kakao: str = ""
+    map: str = ""
+    visit_note: str = ""
     consultation_forms: ConsultationFormsOut | UnsetType = UNSET
 
 

@@ -11,7 +11,7 @@ import { Counter } from "./Aside";
 import { FocalPoint } from "./FocalPoint";
 import { CENTRE, cropAt, pointAt, pointOf } from "./focus";
 import type { Point } from "./focus";
-import styles from "./Picture.module.css";
+import styles from "./PictureField.module.css";
 import { sourceOf } from "./pictures";
 import { t } from "./text";
 import { lengthOf } from "./values";

@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import type { CSSProperties, KeyboardEvent, PointerEvent } from "react";
 
-import styles from "./Picture.module.css";
+import styles from "./PictureField.module.css";
 import { pointAt, stepFrom } from "./focus";
 import type { Point } from "./focus";
 import { t } from "./text";

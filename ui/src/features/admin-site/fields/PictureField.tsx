@@ -12,7 +12,7 @@ import { FocalPoint } from "./FocalPoint";
 import { pointOf, withPoint } from "./focus";
 import { Group } from "./Group";
 import type { KindProps } from "./kind";
-import styles from "./Picture.module.css";
+import styles from "./PictureField.module.css";
 import { sourceOf } from "./pictures";
 import { t } from "./text";
 import { useLatest } from "./useLatest";
