@@ -4418,6 +4418,14 @@ export interface components {
             state?: "draft" | "scheduled" | "public" | "hidden" | null;
             updatedAt?: string | null;
         };
+        /** ContentRecords */
+        ContentRecords: {
+            etags: {
+                [key: string]: string;
+            };
+            items: components["schemas"]["ContentRecord"][];
+            total: number;
+        };
         /** ContentTypeOut */
         ContentTypeOut: {
             about: string;
@@ -8772,7 +8780,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["ContentRecords"];
                 };
             };
             /** @description What went wrong. */
@@ -9501,7 +9509,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["ContentRecords"];
                 };
             };
             /** @description What went wrong. */
@@ -10230,7 +10238,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["ContentRecords"];
                 };
             };
             /** @description What went wrong. */
@@ -11151,7 +11159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["ContentRecords"];
                 };
             };
             /** @description What went wrong. */
@@ -12712,7 +12720,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["ContentRecords"];
                 };
             };
             /** @description What went wrong. */

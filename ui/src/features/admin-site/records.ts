@@ -5,11 +5,7 @@ import type { SiteList } from "@shared/publishing/types";
 /** A record with the fields that the registry names. */
 export type ListedRecord = Schema<"ContentRecord"> & Readonly<Record<string, unknown>>;
 
-export interface ListedRecords {
-  items: readonly ListedRecord[];
-  total: number;
-  etags: Readonly<Record<string, string>>;
-}
+export type ListedRecords = Omit<Schema<"ContentRecords">, "items"> & { items: readonly ListedRecord[] };
 
 export function listUrl(list: SiteList): string {
   return `/api/admin/${list}`;

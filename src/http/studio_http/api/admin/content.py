@@ -37,7 +37,7 @@ from studio_http.api.admin.publishing.stored import (
     written_fields,
 )
 from studio_http.api.dependencies import ADMIN_PATH, PathId, TheActor, TheMoment, TheStudio
-from studio_http.api.shapes.content import ContentRecord
+from studio_http.api.shapes.content import ContentRecord, ContentRecords
 from studio_http.api.shapes.publishing import standing_fields
 from studio_http.api.shapes.records import (
     ChangedOut,
@@ -72,22 +72,21 @@ def _for(
 
 
 @_for(_LISTS, get, "")
-def list_content(studio: TheStudio, kind: TheKind, at: TheMoment) -> Response[Any]:
+def list_content(studio: TheStudio, kind: TheKind, at: TheMoment) -> Response[ContentRecords]:
     """List the records in their order, hidden ones where they stood, drafts without a place last.
 
     What has a draft is as visitors see it.
     """
     records, standings = _listed(studio.store, kind, at)
-    return Response(
-        {
-            "items": [
-                {**body_of(id, record), **standing_fields(standings[id])}
-                for id, record in records.items()
-            ],
-            "total": len(records),
-            "etags": {id: tag_of(record) for id, record in records.items()},
-        }
-    )
+    body: Any = {
+        "items": [
+            {**body_of(id, record), **standing_fields(standings[id])}
+            for id, record in records.items()
+        ],
+        "total": len(records),
+        "etags": {id: tag_of(record) for id, record in records.items()},
+    }
+    return Response(body)
 
 
 @_for(_LISTS, post, "")
