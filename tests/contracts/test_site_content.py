@@ -37,7 +37,8 @@ from studio_core.site.importing import (
 from studio_core.site.public_site import public_site, read_site
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
 from tests.content_operations import held
-from tests.own_texts import PICTURE, demo_documents
+from tests.older_texts import older_documents
+from tests.own_texts import PICTURE
 from tests.undo_knowingly import undo_knowingly
 
 ADMIN = Actor("administrator", "admin-1")
@@ -122,7 +123,7 @@ STEPS: dict[str, Step] = {
     ),
     "it gets another address": save(SERVICES, "total", slug="whole"),
     "and another": save(SERVICES, "total", slug="entire"),
-    "other texts are imported": lambda store: import_documents(store, demo_documents(), **LATER),
+    "other texts are imported": lambda store: import_documents(store, older_documents(), **LATER),
     "the import is taken back": take_back,
 }  # fmt: skip
 

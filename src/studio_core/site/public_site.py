@@ -169,7 +169,7 @@ def _footer(company: Section, contact: Section) -> Section:
         "open": contact.get("opensAt"),
         "close": contact.get("closesAt"),
     }
-    called = site_link(company.get("phoneHref")) or telephone_link(company.get("phone", ""))
+    called = site_link(company.get("phoneHref")) or telephone_link(company.get("phone"))
     return _filled(
         {
             **_chosen(company, *facts, "copyright"),
@@ -179,8 +179,10 @@ def _footer(company: Section, contact: Section) -> Section:
     )
 
 
-def telephone_link(phone: str) -> str:
+def telephone_link(phone: object) -> str:
     """Return the address that calls a Korean number, or one that begins with `+`; '' for none."""
+    if not isinstance(phone, str):
+        return ""
     digits = "".join(letter for letter in phone if letter.isascii() and letter.isdigit())
     if not digits:
         return ""

@@ -12,7 +12,8 @@ from studio_core.publishing.kinds import kinds
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import SERVICES, SLIDES
 from studio_core.records.store import Store
-from tests.own_texts import AT, PICTURE, load_own_texts
+from tests.older_texts import load_older_texts
+from tests.own_texts import AT, PICTURE
 
 Cli = Any
 
@@ -25,7 +26,7 @@ def opened() -> Store:
 def site(cli: Cli) -> Cli:
     """The command line where the demo studio's texts are."""
     with closing(opened()) as store:
-        load_own_texts(store)
+        load_older_texts(store)
     return cli
 
 

@@ -15,7 +15,8 @@ from studio_core.records.changes import OPERATOR, ChangeSet, Put
 from studio_core.records.collections import QUESTIONS, SETTINGS, SITE
 from studio_core.records.store import Store
 from studio_core.site.importing import IMPORTED_RECORD, export_documents
-from tests.own_texts import AT, PICTURE, load_own_texts
+from tests.older_texts import load_older_texts
+from tests.own_texts import AT, PICTURE
 
 Cli = Any
 OTHER = ("--store", "sqlite:///other.db")
@@ -39,7 +40,7 @@ def texts(address: str = "sqlite:///var/studio.db") -> Any:
 def site(cli: Cli) -> Cli:
     """The command line where the demo studio's texts are, and a question."""
     with closing(opened()) as store:
-        load_own_texts(store)
+        load_older_texts(store)
         question: Any = {"question": "얼마나?", "answer": "- 석 달\n- 때로는 넉 달", "order": 0}
         put = Put(QUESTIONS, "q1", question)
         store.commit(ChangeSet(actor=OPERATOR, action="question_created", at=AT, changes=(put,)))

@@ -18,7 +18,7 @@ from studio_core.records.collections import SITE
 from studio_core.site import content_types as registry
 from studio_core.site.content_types import content_types
 from studio_core.site.importing import export_documents
-from tests.own_texts import load_own_texts
+from tests.older_texts import load_older_texts
 
 Cli = Any
 PAGE = Path(__file__).parents[3] / "docs" / "site.md"
@@ -50,7 +50,7 @@ def dialogue(heading: str) -> Iterator[tuple[list[str], str]]:
 def site(cli: Cli) -> Cli:
     """The command line of the demo studio."""
     with closing(create_store("sqlite:///var/studio.db", load_settings(environment={}))) as store:
-        load_own_texts(store)
+        load_older_texts(store)
     return cli
 
 

@@ -16,7 +16,8 @@ from studio_core.publishing.trash import restore
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import SITE, SLIDES
 from studio_core.records.store import Store
-from tests.own_texts import PICTURE, load_own_texts
+from tests.older_texts import load_older_texts
+from tests.own_texts import PICTURE
 from tests.unpublished import AT, SPRING
 
 Cli = Any
@@ -32,7 +33,7 @@ def opened(address: str) -> Store:
 
 def put_texts(store: Store) -> None:
     """Make public texts, a draft beside one, a new slide to be published, and one in the trash."""
-    load_own_texts(store)
+    load_older_texts(store)
     save_draft(store, KINDS[SITE], "about", {"heading": "먼저 묻습니다"}, None, **BY)
     new = {"heading": "새 슬라이드", "desktop": PICTURE}
     create_draft(store, KINDS[SLIDES], new, id="slide-new", **BY)

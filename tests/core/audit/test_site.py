@@ -8,7 +8,8 @@ from studio_core.audit.auditing import audit
 from studio_core.audit.mending import plan_mends
 from studio_core.audit.reachability import pictures_shown
 from tests.core.audit.stored import store_of
-from tests.own_texts import ONE_OF_EACH, demo_documents
+from tests.older_texts import older_documents
+from tests.own_texts import ONE_OF_EACH
 
 SERVICE = {"group": "residential", "slug": "total-living", "title": "Total Living", "order": 0}
 SLIDE = ONE_OF_EACH["slides"][1]
@@ -20,8 +21,8 @@ def found(rule: str, **tree: dict[str, Any]) -> list[tuple[str, str, str]]:
     return [(one.id, one.severity, one.message) for one in report.findings if one.rule == rule]
 
 
-def test_the_demo_studios_texts_are_in_order() -> None:
-    report = audit(store_of(demo_documents()))
+def test_the_texts_of_an_older_table_are_in_order() -> None:
+    report = audit(store_of(older_documents()))
 
     assert report.findings == []
     assert report.checked == 27

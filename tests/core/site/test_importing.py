@@ -36,7 +36,8 @@ from studio_core.site.importing import (
 )
 from studio_core.site.rules import MOST_FORMER_PATHS
 from studio_core.site.tables import Documents
-from tests.own_texts import ONE_OF_EACH, PICTURE, demo_documents
+from tests.older_texts import older_documents
+from tests.own_texts import ONE_OF_EACH, PICTURE
 from tests.undo_knowingly import undo_knowingly
 
 AT, LATER = "2026-03-01T00:00:00.000Z", "2026-03-02T00:00:00.000Z"
@@ -145,24 +146,24 @@ def test_an_import_is_one_change_set_that_is_taken_back(store: MemoryStore) -> N
     put(store, QUESTIONS, q1={"question": "?", "answer": "!", "order": 0})
     before = export_documents(store)
 
-    position = import_documents(store, whole(**demo_documents()), **BY)
+    position = import_documents(store, whole(**older_documents()), **BY)
     imported = export_documents(store)
     assert position is not None
     undo_knowingly(store, position, **AFTERWARDS)
 
     assert position == 3
     assert store.changes(2)[0].action == "site_imported"
-    assert same(imported, demo_documents())
+    assert same(imported, older_documents())
     assert same(export_documents(store), before)
 
 
 def test_the_same_import_again_changes_nothing(store: MemoryStore) -> None:
-    import_documents(store, demo_documents(), **BY)
+    import_documents(store, older_documents(), **BY)
 
-    again = import_documents(store, demo_documents(), **AFTERWARDS)
+    again = import_documents(store, older_documents(), **AFTERWARDS)
 
     assert again is None
-    assert planned_import(store, demo_documents(), **AFTERWARDS) == ()
+    assert planned_import(store, older_documents(), **AFTERWARDS) == ()
     assert store.position() == 1
 
 
@@ -178,15 +179,15 @@ def test_what_is_not_in_a_file_is_removed(store: MemoryStore) -> None:
 def test_a_list_that_a_file_does_not_know_stays(store: MemoryStore) -> None:
     put(store, QUESTIONS, q1={"question": "?", "answer": "!", "order": 0})
 
-    found = {name: one for name, one in demo_documents().items() if name != QUESTIONS}
+    found = {name: one for name, one in older_documents().items() if name != QUESTIONS}
     import_documents(store, found, **BY)
 
     assert document(store, QUESTIONS, "q1")["question"] == "?"
 
 
 def test_only_what_differs_is_written(store: MemoryStore) -> None:
-    import_documents(store, demo_documents(), **BY)
-    changed = demo_documents()
+    import_documents(store, older_documents(), **BY)
+    changed = older_documents()
     changed["site"]["brand"]["ko"] = "스튜디오 봄"
 
     import_documents(store, changed, **AFTERWARDS)

@@ -18,7 +18,8 @@ from studio_core.site.public_site import (
     read_site,
     telephone_link,
 )
-from tests.own_texts import PICTURE, load_own_texts
+from tests.older_texts import load_older_texts
+from tests.own_texts import PICTURE
 
 AT = "2026-03-01T00:00:00.000Z"
 NOT_PUBLIC = {"enquiries", "sceneAlt", "pictureHosts"}
@@ -61,7 +62,7 @@ def at(site: Any, path: tuple[Any, ...]) -> Any:
 def test_visitors_see_every_leaf_of_an_older_table_that_they_saw_before(
     store: MemoryStore,
 ) -> None:
-    load_own_texts(store)
+    load_older_texts(store)
     seen = {name: part for name, part in site_table().items() if name not in NOT_PUBLIC}
     expected = dict(leaves(seen))
 
@@ -78,7 +79,7 @@ def test_visitors_see_every_leaf_of_an_older_table_that_they_saw_before(
 
 
 def test_every_picture_of_an_older_table_is_shown_where_it_was(store: MemoryStore) -> None:
-    load_own_texts(store)
+    load_older_texts(store)
 
     site = site_of(store)
 
@@ -209,9 +210,10 @@ def test_a_services_page_has_title_and_description_of_its_record(store: MemorySt
         ("", ""),
         ("전화 주세요", ""),
         ("٠٢-١٢٣", ""),
+        (False, ""),
     ],
 )
-def test_a_telephone_number_becomes_an_address_that_calls_it(phone: str, link: str) -> None:
+def test_a_telephone_number_becomes_an_address_that_calls_it(phone: object, link: str) -> None:
     assert telephone_link(phone) == link
 
 

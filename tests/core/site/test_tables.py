@@ -13,7 +13,8 @@ from studio_core.records.collections import SITE_CONTENT
 from studio_core.records.keys import check_record
 from studio_core.site.faults import checked_documents
 from studio_core.site.tables import documents_of, notes_of
-from tests.own_texts import PICTURE, demo_documents
+from tests.older_texts import older_documents
+from tests.own_texts import PICTURE
 
 OTHER = {**PICTURE, "id": "b" * 32, "url": f"/media/{'b' * 32}.jpg", "alt": "식탁"}
 
@@ -32,20 +33,19 @@ def like(value: Any) -> st.SearchStrategy[Any]:
 
 
 def test_no_form_refuses_what_the_demo_table_says() -> None:
-    kept, faults = checked_documents(demo_documents(), {})
+    kept, faults = checked_documents(older_documents(), {})
 
     assert faults == []
-    assert canonical(kept) == canonical(demo_documents())
+    assert canonical(kept) == canonical(older_documents())
 
 
 def test_every_table_of_the_demo_becomes_records() -> None:
-    found = demo_documents()
+    found = older_documents()
 
     assert {name: len(records) for name, records in found.items()} == {
         "site": 7,
         "slides": 10,
         "services": 4,
-        "questions": 12,
         "profiles": 3,
         "principles": 3,
     }
