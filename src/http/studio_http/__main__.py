@@ -65,7 +65,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _service(settings: Settings, host: str, url: str, setup_token: str) -> Service:
     studio = open_studio(settings, upgrades=True, follows=True)
-    app = StudioApp(studio, host, url, setup_token)
+    app = StudioApp(studio, host, url)
+    app.setup_token = setup_token
     return Service(
         app=app, stopping=app.stopping, close=studio.close, raw_requests=app.raw_requests
     )

@@ -58,15 +58,12 @@ from studio_http.static_files.files import FALLBACKS, load_static
 class StudioApp:
     """The ASGI application. `stopping` ends its streams and may be called by a signal handler.
 
-    *raw_requests* is for the connections, which are made before a scope is.
+    *raw_requests* is for the connections, which are made before a scope is. A *setup_token* that is
+    there when it starts sets the site up while nobody can sign in.
     """
 
     def __init__(
-        self,
-        studio: Studio,
-        served_host: str = "",
-        served_url: str = "http://127.0.0.1",
-        setup_token: str = "",
+        self, studio: Studio, served_host: str = "", served_url: str = "http://127.0.0.1"
     ) -> None:
         headers = _headers(studio.settings)
         hosts, assets = AllowedHosts(studio.settings.public_url, served_host), load_assets()
@@ -76,8 +73,8 @@ class StudioApp:
         self.hub = EventHub()
         self._studio, store = studio, studio.store
         self._loop: asyncio.AbstractEventLoop | None = None
-        first = partial(prepare_site, studio, served_url, setup_token)
-        self._follower = Follower(store, self.published, self._tell, first)
+        self._served_url, self.setup_token = served_url, ""
+        self._follower = Follower(store, self.published, self._tell, self._prepare)
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
         self._scheduler = Scheduler(studio)
@@ -162,6 +159,9 @@ class StudioApp:
             site_at=SiteAt(self._previews, self._studio.store, self._studio.clock),
             drafts=_draft_pages(self._previews, self._studio),
         )
+
+    def _prepare(self) -> None:
+        prepare_site(self._studio, self._served_url, self.setup_token)
 
     def _gauges(self) -> dict[str, float]:
         now = self.published.snapshot

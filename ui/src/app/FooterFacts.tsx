@@ -24,7 +24,7 @@ export function CompanyFacts({ site: { footer } }: { site: Site }) {
 export function ContactFacts({ site: { footer } }: { site: Site }) {
   const { phone, phoneHref, email, hours } = footer;
   const lines = [hours?.weekdays, hours?.closed].filter(Boolean);
-  const call = phone ? <Phone phone={phone} to={linkOf(phoneHref)} /> : null;
+  const call = phone ? <Phone phone={phone} to={phoneHref} /> : null;
   const write = email ? <Email email={email} /> : null;
   return (
     <Facts
@@ -55,9 +55,9 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 function Phone({ phone, to }: { phone: string; to: string | undefined }) {
-  if (!to) return phone;
+  if (!linkOf(to)) return phone;
   return (
-    <a className="num" href={to} aria-label={t("footer.phone_call", { phone })}>
+    <a className="num" href={linkOf(to)} aria-label={t("footer.phone_call", { phone })}>
       {phone}
     </a>
   );

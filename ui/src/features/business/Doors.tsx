@@ -30,7 +30,7 @@ function Door({ card }: { card: Card }) {
   if (!to) return <div className={styles.door}>{content}</div>;
   if (!/^\/(?!\/)/.test(to)) {
     return (
-      <a className={styles.door} href={to}>
+      <a className={styles.door} href={linkOf(card.to)}>
         {content}
       </a>
     );

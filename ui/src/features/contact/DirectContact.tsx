@@ -19,14 +19,14 @@ export function DirectContact() {
     <section className={styles.ways} aria-label={t("contact.direct.label")}>
       {channel ? (
         <Way title={t("contact.kakao.title")} says={[t("contact.kakao.body")]}>
-          <a className="link" href={channel} rel="noreferrer">
+          <a className="link" href={linkOf(kakao)} rel="noreferrer">
             {t("contact.kakao.open")}
           </a>
         </Way>
       ) : null}
       {phone ? (
         <Way title={t("footer.phone")} says={[hours?.weekdays, hours?.closed]}>
-          <Phone phone={phone} to={linkOf(site?.footer.phoneHref)} />
+          <Phone phone={phone} to={site?.footer.phoneHref} />
         </Way>
       ) : null}
       {email ? (
@@ -39,7 +39,7 @@ export function DirectContact() {
       {way || visitNote ? (
         <Way title={t("contact.visit.title")} says={[address, visitNote]}>
           {way ? (
-            <a className="link" href={way} rel="noreferrer">
+            <a className="link" href={linkOf(map)} rel="noreferrer">
               {t("contact.visit.map")}
               <External />
             </a>
@@ -69,9 +69,9 @@ function Way({ title, says, children }: WayProps) {
 }
 
 function Phone({ phone, to }: { phone: string; to: string | undefined }) {
-  if (!to) return <span className="num">{phone}</span>;
+  if (!linkOf(to)) return <span className="num">{phone}</span>;
   return (
-    <a className="link num" href={to}>
+    <a className="link num" href={linkOf(to)}>
       {phone}
     </a>
   );
