@@ -65,7 +65,7 @@ function MenuFoot({ onFollow }: { onFollow: () => void }) {
 
 function Services({ site: { services }, onFollow }: { site: Site; onFollow: () => void }) {
   const path = pathOf(useLocation().pathname);
-  const all = services.map(({ key, path = "", title, short }) => ({ key, to: path, title, short }));
+  const all = services.map(({ key, path: to = "", title, short }) => ({ key, to, title, short }));
   const overview = { key: "", to: BUSINESS.to, title: t("footer.business"), short: undefined };
   return (
     <ul className={styles.services} aria-label={t("footer.services")}>

@@ -4,7 +4,7 @@ from html import escape
 
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders
-from studio_http.pages.rendering import ROOT, read_labels
+from studio_http.pages.rendering import ROOT, TITLE, read_labels
 
 
 def missing_answer(page: str, headers: RawHeaders) -> CachedResponse:
@@ -26,4 +26,5 @@ def missing_page(page: str) -> str:
         f'<a class="btn btn--line" href="/portfolio">{words["not_found.portfolio"]}</a></p>'
         "</main></noscript>"
     )
-    return page.replace(ROOT, ROOT.replace("><", f">{says}<"), 1)
+    titled = page.replace(TITLE, f"<title>{words['not_found.title']}</title>", 1)
+    return titled.replace(ROOT, ROOT.replace("><", f">{says}<"), 1)

@@ -48,7 +48,9 @@ _SUBJECTS = (
 """The catalogues whose words stand in pages."""
 ROOT = '<div id="root"></div>'
 """Where the content goes in the application's start page."""
-_TITLE = "<title>Studio</title>"
+TITLE = "<title>Studio</title>"
+"""Where a page's title and what belongs to it go."""
+
 _RETENTION_MONTHS = 12
 
 _IN_SCRIPT = str.maketrans(
@@ -99,7 +101,7 @@ class PageWriter:
         own += focus_styles(body, page_data.site, page_data.about, page_data.listed.items)
         if own:
             head += f"<style>{own}</style>\n"
-        page = shell.page.replace(_TITLE, head, 1).replace(ROOT, content, 1)
+        page = shell.page.replace(TITLE, head, 1).replace(ROOT, content, 1)
         return WrittenPage(page.encode(), (shell.style, own), (shell.script, shell.layout))
 
     def shell(self, kind: Kind) -> PageShell:
