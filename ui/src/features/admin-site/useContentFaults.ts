@@ -40,8 +40,12 @@ export function useContentFaults() {
     timesLed,
     /** Take what *saving* ended with; *edited* are the fields that are in no draft. */
     take: (saving: Saving<unknown>, edited: readonly string[]) => {
-      if (saving.at !== "form" || Object.keys(saving.faults).length === 0) return;
+      if (saving.at !== "form") return;
       const { faults, failure } = saving;
+      if (Object.keys(faults).length === 0) {
+        setAsked(false);
+        return;
+      }
       const roots = new Set(Object.keys(faults).map(rootOf));
       // What is in the draft already was refused for visitors alone.
       const next = { faults, names: edited.filter((name) => roots.has(name)), failure };

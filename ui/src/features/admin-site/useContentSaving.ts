@@ -76,6 +76,7 @@ export function useContentSaving(collection: ContentCollection, id: string, form
   const begin = useEffectEvent(({ act, at, afterwards }: Asked) => {
     setAsked(null);
     if (act === "discard") return discard();
+    faults.ask();
     setHeld(false);
     return act === "save" ? saving.save(afterwards) : saving.publish(at);
   });
@@ -84,11 +85,6 @@ export function useContentSaving(collection: ContentCollection, id: string, form
     // oxlint-disable-next-line react/set-state-in-effect
     if (asked && isIdle) begin(asked);
   }, [asked, isIdle]);
-
-  function ask(what: Asked) {
-    faults.ask();
-    setAsked(what);
-  }
 
   return {
     saving: {
@@ -106,8 +102,8 @@ export function useContentSaving(collection: ContentCollection, id: string, form
     isBusy: asked !== null || (saving.isBusy && !(step.at === "sending" && step.goal.isQuiet)),
     /** Why what is typed is in no draft; empty when nothing stands in the way. */
     failure: failureOf(),
-    save: (afterwards?: (id: string) => void) => ask(afterwards ? { act: "save", afterwards } : { act: "save" }),
-    publish: (at?: string) => ask(at === undefined ? { act: "publish" } : { act: "publish", at }),
+    save: (afterwards?: (id: string) => void) => setAsked(afterwards ? { act: "save", afterwards } : { act: "save" }),
+    publish: (at?: string) => setAsked(at === undefined ? { act: "publish" } : { act: "publish", at }),
     discard: () => setAsked({ act: "discard" }),
     flush,
     giveUp,

@@ -21,7 +21,16 @@ export function useSending(collection: ContentCollection, id: string, form: Cont
   function save(base: ContentVersion, fields: Fields): Promise<Outcome> {
     sent.current = fields;
     const saved = saveRecord<ContentRecord>(url, base, fields, [], `${url}/draft`);
-    underway.current = saved.catch(() => null);
+    underway.current = saved.then(
+      (outcome) => {
+        if (!versionOf(outcome)) sent.current = {};
+        return outcome;
+      },
+      () => {
+        sent.current = {};
+        return null;
+      },
+    );
     return saved;
   }
 

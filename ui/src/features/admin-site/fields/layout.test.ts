@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import { shortFields } from "./layout";
+import { field } from "./testing";
+
+test("two short fields that follow each other share a line, a third has its own", () => {
+  const fields = ["one", "two", "three"].map((name) => field("line", name, { name, limit: 40 }));
+
+  expect([...shortFields(fields)]).toEqual(["one", "two"]);
+});
+
+test("pictures stand side by side, but not with a line", () => {
+  const fields = [
+    field("line", "이름", { name: "name", limit: 40 }),
+    field("picture", "데스크톱", { name: "desktop" }),
+    field("picture", "휴대폰", { name: "mobile" }),
+    field("text", "설명"),
+  ];
+
+  expect([...shortFields(fields)]).toEqual(["desktop", "mobile"]);
+});
+
+test("a long line takes a whole line", () => {
+  const fields = ["one", "two"].map((name) => field("line", name, { name, limit: 120 }));
+
+  expect([...shortFields(fields)]).toEqual([]);
+});

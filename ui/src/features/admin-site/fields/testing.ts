@@ -1,0 +1,7 @@
+/** Fields of the registry for tests. */
+import type { ContentField } from "@shared/admin/contentTypes";
+
+/** Return a field of *kind*; what is not given is blank. */
+export function field(kind: string, label: string, facts: Partial<ContentField> = {}): ContentField {
+  return { name: kind, kind, label, help: "", limit: 200, need: "", seen: [], choices: [], item: [], ...facts };
+}
