@@ -5,7 +5,6 @@ import useSWR from "swr";
 import { opening_demo_left } from "@problems";
 import { contentTypeOf, useContentTypes } from "@shared/admin/contentTypes";
 import type { ContentCollection, ContentType } from "@shared/admin/contentTypes";
-import { useMay } from "@shared/admin/may";
 import { Caution, Done } from "@shared/icons";
 import type { Gap, Opening } from "@shared/opening/useOpening";
 import { recordUrl } from "@shared/publishing/types";
@@ -27,13 +26,12 @@ interface ChecklistProps {
 export function Checklist({ opening, left }: ChecklistProps) {
   const { types = [] } = useContentTypes();
   const { site } = useSite();
-  const maySeePeople = useMay("people");
   const { phone = "", email = "" } = site?.footer ?? {};
   const told = { brand: site?.brand.ko ?? "", company: [phone, email].filter(Boolean).join(" · ") };
 
   return (
     <ul className={styles.list} aria-label={t("admin.opening.list")}>
-      {checklistOf({ types, opening, told, maySeePeople }).map((line) => (
+      {checklistOf({ types, opening, told }).map((line) => (
         <ChecklistLine key={line.key} line={line} />
       ))}
       <DemoLine gaps={demoGapsOf(opening)} left={left} types={types} />

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
 
 import { checklistOf, demoGapsOf, demoText, openingText, pathOfGap } from "./checklist";
-import type { Facts } from "./checklist";
 import { ADDRESS_GAP, gap, opening, TYPES } from "./testing";
 
 const DELIVERY = { ...gap("opening_delivery_missing", "", ""), message: "새 문의를 알릴 곳이 없습니다." };
 const told = { brand: "스튜디오 봄", company: "02-123-4567 · hello@bom.studio" };
 
-function lines(missing: Parameters<typeof opening>[0], more: Partial<Facts> = {}) {
-  return checklistOf({ types: TYPES, opening: opening(missing), told, maySeePeople: true, ...more });
+function lines(missing: Parameters<typeof opening>[0]) {
+  return checklistOf({ types: TYPES, opening: opening(missing), told });
 }
 
 test("what is there is said with what it is", () => {
@@ -38,11 +37,7 @@ test("what the operator has to do is said as the server says it", () => {
   const [address, delivery] = lines([ADDRESS_GAP, DELIVERY]).slice(-2);
 
   expect(address).toMatchObject({ title: "사이트 주소", isDone: false, detail: ADDRESS_GAP.message, places: [] });
-  expect(delivery?.places).toEqual([{ label: "관리자", to: "/admin/team", act: "확인하기" }]);
-});
-
-test("whoever may not see the people is not led there", () => {
-  expect(lines([DELIVERY], { maySeePeople: false }).at(-1)?.places).toEqual([]);
+  expect(delivery).toMatchObject({ title: "문의 알림", isDone: false, detail: DELIVERY.message, places: [] });
 });
 
 test("what this version does not know is told all the same", () => {

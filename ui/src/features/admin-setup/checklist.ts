@@ -28,11 +28,9 @@ export interface Facts {
   opening: Opening;
   /** What is said of a part that is filled, by its name. */
   told: Readonly<Record<string, string>>;
-  /** Whether who looks may see the people who work here. */
-  maySeePeople: boolean;
 }
 
-const ADDRESS_CODES: readonly string[] = ["opening_address_not_public", "opening_not_https"];
+const ADDRESS_CODES: readonly string[] = ["opening_address_missing", "opening_address_not_public", "opening_not_https"];
 const DELIVERY = "opening_delivery_missing";
 
 /** Return the lines but for the demo: a part with gaps names each of its fields. */
@@ -43,8 +41,8 @@ export function checklistOf(facts: Facts): readonly Line[] {
   const others = opening.missing.filter(({ code, part }) => !isKnown(code) || (code === FIELD_MISSING && !names.includes(part)));
   return [
     ...parts.map((type) => lineOfPart(type, facts)),
-    lineOfAddress(opening),
-    lineOfDelivery(facts),
+    lineOfServer("address", opening_address_not_public.title, ADDRESS_CODES, opening.publicUrl, opening),
+    lineOfServer("delivery", opening_delivery_missing.title, [DELIVERY], t("admin.opening.delivery_ok"), opening),
     ...others.map((gap) => ({ key: `${gap.code}:${gap.part}:${gap.field}`, title: gap.message, isDone: false, detail: "", places: [] })),
   ];
 }
@@ -96,19 +94,8 @@ function lineOfPart({ name, label, fields }: ContentType, { opening, told }: Fac
   return { key: name, title: label, isDone, detail, places };
 }
 
-function lineOfAddress({ missing, publicUrl }: Opening): Line {
-  const gap = missing.find(({ code }) => ADDRESS_CODES.includes(code));
-  const title = opening_address_not_public.title;
-  return { key: "address", title, isDone: !gap, detail: gap?.message ?? publicUrl, places: [] };
-}
-
-function lineOfDelivery({ opening, maySeePeople }: Facts): Line {
-  const gap = opening.missing.find(({ code }) => code === DELIVERY);
-  return {
-    key: "delivery",
-    title: opening_delivery_missing.title,
-    isDone: !gap,
-    detail: gap?.message ?? t("admin.opening.delivery_ok"),
-    places: gap && maySeePeople ? [{ label: t("admin.nav.team"), to: "/admin/team", act: t("admin.opening.check") }] : [],
-  };
+/** Where the site is reached is the operator's to say, and so is who hears of enquiries. */
+function lineOfServer(key: string, title: string, codes: readonly string[], done: string, { missing }: Opening): Line {
+  const gap = missing.find(({ code }) => codes.includes(code));
+  return { key, title, isDone: !gap, detail: gap?.message ?? done, places: [] };
 }

@@ -10,11 +10,13 @@ import { sendSigned } from "@shared/session";
 import { faultOf } from "./faults";
 import { partsOf, storedText } from "./steps";
 import type { FieldName, Records } from "./steps";
+import { usePress } from "./usePress";
 
 type Texts = Readonly<Partial<Record<FieldName, string>>>;
 
 export function useStepForm(records: Records) {
   const { mutate } = useSWRConfig();
+  const afterPress = usePress();
   const element = useRef<HTMLFormElement>(null);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   // What is typed by now, for what goes on after a saving.
@@ -81,10 +83,11 @@ export function useStepForm(records: Records) {
       void save(name);
     },
     /** Save the field *name*, which was left. */
-    leave: (name: FieldName) => {
-      const text = latest.current[name];
-      if (text !== undefined && text.trim() !== storedText(records, name)) void save(name);
-    },
+    leave: (name: FieldName) =>
+      afterPress(() => {
+        const text = latest.current[name];
+        if (text !== undefined && text.trim() !== storedText(records, name)) void save(name);
+      }),
     /** Save all that is typed; answer whether all of it is, and lead to what is not. */
     saveAll: async (): Promise<boolean> => {
       setBusy(true);
