@@ -7,7 +7,7 @@ import type { At } from "@shared/contract";
 import { External } from "@shared/icons";
 import { useSession } from "@shared/session";
 import { SiteLink } from "@shared/SiteLink";
-import { useSite } from "@shared/site";
+import { markOf, useSite } from "@shared/site";
 import { AccountMenu } from "./AccountMenu";
 import styles from "./AdminBar.module.css";
 import { AdminMenu, AdminMenuToggle, useAdminMenu } from "./AdminMenu";
@@ -28,7 +28,7 @@ export function AdminBar() {
       <header className="abar">
         <div className={`wrap ${styles.bar}`}>
           <SiteLink className="wordmark" to={homeOf(user)}>
-            {site?.brand.en}
+            {markOf(site)}
             <span>{t("admin.role")}</span>
           </SiteLink>
           <nav className={styles.places} aria-label={t("admin.nav.label")}>

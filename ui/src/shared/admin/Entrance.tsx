@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ArrowLeft } from "../icons";
 import { Picture } from "../Picture";
 import { SiteLink } from "../SiteLink";
-import { useSite } from "../site";
+import { markOf, useSite } from "../site";
 import "../styles/grad.css";
 import styles from "./Entrance.module.css";
 import { t } from "./text";
@@ -19,14 +19,17 @@ interface EntranceProps {
 
 export function Entrance({ title, isClosed = false, children }: EntranceProps) {
   const { site } = useSite();
+  const mark = markOf(site);
   const picture = site?.home.slides?.[0]?.desktop?.picture;
 
   return (
     <main className={styles.entrance}>
       <section className={styles.form}>
-        <SiteLink className={styles.wordmark} to="/">
-          {site?.brand.en}
-        </SiteLink>
+        {mark ? (
+          <SiteLink className={styles.wordmark} to="/">
+            {mark}
+          </SiteLink>
+        ) : null}
         {isClosed ? <div className={`grad ${styles.rule}`} aria-hidden="true" /> : null}
         <h1 className="h2">{title}</h1>
         {children}
