@@ -7,6 +7,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.pictures.presentation import PLACEHOLDER_URL, STOCK_URLS
+from studio_core.texts import catalogue
 from studio_http.app import StudioApp
 from studio_http.pages.assets import load_assets
 from studio_http.static_files import files as static_files
@@ -83,7 +84,7 @@ def test_only_files_of_known_types_inside_the_folder_are_served(
 @pytest.mark.parametrize(
     "address",
     [
-        "/", "/about", "/business/commercial/total-biz", "/portfolio", "/portfolio/p1",
+        "/", "/about", "/business", "/portfolio", "/portfolio/p1",
         "/portfolio/p1/residential", "/portfolio/residential/p1", "/residential/p1", "/insight/i1",
         "/contact", "/privacy", "/admin", "/admin/login", "/about/", "/?utm_source=x",
     ],
@@ -108,7 +109,10 @@ def test_unknown_pages_are_a_404_with_the_application(
     answer = client.get(address)
 
     assert answer.status_code == 404
-    assert answer.content == PAGE
+    title = catalogue("missing")["not_found.title"].encode()
+    assert answer.content == PAGE.replace(
+        b"<title>Studio</title>", b"<title>" + title + b"</title>"
+    )
 
 
 def test_files_compressed_by_the_build_are_sent(folder: Path) -> None:
