@@ -36,11 +36,11 @@ _LITTLE = 2.0**-41
 def fields_of(kind: Kind, number: int) -> dict[str, Any]:
     """Return fields that belong together, and all that visitors need."""
     said = f"글 {number}"
-    needed = {
+    needed: dict[str, dict[str, Any]] = {
         PORTFOLIO: {"type": "residential", "address": "서울", "area": "34py", "images": [_PICTURE]},
         SERVICES: {"group": "residential", "slug": f"service-{number}"},
     }
-    more: dict[str, Any] = needed.get(kind.collection, {})
+    more = needed.get(kind.collection, {})
     return {"title": said, SAID_AGAIN[kind.collection]: said, **more}
 
 

@@ -17,6 +17,7 @@ from studio_core.publishing.differences import (
     unchanged,
 )
 from studio_core.publishing.words import Words, word_changes
+from studio_core.records.record import Json
 
 TEXTS = st.text(alphabet="가나 \n", max_size=30)
 PICTURES = st.lists(st.sampled_from("가나다라마바"), unique=True).map(
@@ -156,8 +157,9 @@ def test_long_texts_of_the_site_are_told_by_words_and_short_ones_as_a_whole() ->
 
 
 def test_a_picture_that_stands_alone_is_told_as_one() -> None:
-    old, new = {"url": "/media/a.jpg"}, {"url": "/media/b.jpg", "focus": [0.4, 0.5]}
-    moved = {**old, "focus": [0.1, 0.9]}
+    old: dict[str, Json] = {"url": "/media/a.jpg"}
+    new: dict[str, Json] = {"url": "/media/b.jpg", "focus": [0.4, 0.5]}
+    moved: dict[str, Json] = {**old, "focus": [0.1, 0.9]}
 
     (replaced,) = differences({"picture": old}, {"picture": new})
     (pointed,) = differences({"picture": old}, {"picture": moved})

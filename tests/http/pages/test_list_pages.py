@@ -1,6 +1,6 @@
 """Lists of many pages without scripts: everything is reached by links, and nothing twice."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 from xml.etree.ElementTree import fromstring
 
@@ -211,6 +211,8 @@ class Records:
         self._projects, self._articles = projects, articles
         self.records = projects + articles
         self.pages = LISTED
+        self.root_files: Mapping[str, str] = {}
+        self.is_open = True
 
     def answer(self, address: str) -> bytes | None:
         raise NotImplementedError

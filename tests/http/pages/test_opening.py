@@ -17,7 +17,7 @@ def is_hidden(client: Client, page: str) -> bool:
     """Tell whether a page says that it is not to be indexed, in both ways."""
     answer = client.get(page)
     assert answer.status_code == 200
-    said = answer.headers.get("x-robots-tag") == "noindex"
+    said = bool(answer.headers.get("x-robots-tag") == "noindex")
     assert said == ('<meta name="robots" content="noindex">' in answer.text)
     return said
 

@@ -51,7 +51,7 @@ def test_every_public_page_is_there_with_title_description_and_canonical_link(
 )
 @pytest.mark.parametrize("text", ["javascript:alert(1)", " java\tscript:alert(1)", VECTOR])
 def test_no_text_of_the_site_runs_on_a_page(studio: Studio, path: str, text: str) -> None:
-    documents = {**demo_documents(), QUESTIONS: {"q1": {"question": "", "answer": ""}}}
+    documents: Any = {**demo_documents(), QUESTIONS: {"q1": {"question": "", "answer": ""}}}
     for collection, records in documents.items():
         for id, document in records.items():
             put(studio, collection, id, _all_said(document, text))

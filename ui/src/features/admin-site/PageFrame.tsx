@@ -14,9 +14,11 @@ interface PageFrameProps {
   /** Names what is saved: another one is drawn anew. */
   version: string;
   label: string;
+  /** What of the page is seen first, as a selector; its top without one. */
+  begin?: string | undefined;
 }
 
-export function PageFrame({ src, version, label }: PageFrameProps) {
+export function PageFrame({ src, version, label, begin }: PageFrameProps) {
   const [shown, setShown] = useState("");
   const box = useRef<HTMLDivElement>(null);
   const frames = useRef(new Map<string, HTMLIFrameElement>());
@@ -26,7 +28,9 @@ export function PageFrame({ src, version, label }: PageFrameProps) {
   const size = { width: drawn, height: height / scale, transform: `scale(${scale})` };
 
   function show(next: string) {
-    keepPlace(frames.current.get(shown), frames.current.get(next));
+    const [before, after] = [frames.current.get(shown), frames.current.get(next)];
+    if (before && after && before !== after) keepPlace(before, after);
+    else if (begin) after?.contentDocument?.querySelector(begin)?.scrollIntoView({ block: "end" });
     setShown(next);
   }
 
@@ -56,8 +60,7 @@ export function PageFrame({ src, version, label }: PageFrameProps) {
 }
 
 /** Let *next* be scrolled as *before* is. */
-function keepPlace(before: HTMLIFrameElement | undefined, next: HTMLIFrameElement | undefined) {
-  if (!before || !next || before === next) return;
+function keepPlace(before: HTMLIFrameElement, next: HTMLIFrameElement) {
   const from = before.contentWindow;
   next.contentWindow?.scrollTo(from?.scrollX ?? 0, from?.scrollY ?? 0);
 }

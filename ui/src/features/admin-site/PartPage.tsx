@@ -27,6 +27,8 @@ import { useDemoFields } from "./useDemoFields";
 /** From this width on form and page stand side by side. */
 const WIDE = "(min-width: 1024px)";
 const PREFIX = "part";
+/** Where visitors see a part, when that is not at the top of its page. */
+const BEGINS: Readonly<Record<string, string>> = { company: "footer" };
 
 export function PartPage() {
   const { id = "" } = useParams();
@@ -70,7 +72,14 @@ function Part({ id }: { id: string }) {
         <Panes
           timesLed={editing.timesLed}
           form={<PartForm editing={editing} />}
-          page={<PageFrame src={`/preview/site/${id}?framed=1`} version={editing.base?.etag ?? ""} label={type.label} />}
+          page={
+            <PageFrame
+              src={`/preview/site/${id}?framed=1`}
+              version={editing.base?.etag ?? ""}
+              label={type.label}
+              begin={BEGINS[id]}
+            />
+          }
         />
       </main>
       <EditingBar editing={editing} />
