@@ -21,7 +21,15 @@ from studio_core.pictures.host import HostDescription, Meter, StoredImage, Uploa
 from studio_core.portfolio.project import repairs_of
 from studio_core.records.canonical import checksum
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE, SITE_CONTENT
+from studio_core.records.collections import (
+    INSIGHTS,
+    PORTFOLIO,
+    PROFILES,
+    SITE,
+    SITE_CONTENT,
+    SLIDES,
+)
+from studio_core.site.demo import remove_demo
 from studio_core.site.faults import checked_documents
 from studio_core.site.importing import export_documents
 from studio_core.site.public_site import public_site, read_site
@@ -136,14 +144,23 @@ def test_the_studios_own_texts_come_as_records_that_every_form_takes() -> None:
     assert found[SITE]["brand"]["ko"] == "아틀리에 온"
 
 
-def test_a_studio_with_texts_of_its_own_keeps_them() -> None:
+def test_a_studio_with_texts_of_its_own_keeps_them_and_gets_the_others() -> None:
     store = MemoryStore()
-    put = Put(SITE, "brand", {"ko": "스튜디오 봄"})
-    store.commit(ChangeSet(actor=OPERATOR, action="part_updated", at=AT, changes=(put,)))
+    puts = (Put(SITE, "brand", {"ko": "스튜디오 봄"}), Put(PROFILES, "own", {"name": "봄 기록"}))
+    store.commit(ChangeSet(actor=OPERATOR, action="part_updated", at=AT, changes=puts))
 
     load(store)
 
-    assert export_documents(store) == {SITE: {"brand": {"ko": "스튜디오 봄"}}}
+    found = export_documents(store)
+    assert found[SITE]["brand"] == {"ko": "스튜디오 봄"}
+    assert found[PROFILES] == {"own": {"name": "봄 기록"}}
+    assert len(found[SLIDES]) == 10
+    assert "about" in found[SITE]
+    remove_demo(store, by=OPERATOR, at=AT)
+    assert export_documents(store) == {
+        SITE: {"brand": {"ko": "스튜디오 봄"}},
+        PROFILES: {"own": {"name": "봄 기록"}},
+    }
 
 
 def test_the_files_are_those_that_are_used_and_stay_small() -> None:

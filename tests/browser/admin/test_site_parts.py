@@ -346,6 +346,13 @@ def test_an_address_leads_to_the_field_that_it_names(admin: Administrator) -> No
     expect(page.get_by_label("전화", exact=True)).to_be_focused()
 
 
+def test_the_frame_of_what_stands_at_the_foot_begins_there(admin: Administrator) -> None:
+    page = admin.open("/admin/site/company")
+    page.get_by_label("전화", exact=True).wait_for()
+
+    expect(frame_of(page).get_by_role("contentinfo")).to_be_in_viewport()
+
+
 def test_a_part_that_there_is_none_of_is_said_to_be_missing(admin: Administrator) -> None:
     page = admin.open("/admin/site/nothing")
 

@@ -19,7 +19,7 @@ from studio_core.errors import StudioError
 from studio_core.pictures.host import ImageHost, Upload
 from studio_core.records.canonical import same
 from studio_core.records.changes import OPERATOR, ChangeSet, Put
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SETTINGS, SITE
 from studio_core.records.record import Json
 from studio_core.records.store import Store
 from studio_core.site.demo import DEMO_RECORD, marks_of
@@ -87,13 +87,25 @@ def load_demo(
 
 
 def _load_site(store: Store, images: Mapping[str, dict[str, Json]], at: str) -> Documents:
-    """Bring the demo studio's own texts, unless the store has others; return what was brought."""
+    """Bring the demo studio's own texts where the store has none yet; return what was brought.
+
+    A part that is there stays as it is, and so does a list that has records.
+    """
     names = {name: images[picture] for name, picture in demo_site_pictures().items()}
-    found, held = demo_documents(names), export_documents(store)
-    if held and not same(held, found):
-        return {}
-    import_documents(store, found, action="imported", by=OPERATOR, at=at)
-    return found
+    held = export_documents(store)
+    brought: Documents = {}
+    for collection, records in demo_documents(names).items():
+        there = held.get(collection, {})
+        is_free = collection == SITE or not there
+        # What an interrupted load brought is brought again, and the same.
+        brought[collection] = {
+            id: document
+            for id, document in records.items()
+            if (is_free and id not in there) or same(there.get(id), document)
+        }
+    wanted = {name: {**found, **held.get(name, {})} for name, found in brought.items()}
+    import_documents(store, wanted, action="imported", by=OPERATOR, at=at)
+    return brought
 
 
 def _has_room(store: Store) -> bool:
