@@ -29,6 +29,7 @@ from studio_core.records.collections import (
     SITE_CONTENT,
     SLIDES,
 )
+from studio_core.records.record import Json
 from studio_core.site.demo import remove_demo
 from studio_core.site.faults import checked_documents
 from studio_core.site.importing import export_documents
@@ -146,20 +147,21 @@ def test_the_studios_own_texts_come_as_records_that_every_form_takes() -> None:
 
 def test_a_studio_with_texts_of_its_own_keeps_them_and_gets_the_others() -> None:
     store = MemoryStore()
-    puts = (Put(SITE, "brand", {"ko": "스튜디오 봄"}), Put(PROFILES, "own", {"name": "봄 기록"}))
+    own: dict[str, Json] = {"name": "봄 기록", "order": 0}
+    puts = (Put(SITE, "brand", {"ko": "스튜디오 봄"}), Put(PROFILES, "own", own))
     store.commit(ChangeSet(actor=OPERATOR, action="part_updated", at=AT, changes=puts))
 
     load(store)
 
     found = export_documents(store)
     assert found[SITE]["brand"] == {"ko": "스튜디오 봄"}
-    assert found[PROFILES] == {"own": {"name": "봄 기록"}}
+    assert found[PROFILES] == {"own": own}
     assert len(found[SLIDES]) == 10
     assert "about" in found[SITE]
     remove_demo(store, by=OPERATOR, at=AT)
     assert export_documents(store) == {
         SITE: {"brand": {"ko": "스튜디오 봄"}},
-        PROFILES: {"own": {"name": "봄 기록"}},
+        PROFILES: {"own": own},
     }
 
 
