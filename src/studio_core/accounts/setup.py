@@ -51,9 +51,10 @@ def begin_setup(store: Store, token: str, *, by: Actor, at: str) -> bool:
 
 def check_setup(store: Store, token: str) -> None:
     """Raise `SetupDoneError` or `SetupTokenInvalidError` unless *token* may set the site up."""
+    # In this order: whoever was faster has taken the record away and made an account.
+    record = store.get(SETTINGS, SETUP_RECORD)
     if not setup_is_due(store):
         raise SetupDoneError
-    record = store.get(SETTINGS, SETUP_RECORD)
     if record is None or not is_of(token, record.document.get("link")):
         raise SetupTokenInvalidError
 

@@ -234,20 +234,21 @@ def test_the_slides_stay_while_the_focus_is_on_the_link(
 def test_a_finger_on_the_link_follows_it_or_turns_the_slide(
     own_site: Site, leading: list[str], phone_page: Page
 ) -> None:
-    phone_page.goto(own_site.address)
-    wait_for_application(phone_page)
-    phone_page.get_by_role("button", name="자동 넘김 멈추기").tap()
-    box = link(phone_page, leading[0]).bounding_box()
+    def stopped() -> Locator:
+        phone_page.goto(own_site.address)
+        wait_for_application(phone_page)
+        phone_page.get_by_role("button", name="자동 넘김 멈추기").tap()
+        return link(phone_page, leading[0])
+
+    stopped().tap()
+    expect(phone_page).to_have_url(own_site.route(f"/portfolio/{PROJECTS[0]}"))
+
+    box = stopped().bounding_box()
     assert box
     y = box["y"] + box["height"] / 2
-
     Fingers(phone_page).swipe((box["x"] + 160, y), (box["x"] + 40, y))
     expect(phone_page.locator("main span.num")).to_have_text(re.compile("^2 / "))
     expect(phone_page).to_have_url(own_site.route("/"))
-    phone_page.get_by_role("button", name="1번째 슬라이드").tap()
-    link(phone_page, leading[0]).tap()
-
-    expect(phone_page).to_have_url(own_site.route(f"/portfolio/{PROJECTS[0]}"))
 
 
 def test_the_menu_of_small_screens_leads_to_the_services(own_site: Site, phone_page: Page) -> None:

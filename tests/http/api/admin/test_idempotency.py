@@ -127,6 +127,7 @@ NOT_CREATING = {
     "/api/admin/site/publish": "no draft is left to publish",
     "/api/admin/site/open": "it is open already",
     "/api/admin/site/close": "it is closed already",
+    "/api/admin/demo/load": "it is there already, or comes",
     "/api/admin/demo/remove": "nothing of the demo is left",
     "/api/admin/preview": "reads",
     "/api/admin/second-factor": "a new secret replaces the one that was not confirmed",
