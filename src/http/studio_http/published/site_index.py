@@ -12,7 +12,13 @@ from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTE
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.site.opening import OPENING_RECORD, is_open, says_open
-from studio_core.site.public_site import ProjectTitle, Records, projects_shown, public_site
+from studio_core.site.public_site import (
+    ProjectTitle,
+    Records,
+    projects_shown,
+    public_site,
+    read_site,
+)
 from studio_core.site.rules import former_paths, service_path
 from studio_core.site.verification import verification_files
 from studio_http.pages.page_routes import LISTED
@@ -52,8 +58,7 @@ class SiteIndex:
 
     def loaded(self, store: Store) -> "SiteIndex":
         """Return the index of what *store* holds."""
-        records = {name: store.read(name) for name in SITE_CONTENT}
-        return SiteIndex(self.facts, records, is_open(store))
+        return SiteIndex(self.facts, read_site(store), is_open(store))
 
     def renewed(self, changed: Changed) -> "SiteIndex":
         """Return the index after *changed* records, also of the opening; itself when nothing is."""
