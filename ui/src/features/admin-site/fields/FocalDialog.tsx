@@ -54,6 +54,7 @@ export function FocalDialog({ label, picture, onApply, onClose }: FocalDialogPro
             <FocalPoint
               src={sourceOf(picture.url, 1280)}
               alt={alt}
+              size={picture}
               point={point}
               describedBy={keys}
               hasThirds

@@ -7,9 +7,16 @@ import { pointAt, stepFrom } from "./focus";
 import type { Point } from "./focus";
 import { t } from "./text";
 
+interface Size {
+  width?: number | null;
+  height?: number | null;
+}
+
 interface FocalPointProps {
   src: string;
   alt: string;
+  /** Its width and height, where they are known: its place is kept while it comes. */
+  size?: Size;
   point: Point;
   onMove: (point: Point) => void;
   /** What the target is called before it says where it is. */
@@ -21,7 +28,7 @@ interface FocalPointProps {
 }
 
 export function FocalPoint(props: FocalPointProps) {
-  const { src, alt, point, onMove, label, describedBy, hasThirds = false, readOnly = false } = props;
+  const { src, alt, size, point, onMove, label, describedBy, hasThirds = false, readOnly = false } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [isHeld, setHeld] = useState(false);
   const [said, say] = useState("");
@@ -41,7 +48,7 @@ export function FocalPoint(props: FocalPointProps) {
     say(t("admin.focal.said", { ...next }));
   }
 
-  const picture = <img src={src} alt={alt} draggable={false} />;
+  const picture = <img src={src} alt={alt} style={placeOf(size)} draggable={false} />;
   if (readOnly) return <div className={styles.frame}>{picture}</div>;
   return (
     // A click on the picture is the quicker way; the target inside takes the keys.
@@ -72,4 +79,9 @@ export function FocalPoint(props: FocalPointProps) {
       </span>
     </div>
   );
+}
+
+/** The measures of a picture for the style sheet; the picture's own once it is there, without. */
+function placeOf({ width, height }: Size = {}): CSSProperties | undefined {
+  return width && height ? ({ "--width": `${width}px`, "--ratio": width / height } as CSSProperties) : undefined;
 }

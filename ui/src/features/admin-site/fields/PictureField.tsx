@@ -78,6 +78,7 @@ function Shown({ field, id, picture, onChange, readOnly }: ShownProps) {
         <FocalPoint
           src={sourceOf(picture.url, 640)}
           alt={text}
+          size={picture}
           point={pointOf(picture)}
           label={label}
           describedBy={`${id}-point`}
