@@ -1,6 +1,7 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { isReadable } from "@shared/admin/color/colors";
 import { serveCalls } from "../../../testing/calls";
 import { openFields } from "./openFields";
 import { field } from "./testing";
@@ -80,14 +81,19 @@ test("a day and a time are typed as they come", async () => {
   expect(held.now).toMatchObject({ date: "2022-04-01", time: "09:30" });
 });
 
-test("a colour is typed or chosen by eye", async () => {
+test("a colour is chosen by its name, or typed, and the nearest that can be read is offered", async () => {
   const { held, user } = openFields([field("color", "강조색")], { value: { color: "#3b574d" } });
-  fireEvent.change(screen.getByLabelText("강조색 고르기"), { target: { value: "#112233" } });
-  expect(held.now["color"]).toBe("#112233");
+  await user.click(within(screen.getByRole("group", { name: "강조색" })).getByRole("radio", { name: "남색" }));
+  expect(held.now["color"]).toBe("#4a4f63");
+  const typed = screen.getByRole("textbox", { name: "직접 적기" });
 
-  await user.clear(screen.getByRole("textbox", { name: "강조색" }));
-
+  await user.clear(typed);
   expect(held.now["color"]).toBe("");
+  await user.type(typed, "#FFCC00");
+  expect(screen.getByText(/가장 가까운 색은/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "이 색 쓰기" }));
+
+  expect(isReadable(String(held.now["color"]))).toBe(true);
 });
 
 test("one of few is chosen by a press", async () => {

@@ -1,5 +1,5 @@
 /** The accent colour: one of five with a name, or one that is typed, with how well it can be read. */
-import type { CSSProperties, FocusEvent } from "react";
+import type { CSSProperties, FocusEvent, ReactNode } from "react";
 import { useId, useRef } from "react";
 
 import { Field } from "../Field";
@@ -15,6 +15,8 @@ interface AccentFieldProps {
   value: string;
   fault?: string | undefined;
   help?: string;
+  /** What stands beside the name of the colour that is typed. */
+  aside?: ReactNode;
   readOnly?: boolean;
   /** Gets a colour as `#rrggbb` in lower case; what is none as it was typed. */
   onChange: (value: string) => void;
@@ -22,7 +24,7 @@ interface AccentFieldProps {
 }
 
 export function AccentField(props: AccentFieldProps) {
-  const { id, label = t("admin.brand.color"), value, fault, help = "", readOnly = false, onChange, onBlur } = props;
+  const { id, label = t("admin.brand.color"), value, fault, help = "", aside, readOnly = false, onChange, onBlur } = props;
   const name = useId();
   const code = useRef<HTMLInputElement>(null);
   const color = colorOf(value);
@@ -58,6 +60,7 @@ export function AccentField(props: AccentFieldProps) {
           id={id}
           label={t("admin.brand.color.custom")}
           error={fault}
+          aside={aside}
           help={color || !help ? t("admin.brand.color.custom_help") : help}
         >
           {(control) => (
