@@ -4,17 +4,17 @@ from collections.abc import Iterable
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from studio_core.enquiries.outbox import (
-    TAKEN_ELSEWHERE_SECONDS,
-    Backoff,
-    OutboxContext,
-    timestamp,
-)
 from studio_core.enquiries.ports import EnquiryNotice
 from studio_core.errors import DeliveryError, RecordNotFoundError
 from studio_core.records.changes import SYSTEM, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.lease import claim, release
+from studio_core.records.outbox import (
+    TAKEN_ELSEWHERE_SECONDS,
+    Backoff,
+    OutboxContext,
+    timestamp,
+)
 from studio_core.records.record import StaleRecordError
 
 LEASE = "enquiry-notice"

@@ -1,7 +1,7 @@
-"""One delivery: what is sent, its outcome, and how that is recorded."""
+"""One delivery: what is sent, and how its outcome is recorded."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.enquiry import delivery_body, without_formula
@@ -11,29 +11,11 @@ from studio_core.errors import DeliveryError, EnquiryRefusedError, RecordNotFoun
 from studio_core.records.changes import SYSTEM, Change, ChangeSet, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.editing import retry_when_stale
+from studio_core.records.outbox import Outcome
 from studio_core.records.record import Record, StaleRecordError
 from studio_core.records.store import Store
 
 _MAX_ERROR = 200
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
-    """The outcome of sending the record *id*.
-
-    *record* is what was sent, None when there was nothing to send. *error* is '' on success;
-    *away* says that the endpoint failed, and not for this enquiry's sake.
-    """
-
-    id: str
-    record: Record | None = None
-    error: str = ""
-    away: bool = False
-
-    @property
-    def delivered(self) -> bool:
-        """Tell whether the endpoint has taken the enquiry."""
-        return self.record is not None and not self.error
 
 
 def send(store: Store, cipher: Cipher, endpoint: EnquiryEndpoint, id: str) -> Outcome:

@@ -17,11 +17,11 @@ from studio_core.enquiries.erasing import (
     overdue,
     purge,
 )
-from studio_core.enquiries.outbox import timestamp
 from studio_core.enquiries.submission import keep_in_spool
 from studio_core.errors import EnquiryNotFoundError
 from studio_core.records.changes import OPERATOR, ChangeSet, Position, SetField
 from studio_core.records.collections import ENQUIRIES
+from studio_core.records.outbox import timestamp
 from studio_core.records.record import revision_of
 from tests.core.enquiries.keeping import AT, accepted, document_of, kept
 

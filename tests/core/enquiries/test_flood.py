@@ -18,11 +18,11 @@ from studio_core.enquiries.flood import (
     PER_NETWORK,
     counted_in_all,
 )
-from studio_core.enquiries.outbox import timestamp
 from studio_core.enquiries.submission import MOST_SPOOLED, keep_in_spool, keep_in_store
 from studio_core.errors import TooManyEnquiriesError
 from studio_core.records.changes import SYSTEM, ChangeSet
 from studio_core.records.collections import ENQUIRIES, LIMITS
+from studio_core.records.outbox import timestamp
 from tests.core.enquiries.keeping import AT, accepted
 
 MINUTE_MS = 60_000

@@ -18,7 +18,7 @@ from studio_core.enquiries.inbox import (
     one_enquiry,
     wanted_among,
 )
-from studio_core.enquiries.outbox import LEASE, timestamp
+from studio_core.enquiries.outbox import LEASE
 from studio_core.enquiries.stored import Delivery, StoredEnquiry
 from studio_core.enquiries.submission import EnquiryPolicy
 from studio_core.errors import (
@@ -30,6 +30,7 @@ from studio_core.errors import (
 from studio_core.records.changes import OPERATOR, ChangeSet, Position, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.lease import LEASE_SECONDS, claim
+from studio_core.records.outbox import timestamp
 from tests.core.enquiries.keeping import AT, PRACTICE, SPAM, document_of, kept, stored_of
 
 

@@ -9,10 +9,10 @@ from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.erasing import delete_enquiry
 from studio_core.enquiries.notices import LEASE, Notices
-from studio_core.enquiries.outbox import TAKEN_ELSEWHERE_SECONDS, Backoff, OutboxContext, timestamp
 from studio_core.errors import DeliveryError
 from studio_core.records.changes import OPERATOR
 from studio_core.records.lease import claim
+from studio_core.records.outbox import TAKEN_ELSEWHERE_SECONDS, Backoff, OutboxContext, timestamp
 from tests.core.enquiries.keeping import AT, SPAM, document_of, kept
 
 

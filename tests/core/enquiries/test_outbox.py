@@ -9,19 +9,19 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.enquiry import Enquiry
-from studio_core.enquiries.outbox import (
-    LEASE,
+from studio_core.enquiries.outbox import LEASE, EnquiryDeliveries
+from studio_core.enquiries.stored import Delivery, read_delivery, sealed_contact
+from studio_core.errors import DeliveryError, EnquiryRefusedError
+from studio_core.records.changes import SYSTEM, ChangeSet, Delete, Put, SetField
+from studio_core.records.collections import ENQUIRIES
+from studio_core.records.lease import claim
+from studio_core.records.outbox import (
     TAKEN_ELSEWHERE_SECONDS,
     Backoff,
     Outbox,
     OutboxContext,
     deliver_all,
 )
-from studio_core.enquiries.stored import Delivery, read_delivery, sealed_contact
-from studio_core.errors import DeliveryError, EnquiryRefusedError
-from studio_core.records.changes import SYSTEM, ChangeSet, Delete, Put, SetField
-from studio_core.records.collections import ENQUIRIES
-from studio_core.records.lease import claim
 from studio_core.records.record import Document
 
 AT = "2026-03-01T00:00:00.000Z"
@@ -83,7 +83,8 @@ class Site:
         context = OutboxContext(
             store=self.store, clock=self.clock, chance=lambda: 1.0, holder=holder
         )
-        self.outbox = Outbox(context, Plain(), self.endpoint)
+        deliveries = EnquiryDeliveries(self.store, Plain(), self.endpoint)
+        self.outbox = Outbox(context, deliveries)
 
     def receive(self, id: str) -> None:
         document = {

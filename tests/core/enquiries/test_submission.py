@@ -11,7 +11,6 @@ from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.flood import COUNT_IN_ALL, PER_NETWORK
-from studio_core.enquiries.outbox import timestamp
 from studio_core.enquiries.stored import read_delivery, read_stored
 from studio_core.enquiries.submission import (
     EnquiryPolicy,
@@ -27,6 +26,7 @@ from studio_core.errors import (
 from studio_core.records.canonical import same
 from studio_core.records.changes import SYSTEM, ChangeSet, Put
 from studio_core.records.collections import ENQUIRIES, LIMITS
+from studio_core.records.outbox import timestamp
 from studio_core.records.record import Json
 from tests.core.enquiries.keeping import (
     AT,

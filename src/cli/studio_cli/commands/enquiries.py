@@ -24,11 +24,12 @@ from studio_cli.terminal.writing import write_json, write_lines, write_table
 from studio_core.enquiries.enquiry import STATUSES
 from studio_core.enquiries.erasing import enquiries_of, erase_person, overdue, purge
 from studio_core.enquiries.inbox import EnquiryFilter, all_enquiries, wanted_among
-from studio_core.enquiries.outbox import Outbox, OutboxContext, deliver_all
+from studio_core.enquiries.outbox import EnquiryDeliveries
 from studio_core.enquiries.spreadsheets import csv_file
 from studio_core.enquiries.stored import StoredEnquiry
 from studio_core.enquiries.tables import enquiry_rows, person_document
 from studio_core.records.changes import OPERATOR
+from studio_core.records.outbox import Outbox, OutboxContext, deliver_all
 
 app = new_app("Look after the enquiries of visitors.")
 app.add_typer(keys, name="key")
@@ -76,7 +77,8 @@ def deliver(shell: Shell, json: Json = False) -> None:
         raise CommandError("STUDIO_ENQUIRY_ENDPOINT is not set: enquiries stay in the inbox")
     with shell.store() as store:
         context = OutboxContext(store=store, clock=now, chance=random.random, holder=uuid4().hex)
-        outbox = Outbox(context, services.cipher, services.endpoint)
+        deliveries = EnquiryDeliveries(store, services.cipher, services.endpoint)
+        outbox = Outbox(context, deliveries)
         try:
             outbox.reload()
             before = outbox.waiting

@@ -12,11 +12,12 @@ from studio_core.accounts.key_check import factor_seals
 from studio_core.enquiries.erasing import purge
 from studio_core.enquiries.key_check import enquiry_seals
 from studio_core.enquiries.notices import Notices
-from studio_core.enquiries.outbox import Outbox, OutboxContext
+from studio_core.enquiries.outbox import EnquiryDeliveries
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.spool import drain_spool
 from studio_core.errors import StudioError
 from studio_core.records.changes import SYSTEM
+from studio_core.records.outbox import Outbox, OutboxContext
 from studio_core.records.store import scrub
 from studio_http.enquiries.intake import nonce
 
@@ -43,7 +44,10 @@ class EnquiryWorker:
             store=studio.store, clock=studio.clock, chance=random.random, holder=uuid4().hex
         )
         endpoint, notice = services.endpoint, services.notice
-        self._outbox = Outbox(context, services.cipher, endpoint) if endpoint else None
+        self._outbox: Outbox | None = None
+        if endpoint:
+            deliveries = EnquiryDeliveries(studio.store, services.cipher, endpoint)
+            self._outbox = Outbox(context, deliveries)
         self._notices = Notices(context, notice) if notice else None
         self._hurried = threading.Event()
         self._unscrubbed = threading.Event()
