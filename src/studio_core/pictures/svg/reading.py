@@ -1,0 +1,91 @@
+"""Reading an SVG: no entities, no other files, no more elements than a drawing needs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from studio_core.errors import ImageRefusedError
+
+MAX_DEPTH = 48
+MAX_ELEMENTS = 5000
+SVG_NAMESPACE = "http://www.w3.org/2000/svg"
+_XLINK_HREF = "http://www.w3.org/1999/xlink href"
+_ENCODING = "utf-8"
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_STARTS = (b"<?xml", b"<svg", b"<!--", b"<!doctype svg")
+
+
+@dataclass(slots=True)
+class Element:
+    """An element of a drawing as it was read; *text* is kept of style sheets alone."""
+
+    tag: str
+    attributes: dict[str, str]
+    children: list["Element"] = field(default_factory=list)
+    text: str = ""
+
+
+class Reader:
+    """Builds the tree; raises `ImageRefusedError` at the first thing that no drawing needs."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._open: list[Element | None] = []
+        self._count = 0
+        self.root: Element | None = None
+
+    def read(self, content: bytes) -> Element:
+        """Return the root of *content*."""
+        parser = expat.ParserCreate(_ENCODING, " ")
+        parser.buffer_text = True
+        parser.StartDoctypeDeclHandler = self._doctype
+        parser.EntityDeclHandler = self._refuse_entity
+        parser.SkippedEntityHandler = self._refuse_entity
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = lambda _tag: self._open.pop()
+        parser.CharacterDataHandler = self._text
+        try:
+            parser.Parse(content, True)  # noqa: FBT003 - the parser takes no names
+        except (expat.ExpatError, ValueError) as error:
+            raise ImageRefusedError("svg_unreadable", self._name) from error
+        if self.root is None or self.root.tag != "svg":
+            raise ImageRefusedError("upload_not_image", self._name)
+        return self.root
+
+    def _doctype(self, _name: str, _system: object, _public: object, internal: int) -> None:
+        if internal:
+            self._refuse_entity()
+
+    def _refuse_entity(self, *_: object) -> None:
+        raise ImageRefusedError("svg_unsafe", self._name)
+
+    def _start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        self._count += 1
+        if self._count > MAX_ELEMENTS or len(self._open) >= MAX_DEPTH:
+            raise ImageRefusedError("svg_too_complex", self._name)
+        namespace, _, local = tag.rpartition(" ")
+        above = self._open[-1] if self._open else None
+        if namespace not in ("", SVG_NAMESPACE) or (self._open and above is None):
+            self._open.append(None)  # what others put into it is not read, with all it holds
+            return
+        found = Element(local, {_plain(name): text for name, text in attributes.items()})
+        if above is None:
+            self.root = found
+        else:
+            above.children.append(found)
+        self._open.append(found)
+
+    def _text(self, text: str) -> None:
+        within = self._open[-1] if self._open else None
+        if within is not None and within.tag == "style":
+            within.text += text
+
+
+def looks_like_svg(head: bytes) -> bool:
+    """Tell whether a file that begins with *head* may be an SVG; reading it proves it."""
+    start = head.removeprefix(_BYTE_ORDER_MARK).lstrip()[:13].lower()
+    return start.startswith(_STARTS)
+
+
+def _plain(name: str) -> str:
+    return "href" if name == _XLINK_HREF else name
