@@ -1,32 +1,18 @@
 /** The pictures as a grid: a click makes the cover, dragging changes the order. */
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
+import { closestCenter, DndContext } from "@dnd-kit/core";
 import type { Announcements } from "@dnd-kit/core";
-import {
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-} from "@dnd-kit/sortable";
-
+import { rectSortingStrategy, SortableContext, useSortable } from "@dnd-kit/sortable";
 import { useState } from "react";
 
 import { Cross } from "@shared/icons";
+import { GripMark } from "@shared/sorting/Handle";
+import { useDragSensors } from "@shared/sorting/useDragSensors";
 import type { UploadEntry } from "@shared/uploads/pictures";
 import { altOf, previewOf } from "./useImages";
 import type { Images } from "./useImages";
-import { GripMark } from "./marks";
 import styles from "./ProjectImages.module.css";
 import type { FormImage } from "./formValues";
 import { t } from "./text";
-
-const DRAG_FROM_PX = 4;
 
 interface CoverGridProps {
   images: Images;
@@ -34,10 +20,7 @@ interface CoverGridProps {
 }
 
 export function CoverGrid({ images, entries }: CoverGridProps) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useDragSensors();
   const [target, setTarget] = useState(-1);
   const { shown } = images;
   const placeOf = (key: unknown) => shown.findIndex((slot) => slot.key === key);

@@ -1,22 +1,16 @@
 /** The copy of a row that is carried during a drag; it says where it would land. */
-import { Thumbnail } from "./Thumbnail";
-import { GripMark, TypeBadge } from "./marks";
+import { GripMark } from "@shared/sorting/Handle";
+import type { CarriedProps } from "@shared/sorting/SortableRows";
+import { TypeBadge } from "./marks";
 import styles from "./rows.module.css";
+import { Thumbnail } from "./Thumbnail";
 import type { ProjectRow } from "./types";
 
-interface LiftedRowProps {
-  row: ProjectRow;
-  from: number;
-  to: number;
-  total: number;
-}
-
-export function LiftedRow({ row, from, to, total }: LiftedRowProps) {
+export function LiftedRow({ row, from, number, total }: CarriedProps<ProjectRow>) {
   return (
     <div className={styles.lifted} aria-hidden="true">
-      <span className={`${styles.grip} num`}>
-        <GripMark />
-        {from + 1}
+      <span className={`${styles.origin} num`}>
+        <GripMark number={from} />
       </span>
       <TypeBadge type={row.type} />
       <span className={styles.name}>
@@ -24,7 +18,7 @@ export function LiftedRow({ row, from, to, total }: LiftedRowProps) {
         <span className={styles.carried}>{row.title}</span>
       </span>
       <span className={`${styles.landing} num`}>
-        {to + 1} / {total}
+        {number} / {total}
       </span>
     </div>
   );

@@ -2,7 +2,8 @@
 import { UnsavedMark } from "@shared/admin/drafts/WaitingDrafts";
 import { ArrowRight } from "@shared/icons";
 import { StateMark } from "@shared/publishing/StateMark";
-import { Handle, useSortableRow } from "./Handle";
+import { useSortableRow } from "@shared/sorting/Handle";
+import { Handle } from "./Handle";
 import type { Place } from "./Handle";
 import type { RowsProps } from "./ProjectTable";
 import styles from "./rows.module.css";

@@ -9,18 +9,19 @@ import { LoadOn } from "@shared/lists/LoadOn";
 import { LoadFailed } from "@shared/LoadFailed";
 import { StateFilter } from "@shared/publishing/StateFilter";
 import type { State } from "@shared/publishing/types";
+import { moveOf, withMove } from "@shared/sorting/order";
+import type { Move } from "@shared/sorting/order";
+import { SortableRows } from "@shared/sorting/SortableRows";
+import { toldOf, useMoves } from "@shared/sorting/useMoves";
 import { tabId, Tabs } from "@shared/Tabs";
-import { moveOf, withMove } from "./order";
-import type { Move } from "./order";
+import { useMedia } from "@shared/useMedia";
+import { LiftedRow } from "./LiftedRow";
+import { ORDER_WORDS } from "./orderWords";
 import styles from "./PortfolioAdminPage.module.css";
 import { ProjectCards } from "./ProjectCards";
 import { ProjectTable } from "./ProjectTable";
-import { SortableProjects } from "./SortableProjects";
 import { t } from "./text";
 import type { ProjectRow } from "./types";
-import { useMedia } from "@shared/useMedia";
-import { useMoves } from "./useMoves";
-import type { MoveState } from "./useMoves";
 import type { ListTab, ProjectList as Records } from "./useProjectRecords";
 
 const TABS = (["all", "residential", "commercial"] as const).map((key) => ({
@@ -46,7 +47,7 @@ interface ProjectListProps {
 export function ProjectList({ list, tab, onTab, state: chosen, onState, search, ...actions }: ProjectListProps) {
   const panel = useId();
   const { rows, problem, isMore, total = 0 } = list;
-  const { moves, state, move } = useMoves();
+  const { moves, state, move } = useMoves("portfolio", ORDER_WORDS);
   const shown = moves.reduce(withMove<ProjectRow>, rows ?? []);
 
   return (
@@ -74,7 +75,7 @@ export function ProjectList({ list, tab, onTab, state: chosen, onState, search, 
             onMore={list.loadMore}
           />
         ) : null}
-        {shown.length > 0 ? <Hint state={state} isTab={tab !== "all" || chosen !== ""} /> : null}
+        {shown.length > 0 ? <Hint told={toldOf(state, ORDER_WORDS)} isTab={tab !== "all" || chosen !== ""} /> : null}
       </div>
     </>
   );
@@ -105,22 +106,27 @@ function Rows({ shown, total, move, ...rest }: ShownRows) {
   }
 
   return (
-    <SortableProjects rows={placed} total={total - (shown.length - placed.length)} onMove={onMove}>
+    <SortableRows
+      rows={placed}
+      total={total - (shown.length - placed.length)}
+      onMove={onMove}
+      Carried={LiftedRow}
+      words={ORDER_WORDS}
+    >
       {isNarrow ? (
         <ProjectCards rows={shown} placed={placed} onMove={onMove} unsaved={rest.unsaved} onEdit={rest.onEdit} />
       ) : (
         <ProjectTable rows={shown} placed={placed} onMove={onMove} {...rest} />
       )}
-    </SortableProjects>
+    </SortableRows>
   );
 }
 
-function Hint({ state, isTab }: { state: MoveState; isTab: boolean }) {
-  const told = state === "still" ? "" : t(`admin.portfolio.order.${state}`);
+function Hint({ told, isTab }: { told: string; isTab: boolean }) {
   return (
     <>
       <p className={`meta ${styles.hint}`}>
-        {t("admin.portfolio.order.hint")} {isTab ? t("admin.portfolio.order.filtered") : null}
+        {ORDER_WORDS("hint")} {isTab ? t("admin.portfolio.order.filtered") : null}
       </p>
       <p className="meta" role="status">
         {told}

@@ -1,7 +1,8 @@
 /** The projects as a table, from 768 px on. */
 import { UnsavedMark } from "@shared/admin/drafts/WaitingDrafts";
 import { StateMark } from "@shared/publishing/StateMark";
-import { Handle, useSortableRow } from "./Handle";
+import { useSortableRow } from "@shared/sorting/Handle";
+import { Handle } from "./Handle";
 import type { Place } from "./Handle";
 import { PublicLink, TypeBadge } from "./marks";
 import styles from "./rows.module.css";

@@ -1,18 +1,8 @@
-/** The small marks of a row: grip, type, and the way to its public page. */
+/** The small marks of a row: its type, and the way to its public page. */
 import { linkOf } from "@shared/link";
 import { publicPath } from "@shared/publishing/addresses";
 import { t } from "./text";
 import type { ProjectRow, ProjectType } from "./types";
-
-const ROWS = [3, 8, 13];
-
-export function GripMark() {
-  return (
-    <svg viewBox="0 0 12 16" aria-hidden="true">
-      {ROWS.flatMap((y) => [3, 9].map((x) => <circle key={`${x}-${y}`} cx={x} cy={y} r="1.4" />))}
-    </svg>
-  );
-}
 
 export function TypeBadge({ type }: { type: ProjectType }) {
   const isCommercial = type === "commercial";

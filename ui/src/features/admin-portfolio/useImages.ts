@@ -1,7 +1,7 @@
 /** What can be done with the pictures of a form, and what is said when it was done. */
 import { useState } from "react";
 
-import { moved } from "./order";
+import { moved } from "@shared/sorting/order";
 import type { FormImage } from "./formValues";
 import { t } from "./text";
 import type { StoredImage } from "./types";

@@ -1,9 +1,10 @@
 /** What moves a row: a grip to drag, and buttons for one step up or down. */
 import { useSortable } from "@dnd-kit/sortable";
+import { use } from "react";
 
 import { Icon } from "../Icon";
 import styles from "./Handle.module.css";
-import { t } from "./text";
+import { Words } from "./words";
 
 /** Return what a row that *isPlaced* needs to be sortable, and on which side the landing line shows. */
 export function useSortableRow(id: string, isPlaced: boolean) {
@@ -18,11 +19,12 @@ export function useSortableRow(id: string, isPlaced: boolean) {
   };
 }
 
-type GripProps = ReturnType<typeof useSortableRow>["grip"];
+export type GripProps = ReturnType<typeof useSortableRow>["grip"];
 
 const DOTS = [3, 8, 13].flatMap((y) => [3, 9].map((x) => ({ x, y })));
 
-export function GripMark({ number }: { number: number }) {
+/** The dots of a grip, with the *number* of the place if it has one. */
+export function GripMark({ number }: { number?: number }) {
   return (
     <>
       <svg viewBox="0 0 12 16" aria-hidden="true">
@@ -37,12 +39,13 @@ export function GripMark({ number }: { number: number }) {
 
 /** *title* is what the row is called, *number* its place as people count. */
 export function Grip({ title, number, grip }: { title: string; number: number; grip: GripProps }) {
+  const words = use(Words);
   return (
     <button
       type="button"
       {...grip}
       className={`${styles.grip} num`}
-      aria-label={t("admin.sorting.handle", { title })}
+      aria-label={words("handle", { title })}
     >
       <GripMark number={number} />
     </button>
@@ -58,16 +61,17 @@ interface StepsProps {
 
 /** The way of those who do not drag. */
 export function Steps({ title, index, total, onMove }: StepsProps) {
+  const words = use(Words);
   return (
     <span className={styles.steps}>
       <Step
-        label={t("admin.sorting.up", { title })}
+        label={words("up", { title })}
         drawing="m2 8 4-4 4 4"
         disabled={index === 0}
         onClick={() => onMove(index, index - 1)}
       />
       <Step
-        label={t("admin.sorting.down", { title })}
+        label={words("down", { title })}
         drawing="m2 4 4 4 4-4"
         disabled={index === total - 1}
         onClick={() => onMove(index, index + 1)}

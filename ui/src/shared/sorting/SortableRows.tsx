@@ -1,21 +1,14 @@
 /** Drag and drop over the rows of a list: mouse, touch and keyboard, told to screen readers. */
-import {
-  closestCenter,
-  DndContext,
-  DragOverlay,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
+import { closestCenter, DndContext, DragOverlay } from "@dnd-kit/core";
 import type { Announcements, DragEndEvent, Modifier } from "@dnd-kit/core";
-import { SortableContext, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
+import { SortableContext } from "@dnd-kit/sortable";
 import { useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 
-import { t } from "./text";
+import { useDragSensors } from "./useDragSensors";
+import { SORTING_WORDS, Words } from "./words";
+import type { SortingWords } from "./words";
 
-const DRAG_FROM_PX = 4;
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 /** Rows stay where they are during a drag; a line shows the place instead. */
 const still = () => null;
@@ -26,21 +19,30 @@ interface Placed {
   title: string;
 }
 
+/** A row that is carried *from* a place to the *number* where it would land, of *total*; as people count. */
+export interface CarriedProps<Row> {
+  row: Row;
+  from: number;
+  number: number;
+  total: number;
+}
+
 interface SortableRowsProps<Row extends Placed> {
   rows: readonly Row[];
+  /** How many there are, with those that are not loaded yet. */
+  total?: number;
   onMove: (from: number, to: number) => void;
-  /** The copy of a row that is carried, with the number of the place where it would land. */
-  Carried: ComponentType<{ row: Row; number: number }>;
+  /** The copy of a row that is carried. */
+  Carried: ComponentType<CarriedProps<Row>>;
+  words?: SortingWords;
   children: ReactNode;
 }
 
-export function SortableRows<Row extends Placed>({ rows, onMove, Carried, children }: SortableRowsProps<Row>) {
+export function SortableRows<Row extends Placed>(props: SortableRowsProps<Row>) {
+  const { rows, total = rows.length, onMove, Carried, words = SORTING_WORDS, children } = props;
   const [lifted, setLifted] = useState<string | null>(null);
   const [target, setTarget] = useState(0);
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useDragSensors();
   const placeOf = (id: unknown) => rows.findIndex((row) => row.id === id);
   const row = rows[placeOf(lifted)];
 
@@ -56,8 +58,8 @@ export function SortableRows<Row extends Placed>({ rows, onMove, Carried, childr
       collisionDetection={closestCenter}
       modifiers={[alongTheList]}
       accessibility={{
-        announcements: announcementsOf(rows, target),
-        screenReaderInstructions: { draggable: t("admin.sorting.hint") },
+        announcements: announcementsOf({ rows, total, target, words }),
+        screenReaderInstructions: { draggable: words("hint") },
       }}
       onDragStart={({ active }) => {
         setLifted(String(active.id));
@@ -68,26 +70,35 @@ export function SortableRows<Row extends Placed>({ rows, onMove, Carried, childr
       onDragCancel={() => setLifted(null)}
     >
       <SortableContext items={rows.map(({ id }) => id)} strategy={still}>
-        {children}
+        <Words value={words}>{children}</Words>
       </SortableContext>
-      <DragOverlay dropAnimation={null}>{row ? <Carried row={row} number={target + 1} /> : null}</DragOverlay>
+      <DragOverlay dropAnimation={null}>
+        {row ? <Carried row={row} from={placeOf(lifted) + 1} number={target + 1} total={total} /> : null}
+      </DragOverlay>
     </DndContext>
   );
 }
 
-/** *target* is the place it is over already: "moved to its own place" must not drown "lifted". */
-function announcementsOf(rows: readonly Placed[], target: number): Announcements {
+interface Told {
+  rows: readonly Placed[];
+  total: number;
+  /** The place it is over already: "moved to its own place" must not drown "lifted". */
+  target: number;
+  words: SortingWords;
+}
+
+function announcementsOf({ rows, total, target, words }: Told): Announcements {
   const facts = (id: unknown) => {
     const place = rows.findIndex((row) => row.id === id);
-    return { title: rows[place]?.title ?? "", n: place + 1, total: rows.length };
+    return { title: rows[place]?.title ?? "", n: place + 1, total };
   };
-  const said = (key: "moved" | "dropped", { active, over }: Pick<DragEndEvent, "active" | "over">) =>
-    t(`admin.sorting.${key}`, { ...facts(over?.id), title: facts(active.id).title });
+  const said = (what: "moved" | "dropped", { active, over }: Pick<DragEndEvent, "active" | "over">) =>
+    words(what, { ...facts(over?.id), title: facts(active.id).title });
 
   return {
-    onDragStart: ({ active }) => t("admin.sorting.picked", facts(active.id)),
+    onDragStart: ({ active }) => words("picked", facts(active.id)),
     onDragOver: (event) => (facts(event.over?.id).n - 1 === target ? undefined : said("moved", event)),
     onDragEnd: (event) => said("dropped", event),
-    onDragCancel: () => t("admin.sorting.cancelled"),
+    onDragCancel: () => words("cancelled"),
   };
 }

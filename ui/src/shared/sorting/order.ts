@@ -1,6 +1,11 @@
 /** Where a row of a list goes, and how that is said to the server. */
 import type { Schema } from "../contract";
 
+/** Return *items* with the one at *from* moved to *to*. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
+}
+
 /** A row, and next to which other one it goes. */
 export interface Move {
   id: string;
@@ -10,7 +15,7 @@ export interface Move {
 /**
  * Return the move of the row at *from* to the place *to*; undefined when it is none.
  *
- * The rows may be a part of the list, as those of a group: the first place is right before the row
+ * The rows may be a part of the list, as those of a group or found by words: the first place is right before the row
  * that was first, so that a move never passes others without need.
  */
 export function moveOf(rows: readonly { id: string }[], from: number, to: number): Move | undefined {

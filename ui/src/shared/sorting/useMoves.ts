@@ -5,7 +5,7 @@ import { failureText, refresh } from "../admin/deleted";
 import { sendSigned } from "../session";
 import { showToast } from "../toasts";
 import type { Move } from "./order";
-import { t } from "./text";
+import { SORTING_WORDS } from "./words";
 
 export type MoveState = "still" | "saving" | "saved";
 
@@ -15,7 +15,7 @@ export type MoveState = "still" | "saving" | "saved";
  * They stay in view until the server has answered every one; then its order is asked for, in which
  * the moves of others stand as well.
  */
-export function useMoves(collection: string) {
+export function useMoves(collection: string, words = SORTING_WORDS) {
   const [moves, setMoves] = useState<readonly Move[]>([]);
   const [state, setState] = useState<MoveState>("still");
   const waiting = useRef(0);
@@ -29,21 +29,21 @@ export function useMoves(collection: string) {
       line.current = line.current.then(async () => {
         const failure = await send(collection, made);
         waiting.current -= 1;
-        if (failure) showToast("error", t("admin.sorting.failed", { message: failure }));
+        if (failure) showToast("error", words("failed", { message: failure }));
         if (waiting.current > 0) return;
         await refresh(collection);
         setMoves([]);
         setState(failure ? "still" : "saved");
       });
     },
-    [collection],
+    [collection, words],
   );
   return { moves, state, move };
 }
 
 /** Return what is told of the *state* of the moves; '' before any. */
-export function toldOf(state: MoveState): string {
-  return state === "still" ? "" : t(`admin.sorting.${state}`);
+export function toldOf(state: MoveState, words = SORTING_WORDS): string {
+  return state === "still" ? "" : words(state);
 }
 
 async function send(collection: string, { id, place }: Move): Promise<string> {
