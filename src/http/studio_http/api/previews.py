@@ -1,6 +1,7 @@
 """GET /preview/{collection}/{id}: a draft in place, and GET /p/{token}: the same by a link.
 
-No one is told more by these addresses than that they show nothing. POST /p/{token}/consent is the
+GET /preview/page?path=/about is a public page for editing in place: `preview.marks` says how. No
+one is told more by these addresses than that they show nothing. POST /p/{token}/consent is the
 answer to the question that a linked page asks.
 """
 
@@ -27,6 +28,7 @@ from studio_http.preview.readers import is_reader
 
 log = logging.getLogger("studio.previews")
 Framed = Annotated[bool, QueryParameter(required=False)]
+PagePath = Annotated[str, QueryParameter(name="path", required=False)]
 
 
 @get("/preview/{collection:str}/{id:str}", include_in_schema=False)
@@ -41,6 +43,12 @@ async def get_draft_page(
     return CachedAnswer(shown)
 
 
+@get("/preview/page", include_in_schema=False)
+async def get_marked_page(request: AnyRequest, path: PagePath = "/") -> Response[Any]:
+    """Show the page at a public address with its texts marked, to who works on the content."""
+    return CachedAnswer(await asyncio.to_thread(_marked_page, request, path))
+
+
 @get(f"{LINKS}/{{token:str}}", include_in_schema=False)
 async def get_linked_page(request: AnyRequest, token: FromPath[str]) -> Response[Any]:
     """Show the draft that a link is for."""
@@ -48,11 +56,23 @@ async def get_linked_page(request: AnyRequest, token: FromPath[str]) -> Response
 
 
 def _draft_page(request: AnyRequest, collection: str, id: str, *, framed: bool) -> CachedResponse:
-    found, state = signed_in(request), app_state(request)
-    if found is None or not may(found.account.role, "content"):
+    state = app_state(request)
+    if not _edits_content(request):
         return state.previews.missing
     show = state.drafts.framed if framed else state.drafts.in_place
     return show(collection, id, at=timestamp(state.studio.clock))
+
+
+def _marked_page(request: AnyRequest, path: str) -> CachedResponse:
+    state = app_state(request)
+    if not _edits_content(request):
+        return state.previews.missing
+    return state.drafts.marked(path, at=timestamp(state.studio.clock))
+
+
+def _edits_content(request: AnyRequest) -> bool:
+    found = signed_in(request)
+    return found is not None and may(found.account.role, "content")
 
 
 @post(f"{LINKS}/{{token:str}}/consent", include_in_schema=False)
@@ -92,4 +112,10 @@ def _consented(request: AnyRequest, token: str, name: str, tag: str) -> CachedRe
     return state.drafts.consented(token, tag, name, at=timestamp(state.studio.clock))
 
 
-PREVIEW_HANDLERS = [get_draft_page, get_linked_page, post_consent, get_consent_page]
+PREVIEW_HANDLERS = [
+    get_draft_page,
+    get_marked_page,
+    get_linked_page,
+    post_consent,
+    get_consent_page,
+]

@@ -1,7 +1,7 @@
 """Drafts in place: for who works on the content, and for whoever was given a link."""
 
 from collections.abc import Callable, Mapping
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 from studio_core.dates import SEOUL, parse_moment
 from studio_core.errors import InvalidFieldsError, StoreUnavailableError
@@ -79,6 +79,15 @@ class DraftPages:
         changed = self._changed(collection, id, draft, at)
         path, _, query = page_of(collection, id, shown.document if shown else {}).partition("?")
         return self._previews.framed(path, query, self._previews.content_with(changed))
+
+    def marked(self, address: str, *, at: str) -> CachedResponse:
+        """Return the page at a public *address* for editing in place: drafts in it, texts marked.
+
+        The address is a path with its query, as browsers write it. The missing page where there is
+        none.
+        """
+        path, _, query = address.partition("#")[0].partition("?")
+        return self._previews.marked(unquote(path), query, self._site_drafts(at))
 
     def linked(
         self, token: str, *, at: str, asks: bool, fault: str = "", name: str = ""

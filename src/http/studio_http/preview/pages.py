@@ -13,6 +13,8 @@ from studio_http.pages.page_factory import PageFactory
 from studio_http.preview.bar import Bar, framed_page, inline_styles, private_part, with_bar
 from studio_http.preview.consent import ConsentForm, with_consent
 from studio_http.preview.gone import gone_page
+from studio_http.preview.marked_texts import MarkedTexts
+from studio_http.preview.marks import Marks
 from studio_http.published.content import content_of
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex
@@ -99,10 +101,24 @@ class PreviewPages:
 
         Where there is none it is the missing page.
         """
-        found = self._pages.make_page(path, query, content)
-        page = framed_page((found or self.missing).body)
-        status = 200 if found else self.missing.status
-        return self._answer(page, status, self._frame_headers)
+        return self._framed(self._pages.make_page(path, query, content))
+
+    def marked(self, path: str, query: str, changed: Changed) -> CachedResponse:
+        """Return the page that `framed` returns with *changed* records, its texts marked.
+
+        See `marks` for what the marks look like.
+        """
+        now = self._now()
+        texts = MarkedTexts.over(now.own_texts.renewed(changed))
+        content = content_of(now.portfolio, now.insights, texts)
+        return self._framed(self._pages.make_page(path, query, content), texts.marks)
+
+    def _framed(self, found: CachedResponse | None, marks: Marks | None = None) -> CachedResponse:
+        if found is None:
+            page, status = self.missing.body, self.missing.status
+        else:
+            page, status = marks.shown(found.body) if marks else found.body, 200
+        return self._answer(framed_page(page), status, self._frame_headers)
 
     def _answer(
         self, page: bytes, status: int, headers: RawHeaders | None = None

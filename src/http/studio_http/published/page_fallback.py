@@ -2,11 +2,12 @@
 
 import asyncio
 
+from studio_core.public_paths import quoted_path
 from studio_core.records.collections import PUBLIC
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders
-from studio_http.pages.page_routes import quoted_path, route_of
+from studio_http.pages.page_routes import route_of
 from studio_http.published.snapshot import Published
 
 _NOT_PAGES = (
@@ -19,6 +20,7 @@ _NOT_PAGES = (
     "/assets/",
     "/share/",
     "/preview/at",
+    "/preview/page",
     *(f"/preview/{collection}/" for collection in PUBLIC),
     "/p/",
 )

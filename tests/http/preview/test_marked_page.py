@@ -1,0 +1,86 @@
+"""Who gets the page that is edited in place, and that no other page has marks."""
+
+import re
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio
+from studio_core.records.collections import ACCOUNTS, SITE
+from tests.http.preview.test_marks import BEGIN, END, PAGES, PARTED, drafted, marked
+from tests.http.studio_in_memory import BASE_URL, EMAIL, put
+
+Client = TestClient[Any]
+
+
+@pytest.fixture
+def visitor(admin: Client) -> Client:
+    """Somebody who is not signed in, at the same application."""
+    return TestClient(admin.app, base_url=BASE_URL, raise_server_exceptions=False)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/nothing-here",
+        "/portfolio/none",
+        "/insight/feed.xml",
+        "/business/residential/none",
+        "/robots.txt",
+        "/admin/site",
+        "/api/site",
+        "/preview/page?path=/about",
+        "about",
+        "//about.example",
+        "/%",
+        "/%00",
+        "/%ff%fe",
+        "/\x00",
+        "/portfolio/\ue000",
+        "/insight/" + "가" * 500,
+        "/../about",
+    ],
+)
+def test_an_address_without_a_page_has_the_missing_page(admin: Client, address: str) -> None:
+    page = marked(admin, address)
+
+    known = admin.get("/preview/page?path=/nothing")
+    assert (page.status_code, page.text) == (404, known.text)
+    assert page.headers["x-frame-options"] == "SAMEORIGIN"
+
+
+def test_an_address_is_read_as_browsers_write_it(own_texts: None, admin: Client) -> None:
+    for address in ("/about/", "/about#story", "/%61bout", "/about?tab=qna"):
+        page = marked(admin, address)
+        assert (page.status_code, page.text) == (200, marked(admin, "/about").text), address
+    for start in (admin.get("/preview/page"), marked(admin, "?"), marked(admin, "#")):
+        assert (start.status_code, start.text) == (200, marked(admin, "/").text)
+
+
+def test_only_those_who_edit_content_see_a_marked_page(
+    own_texts: None, admin: Client, visitor: Client, studio: Studio
+) -> None:
+    unknown = visitor.get("/nothing-here")
+    refused = marked(visitor, "/about")
+    assert (refused.status_code, refused.content) == (404, unknown.content)
+    assert refused.headers["x-frame-options"] == "DENY"
+
+    for role in ("enquiries", "viewer", "unknown"):
+        put(studio, ACCOUNTS, "admin1", {"email": EMAIL, "role": role})
+        refused = marked(admin, "/about")
+        assert (refused.status_code, refused.content) == (404, unknown.content), role
+
+
+def test_no_other_page_or_answer_has_marks(
+    content: None, own_texts: None, admin: Client, visitor: Client
+) -> None:
+    drafted(admin, SITE, "about", {"heading": "초안"})
+    marked(admin, "/about")
+
+    framed = ("/preview/site/about?framed=1", "/preview/questions/prepare?framed=1")
+    answers = [*PAGES, "/api/site", "/insight/feed.xml", "/sitemap.xml", "/nothing-here"]
+    texts = [visitor.get(one).text for one in answers]
+    texts += [admin.get(one).text for one in (*framed, "/preview/site/about")]
+
+    assert [text for text in texts if re.search(f"[{BEGIN}{PARTED}{END}]", text)] == []
