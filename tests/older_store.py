@@ -2,23 +2,26 @@
 
 import shutil
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import cast
 
 import pytest
+from sqlalchemy import Connection, insert, update
 
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.identity.local import hash_password
 from studio_adapters.stores.memory import MemoryStore
 from studio_adapters.stores.sql import schema
 from studio_adapters.stores.sql.store import SqlStore
-from studio_adapters.stores.sql.writing import append_entries, write_records
+from studio_adapters.stores.sql.tables import HEAD, JOURNAL
+from studio_adapters.stores.sql.writing import write_records
 from studio_adapters.testing.samples import HANOK, change_set, put
 from studio_core.accounts.team import (
     add_account,
 )
-from studio_core.records.changes import OPERATOR, Delete
+from studio_core.records.changes import OPERATOR, Delete, JournalEntry
 from studio_core.records.collections import JOURNALLED, PORTFOLIO
 
 OLDEST = "0001"
@@ -45,7 +48,23 @@ def make_older_store(address: str) -> None:
             cast("SqlStore", store)._database.writing.begin() as connection,
         ):
             write_records(connection, held, ())
-            append_entries(connection, model.changes(0))
+            _append_entries(connection, model.changes(0))
+
+
+def _append_entries(connection: Connection, entries: Sequence[JournalEntry]) -> None:
+    rows = [
+        {
+            "position": entry.position,
+            "at": entry.at,
+            "actor_kind": entry.actor.kind,
+            "actor_id": entry.actor.id,
+            "action": entry.action,
+            "paths": entry.paths,
+        }
+        for entry in entries
+    ]
+    connection.execute(insert(JOURNAL), rows)
+    connection.execute(update(HEAD).values(position=entries[-1].position))
 
 
 def leave_a_log(file: Path) -> None:

@@ -819,6 +819,7 @@ export interface paths {
          * @description Publish the draft, now or at an instant: the draft as it is then.
          *
          *     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
+         *     `note`, at most 200 characters, stands in the record's history.
          */
         post: operations["ApiAdminInsightsIdPublishPostPublish"];
         delete?: never;
@@ -1296,6 +1297,7 @@ export interface paths {
          * @description Publish the draft, now or at an instant: the draft as it is then.
          *
          *     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
+         *     `note`, at most 200 characters, stands in the record's history.
          */
         post: operations["ApiAdminPortfolioIdPublishPostPublish"];
         delete?: never;
@@ -1619,6 +1621,7 @@ export interface paths {
          * @description Publish the draft, now or at an instant: the draft as it is then.
          *
          *     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
+         *     `note`, at most 200 characters, stands in the record's history.
          */
         post: operations["ApiAdminPrinciplesIdPublishPostPublish"];
         delete?: never;
@@ -1922,6 +1925,7 @@ export interface paths {
          * @description Publish the draft, now or at an instant: the draft as it is then.
          *
          *     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
+         *     `note`, at most 200 characters, stands in the record's history.
          */
         post: operations["ApiAdminProfilesIdPublishPostPublish"];
         delete?: never;
@@ -2225,6 +2229,7 @@ export interface paths {
          * @description Publish the draft, now or at an instant: the draft as it is then.
          *
          *     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
+         *     `note`, at most 200 characters, stands in the record's history.
          */
         post: operations["ApiAdminQuestionsIdPublishPostPublish"];
         delete?: never;
@@ -2632,6 +2637,7 @@ export interface paths {
          * @description Publish the draft, now or at an instant: the draft as it is then.
          *
          *     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
+         *     `note`, at most 200 characters, stands in the record's history.
          */
         post: operations["ApiAdminServicesIdPublishPostPublish"];
         delete?: never;
@@ -2819,6 +2825,8 @@ export interface paths {
         /**
          * PostPublishParts
          * @description Publish the drafts of several parts and lists: all in one change set, or none.
+         *
+         *     `note`, at most 200 characters, stands in the history of what is published.
          */
         post: operations["ApiAdminSitePublishPostPublishParts"];
         delete?: never;
@@ -3032,6 +3040,7 @@ export interface paths {
          * @description Publish the draft, now or at an instant: the draft as it is then.
          *
          *     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
+         *     `note`, at most 200 characters, stands in the record's history.
          */
         post: operations["ApiAdminSiteIdPublishPostPublish"];
         delete?: never;
@@ -3335,6 +3344,7 @@ export interface paths {
          * @description Publish the draft, now or at an instant: the draft as it is then.
          *
          *     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
+         *     `note`, at most 200 characters, stands in the record's history.
          */
         post: operations["ApiAdminSlidesIdPublishPostPublish"];
         delete?: never;
@@ -4131,6 +4141,7 @@ export interface components {
             ids: {
                 [key: string]: string[];
             };
+            note: string;
             position: number;
             signIn: components["schemas"]["SignInOut"] | null;
             title: string;
@@ -5328,21 +5339,27 @@ export interface components {
         };
         /**
          * PublishIn
-         * @description When it is to be done, and whether a draft whose record was deleted is to make a new one.
+         * @description When it is to be done, what is said of it, and whether it makes a new record.
+         *
+         *         That is for a draft whose record was deleted.
          */
         PublishIn: {
             /** @default false */
             asNew?: boolean;
             /** @default null */
             at?: string | null;
+            /** @default  */
+            note?: string;
         };
         /**
          * PublishPartsIn
-         * @description Which parts and lists are to be published, now or at an instant with a zone.
+         * @description Which parts and lists are to be published, now or at an instant with a zone, and a note.
          */
         PublishPartsIn: {
             /** @default null */
             at?: string | null;
+            /** @default  */
+            note?: string;
             parts: string[];
         };
         /** PublishingOut */
@@ -5791,6 +5808,7 @@ export interface components {
             isNew: boolean;
             isPublic: boolean;
             isReordered: boolean;
+            note: string;
             pictures: number;
             position: number;
             restoredAt: string | null;

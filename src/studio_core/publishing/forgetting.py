@@ -1,7 +1,8 @@
 """Taking a record's contents out of the journal for good: it can never be brought back.
 
 The entries stay at their positions, with who, when and what. What the journal held of the record,
-of its drafts and of its schedules is gone from them, as if the collection were private: undoing
+of its drafts and of its schedules is gone from them, as if the collection were private, and so is
+what people said of publishing it: undoing
 them is refused, the trash has no such record, and a page of the past does not show it.
 """
 
@@ -122,7 +123,8 @@ def _without_contents(entry: JournalEntry, collection: str, id: str) -> JournalE
         replace(path, before=None, after=None) if _is_of(path, collection, id) else path
         for path in entry.paths
     )
-    return replace(entry, paths=paths)
+    # Nobody knows which of the records a note speaks of.
+    return replace(entry, paths=paths, note="")
 
 
 def _is_of(path: PathChange, collection: str, id: str) -> bool:

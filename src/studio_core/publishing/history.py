@@ -41,6 +41,7 @@ class Version:
     *replaced* is what visitors saw until a publication of the draft, None for other versions. With
     *is_public* visitors see it now, with *is_draft* it is the draft now. *restored_at* is when the
     version was made that it brought back, '' where it brought none back or the journal is older.
+    *note* is what somebody said of the change set.
     """
 
     position: Position
@@ -54,6 +55,7 @@ class Version:
     is_public: bool = False
     is_draft: bool = False
     restored_at: str = ""
+    note: str = ""
 
     @property
     def title(self) -> str:
@@ -161,6 +163,7 @@ def _version(entry: JournalEntry, after: _Held, before: _Held) -> Version | None
         before=_edited(before),
         replaced=_replaced(after, before),
         restored_at=draft.restored_at if draft and entry.action == RESTORED else "",
+        note=entry.note,
     )
     is_same = same(version.document, version.before) and same(
         _publication(after), _publication(before)

@@ -60,27 +60,29 @@ def publish(
     at: str,
     action: str = "published",
     due: Schedule | None = None,
+    note: str = "",
 ) -> Record:
     """Make the draft the public record, merged with what changed there meanwhile; return it.
 
-    A record that was hidden comes back to its place. With *due* only while the schedule is that
-    one, else `ScheduleChangedError` is raised. Raise `AlreadyPublicError` without a draft, the
-    error of `kind.rules.missing`, `BaseMissingError`, `DraftConflictError`, or
-    `PublishIncompleteError` with every fault.
+    A record that was hidden comes back to its place. *note* is what is said of it. With *due* only
+    while the schedule is that one, whose note counts, else `ScheduleChangedError` is raised.
+    Raise `AlreadyPublicError` without a draft, the error of `kind.rules.missing`,
+    `BaseMissingError`, `DraftConflictError`, or `PublishIncompleteError` with every fault.
     """
 
     def attempt() -> Record:
         document, changes = _publishing(store, kind, id, by=by, at=at, due=due)
-        store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
+        said = due.note if due else note
+        store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes, note=said))
         return Record.of(document)
 
     return retry_when_stale(attempt)
 
 
 def publish_together(
-    store: Store, chosen: Sequence[tuple[Kind, str]], *, by: Actor, at: str
+    store: Store, chosen: Sequence[tuple[Kind, str]], *, by: Actor, at: str, note: str = ""
 ) -> None:
-    """Publish several drafts in one change set: all of them, or none.
+    """Publish several drafts in one change set, of which *note* is said: all of them, or none.
 
     Raise what `publish` does for the first that cannot be published.
     """
@@ -90,7 +92,10 @@ def publish_together(
         for kind, id in chosen:
             changes += _publishing(store, kind, id, by=by, at=at)[1]
         if changes:
-            store.commit(ChangeSet(actor=by, action="published", at=at, changes=tuple(changes)))
+            change_set = ChangeSet(
+                actor=by, action="published", at=at, changes=tuple(changes), note=note
+            )
+            store.commit(change_set)
 
     retry_when_stale(attempt)
 

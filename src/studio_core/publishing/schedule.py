@@ -26,7 +26,8 @@ class Schedule:
     """When a record is published and hidden, as ISO 8601 in UTC; None for never.
 
     *blocked* says why it was not done when its time came: a code, the moment and facts. It is not
-    tried again: somebody chooses another time, or publishes.
+    tried again: somebody chooses another time, or publishes. *note* is what is said of the
+    publication then.
     """
 
     collection: str
@@ -35,6 +36,7 @@ class Schedule:
     hide_at: str | None = None
     by: str = ""
     blocked: dict[str, Json] | None = None
+    note: str = ""
     revision: Revision = field(default=ABSENT, compare=False)
 
     @property
@@ -66,7 +68,7 @@ class Schedule:
         # What is blocked is the publication, where there is one.
         blocked = None if self.publish_at else self.blocked
         hide_at = self.hide_at if is_public else None
-        return replace(self, publish_at=None, hide_at=hide_at, blocked=blocked)
+        return replace(self, publish_at=None, hide_at=hide_at, blocked=blocked, note="")
 
     def without_hiding(self) -> "Schedule":
         """Return what is left; a publication that could not be done is not done then either."""
@@ -84,6 +86,7 @@ class Schedule:
             hide_at=held.get("hideAt"),
             by=held.get("by", ""),
             blocked=held.get("blocked"),
+            note=held.get("note", ""),
             revision=record.revision,
         )
 
@@ -96,6 +99,7 @@ class Schedule:
             "hideAt": after.hide_at,
             "by": after.by,
             "blocked": cast("Json", after.blocked),
+            "note": after.note or None,
         }
         document = {name: value for name, value in fields.items() if value is not None}
         return (Put(SCHEDULES, self.key, document, expected=self.revision),)

@@ -66,9 +66,11 @@ def schedule(
     hide_at: datetime | None = None,
     by: Actor,
     at: str,
+    note: str = "",
 ) -> Schedule:
     """Set when a record is published (the draft as it is then) or hidden; None: as it is.
 
+    *note* is what will be said of the publication.
     Raise `ScheduleInPastError`, `ScheduleOrderError`, `AlreadyPublicError` without a draft,
     `NotPublicError` when there will be nothing to hide, or the error of `kind.rules.missing`.
     """
@@ -82,11 +84,12 @@ def schedule(
         # Whatever this clock says: what is written now hides from the journal what was taken back.
         before = in_force(store, schedule_of(store, kind.collection, id))
         after = _planned(before, publish_at, hide_at, by)
+        after = replace(after, note=note) if publish_at else after
         if publish_at is not None and draft is None:
             raise AlreadyPublicError
         _check_hiding(after, public)
         changes = before.change(after)
-        store.commit(ChangeSet(actor=by, action="scheduled", at=at, changes=changes))
+        store.commit(ChangeSet(actor=by, action="scheduled", at=at, changes=changes, note=note))
         return after
 
     return retry_when_stale(attempt)

@@ -71,8 +71,9 @@ class ChangeSet:
     """Changes that a store applies all together or not at all.
 
     *at* is the moment as ISO 8601 in UTC; *action* is a stable verb such as `project_created`;
-    *undoes* is the position of the change set that this one undoes. Raise `InvalidChangeSetError`
-    when two changes set the same field, or one writes or deletes a record that another changes.
+    *undoes* is the position of the change set that this one undoes, *note* what its maker says of
+    it. Raise `InvalidChangeSetError` when two changes set the same field, or one writes or deletes
+    a record that another changes.
     """
 
     actor: Actor
@@ -80,6 +81,7 @@ class ChangeSet:
     at: str
     changes: tuple[Change, ...]
     undoes: Position | None = None
+    note: str = ""
 
     def __post_init__(self) -> None:
         seen: dict[RecordPath, set[str] | None] = {}
@@ -109,6 +111,7 @@ class ChangeSet:
             action=self.action,
             paths=paths,
             undoes=self.undoes,
+            note=self.note,
         )
 
 
@@ -136,6 +139,7 @@ class JournalEntry:
     action: str
     paths: tuple[PathChange, ...]
     undoes: Position | None = None
+    note: str = ""
 
     def ids(self) -> Mapping[str, tuple[str, ...]]:
         """Return the changed ids of each collection."""

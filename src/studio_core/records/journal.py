@@ -36,7 +36,7 @@ class Activity:
 
     *title* is that of the only record changed, '' when there are several or it has none. *count* is
     the number of records changed. *undoable* says that an undo is offered, see `is_offered`; it may
-    still be refused because of later changes.
+    still be refused because of later changes. *note* is what its maker said of it, '' for nothing.
     """
 
     position: Position
@@ -48,6 +48,7 @@ class Activity:
     title: str
     count: int
     undoable: bool
+    note: str = ""
 
 
 def newest_first(
@@ -84,6 +85,7 @@ def list_activity(
             title=_title(store, entry),
             count=len(subjects(entry)),
             undoable=is_offered(entry),
+            note=entry.note,
         )
         listed.append(activity)
     return tuple(listed)

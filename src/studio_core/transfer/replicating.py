@@ -100,5 +100,6 @@ def _says_the_same(one: JournalEntry, other: JournalEntry) -> bool:
 def _head(entry: JournalEntry) -> tuple[object, ...]:
     return (
         *(entry.position, entry.at, entry.actor, entry.action, entry.undoes),
+        entry.note,
         len(entry.paths),
     )

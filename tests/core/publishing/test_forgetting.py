@@ -41,8 +41,8 @@ def lived(store: Store) -> None:
     """Have a record live through everything, and others beside it; it is deleted in the end."""
     create_insight(store, {"title": "남는 글", "content": "본문"}, id="b", **BY)
     create_draft(store, ARTICLES, {"title": SECRET, "content": SECRET}, id="a", **BY)
-    schedule(store, ARTICLES, "a", publish_at=datetime(2026, 4, 1, tzinfo=UTC), **BY)
-    publish(store, ARTICLES, "a", **BY)
+    schedule(store, ARTICLES, "a", publish_at=datetime(2026, 4, 1, tzinfo=UTC), note=SECRET, **BY)
+    publish(store, ARTICLES, "a", note=f"{SECRET} 공개", **BY)
     save_insight(store, "a", {"title": f"{SECRET} 둘"}, None, **BY)
     save_draft(store, ARTICLES, "a", {"url": "https://a.example/잊을"}, None, **BY)
     hide(store, ARTICLES, "a", **BY)

@@ -80,6 +80,32 @@ def test_the_draft_as_it_is_then_is_published_once_and_not_before(store: MemoryS
     assert store.changes(position - 1)[0].action == "published_by_schedule"
 
 
+def test_what_was_said_when_planning_is_said_of_the_publication(store: MemoryStore) -> None:
+    drafted(store)
+    schedule(store, ARTICLES, "a", publish_at=day(3), note="봄 글", **BY)
+    schedule(store, ARTICLES, "a", hide_at=day(5), **BY)
+
+    run(store, 3)
+    run(store, 5)
+
+    said = [(entry.action, entry.note) for entry in store.changes(1)]
+    assert said == [
+        ("scheduled", "봄 글"),
+        ("scheduled", ""),
+        ("published_by_schedule", "봄 글"),
+        ("hidden_by_schedule", ""),
+    ]
+
+
+def test_another_plan_says_what_it_says_itself(store: MemoryStore) -> None:
+    drafted(store)
+    schedule(store, ARTICLES, "a", publish_at=day(3), note="봄 글", **BY)
+    schedule(store, ARTICLES, "a", publish_at=day(4), **BY)
+    run(store, 4)
+
+    assert store.changes(store.position() - 1)[0].note == ""
+
+
 def test_of_many_servers_one_publishes(store: MemoryStore) -> None:
     drafted(store)
     schedule(store, ARTICLES, "a", publish_at=day(3), **BY)

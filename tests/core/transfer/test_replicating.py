@@ -37,7 +37,9 @@ def test_an_entry_with_another_path_or_content_differs(path: dict[str, str]) -> 
     assert differing_entries([entry(1), entry(2)], [entry(1), other]) == [2]
 
 
-@pytest.mark.parametrize("head", [{"at": "2027"}, {"action": "y"}, {"undoes": 1}, {"paths": ()}])
+@pytest.mark.parametrize(
+    "head", [{"at": "2027"}, {"action": "y"}, {"undoes": 1}, {"note": "z"}, {"paths": ()}]
+)
 def test_an_entry_with_another_head_differs(head: dict[str, Any]) -> None:
     assert differing_entries([entry()], [replace(entry(), **head)]) == [1]
 

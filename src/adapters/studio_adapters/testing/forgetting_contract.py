@@ -17,7 +17,8 @@ class ForgettingContract:
 
     def test_entries_lose_what_is_forgotten_and_keep_all_else(self, store: Store) -> None:
         put(store, PORTFOLIO, "p1", HANOK)
-        store.commit(change_set(Put(PORTFOLIO, "p1", LOFT), Put(PORTFOLIO, "p2", HANOK)))
+        puts = (Put(PORTFOLIO, "p1", LOFT), Put(PORTFOLIO, "p2", HANOK))
+        store.commit(change_set(*puts, note="한옥을 바꿈"))
         store.commit(change_set(Delete(PORTFOLIO, "p1")))
         before = store.changes(0)
 
@@ -68,4 +69,4 @@ def _without(entry: JournalEntry, id: str) -> JournalEntry:
     def less(path: PathChange) -> PathChange:
         return replace(path, before=None, after=None) if path.id == id else path
 
-    return replace(entry, paths=tuple(map(less, entry.paths)))
+    return replace(entry, paths=tuple(map(less, entry.paths)), note="")

@@ -54,6 +54,13 @@ class JournalContract:
         assert (entry.action, entry.undoes) == ("project_deleted", 1)
         assert store.changes(0)[0].undoes is None
 
+    def test_an_entry_keeps_what_was_said_of_the_change_set(self, store: Store) -> None:
+        put(store, PORTFOLIO, "p1", HANOK)
+        store.commit(change_set(Put(PORTFOLIO, "p1", LOFT), note="거실 사진을 바꿈 ✨ '\""))
+
+        assert [entry.note for entry in store.changes(0)] == ["", "거실 사진을 바꿈 ✨ '\""]
+        assert store.changes(1, paths_of=())[0].note == "거실 사진을 바꿈 ✨ '\""
+
     def test_published_records_are_journalled_before_and_after(self, store: Store) -> None:
         put(store, PORTFOLIO, "p1", HANOK)
         store.commit(change_set(Put(PORTFOLIO, "p1", LOFT)))

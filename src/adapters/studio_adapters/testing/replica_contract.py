@@ -48,6 +48,7 @@ ENTRIES = (
             PathChange(PORTFOLIO, "p2", None, LOFT, None),
         ),
         undoes=1,
+        note="거실 사진을 되돌림",
     ),
 )
 WRITES = {
@@ -160,6 +161,7 @@ def plain_journal(entries: Iterable[JournalEntry]) -> list[tuple[Any, ...]]:
     return [
         (
             *(entry.position, entry.at, entry.actor, entry.action, entry.undoes),
+            entry.note,
             [
                 (
                     path.collection,

@@ -60,9 +60,10 @@ def change_set(
     action: str = "project_updated",
     actor: Actor = OPERATOR,
     undoes: Position | None = None,
+    note: str = "",
 ) -> ChangeSet:
     """Return a change set as the operator makes one."""
-    return ChangeSet(actor=actor, action=action, at=AT, changes=changes, undoes=undoes)
+    return ChangeSet(actor=actor, action=action, at=AT, changes=changes, undoes=undoes, note=note)
 
 
 def put(store: Store, collection: str, id: str, document: Document) -> Revision:

@@ -53,6 +53,7 @@ def _as_json(item: Activity | SignIn) -> dict[str, object]:
         "ids": {collection: list(ids) for collection, ids in item.ids.items()},
         "undoes": item.undoes,
         "undoable": item.undoable,
+        "note": item.note,
     }
 
 
@@ -68,4 +69,6 @@ def _row(item: Activity | SignIn) -> tuple[object, ...]:
         # The only record, with its title.
         path = "/".join(next((name, ids[0]) for name, ids in item.ids.items()))
         which = f"{path} {item.title}".strip()
+    if item.note:
+        which = f"{which} ({item.note})"
     return item.position, item.at, who, what, which

@@ -34,6 +34,7 @@ def encoded_entry(entry: JournalEntry) -> bytes:
         "paths": [
             [path.collection, path.id, path.field, path.before, path.after] for path in entry.paths
         ],
+        **({"note": entry.note} if entry.note else {}),
     }
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
@@ -50,8 +51,9 @@ def decoded_entry(line: bytes) -> JournalEntry:
         action=fields["action"],
         paths=paths,
         undoes=fields["undoes"],
+        note=fields.get("note", ""),
     )
-    texts = [entry.at, id, entry.action, *(path.id for path in paths)]
+    texts = [entry.at, id, entry.action, entry.note, *(path.id for path in paths)]
     numbers = [entry.position, 0 if entry.undoes is None else entry.undoes]
     if not (
         kind in _ACTORS

@@ -57,6 +57,7 @@ ENTRIES = st.builds(
     action=TEXTS,
     paths=st.lists(PATHS, max_size=4).map(tuple),
     undoes=st.none() | st.integers(1),
+    note=TEXTS,
 )
 
 
@@ -258,6 +259,7 @@ def test_a_backup_of_the_version_before_comes_back_without_a_journal(site: Memor
         ({"actor": "operator"}, "no entry of a journal: line 1"),
         ({"at": None}, "no entry of a journal: line 1"),
         ({"undoes": "1"}, "no entry of a journal: line 1"),
+        ({"note": 1}, "no entry of a journal: line 1"),
         ({"paths": [["enquiries", "e1", None, None, {"name": "이바다"}]]}, "no entry of a journal"),
         ({"paths": [["enquiries", "e1", "name", None, None]]}, "no entry of a journal"),
         ({"paths": [["sessions", "s1", None, None, None]]}, "no entry of a journal"),

@@ -206,6 +206,51 @@ def test_several_parts_are_published_in_one_change_set_and_taken_back(admin: Cli
     assert (again["brand"], again["about"], again["principles"]) == (1, 1, 1)
 
 
+def test_what_is_said_of_a_publication_stands_in_the_history_of_all_it_published(
+    admin: Client,
+) -> None:
+    admin.put("/api/admin/site/brand/draft", json={"ko": "봄"})
+    principle = made(admin, "principles", 1, state="draft")
+
+    sent = {"parts": ["brand", "principles"], "note": " 봄을 맞아\n다듬음\u0000 "}
+    admin.post("/api/admin/site/publish", json=sent)
+
+    records = ("site/brand", f"principles/{principle}")
+    versions = [admin.get(f"/api/admin/{one}/history").json()["items"] for one in records]
+    assert [items[0]["note"] for items in versions] == ["봄을 맞아 다듬음"] * 2
+    assert versions[0][1]["note"] == ""
+    detail = admin.get(f"/api/admin/site/brand/history/{versions[0][0]['position']}").json()
+    assert detail["version"]["note"] == "봄을 맞아 다듬음"
+    assert admin.get("/api/admin/activity").json()["items"][0]["note"] == "봄을 맞아 다듬음"
+    assert "다듬음" not in admin.get("/api/site").text
+
+
+def test_something_may_be_said_of_one_record_and_of_what_is_planned(admin: Client) -> None:
+    admin.put("/api/admin/site/brand/draft", json={"ko": "봄"})
+    admin.post("/api/admin/site/brand/publish", json={"note": "이름을 바꿈"})
+    admin.put("/api/admin/site/brand/draft", json={"ko": "여름"})
+    sent = {"parts": ["brand"], "at": "2099-06-01T00:00:00Z", "note": "여름 이름"}
+    admin.post("/api/admin/site/publish", json=sent)
+
+    notes = [one["note"] for one in admin.get("/api/admin/site/brand/history").json()["items"]]
+
+    assert notes == ["여름 이름", "", "이름을 바꿈", ""]
+
+
+def test_a_note_of_more_than_a_line_is_refused(admin: Client) -> None:
+    admin.put("/api/admin/site/brand/draft", json={"ko": "봄"})
+
+    answers = [
+        admin.post("/api/admin/site/publish", json={"parts": ["brand"], "note": "가" * 201}),
+        admin.post("/api/admin/site/brand/publish", json={"note": "가" * 201}),
+    ]
+
+    assert [answer.status_code for answer in answers] == [400, 400]
+    faults = [one for answer in answers for one in answer.json()["errors"]]
+    assert {(one["field"], one["code"]) for one in faults} == {("note", "field_too_long")}
+    assert admin.get("/api/admin/site/brand/publishing").json()["hasDraft"] is True
+
+
 def test_a_hidden_record_stays_hidden_when_its_list_is_published(admin: Client) -> None:
     id = made(admin, "profiles", 1)
     admin.post(f"/api/admin/profiles/{id}/hide")

@@ -92,6 +92,7 @@ function Row({ entry, sentence, isUndone, isBusy, refusal, onUndo }: RowProps) {
       </time>
       <p className={styles.what} data-undone={isUndone}>
         {sentence}
+        {entry.note ? <q className={`meta ${styles.note}`}>{entry.note}</q> : null}
         {entry.signIn ? <small className={`meta num ${styles.where}`}>{whereText(entry)}</small> : null}
       </p>
       {isUndone ? <span className="meta">{t("admin.activity.undone")}</span> : null}

@@ -13,6 +13,7 @@ const ENTRY: Entry = {
   title: "조명은 세 겹",
   count: 1,
   undoable: true,
+  note: "",
   signIn: null,
 };
 

@@ -57,6 +57,7 @@ export function VersionDifferences(props: VersionDifferencesProps) {
             {t("admin.history.heading", { time: shortTime(version.at), actor: actorName(version.actor) })}
           </h2>
           <p className="meta num">{sentenceOf(detail)}</p>
+          {version.note ? <q className="meta">{version.note}</q> : null}
         </div>
         <div className={styles.acts}>
           <CompareField newest={newest} against={against} onChange={onAgainst} />

@@ -59,6 +59,7 @@ function Row({ version, to, isInView }: { version: Version; to: string; isInView
           <time dateTime={version.at}>{timeOf(version.at)}</time> <span>{actorName(version.actor)}</span>
         </b>
         <span className="meta">{summaryOf(version)}</span>
+        {version.note ? <q className="meta">{version.note}</q> : null}
         {version.isPublic ? <span className="st st--live">{t("admin.history.public")}</span> : null}
       </SiteLink>
     </li>

@@ -18,6 +18,7 @@ const VERSION: Version = {
   isPublic: false,
   isDraft: false,
   restoredAt: null,
+  note: "",
 };
 
 test.each([

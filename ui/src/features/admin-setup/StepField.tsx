@@ -67,7 +67,7 @@ export function StepField({ types, name, form, full = false, counted = false, pl
 export function Need({ isNeeded, isMissing }: { isNeeded: boolean; isMissing: boolean }) {
   return (
     <span className={styles.need} data-missing={isNeeded && isMissing}>
-      {t(isNeeded ? "admin.setup.before_opening" : "admin.setup.optional")}
+      {t(isNeeded ? "admin.setup.before_opening" : "admin.common.optional")}
     </span>
   );
 }

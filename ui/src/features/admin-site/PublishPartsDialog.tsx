@@ -1,6 +1,7 @@
 /** Chooses what goes out, and when: now, or at an instant. */
 import { useId, useState } from "react";
 
+import { Field } from "@shared/admin/Field";
 import { InstantFields, useInstant } from "@shared/publishing/InstantForm";
 import { publishable } from "./overview";
 import type { Part } from "./overview";
@@ -8,6 +9,9 @@ import styles from "./PartChoice.module.css";
 import { publishParts } from "./parts";
 import { PartsDialog } from "./PartsDialog";
 import { t } from "./text";
+
+/** The server takes no longer one: it is one line. */
+const MOST_LETTERS = 200;
 
 interface PublishPartsDialogProps {
   /** What waits, also what cannot be published. */
@@ -18,6 +22,7 @@ interface PublishPartsDialogProps {
 export function PublishPartsDialog({ waiting, onClose }: PublishPartsDialogProps) {
   const [isLater, setLater] = useState(false);
   const instant = useInstant({ day: "", time: "" });
+  const [note, setNote] = useState("");
   const label = useId();
   // What goes out at a time of its own does not go now by mistake.
   const [start] = useState(() => publishable(waiting).filter(({ state }) => state !== "scheduled"));
@@ -32,7 +37,7 @@ export function PublishPartsDialog({ waiting, onClose }: PublishPartsDialogProps
       submit={(count) => t(isLater ? "admin.publish.dialog.submit_later" : "admin.publish.dialog.submit", { count })}
       onSubmit={(chosen) => {
         const at = isLater ? instant.read() : undefined;
-        return at === null ? null : publishParts(chosen, at);
+        return at === null ? null : publishParts(chosen, at, note.trim());
       }}
       failure={(reason) => `${t("admin.publish.failed")}: ${reason} ${t("admin.publish.failed_detail")}`}
       onClose={onClose}
@@ -52,6 +57,22 @@ export function PublishPartsDialog({ waiting, onClose }: PublishPartsDialogProps
         {isLater ? (
           <InstantFields label={t("admin.schedule.title")} help={t("admin.schedule.help")} instant={instant} />
         ) : null}
+        <Field
+          label={t("admin.publish.dialog.note")}
+          help={t("admin.publish.dialog.note_help")}
+          aside={t("admin.common.optional")}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="text"
+              autoComplete="off"
+              maxLength={MOST_LETTERS}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
+        </Field>
       </div>
     </PartsDialog>
   );

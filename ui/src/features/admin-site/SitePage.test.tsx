@@ -99,6 +99,16 @@ test("the chosen parts are published together", async () => {
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
+test("what is to be remembered of the publication goes along", async () => {
+  const { sent, user, dialog } = await openDialog([ABOUT]);
+
+  await user.type(within(dialog).getByRole("textbox", { name: "남길 말" }), " 소개 글을 다듬음 ");
+  await user.click(within(dialog).getByRole("button", { name: "1곳 공개하기" }));
+
+  const body = { parts: ["about"], note: "소개 글을 다듬음" };
+  await expect.poll(() => sent).toEqual([{ call: "POST /api/admin/site/publish", body }]);
+});
+
 test("a part that lacks fields is locked, names them and leads to the first", async () => {
   const { dialog } = await openDialog([ABOUT, COMPANY]);
 

@@ -12,10 +12,11 @@ import type { ListedRecords } from "./records";
 import { t } from "./text";
 import { refreshSite } from "./useOverview";
 
-/** Publish what waits in *parts*, now or *at* an instant, and offer to take that back. */
-export async function publishParts(parts: readonly Part[], at: string | undefined): Promise<void> {
+/** Publish what waits in *parts*, now or *at* an instant, with a *note* in the history, and offer to take that back. */
+export async function publishParts(parts: readonly Part[], at: string | undefined, note: string): Promise<void> {
   const names = parts.map(({ part }) => part);
-  await sendSigned("POST", "/api/admin/site/publish", { body: at === undefined ? { parts: names } : { parts: names, at } });
+  const body = { parts: names, ...(at === undefined ? {} : { at }), ...(note ? { note } : {}) };
+  await sendSigned("POST", "/api/admin/site/publish", { body });
   await refreshSite();
   if (at !== undefined) return showToast("ok", t("admin.publish.scheduled_done", { time: shownInstant(at) }));
   const collections = new Set(parts.map(({ part, isList }) => (isList ? part : "site")));

@@ -108,6 +108,7 @@ def packed_entry(entry: JournalEntry) -> dict[str, Any]:
         "actor": entry.actor.kind,
         "actorId": entry.actor.id or None,
         "undoes": entry.undoes,
+        "note": entry.note or None,
         "paths": packed([asdict(path) for path in entry.paths]),
     }
     return {name: value for name, value in fields.items() if value is not None}
@@ -125,6 +126,7 @@ def unpacked_entry(
         action=value["action"],
         paths=tuple(PathChange(**path) for path in unpacked(value["paths"])) if is_whole else (),
         undoes=value.get("undoes"),
+        note=value.get("note", ""),
     )
 
 

@@ -14,8 +14,10 @@ from studio_core.records.store import SchemaVersions
 log = logging.getLogger("studio.store")
 
 _VERSIONS = "alembic_version"
-HEAD_VERSION = "0006"
+HEAD_VERSION = "0007"
 """The newest migration, written here so that a start does not have to load Alembic."""
+
+_NOTES_SINCE = "0007"
 
 
 class Schema:
@@ -57,6 +59,11 @@ class Schema:
         """Tell whether these tables are older than *collection*, which then holds nothing."""
         self.prepare()
         return collection in self._missing
+
+    def has_notes(self) -> bool:
+        """Tell whether the journal of these tables can say what somebody said of a change set."""
+        self.prepare()
+        return self._version >= _NOTES_SINCE
 
     def _look(self) -> None:
         with self._database.reading.connect() as connection:

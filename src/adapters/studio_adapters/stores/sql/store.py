@@ -88,7 +88,9 @@ class SqlStore:
     ) -> Sequence[JournalEntry]:
         """Return up to *limit* journal entries with a position above *after*."""
         bound = min(max(after, 0), _LARGEST_INTEGER)
-        query = select(*_columns(paths_of)).where(JOURNAL.c.position > bound)
+        with mapped_failures():
+            columns = _columns(paths_of, noted=self._schema.has_notes())
+        query = select(*columns).where(JOURNAL.c.position > bound)
         return [
             JournalEntry(
                 position=row.position,
@@ -97,6 +99,7 @@ class SqlStore:
                 action=row.action,
                 paths=path_changes(row.paths or ()),
                 undoes=row.undoes,
+                note=row.note or "",
             )
             for row in self._rows(query.order_by(JOURNAL.c.position).limit(limit))
         ]
@@ -227,9 +230,12 @@ def _records(rows: Sequence[Row[Any]]) -> list[tuple[str, Record]]:
     return [(id, Record(document, revision)) for id, revision, document in rows]
 
 
-def _columns(paths_of: Collection[str] | None) -> list[ColumnElement[Any]]:
-    """Return the journal's columns, with the paths of those actions alone."""
-    paths: ColumnElement[Any] = JOURNAL.c.paths
+def _columns(paths_of: Collection[str] | None, *, noted: bool) -> list[ColumnElement[Any]]:
+    """Return the journal's columns, with the paths of those actions alone, and notes if any."""
+    columns: dict[str, ColumnElement[Any]] = {column.name: column for column in JOURNAL.c}
     if paths_of is not None:
-        paths = case((JOURNAL.c.action.in_(paths_of), paths), else_=null()).label("paths")
-    return [*(column for column in JOURNAL.c if column is not JOURNAL.c.paths), paths]
+        only = case((JOURNAL.c.action.in_(paths_of), JOURNAL.c.paths), else_=null())
+        columns["paths"] = only.label("paths")
+    if not noted:
+        columns["note"] = null().label("note")
+    return list(columns.values())

@@ -62,6 +62,7 @@ JOURNAL = Table(
     Column("actor_id", Text, nullable=False),
     Column("action", Text, nullable=False),
     Column("undoes", _POSITION, nullable=True),
+    Column("note", Text, nullable=True),
     # JSON, not JSONB: it is written with every change and never queried.
     Column("paths", JSON().with_variant(JsonBytes(), "sqlite"), nullable=False),
 )

@@ -37,7 +37,7 @@ _APPEND = insert(JOURNAL)
 _REWRITE = (
     update(JOURNAL)
     .where(JOURNAL.c.position == bindparam("its_position"))
-    .values(paths=bindparam("less"))
+    .values(paths=bindparam("less"), note=bindparam("its_note"))
 )
 _REPLACING = (
     "ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, document = excluded.document"
@@ -112,6 +112,7 @@ def append_entries(connection: Connection, entries: Sequence[JournalEntry]) -> N
             "actor_id": entry.actor.id,
             "action": entry.action,
             "undoes": entry.undoes,
+            "note": entry.note or None,
             "paths": entry.paths,
         }
         for entry in entries
@@ -121,8 +122,11 @@ def append_entries(connection: Connection, entries: Sequence[JournalEntry]) -> N
 
 
 def rewrite_entries(connection: Connection, entries: Sequence[JournalEntry]) -> None:
-    """Have the journal hold the paths of *entries* at their positions."""
-    rows = [{"its_position": entry.position, "less": entry.paths} for entry in entries]
+    """Have the journal hold the paths and notes of *entries* at their positions."""
+    rows = [
+        {"its_position": entry.position, "less": entry.paths, "its_note": entry.note or None}
+        for entry in entries
+    ]
     if rows:
         connection.execute(_REWRITE, rows)
 

@@ -59,6 +59,7 @@ class SignInOut(msgspec.Struct):
 class ActivityOut(msgspec.Struct, rename="camel"):
     """One change set; *ids* by collection, *title* when it touched one record or person only.
 
+    *note* is what somebody said of it, '' for nothing.
     With *signIn* it is a sign-in instead, and *position* that of the change set before it.
     """
 
@@ -71,6 +72,7 @@ class ActivityOut(msgspec.Struct, rename="camel"):
     title: str
     count: int
     undoable: bool
+    note: str
     sign_in: SignInOut | None
 
 
@@ -155,6 +157,7 @@ def get_activity(
             title=item.title or people.named_in(item.ids),
             count=item.count,
             undoable=item.undoable,
+            note=item.note,
             sign_in=None,
         )
         items.append(change)
@@ -196,6 +199,7 @@ def _sign_in_out(note: SignIn, people: People) -> ActivityOut:
         title="",
         count=note.count,
         undoable=False,
+        note="",
         sign_in=SignInOut(note.id, email, list(note.networks), note.device, note.since),
     )
 

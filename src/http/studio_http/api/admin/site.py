@@ -9,6 +9,7 @@ from studio_core.accounts.roles import may
 from studio_core.dates import parse_moment
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.portfolio.rules import MAX_NEW_IMAGES
+from studio_core.publishing.notes import read_note
 from studio_core.publishing.publishing import publish_together
 from studio_core.publishing.schedules import schedule
 from studio_core.publishing.site_states import (
@@ -37,10 +38,11 @@ _TAGS = ["administration"]
 
 
 class PublishPartsIn(msgspec.Struct, forbid_unknown_fields=True):
-    """Which parts and lists are to be published, now or at an instant with a zone."""
+    """Which parts and lists are to be published, now or at an instant with a zone, and a note."""
 
     parts: list[str]
     at: str | None = None
+    note: str = ""
 
 
 @get("/api/admin/site", tags=_TAGS, sync_to_thread=True)
@@ -80,11 +82,15 @@ def get_content_types() -> ContentTypesOut:
 def post_publish_parts(
     studio: TheStudio, by: TheActor, at: TheMoment, data: JSONBody[SentFields]
 ) -> None:
-    """Publish the drafts of several parts and lists: all in one change set, or none."""
+    """Publish the drafts of several parts and lists: all in one change set, or none.
+
+    `note`, at most 200 characters, stands in the history of what is published.
+    """
     sent = read_body(PublishPartsIn, data)
     unknown = [name for name in sent.parts if name not in content_types()]
     if unknown or not sent.parts:
         raise InvalidFieldsError([FieldFault("parts", "field_invalid")])
+    note = read_note(sent.note)
     moment = parse_moment(sent.at) if sent.at is not None else None
     if sent.at is not None and moment is None:
         raise ProblemError(400, "schedule_invalid")
@@ -94,10 +100,10 @@ def post_publish_parts(
         if (type := type_of(draft.collection, draft.id)) and type.name in sent.parts
     ]
     if moment is None:
-        publish_together(studio.store, chosen, by=by, at=at)
+        publish_together(studio.store, chosen, by=by, at=at, note=note)
         return
     for kind, id in chosen:
-        schedule(studio.store, kind, id, publish_at=moment, by=by, at=at)
+        schedule(studio.store, kind, id, publish_at=moment, by=by, at=at, note=note)
 
 
 @get("/api/admin/site/opening", tags=_TAGS, sync_to_thread=True)

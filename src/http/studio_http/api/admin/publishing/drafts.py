@@ -14,6 +14,7 @@ from studio_core.publishing.consents import shown_document
 from studio_core.publishing.draft import find_draft, get_draft
 from studio_core.publishing.drafts import discard_draft, make_new, save_draft
 from studio_core.publishing.kinds import Kind
+from studio_core.publishing.notes import read_note
 from studio_core.publishing.publication import publication
 from studio_core.publishing.publishing import hide, publish
 from studio_core.publishing.schedules import Act, schedule, unschedule
@@ -54,9 +55,13 @@ class AtIn(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class PublishIn(AtIn, rename="camel"):
-    """When it is to be done, and whether a draft whose record was deleted is to make a new one."""
+    """When it is to be done, what is said of it, and whether it makes a new record.
+
+    That is for a draft whose record was deleted.
+    """
 
     as_new: bool = False
+    note: str = ""
 
 
 class UnscheduleIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -141,15 +146,17 @@ def post_publish(
     """Publish the draft, now or at an instant: the draft as it is then.
 
     One whose public record was deleted is refused, unless `asNew` says to make a new one of it.
+    `note`, at most 200 characters, stands in the record's history.
     """
     sent = read_body(PublishIn, data or {})
     instant = None if sent.at is None else _instant(sent.at)
+    note = read_note(sent.note)
     if sent.as_new:
         make_new(studio.store, kind, id, by=by, at=at)
     if instant is None:
-        publish(studio.store, kind, id, by=by, at=at)
+        publish(studio.store, kind, id, by=by, at=at, note=note)
     else:
-        schedule(studio.store, kind, id, publish_at=instant, by=by, at=at)
+        schedule(studio.store, kind, id, publish_at=instant, by=by, at=at, note=note)
     return _publishing(studio, kind, id, by, at)
 
 

@@ -35,6 +35,7 @@ class VersionOut(msgspec.Struct, rename="camel"):
     *is_reordered* tells whether pictures moved, *has_new_cover* whether another one became the
     cover. With *is_new* there was nothing before, with *is_public* visitors see it now, with
     *is_draft* it is the draft now. *restored_at* is when the version was made that it brought back.
+    *note* is what somebody said when publishing it.
     """
 
     position: int
@@ -51,6 +52,7 @@ class VersionOut(msgspec.Struct, rename="camel"):
     is_public: bool
     is_draft: bool
     restored_at: str | None
+    note: str
 
     @staticmethod
     def of(version: Version, people: People) -> "VersionOut":
@@ -71,6 +73,7 @@ class VersionOut(msgspec.Struct, rename="camel"):
             is_public=version.is_public,
             is_draft=version.is_draft,
             restored_at=version.restored_at or None,
+            note=version.note,
         )
 
 
