@@ -168,7 +168,7 @@ def test_pictures_are_marked_where_their_text_is_or_would_be(
 
     small, wide = (f"{BEGIN}slides/slide-01/{name}{PARTED}" for name in ("mobile", "desktop"))
     alt = own("slide-01", SLIDES)["desktop"]["alt"]
-    assert f'alt="{small}{END}{wide}{alt}{END}"' in home
+    assert f'alt="{wide}{alt}{END}{small}{END}"' in home
     assert f'alt="{BEGIN}site/about/picture{PARTED}{END}"' in page
     assert f'alt="{BEGIN}site/business/picture{PARTED}{END}"' in business
 

@@ -9,8 +9,8 @@ go by their index. `line` and `text` have this around the value. A `markdown` va
 between two paragraphs, one with the beginning (up to U+E001) and one with U+E002. A `picture` has
 it around the text of the `alt` of its `img`, whatever that text is: many pictures on pages are
 decoration and have an empty one. Where an `img` shows another picture on small screens, that
-one's mark, around nothing, stands before in the same `alt`. The text is as the page shows it, with
-its places like `{months}` filled: the record has the value.
+one's mark, around nothing, follows in the same `alt`. The text is as the page shows it, with its
+places like `{months}` filled: the record has the value.
 
 Marks stand in texts and in `alt`, never in another attribute, a script or the head, and never
 within each other. One field may be marked in several places. What is not filled in, what no page
@@ -174,9 +174,9 @@ class Marks:
         own = "".join(codes[:1])
         before, found, rest = tag.partition(_ALT)
         alt, quote, after = rest.partition('"')
+        shown = f"{self._begin(own)}{alt}{END}" if own else alt
         others = (one for one in dict.fromkeys(beside) if one != own)
-        shown = "".join(f"{self._begin(one)}{END}" for one in others)
-        shown += f"{self._begin(own)}{alt}{END}" if own else alt
+        shown += "".join(f"{self._begin(one)}{END}" for one in others)
         return f"{before}{found}{shown}{quote}{after}"
 
     def _begin(self, code: str) -> str:
