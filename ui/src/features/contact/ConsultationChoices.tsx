@@ -14,6 +14,7 @@ export function ConsultationChoices({ onChoose }: { onChoose: (group: Group) => 
   const { site } = useSite();
   return (
     <section aria-label={t("contact.consultation.heading")}>
+      {site?.contact?.lead ? <p className={`${styles.lead} h2`}>{site.contact.lead}</p> : null}
       <div className={styles.choices}>
         {GROUPS.map((group, index) => (
           <Choice key={group} group={group} eager={index === 0} onChoose={() => onChoose(group)} />
