@@ -1,6 +1,6 @@
 """The site's own texts with marks in them, for the page that is edited in place."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 import msgspec
 
@@ -19,7 +19,8 @@ class MarkedTexts(SiteIndex):
     def over(index: SiteIndex) -> "MarkedTexts":
         """Return *index* with new marks."""
         marks = Marks()
-        return MarkedTexts(index.facts, marks.records(index.records), index.is_open, marks)
+        held = {one.name: getattr(index, one.name) for one in fields(index)}
+        return MarkedTexts(**held | {"records": marks.records(index.records), "marks": marks})
 
     def body(self, project_title: ProjectTitle) -> bytes:
         """Return the body of the site's answer; its marks are not yet what editors read."""
