@@ -261,6 +261,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/demo/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetDemoFields
+         * @description Return what of the demo is left in projects, articles and the site's own texts.
+         */
+        get: operations["ApiAdminDemoFieldsGetDemoFields"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/demo/load": {
         parameters: {
             query?: never;
@@ -4484,6 +4504,14 @@ export interface components {
             /** @enum {string} */
             state: "pending" | "delivering" | "delivered" | "failed" | "off";
         };
+        /** DemoFieldsOut */
+        DemoFieldsOut: {
+            fields: {
+                [key: string]: {
+                    [key: string]: string[];
+                };
+            };
+        };
         /** DemoOut */
         DemoOut: {
             done: number;
@@ -6281,6 +6309,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DemoOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminDemoFieldsGetDemoFields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoFieldsOut"];
                 };
             };
             /** @description What went wrong. */

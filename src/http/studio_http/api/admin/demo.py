@@ -2,6 +2,7 @@
 
 import logging
 import threading
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 
@@ -10,6 +11,7 @@ from litestar import get, post
 
 from studio_adapters.bootstrap import Studio, demo_is_due, load_demo, timestamp
 from studio_core.errors import StudioError
+from studio_core.publishing.demo_left import demo_in_editing
 from studio_core.records.changes import SYSTEM, ChangeSet, Put
 from studio_core.records.collections import LIMITS, SETTINGS
 from studio_core.records.reading import stored_whole
@@ -43,10 +45,25 @@ class DemoOut(msgspec.Struct):
     total: int
 
 
+class DemoFieldsOut(msgspec.Struct):
+    """The fields that are still as the demo brought them, by collection and id of the record.
+
+    Of a record with a draft these are the draft's.
+    """
+
+    fields: Mapping[str, Mapping[str, Sequence[str]]]
+
+
 @get("/api/admin/demo", tags=_TAGS, sync_to_thread=True)
 def get_demo(studio: TheStudio, at: TheMoment) -> DemoOut:
     """Tell how far the loading of the demo content is."""
     return _progress(studio.store, at)
+
+
+@get("/api/admin/demo/fields", tags=_TAGS, sync_to_thread=True)
+def get_demo_fields(studio: TheStudio) -> DemoFieldsOut:
+    """Return what of the demo is left in projects, articles and the site's own texts."""
+    return DemoFieldsOut(demo_in_editing(studio.store))
 
 
 @post("/api/admin/demo/load", status_code=202, tags=_TAGS, sync_to_thread=True)
@@ -101,5 +118,5 @@ def _milliseconds(at: str) -> int:
     return int(datetime.fromisoformat(at).timestamp() * 1000)
 
 
-DEMO_HANDLERS = [get_demo, post_remove_demo]
+DEMO_HANDLERS = [get_demo, get_demo_fields, post_remove_demo]
 DEMO_LOADING_HANDLERS = [post_load_demo]
