@@ -18,6 +18,7 @@ from studio_core.errors import StudioError
 from studio_core.insights.editing import create_insight
 from studio_core.portfolio.editing import create_project
 from studio_core.portfolio.moving import move_project
+from studio_core.public_paths import article_path, project_path
 from studio_core.publishing.autosaves import autosave
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.draft import get_draft
@@ -46,7 +47,7 @@ from studio_core.records.store import Store
 from studio_core.transfer.tree import export_tree
 from studio_http.base.cached_response import CachedResponse
 from studio_http.live.hub import frame_of
-from studio_http.pages.page_routes import LISTED, article_path, project_path
+from studio_http.pages.page_routes import LISTED
 from studio_http.published.kinds import KINDS
 from studio_http.published.snapshot import Published
 from tests.undo_knowingly import undo_knowingly

@@ -9,7 +9,8 @@ import msgspec
 
 from studio_core.cursors import MAX_PAGE
 from studio_core.insights.insight import CATEGORIES
-from studio_http.pages.page_routes import UNQUOTED, Kind, PageRoute
+from studio_core.public_paths import UNQUOTED
+from studio_http.pages.page_routes import Kind, PageRoute
 
 Json = Mapping[str, Any]
 

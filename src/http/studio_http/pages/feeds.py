@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
 
+from studio_core.public_paths import article_path, project_path, quoted_path
 from studio_http.pages.content import Content
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.linked_data import absolute
-from studio_http.pages.page_routes import article_path, project_path, quoted_path
 from studio_http.pages.page_titles import page_name, studio_name
 
 _ATOM = "http://www.w3.org/2005/Atom"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from studio_http.pages.page_routes import article_path, project_path
+from studio_core.public_paths import article_path, project_path
 
 _CONTEXT = "https://schema.org"
 Json = Mapping[str, Any]
@@ -28,6 +28,7 @@ def business(site: Json, base: str) -> tuple[dict[str, Any], ...]:
         "url": f"{base}/",
         "slogan": site.get("slogan"),
         "description": site.get("tagline"),
+        "logo": absolute(brand.get("logo", {}).get("url", ""), base),
         "foundingDate": site.get("foundedOn"),
         "telephone": footer.get("phone"),
         "email": footer.get("email"),

@@ -7,6 +7,7 @@ from urllib.parse import parse_qs, quote, unquote
 
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.areas import FILTERS, ProjectType
+from studio_core.public_paths import UNQUOTED, article_path, project_path, quoted_path
 
 Kind = Literal[
     "home",
@@ -47,9 +48,6 @@ SHARED = "/share"
 FEED = "/insight/feed.xml"
 LISTED = tuple(path for path, kind in _FIXED.items() if kind != "application")
 """The pages that every site has, for the site map; the pages of its services come beside them."""
-
-UNQUOTED = "!'()*"
-"""Left as they are, as the application's `encodeURIComponent` does."""
 
 _LONGEST_NUMBER = 10
 """Digits of a page's number that are read; no list has so many pages."""
@@ -129,21 +127,6 @@ def _gallery(query: str) -> PageRoute:
     asked = parse_qs(query).get("filter", ())
     filters = tuple(sorted(key for key in FILTERS[category] if key in asked))
     return PageRoute("portfolio", path, category=category, filters=filters, number=_number(query))
-
-
-def project_path(id: str) -> str:
-    """Return the canonical path of a project."""
-    return f"/portfolio/{quote(id, safe=UNQUOTED)}"
-
-
-def article_path(id: str) -> str:
-    """Return the canonical path of an article."""
-    return f"/insight/{quote(id, safe=UNQUOTED)}"
-
-
-def quoted_path(path: str) -> str:
-    """Return *path* as it stands in addresses."""
-    return quote(path, safe=f"/{UNQUOTED}")
 
 
 def share_path(route: PageRoute, card: ShareCard) -> str:

@@ -12,6 +12,7 @@ import msgspec
 
 from studio_core.dates import SEOUL
 from studio_core.links import site_link
+from studio_core.public_paths import article_path, project_path
 from studio_core.site.colors import is_color
 from studio_core.texts import catalogue
 from studio_http.pages.assets import Assets
@@ -20,7 +21,7 @@ from studio_http.pages.filling import filled
 from studio_http.pages.focus import focus_name, focus_styles
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.page_data import PageData
-from studio_http.pages.page_routes import Kind, article_path, project_path
+from studio_http.pages.page_routes import Kind
 from studio_http.pages.page_shell import PageShell, shell_of
 from studio_http.pages.question_groups import question_groups
 
