@@ -471,6 +471,26 @@ export interface paths {
         patch: operations["ApiAdminEnquiriesIdPatchEnquiry"];
         trace?: never;
     };
+    "/api/admin/enquiries/{id}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetConsentText
+         * @description Give the privacy policy that the visitor consented to, as it was then.
+         */
+        get: operations["ApiAdminEnquiriesIdConsentGetConsentText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/enquiries/{id}/deliver": {
         parameters: {
             query?: never;
@@ -4393,6 +4413,16 @@ export interface components {
         ConsentIn: {
             needed: boolean;
         };
+        /** ConsentTextOut */
+        ConsentTextOut: {
+            at: string;
+            isCurrent: boolean;
+            policy: components["schemas"]["PrivacyPolicyOut"] | null;
+            values: {
+                [key: string]: string;
+            };
+            version: string;
+        };
         /** ConsultationFormsOut */
         ConsultationFormsOut: {
             /** @default  */
@@ -6699,6 +6729,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnquiryOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminEnquiriesIdConsentGetConsentText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsentTextOut"];
                 };
             };
             /** @description What went wrong. */

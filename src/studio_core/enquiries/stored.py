@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from studio_core.encryption.cipher import Cipher
+from studio_core.enquiries.consent_text import ConsentText
 from studio_core.enquiries.enquiry import LENGTHS, STATUSES, Enquiry, Status
 from studio_core.errors import EnquiryUnreadableError
 from studio_core.records.record import Document
@@ -57,7 +58,7 @@ class StoredEnquiry:
     idempotency_key: str
     spam_score: int
     spam_signs: tuple[str, ...]
-    consent_version: str
+    consent: ConsentText
     consent_at: str
     email_consent: bool
     delivery: Delivery = field(default_factory=Delivery)
@@ -117,7 +118,11 @@ def read_stored(cipher: Cipher, id: str, document: Document) -> StoredEnquiry:
         idempotency_key=texts.get("idempotencyKey", ""),
         spam_score=_count(document, "spamScore"),
         spam_signs=tuple(_text(document, "spamSigns").split()),
-        consent_version=_text(consent, "version"),
+        consent=ConsentText(
+            version=_text(consent, "version"),
+            revision=_text(consent, "revision"),
+            months=_count(consent, "months"),
+        ),
         consent_at=_text(consent, "at"),
         email_consent=email_consent,
         delivery=read_delivery(document),

@@ -1,11 +1,12 @@
 """Accepting an enquiry: it is checked, sealed, scored and kept before it is acknowledged."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from studio_core.encryption.cipher import Cipher
+from studio_core.enquiries.consent_text import ConsentText
 from studio_core.enquiries.enquiry import Enquiry, read_enquiry
 from studio_core.enquiries.flood import (
     COUNT_IN_ALL,
@@ -41,7 +42,7 @@ SPOOLED_COUNT = "count"
 class EnquiryPolicy:
     """How this site handles enquiries: its consent text, and where they go besides the inbox."""
 
-    consent_version: str = ""
+    consent: ConsentText = field(default_factory=ConsentText)
     delivers: bool = False
     notifies: bool = False
 
@@ -104,7 +105,7 @@ def accept_enquiry(cipher: Cipher, policy: EnquiryPolicy, sent: Submission, *, a
         **sealed_contact(cipher, receipt, enquiry, key or receipt),
         "receivedAt": at,
         "emailConsent": enquiry.email_consent,
-        "consent": {"version": policy.consent_version, "at": at},
+        "consent": policy.consent.document(at),
         "delivery": Delivery(state="pending" if policy.delivers else "off").document(),
         "notice": "due" if policy.notifies else None,
     }

@@ -27,7 +27,7 @@ def enquiry_rows(enquiries: Iterable[StoredEnquiry]) -> list[list[str]]:
                 ENQUIRY_CONSENT[enquiry.email_consent],
                 enquiry.note,
                 enquiry.delivery.state,
-                enquiry.consent_version,
+                enquiry.consent.version,
             ]
         )
     return rows
@@ -45,7 +45,7 @@ def person_document(enquiry: StoredEnquiry) -> Mapping[str, Any]:
         "email": contact.email if contact else None,
         "message": contact.message if contact else None,
         "emailConsent": enquiry.email_consent,
-        "privacyConsent": {"version": enquiry.consent_version, "at": enquiry.consent_at},
+        "privacyConsent": {"version": enquiry.consent.version, "at": enquiry.consent_at},
         "note": enquiry.note,
         "delivery": {
             "state": enquiry.delivery.state,

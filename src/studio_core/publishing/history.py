@@ -4,7 +4,7 @@ A version is what is edited: the draft where there was one, else the public reco
 it in the order, or only saved it as it was, is no version of its own. What was forgotten ends it.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,11 +13,11 @@ from studio_core.publishing.differences import Summary, summary
 from studio_core.publishing.draft import Draft
 from studio_core.publishing.drafts import RESTORED
 from studio_core.publishing.kinds import Kind
-from studio_core.publishing.rewinding import Before
+from studio_core.publishing.rewinding import Held, present_documents, undone
 from studio_core.publishing.schedule import Schedule
 from studio_core.publishing.states import COMPUTED, State, standing_of
 from studio_core.records.canonical import same
-from studio_core.records.changes import Actor, JournalEntry, PathChange, Position, RecordPath
+from studio_core.records.changes import Actor, JournalEntry, Position, RecordPath
 from studio_core.records.collections import DRAFTS, SCHEDULES, record_key
 from studio_core.records.journal import is_forgotten, newest_first, title_in
 from studio_core.records.record import Document, Json, Record
@@ -100,13 +100,10 @@ def public_content(store: Store, collection: str, id: str) -> "Document | None":
     return _told(public.document) if public else None
 
 
-_Held = Mapping[RecordPath, "Document | None"]
-
-
 def versions_of(store: Store, collection: str, id: str) -> Iterator[Version]:
     """Yield the versions of a record, newest first, as long as the journal holds their contents."""
     places = _places(collection, id)
-    end, held = _present(store, places)
+    end, held = present_documents(store, places)
     public, draft, _ = _records(held)
     is_newest, is_awaited = True, public is not None
     for entry in newest_first(store, end + 1):
@@ -115,7 +112,7 @@ def versions_of(store: Store, collection: str, id: str) -> Iterator[Version]:
             return
         if not paths:
             continue
-        earlier = _undone(held, paths)
+        earlier = undone(held, paths)
         is_public = is_awaited and not same(_shown(held), _shown(earlier))
         version = _version(entry, held, earlier)
         if version is not None:
@@ -130,27 +127,7 @@ def _places(collection: str, id: str) -> tuple[RecordPath, ...]:
     return (collection, id), (DRAFTS, key), (SCHEDULES, key)
 
 
-def _present(store: Store, places: tuple[RecordPath, ...]) -> tuple[Position, _Held]:
-    """Return what is there now, and the position of the journal that it belongs to."""
-    while True:
-        position = store.position()
-        records = {place: store.get(*place) for place in places}
-        if store.position() == position:
-            return position, {
-                place: record.document if record else None for place, record in records.items()
-            }
-
-
-def _undone(held: _Held, paths: list[PathChange]) -> _Held:
-    """Return what was *held* before *paths* were changed."""
-    before = dict(held)
-    for path in reversed(paths):
-        place = (path.collection, path.id)
-        before[place] = Before.of(path).applied(before[place])
-    return before
-
-
-def _version(entry: JournalEntry, after: _Held, before: _Held) -> Version | None:
+def _version(entry: JournalEntry, after: Held, before: Held) -> Version | None:
     """Return what *entry* made of the record; None when that is no other version."""
     _, draft, _ = _records(after)
     version = Version(
@@ -171,14 +148,14 @@ def _version(entry: JournalEntry, after: _Held, before: _Held) -> Version | None
     return None if is_same else version
 
 
-def _state(held: _Held) -> State | None:
+def _state(held: Held) -> State | None:
     public, draft, schedule = _records(held)
     if public is None and draft is None:
         return None
     return standing_of(public, draft, schedule).state
 
 
-def _records(held: _Held) -> tuple[Record | None, Draft | None, Schedule]:
+def _records(held: Held) -> tuple[Record | None, Draft | None, Schedule]:
     (public, draft, schedule), ((collection, id), *_) = held.values(), held.keys()
     return (
         Record.of(public) if public else None,
@@ -187,7 +164,7 @@ def _records(held: _Held) -> tuple[Record | None, Draft | None, Schedule]:
     )
 
 
-def _replaced(after: _Held, before: _Held) -> "Document | None":
+def _replaced(after: Held, before: Held) -> "Document | None":
     """Return what visitors saw until the draft was published over it; None where none was."""
     (public, draft, _), (_, draft_before, _) = _records(after), _records(before)
     is_published = public is not None and draft is None and draft_before is not None
@@ -195,12 +172,12 @@ def _replaced(after: _Held, before: _Held) -> "Document | None":
     return earlier if is_published and not same(earlier, _shown(after)) else None
 
 
-def _edited(held: _Held) -> "Document | None":
+def _edited(held: Held) -> "Document | None":
     _, draft, _ = _records(held)
     return _told(draft.document) if draft else _shown(held)
 
 
-def _shown(held: _Held) -> "Document | None":
+def _shown(held: Held) -> "Document | None":
     public, _, _ = _records(held)
     return _told(public.document) if public else None
 
@@ -209,7 +186,7 @@ def _told(document: Document) -> Document:
     return {name: value for name, value in document.items() if name not in UNTOLD}
 
 
-def _publication(held: _Held) -> Json:
+def _publication(held: Held) -> Json:
     """Return what tells one publication, schedule or hiding from another."""
     _, draft, schedule = _records(held)
     facts: dict[str, Any] = {

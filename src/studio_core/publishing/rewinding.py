@@ -9,12 +9,12 @@ between are those after the jump. Both ways a later instant never shows an earli
 Only collections whose contents the journal keeps can be rewound.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from studio_core.dates import parse_moment
-from studio_core.records.changes import JournalEntry, PathChange, Position
+from studio_core.records.changes import JournalEntry, PathChange, Position, RecordPath
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
 
@@ -75,6 +75,30 @@ class Before:
             return document
         rewound = {**document, **self.fields}
         return {name: value for name, value in rewound.items() if value is not None}
+
+
+Held = Mapping[RecordPath, "Document | None"]
+"""What records are, by their paths; None for one that is not there."""
+
+
+def present_documents(store: Store, paths: Sequence[RecordPath]) -> tuple[Position, Held]:
+    """Return what is there now, and the position of the journal that it belongs to."""
+    while True:
+        position = store.position()
+        records = {path: store.get(*path) for path in paths}
+        if store.position() == position:
+            return position, {
+                path: record.document if record else None for path, record in records.items()
+            }
+
+
+def undone(held: Held, changes: Sequence[PathChange]) -> Held:
+    """Return what was *held* before *changes*, all of which are of records in it."""
+    before = dict(held)
+    for change in reversed(changes):
+        path = (change.collection, change.id)
+        before[path] = Before.of(change).applied(before[path])
+    return before
 
 
 _Befores = dict[tuple[str, str], Before]

@@ -31,6 +31,7 @@ from studio_core.records.record import Json
 from tests.core.enquiries.keeping import (
     AT,
     BODY,
+    CONSENT,
     SPAM,
     VISITOR_ADDRESS,
     accepted,
@@ -52,7 +53,7 @@ def test_a_stored_enquiry_reads_as_it_was_sent(store: MemoryStore, cipher: FileC
     assert found.contact is not None
     assert found.contact.message == BODY["message"]
     assert found.contact.email_consent is found.email_consent is True
-    assert (found.received_at, found.consent_version, found.consent_at) == (AT, "2026-01", AT)
+    assert (found.received_at, found.consent, found.consent_at) == (AT, CONSENT, AT)
     assert (found.status, found.note, found.spam_score) == ("new", "", 0)
     assert found.idempotency_key == "a-key"
 

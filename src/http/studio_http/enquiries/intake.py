@@ -11,6 +11,7 @@ from concurrent.futures import TimeoutError as StoreTooSlowError
 from dataclasses import replace
 from functools import partial
 
+from studio_core.enquiries.consent_text import ConsentText
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.submission import (
     Accepted,
@@ -41,7 +42,7 @@ _THREADS = 16
 class Intake:
     """Accepts enquiries for one process; *spooled* is called when one went to the local disk.
 
-    *consent_version* tells which privacy policy visitors see now. It has its own threads: those of
+    *consent* tells which privacy policy visitors see now. It has its own threads: those of
     other requests may all be waiting for the store.
     """
 
@@ -50,11 +51,11 @@ class Intake:
         store: Store,
         services: EnquiryServices,
         spooled: Callable[[], None],
-        consent_version: Callable[[], str],
+        consent: Callable[[], ConsentText],
     ) -> None:
         self._store = store
         self._services = services
-        self._consent_version = consent_version
+        self._consent = consent
         self._spooled = spooled
         self._away_until = 0.0
         self._turn = threading.Lock()
@@ -70,7 +71,7 @@ class Intake:
     def take(self, sent: Submission, at: str) -> str:
         """Do what `accept` does, in this thread."""
         spool = self._services.spool
-        policy = replace(self._services.policy, consent_version=self._consent_version())
+        policy = replace(self._services.policy, consent=self._consent())
         accepted = accept_enquiry(self._services.cipher, policy, sent, at=at)
         if any(spool.get(receipt) is not None for receipt in accepted.receipts):
             # It came before and is on the local disk already.

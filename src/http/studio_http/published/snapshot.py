@@ -7,6 +7,7 @@ from itertools import islice
 from threading import Condition
 
 from studio_core.cursors import FIRST, Wanted
+from studio_core.enquiries.consent_text import ConsentText
 from studio_core.errors import InsightNotFoundError, ProjectNotFoundError, StoreUnavailableError
 from studio_core.insights.insight import CATEGORIES
 from studio_core.pictures.share_cards import ShareCard
@@ -25,6 +26,7 @@ from studio_http.published.invalidation import READ_AT_ONCE, Stale, changed_ids,
 from studio_http.published.kept_answers import KeptAnswers
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.precompression import Making, Precompression
+from studio_http.published.shown_policy import shown_policy
 from studio_http.published.site_index import OF_SITE, SiteIndex
 
 SITE_PATH = "/api/site"
@@ -137,9 +139,9 @@ class Published:
             raise InsightNotFoundError(id)
         return found
 
-    def privacy_version(self) -> str:
-        """Return since when the privacy policy that visitors see applies; '' for none."""
-        return self.snapshot.own_texts.privacy_version if self.snapshot else ""
+    def privacy_version(self) -> ConsentText:
+        """Return which privacy policy visitors see now."""
+        return shown_policy(self.snapshot.own_texts) if self.snapshot else ConsentText()
 
     def site(self) -> CachedResponse:
         """Return the site's identity."""

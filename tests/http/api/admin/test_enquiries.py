@@ -80,6 +80,32 @@ def test_an_enquiry_is_listed_with_everything_about_it(
     assert [body["phone"] for body in taking_endpoint.bodies] == ["'010-1234-5678"]
 
 
+def test_the_policy_that_was_consented_to_is_shown_after_it_was_changed(
+    own_texts: None, admin: Client, studio: Studio
+) -> None:
+    before = admin.get("/api/site").json()
+    id = ask(admin)
+    admin.put("/api/admin/site/privacy", json={"intro": "다른 머리말"}, headers={"If-Match": "*"})
+    admin.put("/api/admin/site/company", json={"phone": "02-999-9999"}, headers={"If-Match": "*"})
+    assert eventually(lambda: "다른 머리말" in admin.get("/api/site").text)
+    other = ask(admin, message="다른 문의")
+
+    found, newer = (admin.get(f"{ADDRESS}/{one}/consent").json() for one in (id, other))
+
+    assert (found["version"], found["isCurrent"]) == ("2026-11-01", False)
+    assert found["policy"] == before["privacyPolicy"]
+    assert found["values"]["phone"] == before["footer"]["phone"] != "02-999-9999"
+    assert found["values"]["months"] == str(before["enquiryRetentionMonths"])
+    assert (newer["policy"]["intro"], newer["isCurrent"]) == ("다른 머리말", True)
+    assert "02-" not in str(studio.store.read(ENQUIRIES)[id].document["consent"])
+
+
+def test_without_a_policy_nothing_is_made_up(admin: Client) -> None:
+    found = admin.get(f"{ADDRESS}/{ask(admin)}/consent").json()
+
+    assert (found["version"], found["policy"], found["isCurrent"]) == ("", None, False)
+
+
 def test_a_status_and_a_note_are_kept_and_the_note_is_sealed(admin: Client, studio: Studio) -> None:
     id = ask(admin)
 

@@ -6,6 +6,7 @@ from litestar import Response, delete, get, patch, post
 from litestar.params import JSONBody, QueryParameter
 
 from studio_adapters.bootstrap import Studio, xlsx_file
+from studio_core.enquiries.consent_text import policy_consented_to
 from studio_core.enquiries.enquiry import Status
 from studio_core.enquiries.erasing import delete_enquiry, enquiries_of, erase_person
 from studio_core.enquiries.inbox import (
@@ -21,14 +22,22 @@ from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.spreadsheets import csv_file
 from studio_core.enquiries.tables import enquiry_rows
 from studio_http.api.dependencies import (
+    AnyRequest,
     PathId,
     TheActor,
     TheMoment,
     TheServices,
     TheStudio,
     TheWorker,
+    app_state,
 )
-from studio_http.api.shapes.enquiry_answers import EnquiriesOut, EnquiryOut, ErasedOut, enquiry_out
+from studio_http.api.shapes.enquiry_answers import (
+    ConsentTextOut,
+    EnquiriesOut,
+    EnquiryOut,
+    ErasedOut,
+    enquiry_out,
+)
 from studio_http.api.shapes.enquiry_bodies import MAX_PAGE, PersonIn, SearchIn
 from studio_http.api.signed_in import PERMISSION, require_proof
 from studio_http.base.bodies import SentFields, read_body
@@ -136,6 +145,16 @@ def get_enquiry(studio: TheStudio, services: TheServices, at: TheMoment, id: Pat
     return enquiry_out(one_enquiry(studio.store, services.cipher, id, at=at))
 
 
+@get("/api/admin/enquiries/{id:str}/consent", tags=_TAGS, sync_to_thread=True)
+def get_consent_text(
+    request: AnyRequest, studio: TheStudio, services: TheServices, at: TheMoment, id: PathId
+) -> ConsentTextOut:
+    """Give the privacy policy that the visitor consented to, as it was then."""
+    enquiry = one_enquiry(studio.store, services.cipher, id, at=at)
+    found = policy_consented_to(studio.store, enquiry.consent, enquiry.consent_at)
+    return ConsentTextOut.of(enquiry, found, app_state(request).published.privacy_version().months)
+
+
 @patch("/api/admin/enquiries/{id:str}", tags=_TAGS, sync_to_thread=True)
 def patch_enquiry(
     studio: TheStudio,
@@ -200,6 +219,7 @@ INBOX_HANDLERS = [
     get_enquiries,
     post_search,
     get_enquiry,
+    get_consent_text,
     patch_enquiry,
     post_deliver,
     # The framework wants one group for one path: what it asks for stands at the handler.

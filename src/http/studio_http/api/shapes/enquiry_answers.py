@@ -1,9 +1,15 @@
 """Enquiries as the administration reads them."""
 
+from typing import Any
+
 import msgspec
 
+from studio_core.enquiries.consent_text import PolicyThen
 from studio_core.enquiries.enquiry import Status
 from studio_core.enquiries.stored import DeliveryState, StoredEnquiry
+from studio_core.records.collections import SITE
+from studio_core.site.public_site import public_site
+from studio_http.api.shapes.site import PrivacyPolicyOut
 
 
 class DeliveryOut(msgspec.Struct, rename="camel"):
@@ -20,6 +26,43 @@ class ConsentOut(msgspec.Struct):
 
     version: str
     at: str
+
+
+class ConsentTextOut(msgspec.Struct, rename="camel"):
+    """The policy that a visitor consented to; *policy* is null when nobody can tell any more.
+
+    *values* stand where its text names `{months}`, `{email}` and `{phone}`. With *isCurrent*
+    visitors still read the same.
+    """
+
+    version: str
+    at: str
+    policy: PrivacyPolicyOut | None
+    values: dict[str, str]
+    is_current: bool
+
+    @staticmethod
+    def of(enquiry: StoredEnquiry, found: PolicyThen | None, months: int) -> "ConsentTextOut":
+        """Return the policy for an answer; *months* stand for those that nobody noted."""
+        told: dict[str, Any] = {}
+        if found:
+            held = {"privacy": found.privacy, "company": found.company}
+            parts = {id: record for id, record in held.items() if record}
+            told = public_site({SITE: parts}, lambda _: None, str)
+        footer = told.get("footer", {})
+        return ConsentTextOut(
+            version=enquiry.consent.version,
+            at=enquiry.consent_at,
+            policy=msgspec.convert(told.get("privacyPolicy", {}), PrivacyPolicyOut)
+            if found
+            else None,
+            values={
+                "months": str(enquiry.consent.months or months),
+                "email": footer.get("email", ""),
+                "phone": footer.get("phone", ""),
+            },
+            is_current=found is not None and found.is_current,
+        )
 
 
 class EnquiryOut(msgspec.Struct, rename="camel"):
@@ -70,7 +113,7 @@ def enquiry_out(enquiry: StoredEnquiry) -> EnquiryOut:
         email=contact.email if contact else "",
         message=contact.message if contact else "",
         email_consent=enquiry.email_consent,
-        privacy_consent=ConsentOut(enquiry.consent_version, enquiry.consent_at),
+        privacy_consent=ConsentOut(enquiry.consent.version, enquiry.consent_at),
         spam_score=enquiry.spam_score,
         spam_signs=list(enquiry.spam_signs),
         readable=contact is not None,

@@ -1,0 +1,94 @@
+"""The privacy policy that a visitor consented to: told by its revision, and found again later."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from studio_core.dates import parse_moment
+from studio_core.publishing.rewinding import Held, position_at, present_documents, undone
+from studio_core.records.changes import Position
+from studio_core.records.collections import SITE
+from studio_core.records.journal import is_forgotten, newest_first
+from studio_core.records.record import Document, Json, Record
+from studio_core.records.store import Store
+
+_PRIVACY, _COMPANY = (SITE, "privacy"), (SITE, "company")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConsentText:
+    """Which policy visitors consent to: since when it applies, and its record's revision.
+
+    *months* is how long it promises to keep enquiries, 0 where nobody knows. All are public.
+    """
+
+    version: str = ""
+    revision: str = ""
+    months: int = 0
+
+    def document(self, at: str) -> dict[str, Json]:
+        """Return what is stored with an enquiry that came at the moment *at*."""
+        told: dict[str, Json] = {"revision": self.revision, "months": self.months}
+        known = {name: value for name, value in told.items() if value}
+        return {"version": self.version, "at": at, **known}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PolicyThen:
+    """The policy's record as it was, with that of the *company*, whose telephone may stand in it.
+
+    *is_current* tells whether visitors still read the same.
+    """
+
+    privacy: Record
+    company: Record | None
+    is_current: bool
+
+
+def policy_consented_to(store: Store, text: ConsentText, at: str) -> PolicyThen | None:
+    """Return the policy that *text* tells of, consented to at *at*; None where it is not known.
+
+    By its revision it is found whatever the clocks said, and whatever was done or undone since.
+    Without one, as enquiries have that are older, it is the policy of that moment when it applies
+    since the day of *text*. The journal is read from its end back to it.
+    """
+    moment = parse_moment(at)
+    then = position_at(store, moment) if moment else 0
+    now = privacy = company = None
+    for begins, held in _states(store):
+        is_then = begins <= then
+        shown, company = (_record(held[path]) for path in (_PRIVACY, _COMPANY))
+        now = now or shown
+        if privacy is None and shown and _is_meant(text, shown, is_then=is_then):
+            privacy = shown
+        if is_then and (privacy or not text.revision):
+            break
+    if privacy is None:
+        return None
+    is_current = now is not None and now.revision == privacy.revision
+    return PolicyThen(privacy=privacy, company=company, is_current=is_current)
+
+
+def _is_meant(text: ConsentText, policy: Record, *, is_then: bool) -> bool:
+    if text.revision:
+        return policy.revision == text.revision
+    return is_then and str(policy.document.get("effectiveFrom") or "") == text.version
+
+
+def _states(store: Store) -> Iterator[tuple[Position, Held]]:
+    """Yield what both records were, newest first, and the position since which they were so.
+
+    It ends with what the journal still knows.
+    """
+    position, held = present_documents(store, (_PRIVACY, _COMPANY))
+    for entry in newest_first(store, position + 1):
+        changes = [one for one in entry.paths if (one.collection, one.id) in held]
+        if changes:
+            yield entry.position, held
+            if any(map(is_forgotten, changes)):
+                return
+            held = undone(held, changes)
+    yield 0, held
+
+
+def _record(document: "Document | None") -> Record | None:
+    return None if document is None else Record.of(document)

@@ -1,0 +1,157 @@
+"""The privacy policy that somebody consented to is found again on every store, whatever happens."""
+
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.enquiries.consent_text import ConsentText, policy_consented_to
+from studio_core.publishing.drafts import save_draft
+from studio_core.publishing.forgetting import forget_record
+from studio_core.publishing.kinds import kinds
+from studio_core.publishing.scheduler import run_due
+from studio_core.publishing.schedules import schedule
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
+from studio_core.records.collections import PORTFOLIO, SITE
+from studio_core.records.store import Store
+from studio_core.site.editing import save_content
+from studio_core.site.importing import adopt_table
+from studio_core.transfer.migration import Migration, migrate
+from tests.undo_knowingly import undo_knowingly
+
+PARTS = kinds()[SITE]
+BEFORE, NOW = "2026-03-02T01:30:00.000Z", "2026-03-02T01:31:00.000Z"
+DUE, LATER = "2026-03-02T01:31:30.000Z", "2026-03-09T01:30:00.000Z"
+
+
+def write(store: Store, at: str = NOW, part: str = "privacy", **sent: Any) -> None:
+    save_content(store, SITE, part, sent, None, action="part_updated", by=OPERATOR, at=at)
+
+
+def shown(store: Store) -> ConsentText:
+    """Return what is stored with an enquiry that comes now."""
+    policy = store.get(SITE, "privacy")
+    assert policy is not None
+    version = str(policy.document["effectiveFrom"])
+    return ConsentText(version=version, revision=policy.revision, months=12)
+
+
+def intro(store: Store, text: ConsentText, at: str = NOW) -> str | None:
+    found = policy_consented_to(store, text, at)
+    return str(found.privacy.document["intro"]) if found else None
+
+
+def test_the_text_is_found_after_it_was_changed(store: Store) -> None:
+    write(store, BEFORE, intro="처음", effectiveFrom="2026-01-01")
+    first = shown(store)
+    now = policy_consented_to(store, first, NOW)
+    write(store, LATER, intro="다음", effectiveFrom="2026-03-09")
+    store.commit(
+        ChangeSet(
+            actor=OPERATOR,
+            action="project_created",
+            at=LATER,
+            changes=(Put(PORTFOLIO, "p1", {"title": "집"}),),
+        )
+    )
+    second = shown(store)
+
+    assert (intro(store, first), intro(store, second, LATER)) == ("처음", "다음")
+    assert now is not None
+    assert now.is_current
+    past = policy_consented_to(store, first, NOW)
+    assert past is not None
+    assert not past.is_current
+
+
+def test_changes_in_the_same_moment_are_told_from_each_other(store: Store) -> None:
+    texts = []
+    for number in range(3):
+        write(store, NOW, intro=f"글 {number}", effectiveFrom="2026-01-01")
+        texts.append(shown(store))
+
+    assert [intro(store, text) for text in texts] == ["글 0", "글 1", "글 2"]
+
+
+def test_a_schedule_that_is_carried_out_in_the_same_minute_is_told_from_before(
+    store: Store,
+) -> None:
+    write(store, BEFORE, intro="처음", effectiveFrom="2026-01-01")
+    save_draft(store, PARTS, "privacy", {"intro": "예약"}, None, by=OPERATOR, at=BEFORE)
+    due = datetime.fromisoformat(DUE)
+    schedule(store, PARTS, "privacy", publish_at=due, by=OPERATOR, at=BEFORE)
+    first = shown(store)
+    run_due(store, kinds(), at=DUE, known={})
+
+    # Both came in that minute; the clock of one server was behind.
+    assert (intro(store, first, DUE), intro(store, shown(store), NOW)) == ("처음", "예약")
+
+
+def test_a_change_that_was_undone_is_still_known(store: Store) -> None:
+    write(store, BEFORE, intro="처음", effectiveFrom="2026-01-01")
+    first = shown(store)
+    write(store, NOW, intro="실수", effectiveFrom="2026-01-01")
+    mistake = shown(store)
+    undo_knowingly(store, store.position(), by=OPERATOR, at=LATER)
+
+    assert (intro(store, first), intro(store, mistake)) == ("처음", "실수")
+    found = policy_consented_to(store, first, BEFORE)
+    assert found is not None
+    assert found.is_current
+
+
+def test_it_moves_with_the_site_to_another_store(store: Store) -> None:
+    source = MemoryStore()
+    write(source, BEFORE, intro="처음", effectiveFrom="2026-01-01")
+    first = shown(source)
+    write(source, LATER, intro="다음", effectiveFrom="2026-03-09")
+
+    migrate(Migration(source, store, by=OPERATOR, now=lambda: LATER))
+    write(store, LATER, intro="뒤", effectiveFrom="2026-03-09")
+
+    assert intro(store, first) == "처음"
+
+
+def test_an_enquiry_of_before_revisions_has_the_text_of_its_moment(store: Store) -> None:
+    write(store, BEFORE, intro="처음", effectiveFrom="2026-01-01")
+    older = replace(shown(store), revision="")
+    write(store, LATER, intro="다음", effectiveFrom="2026-03-09")
+
+    assert intro(store, older, NOW) == "처음"
+    assert intro(store, replace(older, version="2025-01-01"), NOW) is None
+    assert intro(store, older, "2020-01-01T00:00:00Z") is None
+    assert intro(store, older, "?") is None
+
+
+def test_the_telephone_in_it_is_that_of_then(store: Store) -> None:
+    write(store, BEFORE, "company", phone="02-123-4567")
+    write(store, BEFORE, intro="처음", effectiveFrom="2026-01-01")
+    text = shown(store)
+    write(store, LATER, "company", phone="02-999-9999")
+
+    found = policy_consented_to(store, text, NOW)
+
+    assert found is not None
+    assert found.company is not None
+    assert found.company.document["phone"] == "02-123-4567"
+
+
+def test_a_text_from_before_its_import_is_not_known(store: Store) -> None:
+    policy = {"effectiveFrom": "2026-01-01", "intro": "처음", "sections": []}
+    adopt_table(store, {"privacyPolicy": policy}, by=OPERATOR, at=NOW)
+
+    assert intro(store, ConsentText(version="2026-01-01"), BEFORE) is None
+    assert intro(store, ConsentText(version="2026-01-01"), NOW) == "처음"
+    assert intro(store, ConsentText(version="2026-01-01", revision="c0ffee"), NOW) is None
+
+
+def test_what_was_forgotten_is_not_known(store: Store) -> None:
+    write(store, BEFORE, intro="처음", effectiveFrom="2026-01-01")
+    text = shown(store)
+    change = Delete(SITE, "privacy")
+    store.commit(ChangeSet(actor=OPERATOR, action="part_deleted", at=NOW, changes=(change,)))
+    assert intro(store, text) == "처음"
+
+    forget_record(store, SITE, "privacy", at=LATER)
+
+    assert intro(store, text) is None
