@@ -14,10 +14,10 @@ class _PlainClient(OutboundClient):
 
     @contextmanager
     def request(
-        self, method: str, url: str, headers: Mapping[str, str] | None = None
+        self, method: str, url: str, headers: Mapping[str, str] | None = None, body: bytes = b""
     ) -> Iterator[Answer]:
         plain = url.replace("https://", "http://")
-        with OutboundClient.request(self, method, plain, headers) as answer:
+        with OutboundClient.request(self, method, plain, headers, body) as answer:
             yield answer
 
 

@@ -2813,6 +2813,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/site/indexnow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetIndexnow
+         * @description Tell whether search engines are told what changes, and what became of it.
+         */
+        get: operations["ApiAdminSiteIndexnowGetIndexnow"];
+        /**
+         * PutIndexnow
+         * @description Tell search engines what changes from now on, or nothing more.
+         */
+        put: operations["ApiAdminSiteIndexnowPutIndexnow"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/site/open": {
         parameters: {
             query?: never;
@@ -4239,8 +4263,24 @@ export interface components {
             en?: string;
             /** @description 설립일. */
             foundedOn?: string;
+            /**
+             * @description 제목 글꼴. 큰 제목과 이름에만 쓰입니다. 고르지 않으면 처음 글꼴입니다.
+             * @enum {string}
+             */
+            headlineFace?: "newsreader" | "cormorant" | "jost";
             /** @description 이름. */
             ko?: string;
+            /** @description 로고. SVG 또는 배경이 투명한 PNG, 1MB까지. 없으면 영문 이름을 글자로 씁니다. */
+            logo?: {
+                color?: string;
+                format: string;
+                height: number;
+                id?: string;
+                name?: string;
+                tinted?: boolean;
+                url: string;
+                width: number;
+            };
             /** @description 이름의 뜻. */
             meaning?: string;
             /** @description 표어. */
@@ -4257,9 +4297,12 @@ export interface components {
             /** @default  */
             en?: string;
             /** @default  */
+            face?: string;
+            /** @default  */
             ko?: string;
             /** @default  */
             legalName?: string;
+            logo?: components["schemas"]["LogoOut"];
             /** @default  */
             meaning?: string;
             /** @default  */
@@ -4597,6 +4640,17 @@ export interface components {
             changed: number;
             ids: string[];
         };
+        /** EngineOut */
+        EngineOut: {
+            failedAt: string;
+            gaveUp: boolean;
+            name: string;
+            reason: string;
+            sent: number;
+            sentAt: string;
+            status: number;
+            waiting: number;
+        };
         /** EnquiriesOut */
         EnquiriesOut: {
             counts: {
@@ -4778,6 +4832,13 @@ export interface components {
             url: string;
             width?: number | null;
         };
+        /** IndexNowOut */
+        IndexNowOut: {
+            blocked: string;
+            engines: components["schemas"]["EngineOut"][];
+            isOn: boolean;
+            keyPath: string;
+        };
         /** InsightCardOut */
         InsightCardOut: {
             aspectRatio: string;
@@ -4916,6 +4977,14 @@ export interface components {
         LinkOut: {
             expiresAt: string;
             link: string;
+        };
+        /** LogoOut */
+        LogoOut: {
+            drawn: string;
+            height: number;
+            tinted: boolean;
+            url: string;
+            width: number;
         };
         /**
          * LostPasswordIn
@@ -12146,6 +12215,72 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIndexnowGetIndexnow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndexNowOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSiteIndexnowPutIndexnow: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    /** @description `pending` when what was changed is not yet shown to visitors of this server after 300 ms; without it, the next request to this process shows it. */
+                    "Studio-Publication"?: "pending";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndexNowOut"];
+                };
             };
             /** @description What went wrong. */
             default: {

@@ -38,6 +38,7 @@ from studio_core.accounts.identity import IdentityProvider
 from studio_core.accounts.letters import LetterPost
 from studio_core.encryption.cipher import KeyRing
 from studio_core.enquiries.services import EnquiryServices
+from studio_core.indexnow.ports import SearchEngines
 from studio_core.pictures.fetching import WebPictures
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.share_cards import ShareArtist
@@ -188,6 +189,13 @@ def probe_pictures(urls: Iterable[str]) -> Iterator[tuple[str, str]]:
     from studio_adapters.images import probe
 
     return probe.probe_pictures(urls)
+
+
+def open_search_engines() -> SearchEngines:
+    """Open the way to the search engines that are told what changes."""
+    from studio_adapters import indexnow
+
+    return indexnow.open_engines()
 
 
 def open_share_artist(media: ImageHost, settings: Settings) -> ShareArtist:

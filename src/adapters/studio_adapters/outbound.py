@@ -104,17 +104,22 @@ class OutboundClient:
 
     @contextmanager
     def request(
-        self, method: str, url: str, headers: Mapping[str, str] | None = None
+        self, method: str, url: str, headers: Mapping[str, str] | None = None, body: bytes = b""
     ) -> Iterator[Answer]:
-        """Give the answer that is no redirect; raise `OutboundError` when there is none."""
+        """Give the answer that is no redirect; raise `OutboundError` when there is none.
+
+        With a *body* no redirect is followed: it is for whom it is addressed to.
+        """
         deadline = self.clock() + self.seconds
         sent = {"Accept-Encoding": "identity", "Connection": "close", **self.headers}
+        if body:
+            sent["Content-Length"] = str(len(body))
         for _ in range(self.max_redirects + 1):
             address = _allowed(url)
             with closing(self._connected(address, deadline)) as opened:
-                response = _asked(opened, method, address, {**sent, **(headers or {})})
+                response = _asked(opened, method, address, {**sent, **(headers or {})}, body)
                 location = response.headers["Location"]
-                if response.status not in _REDIRECTS or not location:
+                if response.status not in _REDIRECTS or not location or body:
                     found = {name.lower(): value for name, value in response.getheaders()}
                     yield Answer(response.status, found, self.max_bytes, response)
                     return
@@ -201,14 +206,14 @@ def _secured(opened: socket.socket, name: str) -> ssl.SSLSocket:
 
 
 def _asked(
-    opened: _TimedSocket, method: str, address: WebAddress, headers: Mapping[str, str]
+    opened: _TimedSocket, method: str, address: WebAddress, headers: Mapping[str, str], body: bytes
 ) -> HTTPResponse:
-    """Send a request without a body; return the head of the answer."""
+    """Send a request; return the head of the answer."""
     host = f"[{address.host}]" if ":" in address.host else address.host
     lines = [f"{method} {address.target} HTTP/1.1", f"Host: {host}"]
     lines += [f"{name}: {value}" for name, value in headers.items()]
     with _told_plainly():
-        opened.sendall("\r\n".join([*lines, "", ""]).encode("ascii"))
+        opened.sendall("\r\n".join([*lines, "", ""]).encode("ascii") + body)
         response = HTTPResponse(cast("socket.socket", opened), method=method)
         response.begin()
     return response

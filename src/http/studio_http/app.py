@@ -12,6 +12,7 @@ from studio_adapters.bootstrap import (
     open_enquiry_services,
     open_letter_post,
     open_passkeys,
+    open_search_engines,
     open_share_artist,
     open_upload_staging,
     picture_hosts,
@@ -27,6 +28,7 @@ from studio_http.base.security_headers import RawHeaders, security_headers
 from studio_http.enquiries.intake import Intake
 from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.housekeeping import prepare_site, run_housekeeping
+from studio_http.indexnow import IndexNowWorker
 from studio_http.live.endpoint import Events
 from studio_http.live.hub import EventHub
 from studio_http.middleware.failures import Failures
@@ -77,6 +79,7 @@ class StudioApp:
         self._follower = Follower(store, self.published, self._tell, self._prepare)
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
+        self._indexnow = IndexNowWorker(studio, open_search_engines())
         self._scheduler = Scheduler(studio)
         self._intake = Intake(store, services, self._worker.wake, self.published.privacy_version)
         self._staging = open_upload_staging(studio.settings)
@@ -121,6 +124,7 @@ class StudioApp:
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._follower.start)
         self._worker.start()
+        self._indexnow.start()
         snapshot = self.published.snapshot
         self.hub.start(snapshot.position if snapshot else 0)
         tasks = [
@@ -138,6 +142,7 @@ class StudioApp:
             self.hub.close()
             self._follower.stop()
             self._worker.stop()
+            self._indexnow.stop()
             self._intake.close()
             self._letters.close()
             self._media.close()
@@ -172,6 +177,7 @@ class StudioApp:
             "media_unreadable": self._media.unreadable,
             "event_streams": self._events.open_streams,
             "enquiries_waiting": self._worker.waiting,
+            "indexnow_waiting": self._indexnow.waiting,
         }
 
     def _tell(self, entry: JournalEntry) -> None:
@@ -180,6 +186,7 @@ class StudioApp:
             self._worker.heard(ids[ENQUIRIES])
         if SCHEDULES in ids:
             self._scheduler.heard()
+        self._indexnow.heard(ids)
         if self._loop is not None and not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._spread, entry)
 

@@ -31,6 +31,8 @@ PRESENCE = "presence"
 PREVIEW_LINKS = "preview_links"
 PREVIEW_OPENINGS = "preview_openings"
 CONSENTS = "consents"
+ANNOUNCEMENTS = "announcements"
+"""What search engines have still to be told (`studio_core.indexnow`)."""
 SITE = "site"
 """The parts of the studio's own site, one record each; the lists beside them follow."""
 SLIDES = "slides"
@@ -66,6 +68,7 @@ JOURNAL_POLICIES: dict[str, JournalPolicy] = {
     PREVIEW_LINKS: JournalPolicy.PRIVATE,
     PREVIEW_OPENINGS: JournalPolicy.TRANSIENT,
     CONSENTS: JournalPolicy.PRIVATE,
+    ANNOUNCEMENTS: JournalPolicy.TRANSIENT,
     SITE: JournalPolicy.PUBLISHED,
     SLIDES: JournalPolicy.PUBLISHED,
     SERVICES: JournalPolicy.PUBLISHED,

@@ -101,15 +101,20 @@ def opening_gaps(store: Store, conditions: Conditions) -> Iterator[Gap]:
     for collection, id, name in demo_pictures_left(store):
         if (collection, id) not in known:
             yield _of_demo("opening_demo_picture_left", collection, id, name)
-    address = urlsplit(conditions.public_url)
-    if not address.hostname:
-        yield Gap("opening_address_missing")
-    elif _is_local(address.hostname):
-        yield Gap("opening_address_not_public", address=conditions.public_url)
-    elif address.scheme != "https":
-        yield Gap("opening_not_https")
+    if gap := address_gap(conditions.public_url):
+        yield gap
     if not conditions.delivers:
         yield Gap("opening_delivery_missing")
+
+
+def address_gap(public_url: str) -> Gap | None:
+    """Return what stands against *public_url* as the address of a public site; None for nothing."""
+    address = urlsplit(public_url)
+    if not address.hostname:
+        return Gap("opening_address_missing")
+    if _is_local(address.hostname):
+        return Gap("opening_address_not_public", address=public_url)
+    return None if address.scheme == "https" else Gap("opening_not_https")
 
 
 def _missing(part: str, field: Field) -> Gap:

@@ -18,6 +18,7 @@ from studio_http.api.admin.content import CONTENT_HANDLERS
 from studio_http.api.admin.demo import DEMO_HANDLERS, DEMO_LOADING_HANDLERS
 from studio_http.api.admin.enquiries import INBOX_HANDLERS, PERSONAL_DATA_HANDLERS
 from studio_http.api.admin.history import HISTORY_HANDLERS
+from studio_http.api.admin.indexnow import INDEXNOW_HANDLERS
 from studio_http.api.admin.insights import InsightController, preview
 from studio_http.api.admin.media import MEDIA_HANDLERS
 from studio_http.api.admin.portfolio import PortfolioController
@@ -87,6 +88,7 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
         *TEAM_HANDLERS,
         *TEAM_INVITATION_HANDLERS,
         *OPENING_HANDLERS,
+        *INDEXNOW_HANDLERS,
         *DEMO_LOADING_HANDLERS,
     ],
 }

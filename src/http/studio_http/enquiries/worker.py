@@ -19,6 +19,7 @@ from studio_core.errors import StudioError
 from studio_core.records.changes import SYSTEM
 from studio_core.records.outbox import Outbox, OutboxContext
 from studio_core.records.store import scrub
+from studio_http.base.rounds import Rounds
 from studio_http.enquiries.intake import nonce
 
 log = logging.getLogger("studio.enquiries")
@@ -29,7 +30,6 @@ RELOAD_SECONDS = 60.0
 PURGE_SECONDS = 3600.0
 """How often enquiries past their retention time are removed, the first time at once."""
 
-_FAILED_SECONDS = 2.0
 _DRAIN_SECONDS = 1.0
 _SCRUB_SECONDS = 10.0
 
@@ -54,38 +54,41 @@ class EnquiryWorker:
         self._purge_at = 0.0
         self._heard: set[str] = set()
         self._lock = threading.Lock()
-        self._woken = threading.Event()
-        self._stopping = threading.Event()
         self._reload_at = 0.0
-        self._thread = threading.Thread(target=self._run, name="studio-enquiries", daemon=True)
+        self._rounds = Rounds(
+            "studio.enquiries",
+            "the work on enquiries",
+            self._round,
+            failed=self._reload_soon,
+            ended=self._close,
+        )
 
     def start(self) -> None:
         """Start the thread."""
-        self._thread.start()
+        self._rounds.start()
 
     def stop(self) -> None:
         """End the thread after what it is sending."""
-        self._stopping.set()
-        self._woken.set()
+        self._rounds.stop()
 
     def join(self, timeout: float) -> None:
         """Wait for the end of the thread."""
-        self._thread.join(timeout)
+        self._rounds.join(timeout)
 
     def heard(self, ids: Iterable[str]) -> None:
         """Note that these enquiries have changed. Callable from any thread."""
         with self._lock:
             self._heard.update(ids)
-        self._woken.set()
+        self._rounds.wake()
 
     def wake(self) -> None:
         """Look for work now. Callable from any thread."""
-        self._woken.set()
+        self._rounds.wake()
 
     def hurry(self) -> None:
         """Try to deliver everything now, whatever failed before. Callable from any thread."""
         self._hurried.set()
-        self._woken.set()
+        self._rounds.wake()
 
     def forget(self) -> None:
         """Remember what was deleted outside the store, and overwrite it in the store's files.
@@ -103,20 +106,10 @@ class EnquiryWorker:
         """How many enquiries have not been delivered, as far as this process knows."""
         return self._outbox.waiting if self._outbox else 0
 
-    def _run(self) -> None:
-        while not self._stopping.is_set():
-            self._woken.clear()
-            pause = _FAILED_SECONDS
-            try:
-                pause = self._round()
-            except StudioError as error:
-                log.warning("the work on enquiries waits: %s", error)
-                self._reload_at = 0.0
-            except Exception:
-                # Whatever goes wrong, the thread must go on: without it nothing is delivered.
-                log.exception("the work on enquiries failed")
-                self._reload_at = 0.0
-            self._woken.wait(pause)
+    def _reload_soon(self) -> None:
+        self._reload_at = 0.0
+
+    def _close(self) -> None:
         if self._outbox:
             self._outbox.close()
 

@@ -6,6 +6,7 @@ from datetime import datetime
 
 import msgspec
 
+from studio_core.indexnow.switch import is_key_path
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.site.verification import is_verification_file
 from studio_http.base.cached_response import HTML, CachedResponse
@@ -37,7 +38,7 @@ class PageFactory:
 
     def key_of(self, path: str, query: str = "") -> str | None:
         """Return the address under which the page at *path* is kept; None for no page."""
-        if path in _FEEDS or _part_in(path) or is_verification_file(path):
+        if path in _FEEDS or _part_in(path) or _is_root_file(path):
             return path
         route = route_of(path, query)
         return None if route is None or route.kind == "application" else route.address
@@ -52,7 +53,7 @@ class PageFactory:
             newest = content.page(Chosen(ARTICLES), 0, feeds.FEED_ENTRIES)
             articles = msgspec.json.decode(newest)["items"]
             return self._ready(feeds.atom(self._base, site, articles), _ATOM)
-        if is_verification_file(path):
+        if _is_root_file(path):
             text = content.root_files.get(path)
             return self._ready(text.encode(), _TEXT) if text else None
         part = _part_in(path)
@@ -93,6 +94,11 @@ class PageFactory:
 
     def _ready(self, body: bytes, media_type: bytes) -> CachedResponse:
         return CachedResponse(body, media_type=media_type, headers=self._headers)
+
+
+def _is_root_file(path: str) -> bool:
+    """Tell whether *path* is one that a file for search engines may have."""
+    return is_verification_file(path) or is_key_path(path)
 
 
 def _part_in(path: str) -> int | None:

@@ -7,6 +7,7 @@ from functools import cached_property
 import msgspec
 
 from studio_adapters.bootstrap import Settings
+from studio_core.indexnow.switch import INDEXNOW_RECORD, key_file
 from studio_core.pictures.presentation import PLACEHOLDER
 from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTENT
 from studio_core.records.record import Record
@@ -36,12 +37,14 @@ Changed = Mapping[str, Iterable[tuple[str, Record | None]]]
 class SiteIndex:
     """The public records of the site's own texts; *facts* is what the server itself adds.
 
-    *is_open* tells whether search engines may look at the site.
+    *is_open* tells whether search engines may look at the site, *key_file* is what proves to them
+    who tells them that it changed, by its path.
     """
 
     facts: Mapping[str, object]
     records: Records = field(default_factory=dict)
     is_open: bool = True
+    key_file: Mapping[str, str] = field(default_factory=dict)
 
     @staticmethod
     def of(settings: Settings) -> "SiteIndex":
@@ -58,7 +61,8 @@ class SiteIndex:
 
     def loaded(self, store: Store) -> "SiteIndex":
         """Return the index of what *store* holds."""
-        return SiteIndex(self.facts, read_site(store), is_open(store))
+        key = key_file(store.get(SETTINGS, INDEXNOW_RECORD))
+        return SiteIndex(self.facts, read_site(store), is_open(store), key)
 
     def renewed(self, changed: Changed) -> "SiteIndex":
         """Return the index after *changed* records, also of the opening; itself when nothing is."""
@@ -68,11 +72,12 @@ class SiteIndex:
             if found:
                 held = {**records.get(collection, {}), **found}
                 records[collection] = {id: one for id, one in held.items() if one is not None}
-        opening = dict(changed.get(SETTINGS, ()))
-        is_now = says_open(opening[OPENING_RECORD]) if OPENING_RECORD in opening else self.is_open
-        if records == self.records and is_now == self.is_open:
+        settings = dict(changed.get(SETTINGS, ()))
+        is_now = says_open(settings[OPENING_RECORD]) if OPENING_RECORD in settings else self.is_open
+        key = key_file(settings[INDEXNOW_RECORD]) if INDEXNOW_RECORD in settings else self.key_file
+        if (records, is_now, key) == (self.records, self.is_open, self.key_file):
             return self
-        return SiteIndex(self.facts, records, is_now)
+        return SiteIndex(self.facts, records, is_now, key)
 
     def body(self, project_title: ProjectTitle) -> bytes:
         """Return the body of the site's answer; *project_title* knows what slides may lead to."""
@@ -91,7 +96,7 @@ class SiteIndex:
     def root_files(self) -> Mapping[str, str]:
         """The files at the site's root that tell search engines whose it is, by their paths."""
         search = self.records.get(SITE, {}).get("search")
-        return verification_files(search.document) if search else {}
+        return {**self.key_file, **(verification_files(search.document) if search else {})}
 
     @cached_property
     def pages(self) -> tuple[str, ...]:

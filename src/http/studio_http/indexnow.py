@@ -1,0 +1,103 @@
+"""The background work of telling search engines what changes (`studio_core.indexnow`)."""
+
+import random
+import threading
+import time
+from collections.abc import Mapping
+from uuid import uuid4
+
+from studio_adapters.bootstrap import Studio
+from studio_core.indexnow.collecting import Collector
+from studio_core.indexnow.deliveries import Announcements
+from studio_core.indexnow.ports import ENGINES, SearchEngines
+from studio_core.indexnow.switch import INDEXNOW_RECORD
+from studio_core.records.collections import PUBLIC, SETTINGS
+from studio_core.records.outbox import Outbox, OutboxContext
+from studio_core.site.opening import OPENING_RECORD, address_gap
+from studio_http.base.rounds import Rounds
+
+RELOAD_SECONDS = 60.0
+"""How often what waits is read again, whatever was announced."""
+
+_SWITCHES = frozenset({INDEXNOW_RECORD, OPENING_RECORD})
+
+
+class IndexNowWorker:
+    """One thread of this process; leases in the store decide which process sends.
+
+    A site without a public address with HTTPS has none: there is nothing to tell of it.
+    """
+
+    def __init__(self, studio: Studio, engines: SearchEngines) -> None:
+        base = studio.settings.public_url
+        self._is_public = address_gap(base) is None
+        context = OutboxContext(
+            store=studio.store, clock=studio.clock, chance=random.random, holder=uuid4().hex
+        )
+        self._collector = Collector(context, ENGINES)
+        self._outboxes = [
+            Outbox(
+                context,
+                Announcements(
+                    store=studio.store,
+                    engine=engine,
+                    engines=engines,
+                    base=base,
+                    clock=studio.clock,
+                ),
+            )
+            for engine in ENGINES
+        ]
+        self._heard = threading.Event()
+        self._reload_at = 0.0
+        self._rounds = Rounds(
+            "studio.indexnow",
+            "telling search engines",
+            self._round,
+            failed=self._reload_soon,
+            ended=self._close,
+        )
+
+    def start(self) -> None:
+        """Start the thread, if there is anything to tell."""
+        if self._is_public:
+            self._rounds.start()
+
+    def stop(self) -> None:
+        """End the thread after what it is sending."""
+        self._rounds.stop()
+
+    def heard(self, ids: Mapping[str, tuple[str, ...]]) -> None:
+        """Note that these records, by collection, have changed. Callable from any thread."""
+        if not _SWITCHES.isdisjoint(ids.get(SETTINGS, ())) or not ids.keys().isdisjoint(PUBLIC):
+            self._heard.set()
+            self._rounds.wake()
+
+    @property
+    def waiting(self) -> int:
+        """How many requests have not been sent, as far as this process knows."""
+        return sum(outbox.waiting for outbox in self._outboxes)
+
+    def _round(self) -> float:
+        """Do what is due; return the seconds until there may be more."""
+        is_late = time.monotonic() >= self._reload_at
+        if self._heard.is_set() or is_late:
+            self._heard.clear()
+            self._collector.reload()
+        was_collecting = self._collector.is_waiting
+        pauses = [self._collector.step()]
+        is_new = was_collecting and not pauses[0]
+        for outbox in self._outboxes:
+            if is_late or is_new:
+                outbox.reload()
+            pauses.append(outbox.step())
+        if is_late:
+            self._reload_at = time.monotonic() + RELOAD_SECONDS
+        return min([RELOAD_SECONDS, *(pause for pause in pauses if pause is not None)])
+
+    def _reload_soon(self) -> None:
+        self._reload_at = 0.0
+
+    def _close(self) -> None:
+        for outbox in self._outboxes:
+            outbox.close()

@@ -1,0 +1,46 @@
+"""How announcing stands: what keeps it from being done, what waits, and the last results."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from studio_core.indexnow.ports import ENGINES, Engine
+from studio_core.indexnow.switch import Switch, read_switch
+from studio_core.indexnow.waiting import Result, read_result, waiting_announcements
+from studio_core.records.store import Store
+from studio_core.site.opening import address_gap, is_open
+
+
+@dataclass(frozen=True, slots=True)
+class EngineStanding:
+    """One engine: how many addresses wait for it, and its last results."""
+
+    name: str
+    waiting: int
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class IndexNowStanding:
+    """The switch, and the engines; *blocked* is a code that says why nothing is sent, or ''."""
+
+    switch: Switch
+    blocked: str
+    engines: tuple[EngineStanding, ...]
+
+
+def indexnow_standing(
+    store: Store, public_url: str, engines: Sequence[Engine] = ENGINES
+) -> IndexNowStanding:
+    """Return how announcing stands for the site at *public_url*."""
+    gap = address_gap(public_url)
+    blocked = gap.code if gap else "" if is_open(store) else "site_closed"
+    waiting = list(waiting_announcements(store))
+    found = (
+        EngineStanding(
+            engine.name,
+            sum(len(one.paths) for one in waiting if one.engine == engine.name),
+            read_result(store, engine.name),
+        )
+        for engine in engines
+    )
+    return IndexNowStanding(read_switch(store), blocked, tuple(found))

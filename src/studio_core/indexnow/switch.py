@@ -1,0 +1,79 @@
+"""Whether search engines are told what changes, and the key that proves who tells them.
+
+It is off until somebody switches it on. The key is public by design: engines read it at the site's
+root (https://www.indexnow.org/documentation).
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from studio_core.indexnow.waiting import COLLECTED, waiting_announcements
+from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put
+from studio_core.records.collections import ANNOUNCEMENTS, SETTINGS
+from studio_core.records.record import Record
+from studio_core.records.store import Store
+
+INDEXNOW_RECORD = "indexnow"
+"""The settings record with the switch and the key."""
+
+_KEY = re.compile(r"[0-9a-f]{32}")
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """Whether engines are told; *key* is '' when it never was on."""
+
+    is_on: bool = False
+    key: str = ""
+
+    @property
+    def key_path(self) -> str:
+        """The path of the file with the key."""
+        return f"/{self.key}.txt"
+
+
+def read_switch(store: Store) -> Switch:
+    """Return how the switch stands."""
+    return switch_in(store.get(SETTINGS, INDEXNOW_RECORD))
+
+
+def switch_in(record: Record | None) -> Switch:
+    """Return how the switch stands in its record, None for none."""
+    document = record.document if record else {}
+    key = document.get("key")
+    if not isinstance(key, str) or not _KEY.fullmatch(key):
+        return Switch()
+    return Switch(bool(document.get("isOn")), key)
+
+
+def set_switch(
+    store: Store, *, is_on: bool, new_key: Callable[[], str], by: Actor, at: str
+) -> Switch:
+    """Tell engines what changes from now on, or nothing more; return how the switch stands.
+
+    *new_key* gives 32 hexadecimal digits, and is asked once: the key stays when it is switched off
+    and on again. What still waits is dropped.
+    """
+    before = read_switch(store)
+    if before.is_on is is_on:
+        return before
+    switch = Switch(is_on, before.key or new_key())
+    changes: list[Change] = [
+        Put(SETTINGS, INDEXNOW_RECORD, {"isOn": is_on, "key": switch.key, "at": at}),
+        Put(ANNOUNCEMENTS, COLLECTED, {"position": store.position()}),
+        *(Delete(ANNOUNCEMENTS, one.id) for one in waiting_announcements(store)),
+    ]
+    store.commit(ChangeSet(actor=by, action="settings_changed", at=at, changes=tuple(changes)))
+    return switch
+
+
+def is_key_path(path: str) -> bool:
+    """Tell whether *path* is one that the file with the key may have."""
+    return path.endswith(".txt") and _KEY.fullmatch(path[1:-4]) is not None
+
+
+def key_file(record: Record | None) -> Mapping[str, str]:
+    """Return the file with the key by its path, of the switch's record; nothing while it is off."""
+    switch = switch_in(record)
+    return {switch.key_path: switch.key} if switch.is_on else {}

@@ -1,0 +1,116 @@
+"""A site that tells search engines what changes, with a clock and engines that are set by hand."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.indexnow.collecting import Collector
+from studio_core.indexnow.deliveries import Announcements
+from studio_core.indexnow.ports import Engine
+from studio_core.indexnow.switch import set_switch
+from studio_core.records.changes import OPERATOR, SYSTEM, Change, ChangeSet, Put
+from studio_core.records.outbox import Outbox, OutboxContext, timestamp
+from studio_core.records.store import Store
+from studio_core.site.opening import set_open
+
+BASE = "https://studio-haneul.kr"
+KEY = "0123456789abcdef0123456789abcdef"
+ONE = (Engine("one", "https://one.example/indexnow"),)
+TWO = (*ONE, Engine("two", "https://two.example/indexnow"))
+
+
+class Engines:
+    """Takes announcements, or raises what an address is said to raise."""
+
+    def __init__(self) -> None:
+        self.taken: list[tuple[str, Mapping[str, Any]]] = []
+        self.errors: dict[str, Exception] = {}
+
+    def announce(self, address: str, body: Mapping[str, object]) -> None:
+        if error := self.errors.get(address):
+            raise error
+        self.taken.append((address, body))
+
+    @property
+    def told(self) -> list[list[str]]:
+        """The paths of each request."""
+        return [[one.removeprefix(BASE) for one in body["urlList"]] for _, body in self.taken]
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = datetime(2026, 5, 1, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def wait(self, seconds: float) -> None:
+        self.now += timedelta(seconds=seconds)
+
+
+class Server:
+    """One server of a site: its collector, and an outbox per engine."""
+
+    def __init__(
+        self,
+        store: Store | None = None,
+        engines: Engines | None = None,
+        clock: Clock | None = None,
+        *,
+        names: tuple[Engine, ...] = ONE,
+        holder: str = "a",
+    ) -> None:
+        self.store: Store = MemoryStore() if store is None else store
+        self.engines = engines or Engines()
+        self.clock = clock or Clock()
+        context = OutboxContext(
+            store=self.store, clock=self.clock, chance=lambda: 1.0, holder=holder
+        )
+        self.collector = Collector(context, names)
+        self.outboxes = [
+            Outbox(
+                context,
+                Announcements(
+                    store=self.store,
+                    engine=engine,
+                    engines=self.engines,
+                    base=BASE,
+                    clock=self.clock,
+                ),
+            )
+            for engine in names
+        ]
+
+    def commit(self, *changes: Change, action: str = "test") -> None:
+        at = timestamp(self.clock())
+        self.store.commit(ChangeSet(actor=SYSTEM, action=action, at=at, changes=changes))
+
+    def project(self, id: str, title: str = "한옥") -> None:
+        self.commit(Put("portfolio", id, {"title": title, "type": "residential"}))
+
+    def open(self, *, is_open: bool = True) -> None:
+        set_open(self.store, is_open=is_open, by=OPERATOR, at=timestamp(self.clock()))
+
+    def switch(self, *, is_on: bool = True) -> None:
+        at = timestamp(self.clock())
+        set_switch(self.store, is_on=is_on, new_key=lambda: KEY, by=OPERATOR, at=at)
+
+    def round(self) -> None:
+        """Do what a worker does once, as after a start."""
+        self.collector.reload()
+        self.collector.step()
+        for outbox in self.outboxes:
+            outbox.reload()
+            while outbox.step() == 0:
+                continue
+
+    def later(self, seconds: float = 60.0) -> None:
+        """Notice what changed, and go on after so many seconds."""
+        self.round()
+        self.clock.wait(seconds)
+        self.round()
+
+    def close(self) -> None:
+        for outbox in self.outboxes:
+            outbox.close()

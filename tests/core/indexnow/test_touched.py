@@ -1,0 +1,215 @@
+"""Which pages a change touches."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.indexnow.touched import (
+    EACH_SERVICE,
+    PROJECTS,
+    every_page,
+    expanded,
+    touched_addresses,
+)
+from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put, SetField
+from studio_core.records.collections import JOURNAL_POLICIES, PUBLIC
+from studio_core.records.record import Document
+from studio_core.records.store import Store
+from studio_core.site.content_types import content_types
+from studio_core.site.editing import save_content
+from studio_core.site.rules import service_path
+from tests.own_texts import ONE_OF_EACH, PICTURE
+
+AT = "2026-05-01T00:00:00.000Z"
+SERVICE = {"group": "residential", "slug": "total", "title": "토탈 리빙"}
+
+
+def commit(store: Store, *changes: Change) -> frozenset[str]:
+    """Commit changes and return the addresses that they touch."""
+    before = store.position()
+    store.commit(ChangeSet(actor=SYSTEM, action="test", at=AT, changes=changes))
+    return touched(store, before)
+
+
+def touched(store: Store, before: int) -> frozenset[str]:
+    def held(collection: str, id: str) -> Document:
+        record = store.get(collection, id)
+        return record.document if record else {}
+
+    return touched_addresses(store.changes(before), held)
+
+
+@pytest.mark.parametrize(
+    ("collection", "page", "overview"),
+    [("portfolio", "/portfolio/a%20b", "/portfolio"), ("insights", "/insight/a%20b", "/insight")],
+)
+def test_a_project_or_article_touches_its_page_and_the_list(
+    collection: str, page: str, overview: str
+) -> None:
+    store = MemoryStore()
+    put = Put(collection, "a b", {"title": "집", "order": 1})
+
+    assert commit(store, put) == {page, overview}
+    assert commit(store, SetField(collection, "a b", "title", "다른 집")) == {page, overview}
+    assert commit(store, SetField(collection, "a b", "order", 3)) == {overview}
+    assert commit(store, Put(collection, "a b", {"title": "다른 집", "order": 4})) == {overview}
+    assert commit(store, Delete(collection, "a b")) == {page, overview}
+
+
+def test_a_service_touches_its_page_and_where_services_are_listed() -> None:
+    store = MemoryStore()
+    page = "/business/residential/total"
+
+    assert commit(store, Put("services", "s", SERVICE)) == {page, "/business"}
+    assert commit(store, SetField("services", "s", "title", "Total")) == {page, "/business"}
+    assert commit(store, SetField("services", "s", "order", 2)) == {page, "/business"}
+    assert commit(store, Delete("services", "s")) == {page, "/business"}
+
+
+@pytest.mark.parametrize("is_whole", [True, False])
+def test_a_service_that_moves_touches_its_old_page_too(*, is_whole: bool) -> None:
+    store = MemoryStore()
+    commit(store, Put("services", "s", SERVICE))
+    before = store.position()
+    if is_whole:
+        put = Put("services", "s", {**SERVICE, "slug": "living"})
+        store.commit(ChangeSet(actor=SYSTEM, action="test", at=AT, changes=(put,)))
+    else:
+        save_content(store, "services", "s", {"slug": "living"}, None, action="t", by=SYSTEM, at=AT)
+
+    assert touched(store, before) == {
+        "/business/residential/total",
+        "/business/residential/living",
+        "/business",
+    }
+
+
+def test_a_part_touches_the_pages_that_show_what_changed() -> None:
+    store = MemoryStore()
+
+    assert commit(store, Put("site", "about", {"heading": "집"})) == {"/about"}
+    assert commit(store, SetField("site", "about", "heading", "다른 집")) == {"/about"}
+    assert commit(store, Put("site", "search", {"naverCode": "abcdefgh"})) == set()
+
+
+def test_a_page_whose_title_changes_is_touched_and_no_other() -> None:
+    store = MemoryStore()
+    pages: list[Any] = [
+        {"path": "/about", "title": "소개"},
+        {"path": "/contact?tab=qna", "title": "질문"},
+    ]
+    commit(store, Put("site", "search", {"pages": pages}))
+
+    changed: list[Any] = [pages[0], {**pages[1], "title": "자주 묻는 질문"}]
+    assert "/contact?tab=qna" in commit(store, SetField("site", "search", "pages", changed))
+    assert "/about" in commit(store, SetField("site", "search", "pages", changed[1:]))
+    outside: list[Any] = [
+        {"path": "https://example.com/", "title": "밖"},
+        {"path": "//example.com"},
+    ]
+    found = commit(store, SetField("site", "search", "pages", outside))
+    assert not any("example" in one for one in found)
+
+
+def test_a_title_for_all_projects_touches_all_of_them() -> None:
+    store = MemoryStore()
+    commit(store, *(Put("portfolio", id, {"title": "집"}) for id in ("a", "b")))
+    pages: list[Any] = [{"path": "/portfolio/{id}", "title": "{title} 인테리어"}]
+
+    found = commit(store, Put("site", "search", {"pages": pages}))
+
+    assert PROJECTS in found
+    assert {"/portfolio/a", "/portfolio/b"} <= expanded(store, found)
+    assert PROJECTS not in expanded(store, found)
+
+
+def test_every_page_of_a_site_is_that_of_each_record_too() -> None:
+    store = MemoryStore()
+    commit(
+        store,
+        Put("portfolio", "p", {"title": "집"}),
+        Put("insights", "i", {"title": "글"}),
+        Put("services", "s", SERVICE),
+        Put("services", "unfinished", {"title": "이름만"}),
+    )
+
+    found = expanded(store, every_page())
+
+    assert found == {
+        "/", "/about", "/business", "/contact", "/contact?tab=qna", "/privacy", "/portfolio",
+        "/insight", "/portfolio/p", "/insight/i", "/business/residential/total",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("collection", sorted(set(JOURNAL_POLICIES) - {*PUBLIC, "settings"}))
+def test_what_visitors_do_not_see_touches_nothing(collection: str) -> None:
+    assert commit(MemoryStore(), Put(collection, "a", {"title": "비밀"})) == set()
+
+
+def test_other_settings_touch_nothing() -> None:
+    assert commit(MemoryStore(), Put("settings", "demo", {"fields": {}})) == set()
+
+
+@pytest.mark.parametrize("type", content_types().values(), ids=lambda one: one.name)
+def test_every_field_of_the_registry_touches_the_pages_that_it_names(type: Any) -> None:
+    store, id = MemoryStore(), type.name if not type.is_list else "r"
+    start = SERVICE if type.name == "services" else {"order": 1}
+    commit(store, Put(type.collection, id, start))
+    for field in type.fields:
+        value = PICTURE if field.kind == "picture" else "값"
+        found = commit(store, SetField(type.collection, id, field.name, value))
+        named = {one for one in field.seen if one != EACH_SERVICE}
+
+        assert named <= found
+        assert (EACH_SERVICE in field.seen) is bool(found - named)
+
+
+record: st.SearchStrategy[dict[str, Any]] = st.fixed_dictionaries(
+    {},
+    optional={
+        "title": st.text("집 a/", max_size=4),
+        "order": st.integers(0, 9),
+        "slug": st.text("ab"),
+    },
+)
+
+
+@given(st.data())
+def test_whatever_is_changed_the_addresses_are_paths_of_the_site(data: st.DataObject) -> None:
+    store, before = MemoryStore(), 0
+    ids = {name: ONE_OF_EACH[name][0] if name in ONE_OF_EACH else "집/1" for name in PUBLIC}
+    for _ in range(4):
+        name = data.draw(st.sampled_from(sorted(PUBLIC)))
+        id = ids[name].replace("/", "-")
+        base = dict(ONE_OF_EACH[name][1]) if name in ONE_OF_EACH else {}
+        change: Change = Put(name, id, {**base, **data.draw(record)})
+        store.commit(ChangeSet(actor=SYSTEM, action="test", at=AT, changes=(change,)))
+    found = touched(store, before)
+    all_pages = expanded(store, found)
+
+    for address in all_pages:
+        assert address.startswith("/")
+        assert not address.startswith("//")
+        assert address.isascii()
+        assert not set(address) & set(' {}"<>\\')
+    # Together or one by one: the same pages.
+    entries = store.changes(before)
+    none: Document = {}
+    apart = frozenset().union(*(touched_addresses([one], lambda *_: none) for one in entries))
+    assert apart == touched_addresses(entries, lambda *_: none)
+
+
+@given(record, record)
+def test_what_appears_there_disappears_there(first: dict[str, Any], second: dict[str, Any]) -> None:
+    store = MemoryStore()
+    here = {**SERVICE, **first}
+    came = commit(store, Put("services", "s", here))
+    commit(store, Put("services", "s", {**SERVICE, **second}))
+    commit(store, Put("services", "s", here))
+    went = commit(store, Delete("services", "s"))
+
+    assert came == went
+    assert not service_path(here) or "/business" in came

@@ -1,0 +1,90 @@
+"""The server tells search engines what becomes public, and shows them the key."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from studio_adapters.bootstrap import Studio
+from studio_core.indexnow.collecting import COLLECT_SECONDS
+from studio_core.indexnow.ports import ENGINES
+from studio_core.indexnow.switch import INDEXNOW_RECORD, set_switch
+from studio_core.records.changes import OPERATOR
+from studio_core.records.collections import PORTFOLIO, SETTINGS
+from studio_http.indexnow import IndexNowWorker
+from tests.core.indexnow.announcing import KEY, Clock, Engines
+from tests.http.studio_in_memory import AT, HANOK, eventually, put
+
+Client = TestClient[Any]
+BASE = "https://studio-haneul.kr"
+CHANGED = {PORTFOLIO: ("p1",)}
+
+
+def switch(studio: Studio, *, is_on: bool = True) -> None:
+    set_switch(studio.store, is_on=is_on, new_key=lambda: KEY, by=OPERATOR, at=AT)
+
+
+@contextmanager
+def worker(studio: Studio, engines: Engines, clock: Clock, address: str = BASE) -> Iterator[Any]:
+    settings = replace(studio.settings, public_url=address)
+    made = IndexNowWorker(replace(studio, settings=settings, clock=clock), engines)
+    made.start()
+    yield made
+    made.stop()
+
+
+def test_what_becomes_public_is_told_to_every_engine(studio: Studio) -> None:
+    engines, clock = Engines(), Clock()
+    switch(studio)
+    with worker(studio, engines, clock) as working:
+        put(studio, PORTFOLIO, "p1", HANOK)
+        working.heard(CHANGED)
+        assert eventually(lambda: working._collector.is_waiting)
+        clock.wait(COLLECT_SECONDS)
+        working.heard(CHANGED)
+        assert eventually(lambda: len(engines.taken) == len(ENGINES))
+
+    assert {address for address, _ in engines.taken} == {one.address for one in ENGINES}
+    assert engines.told[0] == ["/portfolio", "/portfolio/p1"]
+    assert {body["keyLocation"] for _, body in engines.taken} == {f"{BASE}/{KEY}.txt"}
+
+
+@pytest.mark.parametrize("address", ["", "http://studio-haneul.kr", "https://localhost"])
+def test_a_site_without_a_public_address_has_no_worker(studio: Studio, address: str) -> None:
+    switch(studio)
+    with worker(studio, Engines(), Clock(), address) as working:
+        assert not working._rounds._thread.is_alive()
+
+
+def test_the_key_is_at_the_root_while_it_is_on(client: Client, studio: Studio) -> None:
+    assert client.get(f"/{KEY}.txt").status_code == 404
+
+    switch(studio)
+    assert eventually(lambda: client.get(f"/{KEY}.txt").text == KEY)
+    assert client.get(f"/{KEY}.txt").headers["content-type"].startswith("text/plain")
+    assert client.get(f"/{'f' * 32}.txt").status_code == 404
+
+    switch(studio, is_on=False)
+    assert eventually(lambda: client.get(f"/{KEY}.txt").status_code == 404)
+
+
+def test_an_owner_switches_it_on_and_off_and_sees_how_it_stands(
+    admin: Client, studio: Studio
+) -> None:
+    address = "/api/admin/site/indexnow"
+    before = admin.get(address).json()
+    assert (before["isOn"], before["blocked"]) == (False, "opening_address_missing")
+    assert [one["name"] for one in before["engines"]] == ["indexnow", "naver"]
+
+    on = admin.put(address, json={"isOn": True}).json()
+
+    record = studio.store.get(SETTINGS, INDEXNOW_RECORD)
+    assert record
+    assert on["isOn"] is True
+    assert on["keyPath"] == f"/{record.document['key']}.txt"
+    assert eventually(lambda: admin.get(on["keyPath"]).text == record.document["key"])
+    assert admin.put(address, json={"isOn": False}).json()["isOn"] is False
+    assert admin.put(address, json={"isOn": "yes"}).status_code == 400
