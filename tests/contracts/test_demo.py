@@ -27,7 +27,7 @@ HOME: dict[str, Any] = {
     "order": 0,
 }
 ARTICLE = {"title": "데모 글", "content": "본문", "category": "tip", "date": "2026-09-01"}
-BROUGHT = ["type", "title", "address", "area", "images"]
+TEXTS_AND_PICTURES = {"title", "address", "area", "images"}
 
 
 @pytest.fixture
@@ -50,8 +50,8 @@ def marked(store: Store, collection: str, id: str) -> set[str]:
 
 
 def test_projects_and_articles_are_marked_field_by_field(demo: Store) -> None:
-    assert marked(demo, PORTFOLIO, "d1") == set(BROUGHT)
-    assert marked(demo, INSIGHTS, "a1") == set(ARTICLE)
+    assert marked(demo, PORTFOLIO, "d1") == TEXTS_AND_PICTURES
+    assert marked(demo, INSIGHTS, "a1") == {"title", "content"}
     assert marked(demo, SITE, "brand") == {"ko"}
     assert marked(demo, PORTFOLIO, "own") == set()
 
@@ -59,14 +59,13 @@ def test_projects_and_articles_are_marked_field_by_field(demo: Store) -> None:
 def test_an_edited_field_is_the_studios_own_in_the_draft_and_published(demo: Store) -> None:
     kind = KINDS[PORTFOLIO]
     save_draft(demo, kind, "d1", {"title": "우리 집", "images": [PICTURE]}, None, **BY)
-    assert marked(demo, PORTFOLIO, "d1") == {"type", "address", "area"}
-    assert {id: set(fields) for _, id, fields in demo_left(demo)}["d1"] == set(BROUGHT)
+    assert marked(demo, PORTFOLIO, "d1") == {"address", "area"}
+    assert {id: set(fields) for _, id, fields in demo_left(demo)}["d1"] == TEXTS_AND_PICTURES
 
     publish(demo, kind, "d1", **BY)
 
-    assert marked(demo, PORTFOLIO, "d1") == {"type", "address", "area"}
+    assert marked(demo, PORTFOLIO, "d1") == {"address", "area"}
     assert {id: set(fields) for _, id, fields in demo_left(demo)}["d1"] == {
-        "type",
         "address",
         "area",
     }
@@ -85,7 +84,7 @@ def test_a_discarded_draft_brings_the_mark_back(demo: Store) -> None:
 def test_what_is_hidden_is_marked_in_its_form_and_counts_no_more(demo: Store) -> None:
     hide(demo, KINDS[INSIGHTS], "a1", **BY)
 
-    assert marked(demo, INSIGHTS, "a1") == set(ARTICLE)
+    assert marked(demo, INSIGHTS, "a1") == {"title", "content"}
     assert count_left(demo) == {PORTFOLIO: 1, INSIGHTS: 0, SITE: 1}
 
 

@@ -26,12 +26,22 @@ from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 from studio_core.site.checks import is_blank
+from studio_core.site.content_types import type_of
 
 DEMO_RECORD = "demo"
 """The settings record with the checksums, by collection, id and field."""
 
 _GIVEN = frozenset({"order", "createdAt", "createdBy", "updatedAt", "folderName", "thumbnailIndex"})
 """Fields that say nothing to visitors."""
+
+_CHOSEN = frozenset({"type", "businessType", "category", "date", "aspectRatio", "lineBreaks"})
+"""Fields of projects and articles that are no text: the right one may well be the demo's.
+
+So may the day of an article, which can only be changed until it is public.
+"""
+
+_CHOSEN_KINDS = frozenset({"choice", "color", "time"})
+"""The same of the site's own texts, by the kind of the field."""
 
 _LENGTH = 16
 """Characters of a checksum that are kept: no field is like another by chance."""
@@ -70,20 +80,19 @@ def demo_marks(store: Store) -> Marks:
 
 
 def demo_fields(marks: Marks, collection: str, id: str, document: Document) -> list[str]:
-    """Return the fields of a record that are still as the demo brought them."""
-    brought = marks.get(collection, {}).get(id, {})
-    return [name for name, mark in brought.items() if _is_same(document.get(name), mark)]
+    """Return the texts and pictures of a record that are still as the demo brought them."""
+    type = type_of(collection, id)
+    kinds = {field.name: field.kind for field in type.fields} if type else {}
+    same = _as_brought(marks, collection, id, document)
+    return [name for name in same if name not in _CHOSEN and kinds.get(name) not in _CHOSEN_KINDS]
 
 
 def demo_left(store: Store) -> Iterator[tuple[str, str, list[str]]]:
-    """Yield the public records that still hold fields of the demo: collection, id and fields."""
+    """Yield the public records with texts and pictures of the demo: collection, id and fields."""
     marks = demo_marks(store)
-    for collection, brought in marks.items():
-        records = store.read(collection) if brought else {}
-        for id in sorted(brought.keys() & records.keys()):
-            fields = demo_fields(marks, collection, id, records[id].document)
-            if fields:
-                yield collection, id, fields
+    for collection, id, record in _brought_records(store, marks):
+        if fields := demo_fields(marks, collection, id, record.document):
+            yield collection, id, fields
 
 
 def demo_pictures_left(store: Store) -> Iterator[tuple[str, str, str]]:
@@ -107,9 +116,9 @@ def remove_demo(store: Store, *, by: Actor, at: str) -> Removed:
     def attempt() -> Removed:
         marks, changes = demo_marks(store), list[Change]()
         deleted = emptied = kept = 0
-        for collection, id, fields in demo_left(store):
-            record = store.get(collection, id)
-            if record is None:
+        for collection, id, record in _brought_records(store, marks):
+            fields = _as_brought(marks, collection, id, record.document)
+            if not fields:
                 continue
             if collection == SITE:
                 emptied += len(fields)
@@ -141,11 +150,24 @@ def _noted(store: Store) -> Document:
     return record.document if record else {}
 
 
+def _brought_records(store: Store, marks: Marks) -> Iterator[tuple[str, str, Record]]:
+    """Yield the public records that the demo brought, edited or not: collection, id and record."""
+    for collection, brought in marks.items():
+        records = store.read(collection) if brought else {}
+        for id in sorted(brought.keys() & records.keys()):
+            yield collection, id, records[id]
+
+
+def _as_brought(marks: Marks, collection: str, id: str, document: Document) -> list[str]:
+    brought = marks.get(collection, {}).get(id, {})
+    return [name for name, mark in brought.items() if _is_same(document.get(name), mark)]
+
+
 def _is_untouched(store: Store, marks: Marks, collection: str, id: str, record: Record) -> bool:
     """Tell whether a record is as the demo brought it, and nobody has a draft of it."""
     own = {name for name, value in record.document.items() if not is_blank(value)} - _GIVEN
     brought = set(marks[collection][id])
-    same = set(demo_fields(marks, collection, id, record.document))
+    same = set(_as_brought(marks, collection, id, record.document))
     has_draft = store.get(DRAFTS, record_key(collection, id)) is not None
     return own <= brought and same == brought and not has_draft
 

@@ -78,6 +78,27 @@ def test_a_moved_project_is_still_the_demos(store: Store) -> None:
     assert (PORTFOLIO, "d1", ["title"]) in list(demo_left(store))
 
 
+def test_what_is_chosen_of_few_may_stay_as_the_demo_has_it(store: Store) -> None:
+    demo: dict[str, dict[str, dict[str, Any]]] = {
+        PORTFOLIO: {"d1": {"type": "residential", "title": "데모", "address": "서울"}},
+        INSIGHTS: {
+            "a1": {"category": "tip", "date": "2026-09-01", "title": "데모", "content": "글"}
+        },
+        SITE: {"contact": {"lead": "데모", "opensAt": "10:00"}},
+    }
+    puts = [Put(name, id, one) for name, found in demo.items() for id, one in found.items()]
+    commit(store, *puts, Put(SETTINGS, DEMO_RECORD, marks_of(demo, [])))
+
+    commit(store, SetField(PORTFOLIO, "d1", "title", "우리 집"))
+    commit(store, SetField(PORTFOLIO, "d1", "address", "부산"))
+    commit(store, SetField(INSIGHTS, "a1", "title", "우리 글"))
+    commit(store, SetField(SITE, "contact", "lead", "어서 오세요"))
+
+    assert list(demo_left(store)) == [(INSIGHTS, "a1", ["content"])]
+    removed = remove_demo(store, by=OPERATOR, at=LATER)
+    assert (removed.records, removed.fields, removed.kept) == (0, 1, 2)
+
+
 def test_exactly_the_demo_goes(store: Store) -> None:
     commit(store, SetField(SITE, "brand", "slogan", "우리 표어"))
     commit(store, SetField(PORTFOLIO, "d2", "title", "고친 제목"))
