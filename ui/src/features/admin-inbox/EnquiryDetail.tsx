@@ -3,8 +3,10 @@ import { useState } from "react";
 
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { Field } from "@shared/admin/Field";
+import { shownDay } from "@shared/admin/dates/days";
 import { useMay } from "@shared/admin/may";
 import { readableTime } from "@shared/admin/times";
+import { ConsentDialog } from "./ConsentDialog";
 import { DeliveryState } from "./DeliveryState";
 import type { Enquiry, Status } from "./enquiries";
 import { canDeliver, STATUSES } from "./enquiries";
@@ -48,6 +50,10 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
       </dd>
       <dt>{t("admin.inbox.field.email_consent")}</dt>
       <dd>{t(emailConsent ? "admin.inbox.email_consent.yes" : "admin.inbox.email_consent.no")}</dd>
+      <dt>{t("admin.inbox.consent.label")}</dt>
+      <dd>
+        <ConsentFact enquiry={enquiry} />
+      </dd>
       <dt>{t("admin.inbox.field.received_at")}</dt>
       <dd className="num">{readableTime(receivedAt)}</dd>
       <dt>{t("admin.inbox.field.receipt")}</dt>
@@ -61,6 +67,20 @@ function Facts({ enquiry }: { enquiry: Enquiry }) {
         </>
       ) : null}
     </dl>
+  );
+}
+
+function ConsentFact({ enquiry: { id, privacyConsent } }: { enquiry: Enquiry }) {
+  const [isShown, setShown] = useState(false);
+  const { version } = privacyConsent;
+  return (
+    <span className={styles.consent}>
+      {version ? <span className="num">{t("admin.inbox.consent.version", { date: shownDay(version) })}</span> : null}
+      <button type="button" className="btn btn--quiet" onClick={() => setShown(true)}>
+        {t("admin.inbox.consent.show")}
+      </button>
+      {isShown ? <ConsentDialog id={id} onClose={() => setShown(false)} /> : null}
+    </span>
   );
 }
 

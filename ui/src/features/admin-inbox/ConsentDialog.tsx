@@ -1,0 +1,84 @@
+/** The privacy policy that a visitor consented to, as it was then. */
+import { useEffect, useRef } from "react";
+import useSWR from "swr";
+
+import type { At } from "@shared/contract";
+import { shownDay } from "@shared/admin/dates/days";
+import { readableTime } from "@shared/admin/times";
+import { Waiting } from "@shared/admin/Waiting";
+import { Dialog } from "@shared/Dialog";
+import { Cross } from "@shared/icons";
+import { LoadFailed } from "@shared/LoadFailed";
+import type { Problem } from "@shared/problem";
+import "@shared/styles/sheet.css";
+import { fill } from "../../messages";
+import styles from "./ConsentDialog.module.css";
+import { t } from "./text";
+
+type Consent = At<"/api/admin/enquiries/{id}/consent">;
+
+interface ConsentDialogProps {
+  /** The enquiry's. */
+  id: string;
+  onClose: () => void;
+}
+
+export function ConsentDialog({ id, onClose }: ConsentDialogProps) {
+  const url = `/api/admin/enquiries/${encodeURIComponent(id)}/consent`;
+  const { data, error, mutate } = useSWR<Consent, Problem>(url);
+  const close = useRef<HTMLButtonElement>(null);
+  const title = t("admin.inbox.consent.label");
+
+  useEffect(() => close.current?.focus(), []);
+
+  return (
+    <Dialog label={title} onClose={onClose}>
+      <div className={`sheet ${styles.sheet}`}>
+        <div className="sheet__bar">
+          <h2>{title}</h2>
+          <button ref={close} type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onClose}>
+            <Cross />
+          </button>
+        </div>
+        <div className="sheet__body">
+          {data ? <Found consent={data} /> : null}
+          {error ? <LoadFailed problem={error} onRetry={() => void mutate()} /> : null}
+          {data || error ? null : <Waiting>{t("admin.inbox.consent.loading")}</Waiting>}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Found({ consent: { at, policy, values, isCurrent } }: { consent: Consent }) {
+  const told = isCurrent ? "admin.inbox.consent.current" : "admin.inbox.consent.past";
+  return (
+    <>
+      <p className="note">
+        <span>
+          {t("admin.inbox.consent.at", { time: readableTime(at) })} {t(policy ? told : "admin.inbox.consent.lost")}
+        </span>
+      </p>
+      {policy ? <Policy policy={policy} values={values} /> : null}
+    </>
+  );
+}
+
+function Policy({ policy, values }: { policy: NonNullable<Consent["policy"]>; values: Consent["values"] }) {
+  const { title, effectiveFrom, intro, sections = [] } = policy;
+  return (
+    <article className={styles.policy}>
+      {title ? <h3 className={styles.title}>{title}</h3> : null}
+      {effectiveFrom ? (
+        <p className="meta num">{t("admin.inbox.consent.version", { date: shownDay(effectiveFrom) })}</p>
+      ) : null}
+      {intro ? <p className={styles.lines}>{intro}</p> : null}
+      {sections.map(({ heading, body }) => (
+        <section key={heading}>
+          <h4 className={styles.heading}>{heading}</h4>
+          {body ? <p className={styles.lines}>{fill(body, values)}</p> : null}
+        </section>
+      ))}
+    </article>
+  );
+}
