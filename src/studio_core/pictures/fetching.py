@@ -9,6 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 from studio_core.errors import StudioError, TooManyAttemptsError
 from studio_core.pictures.host import ImageHost, StoredImage, Upload
+from studio_core.pictures.logos import keep_picture
 from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.uploading import check_room
 
@@ -62,7 +63,7 @@ def bring_picture(
         size = file.seek(0, 2)
         check_room(staging, size)
         file.seek(0)
-        return host.put(Upload(file=file, name=name_of(url), folder=folder))
+        return keep_picture(host, Upload(file=file, name=name_of(url), folder=folder))
 
 
 def name_of(url: str) -> str:

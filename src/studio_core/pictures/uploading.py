@@ -9,6 +9,7 @@ from typing import Any, BinaryIO
 
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.pictures.host import ImageHost, StoredImage, Upload
+from studio_core.pictures.logos import keep_picture
 from studio_core.pictures.staging import (
     LIFETIME,
     DiskLowError,
@@ -94,9 +95,10 @@ def make_picture(
             raise UploadOffsetConflictError
         with staging.open(upload.id) as file:
             _check_whole(staging, upload, file)
-            picture = host.put(
-                Upload(file=file, name=upload.name, folder=upload.folder, keep_broken=keep_broken)
+            wanted = Upload(
+                file=file, name=upload.name, folder=upload.folder, keep_broken=keep_broken
             )
+            picture = keep_picture(host, wanted)
         staging.finish(upload.id, picture)
         return picture
 

@@ -10,7 +10,7 @@ from studio_core.publishing.words import Words, word_changes
 from studio_core.records.canonical import canonical_bytes, same
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json
-from studio_core.site.content_types import FieldKind, content_types
+from studio_core.site.content_types import PICTURE_KINDS, FieldKind, content_types
 
 TEXTS = frozenset({"title", "styleDescription", "contents", "content"})
 """Fields whose difference is told by words, as those of the site's own texts that are long; of the
@@ -140,7 +140,7 @@ def _difference(name: str, old: Document, new: Document) -> Difference:
 
 
 def _are_pictures(name: str) -> bool:
-    return name in PICTURES or name in _own_fields("picture")
+    return name in PICTURES or name in _own_fields(*PICTURE_KINDS)
 
 
 def _pictures_in(name: str, document: Document) -> list[Any]:

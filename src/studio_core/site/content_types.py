@@ -19,6 +19,7 @@ FieldKind = Literal[
     "text",
     "markdown",
     "picture",
+    "logo",
     "color",
     "address",
     "email",
@@ -32,11 +33,15 @@ FieldKind = Literal[
     "list",
 ]
 """`line`: text in one line. `text`: plain text with paragraphs. `picture`: a stored picture with
-alternative text and focal point. `color`: #rrggbb that can be
-read. `address`: of the web, a page of the site, mail or a telephone.
+alternative text and focal point. `logo`: a stored picture or SVG, with whether it takes the colour
+of the text around it. `color`: #rrggbb that can be read. `address`: of the web, a page of the site,
+mail or a telephone.
 `date`: YYYY-MM-DD. `time`: HH:MM. `slug`: the last part of an address of the site. `code`: what a
 search engine gives the owner of a site. `project`: a project's id. `list`: of objects with the
 fields of `item`."""
+
+PICTURE_KINDS: frozenset[FieldKind] = frozenset(("picture", "logo"))
+"""What holds a stored picture."""
 
 Need = Literal["", "public", "opening"]
 """`public`: nothing is published without it. `opening`: the site is not opened without it."""

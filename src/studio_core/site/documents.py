@@ -11,7 +11,7 @@ from studio_core.pictures.image import read_image
 from studio_core.pictures.markdown import images_in
 from studio_core.records.reading import as_written, stored_list
 from studio_core.records.record import Document, Json
-from studio_core.site.content_types import ContentType, Field
+from studio_core.site.content_types import PICTURE_KINDS, ContentType, Field
 from studio_core.site.rules import FORMER_PATHS, former_paths
 
 STAMPS = frozenset({"createdAt", "createdBy", "updatedAt"})
@@ -41,7 +41,7 @@ def picture_addresses(fields: Sequence[Field], document: Mapping[str, Any]) -> I
     """Yield the address of every picture in *fields* of a document, and in the texts there."""
     for field in fields:
         value = document.get(field.name)
-        if field.kind == "picture" and (image := read_image(value)):
+        if field.kind in PICTURE_KINDS and (image := read_image(value)):
             yield image.url
         elif field.kind == "markdown" and isinstance(value, str):
             yield from (url for url, _ in images_in(value))
@@ -56,7 +56,7 @@ def _fields(fields: Sequence[Field], document: Mapping[str, Any]) -> dict[str, A
 
 
 def _value(field: Field, value: Any) -> Any:
-    if field.kind == "picture" and isinstance(value, Mapping):
+    if field.kind in PICTURE_KINDS and isinstance(value, Mapping):
         return {name: as_written(item) for name, item in value.items()}
     if field.kind == "list" and isinstance(value, (Mapping, list)):
         items = stored_list(value)

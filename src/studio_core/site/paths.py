@@ -9,13 +9,17 @@ from typing import Literal, cast
 
 from studio_core.errors import StudioError
 from studio_core.records.record import Document, Json
-from studio_core.site.content_types import ContentType, Field, content_types
+from studio_core.site.content_types import ContentType, Field, FieldKind, content_types
 from studio_core.site.documents import document_as_written
 
 Takes = Literal["text", "picture", "json"]
 """What stands at a place: a text, a picture, or an object or a list."""
 
-_PICTURE: dict[str, Takes] = {"alt": "text", "focus": "json"}
+_INSIDE: dict[FieldKind, dict[str, Takes]] = {
+    "picture": {"alt": "text", "focus": "json"},
+    "logo": {"tinted": "json"},
+}
+"""What has a place of its own in a picture."""
 
 
 class UnknownPlaceError(StudioError):
@@ -95,12 +99,12 @@ def _checked(place: str, fields: Sequence[Field], steps: Sequence[str]) -> Takes
         if more and not (more[0].isascii() and more[0].isdigit() and len(more[0]) < len("1000")):
             raise UnknownPlaceError(place, more[0], ["0", "1", "and so on"])
         return _checked(place, field.item, more[1:])
-    if field.kind == "picture" and len(more) == 1 and more[0] in _PICTURE:
-        return _PICTURE[more[0]]
+    inside = _INSIDE.get(field.kind, {})
+    if len(more) == 1 and more[0] in inside:
+        return inside[more[0]]
     if more:
-        known = _PICTURE if field.kind == "picture" else ["nothing below it"]
-        raise UnknownPlaceError(place, ".".join(more), known)
-    return "picture" if field.kind == "picture" else "text"
+        raise UnknownPlaceError(place, ".".join(more), inside or ["nothing below it"])
+    return "picture" if inside else "text"
 
 
 def _with(held: Json, steps: Sequence[str], value: Json, place: str) -> Json:

@@ -22,7 +22,7 @@ from studio_core.records.reading import stored_list
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.site.checks import is_blank
-from studio_core.site.colors import is_color, tones_of
+from studio_core.site.public_brand import public_brand
 from studio_core.site.rules import service_path
 from studio_core.site.verification import verification_elements
 
@@ -54,7 +54,7 @@ def public_site(
     principles, services = _listed(records, PRINCIPLES), _listed(records, SERVICES)
     return _filled(
         {
-            "brand": _brand(brand) | _chosen(company, "legalName"),
+            "brand": public_brand(brand) | _chosen(company, "legalName"),
             **_chosen(brand, "slogan", "tagline", "foundedOn", "watermark"),
             "about": _about(about, principles),
             "business": _business(business),
@@ -105,11 +105,6 @@ def _links(section: Section, *names: str) -> Section:
 
 def _items(value: Any) -> list[Section]:
     return [_filled(one) for one in stored_list(value) if isinstance(one, Mapping)]
-
-
-def _brand(brand: Section) -> Section:
-    names, accent = _chosen(brand, "ko", "en", "meaning"), brand.get("accentColor")
-    return names | (asdict(tones_of(accent)) if is_color(accent) else {})
 
 
 def _about(about: Section, principles: Mapping[str, Section]) -> Section:

@@ -88,7 +88,7 @@ def test_a_field_is_whole(type: ContentType, field: Field) -> None:
 
 @pytest.mark.parametrize(("type", "field"), EVERY_FIELD, ids=IDS)
 def test_what_people_write_has_a_limit(type: ContentType, field: Field) -> None:
-    chosen = field.kind in {"choice", "picture"}
+    chosen = field.kind in {"choice", "picture", "logo"}
 
     assert field.limit == 0 if chosen else field.limit > 0
 

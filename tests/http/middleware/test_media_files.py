@@ -21,18 +21,18 @@ CONTENT = b"\xff\xd8" + b"picture" * 100_000
 
 @dataclass
 class Library(MemoryImages):
-    """An image host that keeps two files."""
+    """An image host that keeps one file, under three names."""
 
     folder: Path = Path()
     served: list[int] = field(default_factory=list)
 
     def open_media(self, name: str) -> MediaFile:
-        """Return one of the two files."""
-        if name not in ("a.jpg", "a-64.avif"):
+        """Return the file."""
+        if name not in ("a.jpg", "a-64.avif", "a.svg"):
             raise ImageNotFoundError(name)
         return MediaFile(
             path=self.folder / "a.jpg",
-            media_type="image/jpeg",
+            media_type="image/svg+xml" if name == "a.svg" else "image/jpeg",
             etag='"abc"',
             size=len(CONTENT),
             immutable=name == "a.jpg",
@@ -163,3 +163,14 @@ def test_a_file_of_root_is_a_503_for_the_service(client: Client, library: Librar
 
     assert answer.status_code == 503
     assert answer.headers["content-type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize("known", ["", '"abc"'])
+def test_a_drawing_that_is_opened_alone_runs_and_loads_nothing(client: Client, known: str) -> None:
+    drawing = client.get("/media/a.svg", headers={"if-none-match": known} if known else {})
+    photo = client.get("/media/a.jpg")
+
+    policy = drawing.headers["content-security-policy"]
+    assert policy == "default-src 'none'; style-src 'unsafe-inline'"
+    assert drawing.headers["x-content-type-options"] == "nosniff"
+    assert "script-src 'self'" in photo.headers["content-security-policy"]

@@ -34,6 +34,7 @@ NOT_ON_PAGES = {
     "time": "linked data alone",
     "choice": "the address says it",
     "color": "the style says it",
+    "logo": "the style says it",
     "project": "of a project that is there",
     "code": "for search engines alone",
 }

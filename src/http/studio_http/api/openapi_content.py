@@ -63,6 +63,15 @@ def _schema(field: Field) -> Document:
     told = f"{field.label}. {field.help}".removesuffix(" ")
     if field.kind == "picture":
         return {**_PICTURE, "description": told}
+    if field.kind == "logo":
+        known = _PICTURE["properties"]
+        own = {name: one for name, one in known.items() if name not in {"alt", "focus"}}
+        return {
+            "type": "object",
+            "description": told,
+            "properties": {**own, "tinted": {"type": "boolean"}},
+            "required": ["url", "width", "height", "format"],
+        }
     if field.kind == "list":
         item = {
             "type": "object",

@@ -18,6 +18,10 @@ log = logging.getLogger("studio.media")
 
 PREFIX = "/media/"
 _SHORT_CACHE = b"public, max-age=5"
+_SVG = "image/svg+xml"
+_SVG_POLICY = b"default-src 'none'; style-src 'unsafe-inline'"
+"""Whoever opens a drawing alone sees it, and nothing in it runs or loads anything."""
+
 _PIECE_BYTES = 256 * 1024
 _RETRY_AFTER_SECONDS = 60
 _FULL = {errno.ENOSPC, errno.EDQUOT}
@@ -80,6 +84,8 @@ class MediaFiles:
         if not is_known:
             headers.append((b"content-type", found.media_type.encode()))
             headers.append((b"content-length", str(found.size).encode()))
+        if found.media_type == _SVG:
+            headers.append((b"content-security-policy", _SVG_POLICY))
         status = 304 if is_known else 200
         await send({"type": "http.response.start", "status": status, "headers": headers})
         loop = asyncio.get_running_loop()

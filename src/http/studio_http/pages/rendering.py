@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from studio_core.dates import SEOUL
 from studio_core.links import site_link
 from studio_core.public_paths import article_path, project_path
-from studio_core.site.colors import is_color
 from studio_core.texts import catalogue
 from studio_http.pages.assets import Assets
+from studio_http.pages.brand_style import brand_style, branded
 from studio_http.pages.dates import split_day
 from studio_http.pages.filling import filled
 from studio_http.pages.focus import focus_name, focus_styles
@@ -98,11 +98,12 @@ class PageWriter:
             f'<div id="root">{body}</div>\n'
             f'<script type="application/json" id="studio-data">{script}</script>'
         )
-        own = accent_style(page_data.site)
+        own = brand_style(page_data.site)
         own += focus_styles(body, page_data.site, page_data.about, page_data.listed.items)
         if own:
             head += f"<style>{own}</style>\n"
-        page = shell.page.replace(TITLE, head, 1).replace(ROOT, content, 1)
+        page = branded(shell.page, page_data.site, self._assets)
+        page = page.replace(TITLE, head, 1).replace(ROOT, content, 1)
         return WrittenPage(page.encode(), (shell.style, own), (shell.script, shell.layout))
 
     def shell(self, kind: Kind) -> PageShell:
@@ -142,18 +143,6 @@ class PageWriter:
 def read_labels() -> Mapping[str, str]:
     """Return the texts of the pages that no record holds, by key."""
     return {key: text for name in _SUBJECTS for key, text in catalogue(name).items()}
-
-
-def accent_style(site: Mapping[str, Any]) -> str:
-    """Return the style that gives the site its accent colour; '' for the shipped one.
-
-    It is more specific than the style sheet's, which is read later.
-    """
-    brand = site.get("brand", {})
-    accent, tint = brand.get("accent"), brand.get("tint")
-    if not (is_color(accent) and is_color(tint)):
-        return ""
-    return f"html:root{{--accent:{accent};--accent-tint:{tint}}}"
 
 
 def _marked_up(html: str) -> "Markup":

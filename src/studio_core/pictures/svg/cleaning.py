@@ -63,9 +63,9 @@ def clean_svg(content: bytes, name: str = "") -> CleanSvg:
         if element.tag == "style":
             sheet.add(element.text)
     node = _Cleaning(sheet, name).node(root)
-    left, top, wide, high = _view(root.attributes, name)
     if not _draws(node):
         raise ImageRefusedError("upload_not_image", name)
+    left, top, wide, high = _view(root.attributes, name)
     _check_uses(node, name)
     share = LONGEST_EDGE / max(wide, high)
     width, height = (max(1, round(side * share)) for side in (wide, high))

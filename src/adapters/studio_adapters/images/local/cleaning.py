@@ -12,16 +12,20 @@ from studio_core.errors import ImageRefusedError
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CleanPicture:
-    """A picture in memory, at most `MAX_EDGE` pixels long, and how it is to leave."""
+    """A picture in memory, at most `MAX_EDGE` pixels long, and how it is to leave.
+
+    *drawing* is an SVG as it was written anew.
+    """
 
     image: Any
     extension: str
     color: str
     broken: bool
+    drawing: bytes = b""
 
     def encoded(self) -> bytes:
         """Return the full-size file, made anew from the pixels."""
-        return encode_full(self.image, self.extension)
+        return self.drawing or encode_full(self.image, self.extension)
 
 
 def cleaned(original: Original, *, keep_broken: bool = False) -> CleanPicture:
@@ -33,4 +37,10 @@ def cleaned(original: Original, *, keep_broken: bool = False) -> CleanPicture:
     if broken and not keep_broken:
         raise ImageRefusedError("upload_broken_image", original.name)
     extension, color = EXTENSIONS[original.kind], dominant_colour(image)
-    return CleanPicture(image=image, extension=extension, color=color, broken=broken)
+    return CleanPicture(
+        image=image,
+        extension=extension,
+        color=color,
+        broken=broken,
+        drawing=original.content if original.kind == "svg" else b"",
+    )

@@ -11,6 +11,7 @@ from studio_adapters.images.local.jpeg_check import breaks_midway
 from studio_adapters.images.local.kinds import Kind, kind_of
 from studio_adapters.images.local.limits import check_dimensions
 from studio_core.errors import ImageRefusedError
+from studio_core.pictures.svg.cleaning import clean_svg
 
 # A file that ends early is refused. 'warning' would refuse harmless oddities of telephones, too;
 # JPEG and GIF data that break midway are no error to their decoders at all: see `_CHECKS`.
@@ -25,6 +26,7 @@ _LOADERS = {
     "webp": "webpload_buffer",
     "avif": "heifload_buffer",
     "gif": "gifload_buffer",
+    "svg": "svgload_buffer",
 }
 
 
@@ -40,8 +42,8 @@ class Original:
 def inspect(content: bytes, name: str) -> Original:
     """Recognise an upload by its content and check its size by its header, without decoding.
 
-    Raise `ImageRefusedError` for anything but JPEG, PNG, WebP, AVIF, GIF and HEIC, for what is
-    too large, and for a header that cannot be read.
+    Raise `ImageRefusedError` for anything but JPEG, PNG, WebP, AVIF, GIF, HEIC and SVG, for what
+    is too large, and for a header that cannot be read.
     """
     original = recognised(content, name)
     check_dimensions(original.kind, _header(original), name)
@@ -49,10 +51,15 @@ def inspect(content: bytes, name: str) -> Original:
 
 
 def recognised(content: bytes, name: str) -> Original:
-    """Recognise a picture by its first bytes alone; raise `ImageRefusedError` for anything else."""
+    """Recognise a picture by its first bytes alone; raise `ImageRefusedError` for anything else.
+
+    An SVG is written anew at once: nothing reads what was sent.
+    """
     kind = kind_of(content[:64])
     if kind is None:
         raise ImageRefusedError("upload_not_image", name)
+    if kind == "svg":
+        content = clean_svg(content, name).content
     return Original(content, kind, name)
 
 

@@ -18,6 +18,7 @@ _LOADERS = (
     "VipsForeignLoadWebp",
     "VipsForeignLoadHeif",
     "VipsForeignLoadNsgif",
+    "VipsForeignLoadSvg",
 )
 
 
@@ -26,7 +27,8 @@ def engine() -> Any:
     """Return pyvips; the import takes a tenth of a second and 15 MB, so it waits for a picture.
 
     One thread per picture and no operation cache keep memory predictable and leave the other
-    cores to visitors. Every loader but ours is blocked: none reads SVG, PDF or the like.
+    cores to visitors. Every loader but ours is blocked: none reads PDF or the like. What its
+    SVG loader gets was written by `studio_core.pictures.svg` (decision 68).
     """
     os.environ.setdefault("VIPS_DISC_THRESHOLD", _DISC_THRESHOLD)
     return_large_buffers()

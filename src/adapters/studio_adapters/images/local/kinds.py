@@ -2,7 +2,9 @@
 
 from typing import Literal
 
-Kind = Literal["jpeg", "png", "webp", "avif", "gif", "heic"]
+from studio_core.pictures.svg.reading import looks_like_svg
+
+Kind = Literal["jpeg", "png", "webp", "avif", "gif", "heic", "svg"]
 
 _AVIF_BRANDS = {b"avif", b"avis"}
 _HEIC_BRANDS = {b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"hevm", b"hevs"}
@@ -18,6 +20,8 @@ def kind_of(head: bytes) -> Kind | None:
         return "gif"
     if head.startswith(b"RIFF") and head[8:12] == b"WEBP":
         return "webp"
+    if looks_like_svg(head):
+        return "svg"
     # An ISO media file tells by its brands; `mif1` alone does not say how it is coded.
     if head[4:8] != b"ftyp":
         return None

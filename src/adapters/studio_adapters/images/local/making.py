@@ -1,13 +1,14 @@
 """Makes a picture's files: the original once, what visitors get when it is missing."""
 
 import hashlib
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
-from studio_adapters.images.local.cleaning import cleaned
+from studio_adapters.images.local.cleaning import CleanPicture, cleaned
 from studio_adapters.images.local.decode_lock import Turns
-from studio_adapters.images.local.decoding import decoded, inspect, recognised
-from studio_adapters.images.local.encoding import MAX_EDGE, encode_full, encode_variant, scaled_down
+from studio_adapters.images.local.decoding import Original, decoded, inspect, recognised
+from studio_adapters.images.local.encoding import MAX_EDGE, encode_variant, scaled_down
 from studio_adapters.images.local.locks import FileLocks
 from studio_adapters.images.local.names import MediaName, kept_widths
 from studio_adapters.images.local.records import PictureRecord, picture_record
@@ -53,7 +54,7 @@ class PictureMaker:
                 broken=picture.broken,
             )
             self._storage.write(original_key(id), content, durable=True)
-            self._write_full(id, record, picture.image)
+            self._write_full(id, picture)
             self._write_variants(id, FIRST_FORMAT, kept_widths(record.width), picture.image)
             self._storage.write(record_key(id), record.encoded(), durable=True)
         return id, record
@@ -84,7 +85,11 @@ class PictureMaker:
                 if self._storage.fetch(public_key(MediaName(id, width, format))) is None
             ]
             if missing:
-                image = self._decoded(self._full_key(id, record), id, max(missing), ahead=ahead)
+                # From the full-size file: it is quick to decode, and what strangers sent is
+                # opened once only.
+                original = self._opened(self._full_key(id, record), id)
+                with _telling_damage(id), self._turns.take(ahead=ahead):
+                    image = decoded(original, max(missing), MAX_EDGE)
                 self._write_variants(id, format, missing, image, ahead=ahead)
         return len(missing)
 
@@ -94,36 +99,27 @@ class PictureMaker:
         if record is None or self._storage.fetch(self._full_key(id, record)) is not None:
             return record
         with self._locks.hold(id, FIRST_FORMAT):
-            image = self._decoded(original_key(id), id, MAX_EDGE, broken=record.broken)
-            self._write_full(id, record, image)
+            original = self._opened(original_key(id), id)
+            with _telling_damage(id), self._turns.take():
+                picture = cleaned(original, keep_broken=record.broken)
+            self._write_full(id, picture)
         return record
 
-    def _decoded(
-        self, key: str, id: str, width: int, *, ahead: bool = False, broken: bool = False
-    ) -> Any:
-        """Decode one of our own files.
-
-        Variants come from the full-size file: it is quick to decode, and what strangers sent is
-        opened once only.
-        """
+    def _opened(self, key: str, id: str) -> Original:
+        """Open one of our own files."""
         path = self._storage.fetch(key)
         if path is None:
             raise ImageNotFoundError(id)
-        try:
-            with self._turns.take(ahead=ahead):
-                original = recognised(path.read_bytes(), id)
-                return decoded(original, width, MAX_EDGE, broken=broken)
-        except ImageRefusedError as error:
-            # It was sound when it was written: the file on disk is not what it was.
-            raise ImageHostError(500, f"{key} is damaged") from error
+        with _telling_damage(id):
+            return recognised(path.read_bytes(), id)
 
     def _full_key(self, id: str, record: PictureRecord) -> str:
         return public_key(MediaName(id, None, record.extension))
 
-    def _write_full(self, id: str, record: PictureRecord, image: Any) -> None:
+    def _write_full(self, id: str, picture: CleanPicture) -> None:
         with self._turns.take():
-            content = encode_full(image, record.extension)
-        self._storage.write(self._full_key(id, record), content)
+            content = picture.encoded()
+        self._storage.write(public_key(MediaName(id, None, picture.extension)), content)
 
     def _write_variants(
         self, id: str, format: str, widths: list[int], image: Any, *, ahead: bool = False
@@ -133,6 +129,15 @@ class PictureMaker:
                 image = scaled_down(image, width)
                 content = encode_variant(image, format)
             self._storage.write(public_key(MediaName(id, width, format)), content)
+
+
+@contextmanager
+def _telling_damage(id: str) -> Iterator[None]:
+    """Say that a file on disk is not what it was: it was sound when it was written."""
+    try:
+        yield
+    except ImageRefusedError as error:
+        raise ImageHostError(500, f"{id} is damaged") from error
 
 
 def original_key(id: str) -> str:

@@ -11,6 +11,7 @@ MEDIA_TYPES = {
     "gif": "image/gif",
     "jpg": "image/jpeg",
     "png": "image/png",
+    "svg": "image/svg+xml",
     "webp": "image/webp",
 }
 
@@ -23,6 +24,7 @@ EXTENSIONS: dict[Kind, str] = {
     "avif": "webp",
     "gif": "gif",
     "heic": "jpg",
+    "svg": "svg",
 }
 
 _NAME = re.compile(

@@ -13,6 +13,7 @@ from studio_adapters.bootstrap import Studio, open_web_pictures
 from studio_core.errors import FieldFault, ImageHostError, InvalidFieldsError
 from studio_core.pictures.fetching import bring_picture
 from studio_core.pictures.host import StoredImage, Upload
+from studio_core.pictures.logos import keep_picture
 from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.uploading import check_room
 from studio_http.api.dependencies import AnyRequest, TheStaging, TheStudio
@@ -85,7 +86,7 @@ def _kept(upload: Upload, studio: Studio, staging: UploadStaging) -> StoredImage
     """Keep a picture, unless it would leave too little on the disk."""
     check_room(staging, upload.file.seek(0, SEEK_END))
     upload.file.seek(0)
-    return studio.media.put(upload)
+    return keep_picture(studio.media, upload)
 
 
 class FetchIn(msgspec.Struct, forbid_unknown_fields=True):

@@ -10,8 +10,24 @@ class _Section(msgspec.Struct, rename="camel", omit_defaults=True, frozen=True):
     """A part of the answer; what is not filled in is left out."""
 
 
+class LogoOut(msgspec.Struct, rename="camel", frozen=True):
+    """The studio's logo: *width* and *height* are its size on a page, in CSS pixels.
+
+    A *tinted* one takes the colour of the text around it; *drawn* is the same in pixels.
+    """
+
+    url: str
+    drawn: str
+    width: int
+    height: int
+    tinted: bool
+
+
 class BrandOut(_Section, frozen=True):
-    """Names of the studio, and its accent colour with the ground that is tinted with it."""
+    """Names of the studio, and its accent colour with the ground that is tinted with it.
+
+    *face* is the face of headlines, '' for the one that the style sheets have.
+    """
 
     ko: str = ""
     en: str = ""
@@ -19,6 +35,8 @@ class BrandOut(_Section, frozen=True):
     meaning: str = ""
     accent: str = ""
     tint: str = ""
+    face: str = ""
+    logo: LogoOut | UnsetType = UNSET
 
 
 class AboutSectionOut(_Section, frozen=True):
