@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 
+import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
 import { labelOf } from "@shared/publishing/fieldLabels";
@@ -34,6 +35,7 @@ export function ArticleEditor(opened: OpenedForm<InsightRecord, Kept>) {
   const [question, setQuestion] = useState<Question | null>(null);
   const write = useWritingAfterDialogs(area);
   const { values, base } = editor;
+  const demo = useDemoFields({ collection: "insights", id, edited: editor.edited });
   const lineBreaks = keepsLineBreaks(base);
 
   return (
@@ -66,7 +68,7 @@ export function ArticleEditor(opened: OpenedForm<InsightRecord, Kept>) {
         onMade={onMade}
       >
         <section className="panel">
-          <EditorFields editor={editor} faults={saving.faults} pictures={pictures} />
+          <EditorFields editor={editor} faults={saving.faults} demo={demo} pictures={pictures} />
         </section>
         <section className={`panel ${styles.editor}`}>
           <MarkdownField
@@ -74,6 +76,7 @@ export function ArticleEditor(opened: OpenedForm<InsightRecord, Kept>) {
             value={values.content}
             onChange={(content, caret) => editor.change({ content }, caret)}
             error={saving.faults["content"]}
+            isOfDemo={demo.has("content")}
             onAsk={setQuestion}
             pictures={pictures}
             lineBreaks={lineBreaks}

@@ -1,4 +1,5 @@
 /** The facts of an article, above its text. */
+import { DemoKey, DemoMark } from "@shared/admin/demo/DemoMark";
 import { Field } from "@shared/admin/Field";
 import type { Faults } from "@shared/publishing/types";
 import { ArticleDate } from "./ArticleDate";
@@ -21,21 +22,25 @@ const CATEGORY_LABELS = {
 interface EditorFieldsProps {
   editor: Editor;
   faults: Faults;
+  /** The fields that are still as the demo brought them. */
+  demo: ReadonlySet<string>;
   pictures: TextPictures;
 }
 
-export function EditorFields({ editor, faults, pictures }: EditorFieldsProps) {
+export function EditorFields({ editor, faults, demo, pictures }: EditorFieldsProps) {
   const { values, base, change } = editor;
   const text = (name: keyof FormValues) => ({
     value: values[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
+  const mark = (name: keyof FormValues) => (demo.has(name) ? <DemoMark place="end" /> : null);
   const isOwnCategory = CATEGORIES.some((category) => category === values.category);
 
   return (
     <div className={styles.meta}>
+      {demo.size > 0 ? <DemoKey /> : null}
       <div className={styles.full}>
-        <Field label={t("field.title")} error={faults["title"]} required>
+        <Field label={t("field.title")} error={faults["title"]} aside={mark("title")} required>
           {(field) => (
             <input {...field} {...text("title")} placeholder={t("admin.editor.form.title.placeholder")} />
           )}
@@ -65,7 +70,7 @@ export function EditorFields({ editor, faults, pictures }: EditorFieldsProps) {
           )}
         </Field>
       )}
-      <Field label={t("field.url")} error={faults["url"]}>
+      <Field label={t("field.url")} error={faults["url"]} aside={mark("url")}>
         {(field) => (
           <input
             {...field}
@@ -76,7 +81,7 @@ export function EditorFields({ editor, faults, pictures }: EditorFieldsProps) {
           />
         )}
       </Field>
-      <ThumbnailField editor={editor} pictures={pictures} error={faults["thumbnail"]} />
+      <ThumbnailField editor={editor} pictures={pictures} error={faults["thumbnail"]} aside={mark("thumbnail")} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** One article in the list. */
+import { DemoMark } from "@shared/admin/demo/DemoMark";
 import { UnsavedMark } from "@shared/admin/drafts/WaitingDrafts";
 import { linkOf } from "@shared/link";
 import { publicPath } from "@shared/publishing/addresses";
@@ -20,13 +21,15 @@ const LABELS = {
 
 interface InsightCardProps {
   record: InsightRecord;
+  /** Whether something of it is still as the demo brought it. */
+  isOfDemo: boolean;
   /** How many pictures wait with a draft of it; undefined without one. */
   waiting: number | undefined;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-export function InsightCard({ record, waiting, onEdit, onDelete }: InsightCardProps) {
+export function InsightCard({ record, isOfDemo, waiting, onEdit, onDelete }: InsightCardProps) {
   const { title, category, url, content } = valuesOf(record);
   const standing = standingOf(record);
   const name = title || t("admin.insight.card.untitled");
@@ -48,6 +51,7 @@ export function InsightCard({ record, waiting, onEdit, onDelete }: InsightCardPr
         <h2>{name}</h2>
         <p className={styles.marks}>
           <StateMark standing={standing} />
+          {isOfDemo ? <DemoMark /> : null}
           <UnsavedMark waiting={waiting} />
         </p>
         <p className="meta num">{shownDate(record.date)}</p>

@@ -1,4 +1,5 @@
 /** The articles as cards; a field to search them with when they are many. */
+import { useDemoRecords } from "@shared/admin/demo/useDemoFields";
 import { SearchField } from "@shared/admin/SearchField";
 import { RECORDS_AT_ONCE } from "@shared/admin/useRecords";
 import type { Search } from "@shared/admin/useSearch";
@@ -61,12 +62,14 @@ function totalText(count: number, total: number): string {
 type CardsProps = Omit<InsightListProps, "list" | "search" | "state" | "onState"> & { found: InsightRecords };
 
 function Cards({ found, unsaved, onEdit, onDelete }: CardsProps) {
+  const demo = useDemoRecords("insights");
   return (
     <ul className={styles.grid}>
       {found.items.map((record) => (
         <InsightCard
           key={record.id}
           record={record}
+          isOfDemo={Object.hasOwn(demo, record.id)}
           waiting={unsaved.get(record.id)}
           onEdit={() => onEdit(record.id)}
           onDelete={() => onDelete(record, found.etags[record.id] ?? "*")}

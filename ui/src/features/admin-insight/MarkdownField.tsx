@@ -2,6 +2,7 @@
 import { useId, useState } from "react";
 import type { DragEvent, KeyboardEvent, RefObject } from "react";
 
+import { DemoMark } from "@shared/admin/demo/DemoMark";
 import { Alert } from "@shared/icons";
 import { FileButton } from "@shared/uploads/FileButton";
 import { UploadList } from "@shared/uploads/UploadList";
@@ -31,6 +32,8 @@ interface MarkdownFieldProps {
   /** Gets the text, and where in it somebody is at work. */
   onChange: (value: string, caret: number) => void;
   error: string | undefined;
+  /** Whether it is still as the demo brought it. */
+  isOfDemo: boolean;
   /** Called for the tools that ask for an address first. */
   onAsk: (question: "link" | "image") => void;
   pictures: TextPictures;
@@ -39,7 +42,7 @@ interface MarkdownFieldProps {
 }
 
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { area, value, onChange, error, onAsk, pictures, lineBreaks } = props;
+  const { area, value, onChange, error, isOfDemo, onAsk, pictures, lineBreaks } = props;
   const id = useId();
   const [isOver, setOver] = useState(false);
   const paste = usePaste(pictures, lineBreaks);
@@ -79,6 +82,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       <div className={styles.frame} data-over={isOver} data-hint={t("admin.editor.content.drop")}>
         <div className={styles.tools}>
           <Toolbar controls={id} onUse={use} />
+          {isOfDemo ? <DemoMark place="end" /> : null}
           <FileButton
             multiple
             className={styles.upload}

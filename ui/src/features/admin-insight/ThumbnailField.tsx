@@ -1,4 +1,6 @@
 /** The picture of an article in the list: an address, or a picture of this device. */
+import type { ReactNode } from "react";
+
 import { Field } from "@shared/admin/Field";
 import { AWAITED } from "@shared/admin/pasting/pictures";
 import { FileButton } from "@shared/uploads/FileButton";
@@ -15,9 +17,10 @@ interface ThumbnailFieldProps {
   editor: Editor;
   pictures: TextPictures;
   error: string | undefined;
+  aside: ReactNode;
 }
 
-export function ThumbnailField({ editor, pictures, error }: ThumbnailFieldProps) {
+export function ThumbnailField({ editor, pictures, error, aside }: ThumbnailFieldProps) {
   const { thumbnail } = editor.values;
   const isAwaited = thumbnail.startsWith(AWAITED);
 
@@ -33,7 +36,7 @@ export function ThumbnailField({ editor, pictures, error }: ThumbnailFieldProps)
   }
 
   return (
-    <Field label={t("field.thumbnail")} error={error} help={helpOf(thumbnail, pictures)}>
+    <Field label={t("field.thumbnail")} error={error} aside={aside} help={helpOf(thumbnail, pictures)}>
       {(field) => (
         <span className={styles.row}>
           <input

@@ -1,4 +1,5 @@
 /** The projects as a list, below 768 px; a row opens the form, where deleting is. */
+import { DemoMark } from "@shared/admin/demo/DemoMark";
 import { UnsavedMark } from "@shared/admin/drafts/WaitingDrafts";
 import { ArrowRight } from "@shared/icons";
 import { StateMark } from "@shared/publishing/StateMark";
@@ -44,6 +45,7 @@ function Card({ row, waiting, index, total, onMove, onEdit }: CardProps) {
         <strong>{row.title}</strong>
         <span className={styles.marks}>
           <StateMark standing={row.standing} />
+          {row.isOfDemo ? <DemoMark /> : null}
           <UnsavedMark waiting={waiting} />
         </span>
         <span className="meta">{[type, row.detail, row.address].join(" · ")}</span>

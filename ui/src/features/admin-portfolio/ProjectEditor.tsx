@@ -1,4 +1,5 @@
 /** The form of one project: its pictures, its texts, and its publication. */
+import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { DraftNotice } from "@shared/admin/DraftNotice";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
@@ -23,6 +24,7 @@ interface ProjectEditorProps extends OpenedForm<ProjectRecord, KeptForm> {
 export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMade }: ProjectEditorProps) {
   const form = useProjectForm(id, stored, site, slot);
   const saving = useProjectSaving(form);
+  const demo = useDemoFields({ collection: "portfolio", id, edited: form.edited });
 
   return (
     <EditorFrame
@@ -56,10 +58,16 @@ export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMad
       onMade={onMade}
     >
       <section className="panel">
-        <ProjectImages form={form} fault={saving.faults["images"]} site={site} isNew={form.base === null} />
+        <ProjectImages
+          form={form}
+          fault={saving.faults["images"]}
+          site={site}
+          isNew={form.base === null}
+          isOfDemo={demo.has("images")}
+        />
       </section>
       <section className="panel">
-        <ProjectFields values={form.values} faults={saving.faults} change={form.change} />
+        <ProjectFields values={form.values} faults={saving.faults} demo={demo} change={form.change} />
       </section>
     </EditorFrame>
   );

@@ -1,6 +1,7 @@
 /** What is written about a project. */
 import type { ChangeEvent } from "react";
 
+import { DemoKey, DemoMark } from "@shared/admin/demo/DemoMark";
 import { Field } from "@shared/admin/Field";
 import { BUSINESS_TYPES, yearMonth } from "./formValues";
 import type { Faults, FormValues } from "./formValues";
@@ -10,6 +11,8 @@ import { t } from "./text";
 interface ProjectFieldsProps {
   values: FormValues;
   faults: Faults;
+  /** The fields that are still as the demo brought them. */
+  demo: ReadonlySet<string>;
   change: (facts: Partial<FormValues>) => void;
 }
 
@@ -25,15 +28,17 @@ const BUSINESS_TEXTS = {
   etc: "etc",
 } as const;
 
-export function ProjectFields({ values, faults, change }: ProjectFieldsProps) {
+export function ProjectFields({ values, faults, demo, change }: ProjectFieldsProps) {
   const bound = (name: TextName) => ({
     value: values[name],
     onChange: (event: Changed) => change({ [name]: event.target.value }),
   });
+  const mark = (name: TextName) => (demo.has(name) ? <DemoMark place="end" /> : null);
   return (
     <div className={styles.fields}>
+      {demo.size > 0 ? <DemoKey /> : null}
       <TypeChoice values={values} change={change} />
-      <Field label={t("field.title")} error={faults.title} required full>
+      <Field label={t("field.title")} error={faults.title} aside={mark("title")} required full>
         {(field) => (
           <input {...field} {...bound("title")} placeholder={t("admin.portfolio.form.title.placeholder")} />
         )}
@@ -42,6 +47,7 @@ export function ProjectFields({ values, faults, change }: ProjectFieldsProps) {
         label={t("field.address")}
         help={t("admin.portfolio.form.address.hint")}
         error={faults.address}
+        aside={mark("address")}
         required
         full
       >
@@ -54,6 +60,7 @@ export function ProjectFields({ values, faults, change }: ProjectFieldsProps) {
           label={t("field.area")}
           help={t("admin.portfolio.form.area.hint")}
           error={faults.area}
+          aside={mark("area")}
           required
         >
           {(field) => (
@@ -63,7 +70,7 @@ export function ProjectFields({ values, faults, change }: ProjectFieldsProps) {
       ) : (
         <BusinessType values={values} error={faults.businessType} change={change} />
       )}
-      <Field label={t("field.constructionDate")} error={faults.constructionDate}>
+      <Field label={t("field.constructionDate")} error={faults.constructionDate} aside={mark("constructionDate")}>
         {(field) => (
           <input
             {...field}
@@ -74,12 +81,12 @@ export function ProjectFields({ values, faults, change }: ProjectFieldsProps) {
           />
         )}
       </Field>
-      <Field label={t("field.style")} error={faults.style} full>
+      <Field label={t("field.style")} error={faults.style} aside={mark("style")} full>
         {(field) => (
           <input {...field} {...bound("style")} placeholder={t("admin.portfolio.form.style.placeholder")} />
         )}
       </Field>
-      <Field label={t("field.styleDescription")} error={faults.styleDescription} full>
+      <Field label={t("field.styleDescription")} error={faults.styleDescription} aside={mark("styleDescription")} full>
         {(field) => (
           <textarea
             {...field}
@@ -93,7 +100,7 @@ export function ProjectFields({ values, faults, change }: ProjectFieldsProps) {
   );
 }
 
-type Part = Omit<ProjectFieldsProps, "faults">;
+type Part = Pick<ProjectFieldsProps, "values" | "change">;
 
 function TypeChoice({ values, change }: Part) {
   const label = t("field.type");

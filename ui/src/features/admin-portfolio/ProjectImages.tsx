@@ -1,6 +1,7 @@
 /** A project's pictures: cover, order, removal, texts, and what is being uploaded. */
 import { useId, useState } from "react";
 
+import { DemoMark } from "@shared/admin/demo/DemoMark";
 import { Alert } from "@shared/icons";
 import { DropArea } from "@shared/uploads/DropArea";
 import { megabytes } from "@shared/uploads/pictures";
@@ -19,9 +20,11 @@ interface ProjectImagesProps {
   fault: string | undefined;
   site: AdminSite;
   isNew: boolean;
+  /** Whether they are still as the demo brought them. */
+  isOfDemo: boolean;
 }
 
-export function ProjectImages({ form, fault, site, isNew }: ProjectImagesProps) {
+export function ProjectImages({ form, fault, site, isNew, isOfDemo }: ProjectImagesProps) {
   const images = useImages(form);
   const [picked, setPicked] = useState("");
   const faultId = useId();
@@ -36,6 +39,7 @@ export function ProjectImages({ form, fault, site, isNew }: ProjectImagesProps) 
         <span className="field__label">
           {t("field.images")} {isNew ? <b aria-hidden="true">*</b> : null}
         </span>
+        {isOfDemo ? <DemoMark place="end" /> : null}
         <span className="meta num">
           {isNew ? `${count} / ${site.maxNewImages}` : t("admin.portfolio.image_count", { count })}
         </span>

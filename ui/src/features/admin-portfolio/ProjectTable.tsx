@@ -1,4 +1,5 @@
 /** The projects as a table, from 768 px on. */
+import { DemoMark } from "@shared/admin/demo/DemoMark";
 import { UnsavedMark } from "@shared/admin/drafts/WaitingDrafts";
 import { StateMark } from "@shared/publishing/StateMark";
 import { useSortableRow } from "@shared/sorting/Handle";
@@ -73,6 +74,7 @@ function Row({ row, index, total, unsaved, onMove, onEdit, onDelete }: RowProps)
             {row.title}
             <span className={styles.marks}>
               <StateMark standing={row.standing} />
+              {row.isOfDemo ? <DemoMark /> : null}
               <UnsavedMark waiting={unsaved.get(row.id)} />
             </span>
           </span>

@@ -23,5 +23,7 @@ export interface ProjectRow {
   constructionDate: string;
   imageCount: number;
   thumbnail: Image | undefined;
+  /** Whether something of it is still as the demo brought it. */
+  isOfDemo: boolean;
   standing: Standing;
 }

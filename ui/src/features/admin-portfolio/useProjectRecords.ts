@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import useSWR from "swr";
 
+import { useDemoRecords } from "@shared/admin/demo/useDemoFields";
 import { useFound } from "@shared/admin/useRecords";
 import type { Problem } from "@shared/problem";
 import { standingOf } from "@shared/publishing/StateMark";
@@ -30,7 +31,11 @@ export function useProjectRecords(selection: Selection) {
   const isAsked = words !== "" || state !== "";
   const { all, found, isMany } = useFound<ProjectRecords>(RECORDS_URL, selectionUrl(selection), isAsked);
   const { data, ...list } = found;
-  const rows = useMemo(() => data && rowsOf(data).filter(({ type }) => tab === "all" || type === tab), [data, tab]);
+  const demo = useDemoRecords("portfolio");
+  const rows = useMemo(
+    () => data && rowsOf(data, demo).filter(({ type }) => tab === "all" || type === tab),
+    [data, demo, tab],
+  );
   return {
     ...list,
     /** All projects, whatever is looked for. */
@@ -60,7 +65,7 @@ function selectionUrl({ tab, words, state }: Selection): string {
   return query.length > 0 ? `${RECORDS_URL}?${query.join("&")}` : RECORDS_URL;
 }
 
-function rowsOf({ items, cards }: ProjectRecords): ProjectRow[] {
+function rowsOf({ items, cards }: ProjectRecords, demo: object): ProjectRow[] {
   return items.map((record) => {
     const card = cards[record.id];
     const type = typeOf(record);
@@ -73,6 +78,7 @@ function rowsOf({ items, cards }: ProjectRecords): ProjectRow[] {
       constructionDate: textOf(record.constructionDate) || "-",
       imageCount: picturesOf(record).length,
       thumbnail: card?.thumbnail,
+      isOfDemo: Object.hasOwn(demo, record.id),
       standing: standingOf(record),
     };
   });

@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from "react-router-dom";
 
 import { PageHead } from "@shared/admin/PageHead";
 import { Waiting } from "@shared/admin/Waiting";
+import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { Empty } from "@shared/Empty";
 import { LoadFailed } from "@shared/LoadFailed";
 import { historyPath, LISTS } from "@shared/publishing/addresses";
@@ -22,7 +23,6 @@ import { ScheduleButton } from "./ScheduleButton";
 import { t } from "./text";
 import { useContentEditing } from "./useContentEditing";
 import type { ContentEditing } from "./useContentEditing";
-import { useDemoFields } from "./useDemoFields";
 
 /** From this width on form and page stand side by side. */
 const WIDE = "(min-width: 1024px)";

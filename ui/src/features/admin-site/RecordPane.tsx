@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router-dom";
 
 import type { ContentType } from "@shared/admin/contentTypes";
 import { Waiting } from "@shared/admin/Waiting";
+import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { Empty } from "@shared/Empty";
 import { LoadFailed } from "@shared/LoadFailed";
 import { historyPath, LISTS } from "@shared/publishing/addresses";
@@ -21,7 +22,6 @@ import { ScheduleButton } from "./ScheduleButton";
 import { t } from "./text";
 import { useContentEditing } from "./useContentEditing";
 import type { ContentEditing } from "./useContentEditing";
-import { useDemoFields } from "./useDemoFields";
 
 /** The part of the address that asks for a field to be filled. */
 const FIELD = "field";

@@ -23,7 +23,11 @@ export function useOpening(isAsked = true) {
 
 /** Ask again for all that an opening, or the demo's loading or removal, changes. */
 export function refreshContent(): Promise<unknown> {
-  return mutate((key) => key === DEMO_URL || TOPICS.some((topic) => concerns(key, { topic, ids: null })));
+  return mutate((key) => isOfDemo(key) || TOPICS.some((topic) => concerns(key, { topic, ids: null })));
+}
+
+function isOfDemo(key: unknown): boolean {
+  return typeof key === "string" && key.startsWith(DEMO_URL);
 }
 
 const TOPICS = ["site", "portfolio", "insights"] as const;

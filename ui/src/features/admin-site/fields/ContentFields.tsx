@@ -2,11 +2,11 @@
 import type { ComponentType } from "react";
 
 import type { ContentField } from "@shared/admin/contentTypes";
+import { DemoKey, DemoMark } from "@shared/admin/demo/DemoMark";
 import type { Faults } from "@shared/publishing/types";
 import { ChoiceField } from "./ChoiceField";
 import { ColorField } from "./ColorField";
 import { DayField, TimeOfDayField } from "./DayField";
-import { DemoKey, DemoMark } from "./DemoMark";
 import styles from "./Fields.module.css";
 import type { KindProps } from "./kind";
 import { shortFields } from "./layout";
@@ -75,7 +75,7 @@ export function ContentFields(props: ContentFieldsProps) {
         const Kind = KINDS[kind] ?? UNKNOWN;
         return (
           <div key={name} className={styles.cell} data-short={short.has(name)}>
-            {demo.has(name) ? <DemoMark /> : null}
+            {demo.has(name) ? <DemoMark place="above" /> : null}
             {kind === "list" ? (
               <ListField {...own} faults={below(faults, name)} Items={ContentFields} />
             ) : (

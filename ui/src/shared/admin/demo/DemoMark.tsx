@@ -1,0 +1,29 @@
+/** What came with the demo and is still as it came. */
+import styles from "./DemoMark.module.css";
+import { t } from "./text";
+
+interface DemoMarkProps {
+  /** At the end of the name of a field, or above it: nothing moves when it goes. */
+  place?: "end" | "above";
+}
+
+/** The mark of one field, or of a record with such fields. */
+export function DemoMark({ place }: DemoMarkProps) {
+  return (
+    <span className={styles.mark} data-place={place}>
+      {t("admin.demo.mark")}
+    </span>
+  );
+}
+
+/** What the marks of a form mean. */
+export function DemoKey() {
+  return (
+    <p className={`meta ${styles.key}`}>
+      <span className={styles.mark} aria-hidden="true">
+        {t("admin.demo.mark")}
+      </span>
+      {t("admin.demo.key")}
+    </p>
+  );
+}
