@@ -788,6 +788,8 @@ export interface paths {
         /**
          * PutPresence
          * @description Say that you have the record open, every 20 seconds; return who else has.
+         *
+         *     With `field`, say also which of its fields you type in, by its path, like `story.0.text`.
          */
         put: operations["ApiAdminInsightsIdPresencePutPresence"];
         post?: never;
@@ -1266,6 +1268,8 @@ export interface paths {
         /**
          * PutPresence
          * @description Say that you have the record open, every 20 seconds; return who else has.
+         *
+         *     With `field`, say also which of its fields you type in, by its path, like `story.0.text`.
          */
         put: operations["ApiAdminPortfolioIdPresencePutPresence"];
         post?: never;
@@ -1634,6 +1638,8 @@ export interface paths {
         /**
          * PutPresence
          * @description Say that you have the record open, every 20 seconds; return who else has.
+         *
+         *     With `field`, say also which of its fields you type in, by its path, like `story.0.text`.
          */
         put: operations["ApiAdminPrinciplesIdPresencePutPresence"];
         post?: never;
@@ -1938,6 +1944,8 @@ export interface paths {
         /**
          * PutPresence
          * @description Say that you have the record open, every 20 seconds; return who else has.
+         *
+         *     With `field`, say also which of its fields you type in, by its path, like `story.0.text`.
          */
         put: operations["ApiAdminProfilesIdPresencePutPresence"];
         post?: never;
@@ -2242,6 +2250,8 @@ export interface paths {
         /**
          * PutPresence
          * @description Say that you have the record open, every 20 seconds; return who else has.
+         *
+         *     With `field`, say also which of its fields you type in, by its path, like `story.0.text`.
          */
         put: operations["ApiAdminQuestionsIdPresencePutPresence"];
         post?: never;
@@ -2650,6 +2660,8 @@ export interface paths {
         /**
          * PutPresence
          * @description Say that you have the record open, every 20 seconds; return who else has.
+         *
+         *     With `field`, say also which of its fields you type in, by its path, like `story.0.text`.
          */
         put: operations["ApiAdminServicesIdPresencePutPresence"];
         post?: never;
@@ -2877,6 +2889,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/site/presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * GetSitePresence
+         * @description Return who else has records of the site's own texts open, and what they type in.
+         */
+        get: operations["ApiAdminSitePresenceGetSitePresence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/site/publish": {
         parameters: {
             query?: never;
@@ -3077,6 +3109,8 @@ export interface paths {
         /**
          * PutPresence
          * @description Say that you have the record open, every 20 seconds; return who else has.
+         *
+         *     With `field`, say also which of its fields you type in, by its path, like `story.0.text`.
          */
         put: operations["ApiAdminSiteIdPresencePutPresence"];
         post?: never;
@@ -3381,6 +3415,8 @@ export interface paths {
         /**
          * PutPresence
          * @description Say that you have the record open, every 20 seconds; return who else has.
+         *
+         *     With `field`, say also which of its fields you type in, by its path, like `story.0.text`.
          */
         put: operations["ApiAdminSlidesIdPresencePutPresence"];
         post?: never;
@@ -4521,6 +4557,7 @@ export interface components {
             /** @enum {null|string} */
             state?: "draft" | "scheduled" | "public" | "hidden" | null;
             updatedAt?: string | null;
+            updatedBy?: string | null;
         };
         /** ContentRecords */
         ContentRecords: {
@@ -5131,6 +5168,7 @@ export interface components {
         PageMetaOut: {
             /** @default  */
             description?: string;
+            picture?: components["schemas"]["SharePictureOut"];
             /** @default  */
             title?: string;
         };
@@ -5149,7 +5187,7 @@ export interface components {
             part: string;
             picture: components["schemas"]["ImageOut"] | null;
             savedAt: string | null;
-            savedBy: string | null;
+            savedBy: components["schemas"]["ActorOut"] | null;
             /** @enum {string} */
             state: "public" | "changed" | "scheduled" | "incomplete" | "empty";
             titles: string[];
@@ -5226,8 +5264,17 @@ export interface components {
             /** @default  */
             heading?: string;
         };
+        /** PresentInOut */
+        PresentInOut: {
+            collection: string;
+            field: string;
+            id: string;
+            name: string;
+            since: string;
+        };
         /** PresentOut */
         PresentOut: {
+            field: string;
             name: string;
             since: string;
         };
@@ -5603,9 +5650,33 @@ export interface components {
                 description?: string;
                 /** @description 화면의 주소. */
                 path: string;
+                /** @description 공유 사진. */
+                picture?: {
+                    alt?: string;
+                    color?: string;
+                    focus?: number[];
+                    format?: string;
+                    height?: number;
+                    id?: string;
+                    name?: string;
+                    url: string;
+                    width?: number;
+                };
                 /** @description 제목. */
                 title?: string;
             }[];
+            /** @description 공유 사진. 주소를 나눌 때 함께 보입니다. 화면마다 고르지 않으면 이 사진을, 이 사진도 없으면 첫 슬라이드를 씁니다. 프로젝트와 글은 대표 사진을 씁니다. */
+            picture?: {
+                alt?: string;
+                color?: string;
+                focus?: number[];
+                format?: string;
+                height?: number;
+                id?: string;
+                name?: string;
+                url: string;
+                width?: number;
+            };
         };
         /**
          * SearchIn
@@ -5697,6 +5768,14 @@ export interface components {
         SetupTokenIn: {
             token: string;
         };
+        /** SharePictureOut */
+        SharePictureOut: {
+            /** @default  */
+            alt?: string;
+            focus?: number[];
+            /** @default  */
+            url?: string;
+        };
         /** SignInOut */
         SignInOut: {
             device: string;
@@ -5726,6 +5805,7 @@ export interface components {
             profiles?: components["schemas"]["ProfileOut"][];
             questions?: components["schemas"]["QuestionOut"][];
             services?: components["schemas"]["ServiceOut"][];
+            sharePicture?: components["schemas"]["SharePictureOut"];
             /** @default  */
             slogan?: string;
             /** @default  */
@@ -5735,6 +5815,10 @@ export interface components {
             };
             /** @default  */
             watermark?: string;
+        };
+        /** SitePresenceOut */
+        SitePresenceOut: {
+            others: components["schemas"]["PresentInOut"][];
         };
         /** SlideOut */
         SlideOut: {
@@ -7569,7 +7653,9 @@ export interface operations {
     };
     ApiAdminInsightsIdPresencePutPresence: {
         parameters: {
-            query?: never;
+            query?: {
+                field?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -8668,7 +8754,9 @@ export interface operations {
     };
     ApiAdminPortfolioIdPresencePutPresence: {
         parameters: {
-            query?: never;
+            query?: {
+                field?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -9532,7 +9620,9 @@ export interface operations {
     };
     ApiAdminPrinciplesIdPresencePutPresence: {
         parameters: {
-            query?: never;
+            query?: {
+                field?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -10261,7 +10351,9 @@ export interface operations {
     };
     ApiAdminProfilesIdPresencePutPresence: {
         parameters: {
-            query?: never;
+            query?: {
+                field?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -10990,7 +11082,9 @@ export interface operations {
     };
     ApiAdminQuestionsIdPresencePutPresence: {
         parameters: {
-            query?: never;
+            query?: {
+                field?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -11911,7 +12005,9 @@ export interface operations {
     };
     ApiAdminServicesIdPresencePutPresence: {
         parameters: {
-            query?: never;
+            query?: {
+                field?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -12338,6 +12434,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpeningOut"];
+                };
+            };
+            /** @description What went wrong. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiAdminSitePresenceGetSitePresence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitePresenceOut"];
                 };
             };
             /** @description What went wrong. */
@@ -12809,7 +12934,9 @@ export interface operations {
     };
     ApiAdminSiteIdPresencePutPresence: {
         parameters: {
-            query?: never;
+            query?: {
+                field?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -13538,7 +13665,9 @@ export interface operations {
     };
     ApiAdminSlidesIdPresencePutPresence: {
         parameters: {
-            query?: never;
+            query?: {
+                field?: string;
+            };
             header?: never;
             path: {
                 id: string;

@@ -4,7 +4,6 @@ It is off until somebody switches it on. The key is public by design: engines re
 root (https://www.indexnow.org/documentation).
 """
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -17,7 +16,8 @@ from studio_core.records.store import Store
 INDEXNOW_RECORD = "indexnow"
 """The settings record with the switch and the key."""
 
-_KEY = re.compile(r"[0-9a-f]{32}")
+_LENGTH = 32
+_DIGITS = frozenset("0123456789abcdef")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def switch_in(record: Record | None) -> Switch:
     """Return how the switch stands in its record, None for none."""
     document = record.document if record else {}
     key = document.get("key")
-    if not isinstance(key, str) or not _KEY.fullmatch(key):
+    if not isinstance(key, str) or not _is_key(key):
         return Switch()
     return Switch(bool(document.get("isOn")), key)
 
@@ -70,10 +70,14 @@ def set_switch(
 
 def is_key_path(path: str) -> bool:
     """Tell whether *path* is one that the file with the key may have."""
-    return path.endswith(".txt") and _KEY.fullmatch(path[1:-4]) is not None
+    return path.endswith(".txt") and _is_key(path.removeprefix("/").removesuffix(".txt"))
 
 
 def key_file(record: Record | None) -> Mapping[str, str]:
     """Return the file with the key by its path, of the switch's record; nothing while it is off."""
     switch = switch_in(record)
     return {switch.key_path: switch.key} if switch.is_on else {}
+
+
+def _is_key(text: str) -> bool:
+    return len(text) == _LENGTH and set(text) <= _DIGITS

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from typing import Protocol
 
 SHARE_WIDTH, SHARE_HEIGHT = 1200, 630
@@ -17,17 +17,26 @@ _TAG_LENGTH = 32
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShareCard:
-    """What a share picture shows; *photo* is a picture's address, empty for none."""
+    """What a share picture shows; *photo* is a picture's address, empty for none.
+
+    *focus* is what has to be seen of it when it is cropped, from 0 to 1 of its width and height;
+    the centre without one. *is_plain* shows the photo by itself: the texts stand in for one that
+    cannot be had.
+    """
 
     brand: str
     title: str
     detail: str
     photo: str
+    focus: tuple[float, float] | None = None
+    is_plain: bool = False
 
     @property
     def tag(self) -> str:
         """Return what stands for all of it in an address: another picture, another tag."""
-        content = json.dumps([_LAYOUT, *astuple(self)], ensure_ascii=False)
+        texts = [self.brand, self.title, self.detail, self.photo]
+        more = [self.focus, self.is_plain] if self.focus or self.is_plain else []
+        content = json.dumps([_LAYOUT, *texts, *more], ensure_ascii=False)
         # A title may hold half a surrogate pair; it still has to give an address.
         digest = hashlib.sha256(content.encode("utf-8", "surrogatepass"))
         return digest.hexdigest()[:_TAG_LENGTH]

@@ -23,6 +23,7 @@ from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.site.checks import is_blank
 from studio_core.site.public_brand import public_brand
+from studio_core.site.public_sharing import page_meta, shared_picture
 from studio_core.site.rules import service_path
 from studio_core.site.verification import verification_elements
 
@@ -65,6 +66,7 @@ def public_site(
             "home": _home(_listed(records, SLIDES), project_title),
             "questions": _questions(_listed(records, QUESTIONS), rendered),
             "meta": _meta(search, services),
+            "sharePicture": shared_picture(search),
             "privacyPolicy": _policy(privacy),
             "verification": verification_elements(search),
         }
@@ -217,12 +219,9 @@ def _slide(number: int, slide: Section, project_title: ProjectTitle) -> Section:
 
 
 def _meta(search: Section, services: Mapping[str, Section]) -> Section:
-    """Return titles and descriptions by address; a service has those of its own record."""
-    pages = {
-        str(one["path"]): _chosen(one, "title", "description")
-        for one in _items(search.get("pages"))
-        if "path" in one
-    }
+    """Return titles and so on by address; a service has some in its own record."""
+    written = (one for one in _items(search.get("pages")) if "path" in one)
+    pages = {str(one["path"]): page_meta(one) for one in written}
     for service in services.values():
         own = {"title": service.get("pageTitle"), "description": service.get("pageDescription")}
         if path := service_path(service):

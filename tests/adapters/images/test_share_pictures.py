@@ -1,7 +1,9 @@
 """Share pictures: dimensions, file size, lettering, and photos that cannot be loaded."""
 
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -77,6 +79,28 @@ def test_the_photo_comes_from_the_image_host(tmp_path: Path) -> None:
     assert other[0] < 2 * other[1]
 
 
+def test_a_picture_for_sharing_is_shown_by_itself_with_its_point_in_view(
+    artist: ShareArtist,
+) -> None:
+    photo = BytesIO()
+    picture = Image.new("RGB", (400, 2000), (0, 0, 250))
+    picture.paste((250, 0, 0), (0, 1800, 400, 2000))
+    picture.save(photo, "PNG")
+    card = replace(CARD, photo="/media/a.png", is_plain=True)
+
+    def corner(one: ShareCard) -> tuple[int, ...]:
+        pixel = opened(artist.draw(one, photo.getvalue())).getpixel((1190, 620))
+        assert isinstance(pixel, tuple)
+        return pixel
+
+    low = replace(card, focus=(0.5, 1.0))
+    assert corner(low)[0] > 200
+    assert corner(card)[2] > 200
+    assert card.tag != low.tag != CARD.tag
+    # Without the photo the texts stand in for it.
+    assert artist.draw(card) == artist.draw(replace(CARD, photo="/media/a.png"))
+
+
 def test_photos_on_other_servers_are_never_requested(tmp_path: Path) -> None:
     settings = load_settings(environment={}, options={"STUDIO_MEDIA": f"local:///{tmp_path}"})
     card = ShareCard(brand="", title="", detail="", photo="http://127.0.0.1:1/x.jpg")
@@ -122,7 +146,12 @@ def test_a_cut_line_ends_with_an_ellipsis_and_still_fits() -> None:
     "other", [{"title": "북촌 한옥"}, {"brand": "다른"}, {"detail": ""}, {"photo": "/media/x.jpg"}]
 )
 def test_everything_it_shows_changes_its_tag(other: dict[str, str]) -> None:
-    facts = {"brand": CARD.brand, "title": CARD.title, "detail": CARD.detail, "photo": CARD.photo}
+    facts: dict[str, Any] = {
+        "brand": CARD.brand,
+        "title": CARD.title,
+        "detail": CARD.detail,
+        "photo": CARD.photo,
+    }
 
     assert ShareCard(**facts).tag == CARD.tag
     assert ShareCard(**(facts | other)).tag != CARD.tag

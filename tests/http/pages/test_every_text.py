@@ -78,7 +78,7 @@ def pages(written: Written, service: str) -> Iterator[tuple[str, str, str]]:
     """Yield each place with what it says and the address of its page."""
     for place, said, page in written.found:
         address = service if "{slug}" in page else page
-        address = "/about" if place.startswith("search.") else address
+        address = "/about" if place.startswith("search.pages.") else address
         if address and place not in {"search.pages.path", "company.phoneHref"}:
             yield place, said, address
 

@@ -14,6 +14,7 @@ from studio_core.pictures.share_cards import ShareCard
 from studio_core.records.collections import PORTFOLIO
 from studio_http.pages.page_routes import LISTED
 from tests.http.studio_in_memory import BASE_URL, HANOK, eventually, put
+from tests.own_texts import PICTURE
 
 Client = TestClient[Any]
 pytestmark = pytest.mark.usefixtures("content", "own_texts")
@@ -74,7 +75,8 @@ def test_a_picture_is_drawn_once(client: Client, monkeypatch: pytest.MonkeyPatch
     "path",
     [
         f"/share/portfolio/none/{'0' * 32}.jpg",
-        f"/share/about/{'0' * 32}.jpg",
+        f"/share/nowhere/{'0' * 32}.jpg",
+        f"/share/admin/{'0' * 32}.jpg",
         f"/share/portfolio/a/b/{'0' * 32}.jpg",
         "/share/portfolio/p1/x.jpg",
         "/share/portfolio/p1",
@@ -90,3 +92,49 @@ def test_an_old_tag_redirects_to_the_sites_share_picture(client: Client) -> None
 
     assert answer.status_code == 302
     assert answer.headers["location"] == share_address(client, "/about")
+
+
+def chosen(alt: str, focus: list[float] | None = None) -> dict[str, Any]:
+    """Return a picture for sharing."""
+    return PICTURE | {"alt": alt} | ({"focus": focus} if focus else {})
+
+
+def test_a_page_is_shared_with_its_own_picture_and_others_with_the_general_one(
+    admin: Client,
+) -> None:
+    before = share_address(admin, "/contact")
+    paths = ("/about", "/contact?tab=qna", "/")
+    pages = [{"path": one, "picture": chosen(f"{one} 사진", [0.2, 0.8])} for one in paths]
+    sent = {"pages": pages, "picture": chosen("모든 화면의 사진")}
+    admin.put("/api/admin/site/search", json=sent, headers={"If-Match": "*"})
+
+    assert eventually(lambda: share_address(admin, "/contact") != before)
+    own = [share_address(admin, one) for one in paths]
+    general = share_address(admin, "/contact")
+    assert [re.sub(r"/[0-9a-f]{32}", "", one) for one in own] == [
+        "/share/about.jpg",
+        "/share/contact.jpg?tab=qna",
+        "/share/home.jpg",
+    ]
+    assert {share_address(admin, path) for path in ("/business", "/privacy")} == {general}
+    assert '<meta property="og:image:alt" content="/about 사진">' in admin.get("/about").text
+    assert '<meta property="og:image:alt" content="모든 화면의 사진">' in admin.get("/privacy").text
+    for address in (*own, general):
+        assert admin.get(address, follow_redirects=False).status_code == 200
+    # Records keep their covers.
+    assert "/share/portfolio/p1/" in share_address(admin, "/portfolio/p1")
+
+
+def test_the_address_of_a_picture_that_was_taken_away_leads_to_what_is_shared_now(
+    admin: Client,
+) -> None:
+    sent: dict[str, Any] = {"pages": [{"path": "/about", "picture": chosen("사진")}]}
+    admin.put("/api/admin/site/search", json=sent, headers={"If-Match": "*"})
+    assert eventually(lambda: share_address(admin, "/about").startswith("/share/about/"))
+    old = share_address(admin, "/about")
+
+    admin.put("/api/admin/site/search", json={"pages": []}, headers={"If-Match": "*"})
+    assert eventually(lambda: not share_address(admin, "/about").startswith("/share/about/"))
+
+    answer = admin.get(old, follow_redirects=False)
+    assert (answer.status_code, answer.headers["location"]) == (302, share_address(admin, "/about"))

@@ -1,7 +1,7 @@
 """The data of each kind of page: title, description, picture, linked data, and its answers."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import unquote
 
@@ -28,6 +28,7 @@ from studio_http.pages.page_routes import PageRoute, share_path
 from studio_http.pages.page_titles import (
     HOME,
     fixed_meta,
+    fixed_written,
     page_name,
     record_meta,
     studio_name,
@@ -38,7 +39,10 @@ _SIZE = catalogue("project")["project.size"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageData:
-    """One page, ready for its template. *answers* are JSON bodies by the address they answer."""
+    """One page, ready for its template. *answers* are JSON bodies by the address they answer.
+
+    *share_alt* says what its share picture shows, if that is not in its title.
+    """
 
     route: PageRoute
     title: str
@@ -51,6 +55,8 @@ class PageData:
     about: Mapping[str, Any] = field(default_factory=dict)
     listed: ListPage = field(default_factory=ListPage)
     is_open: bool = True
+    share_alt: str = ""
+    has_own_picture: bool = False
 
     @property
     def canonical(self) -> str:
@@ -70,7 +76,12 @@ class PageData:
         """
         if not (self.card.title or self.card.photo):
             return ""
-        return self.base + share_path(self.route, self.card)
+        return self.base + self.share_path
+
+    @property
+    def share_path(self) -> str:
+        """The path of the share picture, with its query: pages without an own one have the same."""
+        return share_path(self.route if self.has_own_picture else None, self.card)
 
 
 def page_data_of(route: PageRoute, content: Content, base: str) -> PageData | None:
@@ -98,9 +109,7 @@ def _fixed(
     if route.kind == "service" and service is None:
         return None
     title, description = fixed_meta(route, site, service)
-    slides = site.get("home", {}).get("slides") or [{}]
-    # All pages that are about no record are shared with one picture.
-    says = site.get("slogan") or studio_name(site)
+    own = fixed_written(route, site, service).get("picture")
     return PageData(
         route=route,
         title=title,
@@ -108,9 +117,9 @@ def _fixed(
         site=site,
         base=base,
         answers=brought,
-        card=_card(
-            site, says, site.get("tagline", ""), slides[0].get("desktop", {}).get("picture")
-        ),
+        card=_site_card(site, own) if own else common_card(site),
+        share_alt=(own or site.get("sharePicture") or {}).get("alt", ""),
+        has_own_picture=bool(own),
         linked=linked_data.business(site, base),
         about={
             "called": page_name(route.kind) if service is None else service["title"],
@@ -153,6 +162,7 @@ def _project(
             " · ".join(part for part in parts if part),
             project["thumbnail"],
         ),
+        has_own_picture=True,
         linked=(
             linked_data.gallery(project, base, values["excerpt"], studio_name(site)),
             linked_data.breadcrumbs(way, base),
@@ -180,12 +190,33 @@ def _article(
         base=base,
         answers=brought,
         card=_card(site, insight["title"], insight["categoryLabel"], insight["image"]),
+        has_own_picture=True,
         linked=(
             linked_data.article(insight, base, iso_moment(insight["date"]), studio_name(site)),
             linked_data.breadcrumbs(way, base),
         ),
         about={"article": insight},
     )
+
+
+def common_card(site: Json) -> ShareCard:
+    """Return what all pages are shared with that have no picture of their own."""
+    general = site.get("sharePicture")
+    if general:
+        return _site_card(site, general)
+    slides = site.get("home", {}).get("slides") or [{}]
+    return _texts_card(site, slides[0].get("desktop", {}).get("picture"))
+
+
+def _site_card(site: Json, picture: Json) -> ShareCard:
+    """Return the card of a picture that was chosen for sharing: it is shown by itself."""
+    focus = picture.get("focus")
+    card, point = _texts_card(site, picture), (focus[0], focus[1]) if focus else None
+    return replace(card, focus=point, is_plain=True)
+
+
+def _texts_card(site: Json, picture: Json | None) -> ShareCard:
+    return _card(site, site.get("slogan") or studio_name(site), site.get("tagline", ""), picture)
 
 
 def _card(site: Json, title: str, detail: str, picture: Json | None) -> ShareCard:

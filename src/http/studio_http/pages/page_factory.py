@@ -14,8 +14,8 @@ from studio_http.base.security_headers import RawHeaders, allowing
 from studio_http.pages import feeds
 from studio_http.pages.assets import Assets
 from studio_http.pages.content import ARTICLES, SITE, Chosen, Content
-from studio_http.pages.page_data import page_data_of
-from studio_http.pages.page_routes import FEED, route_of, share_path
+from studio_http.pages.page_data import common_card, page_data_of
+from studio_http.pages.page_routes import FEED, route_of, share_path, shared_route
 from studio_http.pages.rendering import PageWriter
 
 _FEEDS = frozenset({"/robots.txt", "/sitemap.xml", FEED})
@@ -79,18 +79,19 @@ class PageFactory:
             headers = allowing(headers, style=style)
         return CachedResponse(written.body, media_type=HTML, headers=headers)
 
-    def shared(self, page: str, content: Content) -> tuple[ShareCard, str] | None:
+    def shared(self, page: str, query: str, content: Content) -> tuple[ShareCard, str] | None:
         """Return the share card of *page* and the address of its picture; None for no page.
 
-        All pages that are about no record share the card of the start page, ''.
+        '' is for the card that all pages have that are shared with no picture of their own.
         """
-        route = route_of(page)
-        if route is None or (page and not route.id):
+        if not page:
+            card = common_card(msgspec.json.decode(content.answer(SITE) or b"{}"))
+            return card, share_path(None, card)
+        route = shared_route(page, query)
+        if route is None or route.kind == "application":
             return None
         page_data = page_data_of(route, content, self._base)
-        if page_data is None:
-            return None
-        return page_data.card, share_path(route, page_data.card)
+        return (page_data.card, page_data.share_path) if page_data else None
 
     def _ready(self, body: bytes, media_type: bytes) -> CachedResponse:
         return CachedResponse(body, media_type=media_type, headers=self._headers)

@@ -45,6 +45,9 @@ _FIXED: dict[str, Kind] = {
     "/admin/enquiries": "application",
 }
 SHARED = "/share"
+SHARED_HOME = "/home"
+"""Stands for the start page in the address of its own share picture."""
+
 FEED = "/insight/feed.xml"
 LISTED = tuple(path for path, kind in _FIXED.items() if kind != "application")
 """The pages that every site has, for the site map; the pages of its services come beside them."""
@@ -129,10 +132,16 @@ def _gallery(query: str) -> PageRoute:
     return PageRoute("portfolio", path, category=category, filters=filters, number=_number(query))
 
 
-def share_path(route: PageRoute, card: ShareCard) -> str:
-    """Return the address of a page's share picture; pages of no record have one in common."""
-    page = route.path if route.id else ""
-    return f"{SHARED}{page}/{card.tag}.jpg"
+def share_path(route: PageRoute | None, card: ShareCard) -> str:
+    """Return the address of a page's own share picture; None: that of pages without one."""
+    path, _, query = route.path.partition("?") if route else ("", "", "")
+    page = SHARED_HOME if path == "/" else path
+    return f"{SHARED}{page}/{card.tag}.jpg" + (f"?{query}" if query else "")
+
+
+def shared_route(page: str, query: str) -> PageRoute | None:
+    """Return the page whose share picture has *page* in its address; None for no page."""
+    return route_of("/" if page == SHARED_HOME else page, query)
 
 
 def is_stale(key: str, projects: frozenset[str], articles: frozenset[str], *, site: bool) -> bool:

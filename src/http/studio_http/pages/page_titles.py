@@ -49,13 +49,17 @@ def written_meta(site: Json, *paths: str) -> Json:
     return next((one for one in found if isinstance(one, Mapping) and one), {})
 
 
+def fixed_written(route: PageRoute, site: Json, service: Json | None) -> Json:
+    """Return what is written for a page that is about no project or article."""
+    if service is not None:
+        return written_meta(site, service["path"])
+    return written_meta(site, route.path, route.path.partition("?")[0])
+
+
 def fixed_meta(route: PageRoute, site: Json, service: Json | None) -> tuple[str, str]:
     """Return title and description of a page that is about no project or article."""
-    if service is not None:
-        meta, called = written_meta(site, service["path"]), service["title"]
-    else:
-        meta = written_meta(site, route.path, route.path.partition("?")[0])
-        called = page_name(route.kind)
+    meta = fixed_written(route, site, service)
+    called = page_name(route.kind) if service is None else service["title"]
     is_named_home = route.kind == "home" and studio_name(site)
     title = meta.get("title") or (studio_name(site) if is_named_home else titled(called, site))
     description = meta.get("description") or (service or {}).get("subtitle")

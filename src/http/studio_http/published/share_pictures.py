@@ -13,7 +13,7 @@ from studio_http.base.cached_response import IMMUTABLE_CACHE, CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.published.snapshot import Published
 
-_PATH = re.compile(r"/share(?P<page>(?:/(?:portfolio|insight)/[^/]+)?)/(?P<tag>[0-9a-f]{32})\.jpg")
+_PATH = re.compile(r"/share(?P<page>(?:/[^/]+)*)/(?P<tag>[0-9a-f]{32})\.jpg")
 _KEPT = 64
 """Drawn pictures in memory; up to 300 KB each. A CDN asks for each only once."""
 
@@ -46,7 +46,7 @@ class SharePictures:
         """Send the picture, a redirect to its new address, or what the application answers."""
         reading = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
         found = _PATH.fullmatch(scope["path"]) if reading else None
-        shared = await asyncio.to_thread(self._published.shared, found["page"]) if found else None
+        shared = await asyncio.to_thread(self._shared, scope, found["page"]) if found else None
         if found is None or shared is None:
             await self._app(scope, receive, send)
             return
@@ -60,6 +60,9 @@ class SharePictures:
             headers = (*self._headers, (b"location", address.encode()))
             answer = CachedResponse(b"", status=302, headers=headers, compress=False)
         await answer(scope, receive, send)
+
+    def _shared(self, scope: Scope, page: str) -> tuple[ShareCard, str] | None:
+        return self._published.shared(page, scope["query_string"].decode("latin-1"))
 
     def close(self) -> None:
         """Let go of the thread."""

@@ -161,12 +161,12 @@ class Published:
                 self._precompression.add(found)
         return found
 
-    def shared(self, page: str) -> tuple[ShareCard, str] | None:
+    def shared(self, page: str, query: str = "") -> tuple[ShareCard, str] | None:
         """Return what a page shows when it is shared, and where; None when there is no page."""
         now = self.snapshot
         if now is None or self._pages is None:
             return None
-        return self._pages.shared(page, self._content(now))
+        return self._pages.shared(page, query, self._content(now))
 
     def precompress_one(self) -> bool:
         """Encode one answer ahead of its first request, or one better; False for no work."""

@@ -13,6 +13,7 @@ from studio_core.pictures.share_cards import MAX_SHARE_BYTES, SHARE_HEIGHT, SHAR
 _log = logging.getLogger(__name__)
 
 _SIZE = (SHARE_WIDTH, SHARE_HEIGHT)
+_CENTRE = (0.5, 0.5)
 _MARGIN = 72
 _WIDTH = SHARE_WIDTH - 2 * _MARGIN
 _TITLE_LINES = 3
@@ -54,13 +55,11 @@ class ShareCardDrawing:
         if found is None:
             picture = Image.new("RGB", _SIZE, _GROUND)
         else:
-            filled = ImageOps.fit(found, _SIZE, Image.Resampling.LANCZOS)
-            # Darker from top to bottom, where the texts stand.
-            shade, rise = Image.new("L", (1, SHARE_HEIGHT)), _SHADE_BOTTOM - _SHADE_TOP
-            steps = (_SHADE_TOP + rise * y / SHARE_HEIGHT for y in range(SHARE_HEIGHT))
-            shade.putdata([round(255 * step) for step in steps])
-            picture = Image.composite(Image.new("RGB", _SIZE), filled, shade.resize(_SIZE))
-        self._write(ImageDraw.Draw(picture), card)
+            middle = card.focus or _CENTRE
+            picture = ImageOps.fit(found, _SIZE, Image.Resampling.LANCZOS, centering=middle)
+        if found is None or not card.is_plain:
+            picture = picture if found is None else _shaded(picture)
+            self._write(ImageDraw.Draw(picture), card)
         for quality in _QUALITIES:
             out = BytesIO()
             picture.save(out, "JPEG", quality=quality, optimize=True, progressive=True)
@@ -81,6 +80,14 @@ class ShareCardDrawing:
             top -= 20
         for line in self._small.lines(card.brand, _WIDTH, 1):
             draw.text((_MARGIN, _MARGIN), line, _WHITE, self._small.font, anchor="lt")
+
+
+def _shaded(picture: Image.Image) -> Image.Image:
+    """Return a photo that is darker from top to bottom, where the texts stand."""
+    shade, rise = Image.new("L", (1, SHARE_HEIGHT)), _SHADE_BOTTOM - _SHADE_TOP
+    steps = (_SHADE_TOP + rise * y / SHARE_HEIGHT for y in range(SHARE_HEIGHT))
+    shade.putdata([round(255 * step) for step in steps])
+    return Image.composite(Image.new("RGB", _SIZE), picture, shade.resize(_SIZE))
 
 
 def _opened(photo: bytes) -> Image.Image | None:

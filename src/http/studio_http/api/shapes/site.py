@@ -187,11 +187,20 @@ class QuestionOut(_Section, frozen=True):
     answer: str = ""
 
 
+class SharePictureOut(_Section, frozen=True):
+    """A picture that goes along when a page is shared, and what has to be seen of it."""
+
+    url: str = ""
+    alt: str = ""
+    focus: list[float] = []
+
+
 class PageMetaOut(_Section, frozen=True):
-    """A page's title and description."""
+    """A page's title and description, and the picture that it is shared with."""
 
     title: str = ""
     description: str = ""
+    picture: SharePictureOut | UnsetType = UNSET
 
 
 class PolicySectionOut(_Section, frozen=True):
@@ -230,5 +239,6 @@ class SiteOut(_Section, frozen=True):
     home: HomeOut | UnsetType = UNSET
     questions: list[QuestionOut] = []
     meta: dict[str, PageMetaOut] = {}
+    share_picture: SharePictureOut | UnsetType = UNSET
     privacy_policy: PrivacyPolicyOut | UnsetType = UNSET
     verification: dict[str, str] = {}
