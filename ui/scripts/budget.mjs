@@ -36,8 +36,14 @@ for (const key of Object.keys(manifest)) {
   else if (LIGHTBOX.test(key)) rows.push([key, sum(scripts(own(key))), 17 * KB]);
 }
 
+/** A visitor loads the face of the interface, and one of those of headlines. */
+const HEADLINE_FACES = ["newsreader", "cormorant", "jost"];
 const fonts = Object.values(manifest).map(({ file }) => file).filter((file) => file.endsWith(".woff2"));
-rows.push(["fonts", fonts.reduce((total, file) => total + readFileSync(join(OUTPUT, file)).length, 0), 35 * KB]);
+for (const face of HEADLINE_FACES) {
+  const others = HEADLINE_FACES.filter((other) => other !== face);
+  const loaded = fonts.filter((file) => !others.some((other) => file.includes(`${other}-`)));
+  rows.push([`fonts with ${face}`, loaded.reduce((total, file) => total + readFileSync(join(OUTPUT, file)).length, 0), 35 * KB]);
+}
 
 /** Code of the administration that a visitor's chunk would bring along. */
 const leaks = Object.keys(manifest)

@@ -18,6 +18,9 @@ FORMATS = ("svg", "png", "webp", "jpg", "jpeg")
 BOX_WIDTH, BOX_HEIGHT = 180, 32
 """Pixels of a style sheet: what a logo is fitted into, inside the box of the studio's name."""
 
+_ENDING = frozenset('"\\<>')
+"""Letters of an address that would end the text of a style in which it stands."""
+
 _DRAWN_WIDTH = 640
 _HEAD_BYTES = 64
 _WITHOUT_TRANSPARENCY = ("jpg", "jpeg")
@@ -61,6 +64,7 @@ def is_logo(value: Mapping[str, Any]) -> bool:
     return (
         image is not None
         and bool(media_id(image.url) or is_hosted(image.url))
+        and _ENDING.isdisjoint(image.url)
         and bool(image.width and image.height)
         and image.format.lower() in FORMATS
     )

@@ -104,6 +104,7 @@ def test_what_is_not_transparent_takes_no_colour() -> None:
         {"url": "https://elsewhere.example/logo.svg"},
         {"url": "javascript:alert(1)"},
         {"url": f"/media/{ID}.svg#x"},
+        {"url": 'https://res.cloudinary.com/bom/image/upload/a.svg?"),url(x)}</style>'},
         {"width": 0},
         {"height": None},
         {"format": "gif"},

@@ -7,7 +7,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_http.pages.assets import Assets
-from studio_http.pages.brand_style import brand_style, branded
+from studio_http.pages.brand_style import branded
 from tests.http.studio_in_memory import MemoryImages, eventually
 
 Client = TestClient[Any]
@@ -117,10 +117,3 @@ def test_only_the_face_that_is_shown_is_fetched_early() -> None:
     assert branded(page, {"brand": {"face": "jost"}}, assets) == (
         page.replace('ko"', 'ko" data-face="jost"').replace("newsreader", "jost")
     )
-
-
-def test_no_address_ends_the_text_of_the_style() -> None:
-    logo = {"url": '/a"),url(x)}</style>', "width": 1, "height": 1, "tinted": True}
-
-    assert brand_style({"brand": {"logo": logo}}) == ""
-    assert branded('<html lang="ko">', {"brand": {"logo": logo}}, Assets("")) == '<html lang="ko">'

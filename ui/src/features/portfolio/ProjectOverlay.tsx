@@ -83,7 +83,7 @@ function Bar({ path, title, onClose }: BarProps) {
   return (
     <div className={styles.bar}>
       <div className="wrap">
-        <span className={styles.wordmark} lang={site?.brand.en ? "en" : undefined}>
+        <span className={`${styles.wordmark} mark`} lang={site?.brand.en ? "en" : undefined}>
           {markOf(site)}
         </span>
         <ShareButton path={path} title={title} />
