@@ -19,11 +19,12 @@ from studio_core.publishing.states import COMPUTED, State, standing_of
 from studio_core.records.canonical import same
 from studio_core.records.changes import Actor, JournalEntry, Position, RecordPath
 from studio_core.records.collections import DRAFTS, SCHEDULES, record_key
+from studio_core.records.editing import STAMPS
 from studio_core.records.journal import is_forgotten, newest_first, title_in
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
 
-UNTOLD = frozenset({"id", "order", "createdAt", "createdBy", "updatedAt", "folderName", *COMPUTED})
+UNTOLD = frozenset({"id", "order", "folderName", *STAMPS, *COMPUTED})
 """Fields that nobody edits: they make no version, and no restoring changes them."""
 
 

@@ -6,7 +6,7 @@ from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.publishing.draft import Draft
 from studio_core.publishing.kinds import Kind
 from studio_core.records.changes import Actor
-from studio_core.records.editing import OUTSIDE_TAG
+from studio_core.records.editing import OUTSIDE_TAG, change_stamps
 from studio_core.records.merging import merged
 from studio_core.records.reading import as_written
 from studio_core.records.record import Json, Record
@@ -59,7 +59,7 @@ def publication(
         # As if it were created then: it is the newest in its list, and a day is its first day.
         document |= {**kind.owned(sent, by=by, at=made_at), **_given_with(draft)}
     return Publication(
-        document={**document, "updatedAt": at},
+        document={**document, **change_stamps(kind.collection, by=by, at=at)},
         collisions=collisions,
         gaps=gaps,
         base_is_missing=public is None and draft.was_public and not draft.is_hidden,

@@ -109,7 +109,9 @@ def _publishing(
     if draft is None:
         raise AlreadyPublicError if public else kind.rules.missing(id)
     made_at = due.publish_at if due else None
-    found = publication(kind, draft, public, by=by, at=at, made_at=made_at)
+    # What a schedule publishes is the work of whoever planned it.
+    author = Actor("administrator", due.by) if due and due.by else by
+    found = publication(kind, draft, public, by=author, at=at, made_at=made_at)
     _refuse(found, public.document if public else draft.base_document)
     document = found.document
     changes: list[Change] = []

@@ -6,6 +6,7 @@ from typing import Literal
 
 from studio_core.publishing.draft import Draft
 from studio_core.publishing.schedule import schedules_as_of
+from studio_core.records.changes import Actor, stamped_actor
 from studio_core.records.collections import DRAFTS, SITE_CONTENT
 from studio_core.records.record import Document, Record
 from studio_core.records.store import Store
@@ -30,8 +31,8 @@ class Standing:
     """How a part or list stands.
 
     *count* is how many records are public, *hidden* how many are not any more, *drafts* how many
-    drafts wait. *saved_at* is when something of it was saved last, '' for never, *saved_by* the
-    account that saved the draft. *documents* are what would be public: the drafts, where there are.
+    drafts wait. *saved_at* is when something of it was saved last, '' for never, *saved_by* who
+    did, where that is known. *documents* are what would be public: the drafts, where there are.
     """
 
     type: ContentType
@@ -41,7 +42,7 @@ class Standing:
     hidden: int
     drafts: int
     saved_at: str
-    saved_by: str
+    saved_by: Actor | None
     documents: Mapping[str, Document]
 
 
@@ -85,8 +86,8 @@ def _standing(
         for id, document in (shown or ({} if type.is_list else {type.name: {}})).items()
         for field in unfilled(type, document)
     ]
-    stamps = [str(one.document.get("updatedAt") or "") for one in public.values()]
-    last = max(waiting.values(), key=lambda one: one.saved_at, default=None)
+    saved = [("", ""), *((one.saved_at, one.saved_by) for one in waiting.values())]
+    saved_at, saved_by = max([*saved, *map(_last_change, public.values())])
     state: PartState = "public" if shown else "empty"
     if waiting:
         state = "scheduled" if is_planned else "changed"
@@ -97,7 +98,17 @@ def _standing(
         count=len(public),
         hidden=len(drafts) - len(waiting),
         drafts=len(waiting),
-        saved_at=max([*stamps, last.saved_at if last else ""], default=""),
-        saved_by=last.saved_by if last else "",
+        saved_at=saved_at,
+        saved_by=stamped_actor(saved_by) if saved_by else None,
         documents=shown,
     )
+
+
+def _last_change(record: Record) -> tuple[str, str]:
+    """Return when a public record was changed last, and by whom; '' for what nobody knows."""
+    made, changed = record.document.get("createdAt"), record.document.get("updatedAt")
+    by = record.document.get("updatedBy")
+    if by is None and made == changed:
+        # It was made before authors of changes were kept, and never changed.
+        by = record.document.get("createdBy")
+    return str(changed or ""), str(by or "")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import EllipsisType
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from studio_core.errors import InvalidChangeSetError
 from studio_core.records.record import Document, Json, Revision
@@ -20,6 +20,12 @@ class Actor:
 
     kind: ActorKind
     id: str = ""
+
+
+def stamped_actor(stamp: str) -> Actor:
+    """Return who left *stamp* in a record: `id or kind` of an actor."""
+    kinds: dict[str, ActorKind] = {one: one for one in get_args(ActorKind)}
+    return Actor(kinds[stamp]) if stamp in kinds else Actor("administrator", stamp)
 
 
 OPERATOR = Actor("operator")

@@ -15,20 +15,25 @@ from studio_core.records.changes import (
     RecordPath,
     SetField,
 )
+from studio_core.records.collections import SITE_CONTENT
 from studio_core.records.idempotency import IdempotencyKey, create_once
 from studio_core.records.journal import held_before
 from studio_core.records.merging import Fields, Rules, merged
 from studio_core.records.record import (
     ABSENT,
     Document,
+    Json,
     Record,
     RecordsRefusedError,
     StaleRecordError,
 )
 from studio_core.records.store import Store
 
-OUTSIDE_TAG = frozenset({"order", "updatedAt"})
-"""Fields that reordering changes; they are no part of the edit tag."""
+STAMPS = frozenset({"createdAt", "createdBy", "updatedAt", "updatedBy"})
+"""When and by whom a record was made and changed: no part of its content."""
+
+OUTSIDE_TAG = frozenset({"order", "updatedAt", "updatedBy"})
+"""Fields that reordering changes, and stamps; they are no part of the edit tag."""
 
 MAX_ATTEMPTS = 1000
 """How often a change is attempted while others change the same records."""
@@ -37,11 +42,20 @@ Answer = TypeVar("Answer")
 
 
 def edit_tag(document: Document) -> str:
-    """Return the checksum of *document* without `order` and `updatedAt`.
+    """Return the checksum of *document* without `OUTSIDE_TAG`.
 
     An edit sends the tag of the record it was made on, and is refused when that has changed.
     """
     return checksum({name: value for name, value in document.items() if name not in OUTSIDE_TAG})
+
+
+def change_stamps(collection: str, *, by: Actor, at: str) -> dict[str, Json]:
+    """Return what a change leaves in a record: when, and in the site's own texts by whom, too.
+
+    Projects and articles are read by other programs: they get no field that these do not know.
+    """
+    author: dict[str, Json] = {"updatedBy": by.id or by.kind} if collection in SITE_CONTENT else {}
+    return {"updatedAt": at, **author}
 
 
 def create_record(
@@ -89,7 +103,7 @@ def save_record(
         current = _current(store, rules, id, expected_tag)
         before = current.document
         document = merged(rules, id, before, sent, partial(was_moved, store, rules.collection, id))
-        saved = Record.of({**document, "updatedAt": at})
+        saved = Record.of({**document, **change_stamps(rules.collection, by=by, at=at)})
         if same(document, before):
             if also:
                 store.commit(ChangeSet(actor=by, action=action, at=at, changes=tuple(also)))

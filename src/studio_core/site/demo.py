@@ -20,7 +20,7 @@ from studio_core.records.collections import (
     WORKS,
     record_key,
 )
-from studio_core.records.editing import retry_when_stale
+from studio_core.records.editing import STAMPS, retry_when_stale
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
@@ -31,7 +31,7 @@ from studio_core.site.content_types import type_of
 DEMO_RECORD = "demo"
 """The settings record with the checksums, by collection, id and field."""
 
-_GIVEN = frozenset({"order", "createdAt", "createdBy", "updatedAt", "folderName", "thumbnailIndex"})
+_GIVEN = frozenset({"order", *STAMPS, "folderName", "thumbnailIndex"})
 """Fields that say nothing to visitors."""
 
 _CHOSEN = frozenset({"type", "businessType", "category", "date", "aspectRatio", "lineBreaks"})

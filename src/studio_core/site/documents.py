@@ -9,13 +9,11 @@ from typing import Any
 
 from studio_core.pictures.image import read_image
 from studio_core.pictures.markdown import images_in
+from studio_core.records.editing import STAMPS
 from studio_core.records.reading import as_written, stored_list
 from studio_core.records.record import Document, Json
 from studio_core.site.content_types import PICTURE_KINDS, ContentType, Field
 from studio_core.site.rules import FORMER_PATHS, former_paths
-
-STAMPS = frozenset({"createdAt", "createdBy", "updatedAt"})
-"""When and by whom a record was made: no part of its content."""
 
 OWNED = STAMPS | {"order", FORMER_PATHS}
 """Fields of records that no form has: the server alone sets them."""

@@ -7,7 +7,7 @@ from studio_core.errors import FieldFault, InvalidFieldsError, StudioError
 from studio_core.records.changes import Actor
 from studio_core.records.collections import SERVICES, SITE
 from studio_core.records.display_order import read_order
-from studio_core.records.editing import create_record, save_record
+from studio_core.records.editing import change_stamps, create_record, save_record
 from studio_core.records.idempotency import IdempotencyKey
 from studio_core.records.merging import Fields
 from studio_core.records.moving import OrderedList
@@ -34,7 +34,7 @@ class TooManyRecordsError(StudioError):
 
 def owned_fields(sent: Fields, *, by: Actor, at: str) -> dict[str, Json]:
     """Return the fields of a new record that only the server sets."""
-    return {"createdAt": at, "createdBy": by.id or by.kind, "updatedAt": at}
+    return {"createdAt": at, "createdBy": by.id or by.kind, **change_stamps(SITE, by=by, at=at)}
 
 
 def ordered_list(collection: str) -> OrderedList | None:

@@ -5,12 +5,13 @@ from collections.abc import Iterator, Mapping
 from studio_core.errors import FieldFault, InvalidRecordError
 from studio_core.records.collections import SERVICES, SITE, SITE_CONTENT
 from studio_core.records.display_order import read_order
+from studio_core.records.editing import STAMPS
 from studio_core.records.keys import check_value, key_fault
 from studio_core.records.merging import equal
 from studio_core.records.record import Document, Json
 from studio_core.site.checks import is_blank
 from studio_core.site.content_types import ContentType, content_types, type_of
-from studio_core.site.documents import OWNED, STAMPS, document_as_written
+from studio_core.site.documents import OWNED, document_as_written
 from studio_core.site.public_site import Records
 from studio_core.site.rules import prepare, service_path
 from studio_core.site.tables import Documents

@@ -18,11 +18,11 @@ from studio_core.records.changes import (
 )
 from studio_core.records.collections import SERVICES, SETTINGS, SITE, SITE_CONTENT
 from studio_core.records.display_order import ordered_rows, read_order
-from studio_core.records.editing import retry_when_stale
+from studio_core.records.editing import STAMPS, retry_when_stale
 from studio_core.records.record import ABSENT, Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.site.content_types import content_types, type_of
-from studio_core.site.documents import STAMPS, content_of
+from studio_core.site.documents import content_of
 from studio_core.site.editing import owned_fields
 from studio_core.site.rules import (
     FORMER_PATHS,
@@ -178,8 +178,9 @@ def _differences(
             if not same(now.get(name), value)
         ]
         if changed:
-            updated = SetField(collection, id, "updatedAt", owned["updatedAt"], record.revision)
-            yield from (*changed, updated)
+            yield from changed
+            for name in ("updatedAt", "updatedBy"):
+                yield SetField(collection, id, name, owned[name], record.revision)
 
 
 def _in_order(

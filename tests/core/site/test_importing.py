@@ -77,7 +77,7 @@ def test_a_table_is_adopted_once(store: MemoryStore) -> None:
     assert store.position() == position == 1
     assert document(store, SITE, "brand") == {
         "ko": "스튜디오 봄", "slogan": "온전한 하루",
-        "createdAt": AT, "createdBy": "system", "updatedAt": AT,
+        "createdAt": AT, "createdBy": "system", "updatedAt": AT, "updatedBy": "system",
     }  # fmt: skip
     assert document(store, PROFILES, "blog")["name"] == "작업 일지"
 

@@ -16,6 +16,7 @@ from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.errors import FieldFault
 from studio_core.records.changes import OPERATOR, Change, Delete, Position, Put, SetField
 from studio_core.records.collections import SITE
+from studio_core.records.editing import STAMPS
 from studio_core.site.faults import checked_documents
 from studio_core.site.importing import (
     end_adoption,
@@ -114,7 +115,7 @@ def _records(changes: Sequence[Change]) -> list[_Record]:
                 found[path] = _Record(*path, "removed")
             case SetField():
                 fields.setdefault(path, []).append(change.field)
-                told = tuple(name for name in fields[path] if name != "updatedAt")
+                told = tuple(name for name in fields[path] if name not in STAMPS)
                 found[path] = _Record(*path, "changed", told)
     return list(found.values())
 

@@ -6,7 +6,10 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.collections import PORTFOLIO, SERVICES, SITE_CONTENT, SLIDES
+from studio_core.records.changes import OPERATOR, Actor
+from studio_core.records.collections import PORTFOLIO, SERVICES, SITE, SITE_CONTENT, SLIDES
+from studio_core.site.editing import save_content
+from tests.http.conftest import EMAIL
 from tests.http.studio_in_memory import HANOK, eventually, put
 from tests.own_texts import ONE_OF_EACH, PICTURE
 
@@ -204,6 +207,31 @@ def test_several_parts_are_published_in_one_change_set_and_taken_back(admin: Cli
     assert undone.status_code == 200, undone.text
     again = {one["part"]: one["drafts"] for one in admin.get("/api/admin/site").json()["items"]}
     assert (again["brand"], again["about"], again["principles"]) == (1, 1, 1)
+
+
+def test_the_overview_says_who_changed_what_is_public(admin: Client, studio: Studio) -> None:
+    def saved_by(part: str) -> dict[str, Any] | None:
+        items = admin.get("/api/admin/site").json()["items"]
+        found: dict[str, dict[str, Any] | None] = {one["part"]: one["savedBy"] for one in items}
+        return found[part]
+
+    admin.put("/api/admin/site/brand", json={"ko": "봄"})
+    service = made(admin, SERVICES, 1)
+    assert saved_by("about") is None
+    both = [saved_by("brand"), saved_by("services")]
+    assert [(one["kind"], one["email"]) for one in both if one] == [("administrator", EMAIL)] * 2
+
+    by = Actor("administrator", "gone")
+    at = "2099-01-01T00:00:00.000Z"
+    save_content(studio.store, SITE, "brand", {"ko": "여름"}, None, action="x", by=by, at=at)
+    save_content(
+        studio.store, SERVICES, service, {"title": "새"}, None, action="x", by=OPERATOR, at=at
+    )
+
+    gone, operator = saved_by("brand"), saved_by("services")
+    assert gone == {"kind": "administrator", "id": "gone", "email": None, "name": None}
+    assert operator == {"kind": "operator", "id": "", "email": None, "name": None}
+    assert "updatedBy" not in admin.get("/api/site").text
 
 
 def test_what_is_said_of_a_publication_stands_in_the_history_of_all_it_published(

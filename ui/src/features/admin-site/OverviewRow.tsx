@@ -1,4 +1,5 @@
 /** One part of the site in the overview: the whole row leads to where it is edited. */
+import { actorName } from "@shared/admin/actors";
 import { shortTime } from "@shared/admin/times";
 import { ArrowRight, External } from "@shared/icons";
 import { Picture } from "@shared/Picture";
@@ -27,7 +28,7 @@ export function OverviewRow({ part }: { part: Part }) {
         <PartState part={part} />
       </span>
       <span className={`meta num ${styles.by}`}>
-        {time && savedBy ? t("admin.site.changed_by", { time, actor: savedBy }) : time}
+        {time && savedBy ? t("admin.site.changed_by", { time, actor: actorName(savedBy) }) : time}
       </span>
       <ArrowRight />
     </li>

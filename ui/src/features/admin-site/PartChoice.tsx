@@ -1,4 +1,5 @@
 /** Which parts of the site something is done to: a list of boxes, with what waits in each. */
+import { actorName } from "@shared/admin/actors";
 import { Icon } from "@shared/Icon";
 import { historyPath } from "@shared/publishing/addresses";
 import { SiteLink } from "@shared/SiteLink";
@@ -46,7 +47,7 @@ interface OpenProps {
 function Open({ part, isChosen, onToggle }: OpenProps) {
   const names = useWaitingNames(part).join(", ");
   const planned = part.state === "scheduled" ? t("admin.state.option.scheduled") : "";
-  const facts = [planned, names, part.savedBy].filter(Boolean).join(" · ");
+  const facts = [planned, names, part.savedBy ? actorName(part.savedBy) : ""].filter(Boolean).join(" · ");
 
   return (
     <li>

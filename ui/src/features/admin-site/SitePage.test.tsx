@@ -9,7 +9,8 @@ import type { Part } from "./overview";
 import { SitePage } from "./SitePage";
 import { CHANGED, LACKING, part, SERVICES } from "./testing";
 
-const ABOUT = part("about", "소개", { ...CHANGED, savedBy: "김서연" });
+const SEOYEON = { kind: "administrator", id: "a1", email: "seoyeon@studio.example", name: "김서연" };
+const ABOUT = part("about", "소개", { ...CHANGED, savedBy: SEOYEON });
 const SEARCH = part("search", "검색과 공유", CHANGED);
 const COMPANY = part("company", "푸터와 회사 정보", LACKING);
 const BRAND = part("brand", "브랜드");
@@ -24,6 +25,16 @@ const calls = (items: readonly Part[]) => ({
   "GET /api/admin/content-types": { items: [SERVICES] },
   "GET /api/admin/activity?limit=10": { items: [] },
   "POST /api/admin/site/publish": 204,
+});
+
+test("what is public says who changed it last, also someone whose account is gone", async () => {
+  const savedAt = "2025-11-20T08:42:00Z";
+  const gone = { ...SEOYEON, email: null, name: null };
+  serve(answers([part("brand", "브랜드", { savedAt, savedBy: SEOYEON }), part("business", "사업 안내", { savedAt, savedBy: gone })]));
+  show(<SitePage />);
+
+  expect(await screen.findByText("2025.11.20 17:42 · 김서연")).toBeTruthy();
+  expect(screen.getByText("2025.11.20 17:42 · 관리자")).toBeTruthy();
 });
 
 const row = (name: string) => screen.getByRole("link", { name }).closest("li") as HTMLElement;

@@ -21,6 +21,7 @@ from studio_core.site.demo import count_left, demo_marks
 from studio_core.site.importing import administrators_notes
 from studio_core.site.opening import is_open, open_site, opening_gaps, set_open
 from studio_http.api.dependencies import TheAccount, TheActor, TheMoment, TheStudio
+from studio_http.api.shapes.actors import People
 from studio_http.api.shapes.site_parts import (
     AdminSiteOut,
     ContentTypeOut,
@@ -57,10 +58,10 @@ def get_admin_site(studio: TheStudio, account: TheAccount, at: TheMoment) -> Adm
     notes = administrators_notes(studio.store)
     if not may(account.role, "inbox"):
         notes = dict.fromkeys(notes, "")
-    host = studio.media.describe()
+    host, people = studio.media.describe(), People(studio)
     marks = demo_marks(studio.store)
     return AdminSiteOut(
-        items=[PartOut.of(studio, one, marks) for one in standings],
+        items=[PartOut.of(people, one, marks) for one in standings],
         open=is_open(studio.store),
         demo=dict(count_left(studio.store)) if marks and may_edit else {},
         spreadsheet_url=notes["spreadsheetUrl"],

@@ -22,6 +22,7 @@ class ContentRecord(msgspec.Struct, rename="camel", omit_defaults=True, kw_only=
     created_at: str | None = None
     created_by: str | None = None
     updated_at: str | None = None
+    updated_by: str | None = None
 
 
 class ContentRecords(msgspec.Struct):

@@ -2,8 +2,6 @@
 
 import msgspec
 
-from studio_adapters.bootstrap import Studio
-from studio_core.accounts.account import get_account
 from studio_core.pictures.image import read_image
 from studio_core.pictures.presentation import picture_of
 from studio_core.publishing.site_states import Gap as FieldGap
@@ -13,6 +11,7 @@ from studio_core.records.record import Record
 from studio_core.site.content_types import ContentType, Field
 from studio_core.site.demo import Marks, demo_fields
 from studio_core.site.opening import Gap
+from studio_http.api.shapes.actors import ActorOut, People
 from studio_http.base.problems.table import gap_body
 from studio_http.published.shapes import ImageOut, shaped
 
@@ -45,7 +44,7 @@ class PartOut(msgspec.Struct, rename="camel"):
 
     *count* is how many records are public, *hidden* how many are hidden, *drafts* how many drafts
     wait. *titles* are what the first records of a list are called. *demo* names the fields that are
-    still as the demo brought them, by record.
+    still as the demo brought them, by record. *savedAt* is the last change, of a draft too.
     """
 
     part: str
@@ -60,14 +59,13 @@ class PartOut(msgspec.Struct, rename="camel"):
     demo: dict[str, list[str]]
     titles: list[str]
     saved_at: str | None
-    saved_by: str | None
+    saved_by: ActorOut | None
     picture: ImageOut | None
 
     @staticmethod
-    def of(studio: Studio, standing: Standing, marks: Marks) -> "PartOut":
+    def of(people: People, standing: Standing, marks: Marks) -> "PartOut":
         """Return how a part stands, for an answer."""
         type = standing.type
-        author = get_account(studio.store, standing.saved_by) if standing.saved_by else None
         return PartOut(
             part=type.name,
             label=type.label,
@@ -85,7 +83,7 @@ class PartOut(msgspec.Struct, rename="camel"):
             },
             titles=_titles(standing),
             saved_at=standing.saved_at or None,
-            saved_by=author.shown_name if author else None,
+            saved_by=people.out(standing.saved_by) if standing.saved_by else None,
             picture=_picture(standing),
         )
 
