@@ -55,14 +55,17 @@ function useDeletion(list: SiteList, title: string, editing: ContentEditing) {
   const [isBusy, setBusy] = useState(false);
 
   async function remove() {
+    const { href } = window.location;
     setBusy(true);
     try {
       await sendSigned("DELETE", recordUrl(list, editing.id), { headers: { "If-Match": "*" } });
       editing.giveUp();
-      letGo();
       showDeleted(list, editing.id, t("admin.site.deleted", { title }));
       // The list is without it before the page goes there.
       await refreshSite();
+      // Whoever has gone elsewhere meanwhile stays there.
+      if (window.location.href !== href) return;
+      letGo();
       void navigate(LISTS[list], { replace: true });
     } catch (error) {
       setBusy(false);
