@@ -21,7 +21,8 @@ class ShareCard:
 
     *focus* is what has to be seen of it when it is cropped, from 0 to 1 of its width and height;
     the centre without one. *is_plain* shows the photo by itself: the texts stand in for one that
-    cannot be had.
+    cannot be had. *logo* is the address of one in pixels, which stands in the place of the brand;
+    a *tinted* one takes the colour of the texts.
     """
 
     brand: str
@@ -30,13 +31,16 @@ class ShareCard:
     photo: str
     focus: tuple[float, float] | None = None
     is_plain: bool = False
+    logo: str = ""
+    tinted: bool = False
 
     @property
     def tag(self) -> str:
         """Return what stands for all of it in an address: another picture, another tag."""
         texts = [self.brand, self.title, self.detail, self.photo]
         more = [self.focus, self.is_plain] if self.focus or self.is_plain else []
-        content = json.dumps([_LAYOUT, *texts, *more], ensure_ascii=False)
+        mark = [self.logo, self.tinted] if self.logo else []
+        content = json.dumps([_LAYOUT, *texts, *more, *mark], ensure_ascii=False)
         # A title may hold half a surrogate pair; it still has to give an address.
         digest = hashlib.sha256(content.encode("utf-8", "surrogatepass"))
         return digest.hexdigest()[:_TAG_LENGTH]

@@ -13,6 +13,7 @@ from studio_adapters.images.share_pictures.drawing import ShareCardDrawing
 from studio_adapters.images.share_pictures.lettering import Lettering
 from studio_core.pictures.host import Upload
 from studio_core.pictures.share_cards import MAX_SHARE_BYTES, ShareArtist, ShareCard
+from tests.adapters.images.photographs import near
 
 CARD = ShareCard(brand="아틀리에", title="서촌 한옥", detail="주거 공간 · 34py", photo="")
 
@@ -155,3 +156,26 @@ def test_everything_it_shows_changes_its_tag(other: dict[str, str]) -> None:
 
     assert ShareCard(**facts).tag == CARD.tag
     assert ShareCard(**(facts | other)).tag != CARD.tag
+
+
+@pytest.mark.parametrize("tinted", [True, False])
+def test_the_logo_stands_in_the_place_of_the_name(tmp_path: Path, tinted: bool) -> None:
+    settings = load_settings(environment={}, options={"STUDIO_MEDIA": f"local:///{tmp_path}"})
+    host = open_media(settings)
+    drawing = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 1">'
+    drawing += b'<path d="M0 0h2v1h-2z" fill="#c00000"/></svg>'
+    kept = host.put(Upload(file=BytesIO(drawing), name="logo.svg", folder="logo"))
+    card = replace(CARD, logo=f"/media/{kept.id}-640.webp", tinted=tinted)
+
+    drawn = opened(open_share_artist(host, settings).draw(card))
+    ink, beside, outside = (drawn.getpixel(at) for at in ((100, 100), (300, 100), (600, 100)))
+
+    dark = (38, 36, 33)
+    assert near(ink, (255, 255, 255) if tinted else (192, 0, 0), 16)  # type: ignore[arg-type]
+    assert near(beside, dark if tinted else (255, 255, 255), 16)  # type: ignore[arg-type]
+    assert near(outside, dark, 16)  # type: ignore[arg-type]
+    assert card.tag != CARD.tag
+
+
+def test_the_name_stands_in_for_a_logo_that_cannot_be_had(artist: ShareArtist) -> None:
+    assert artist.draw(replace(CARD, logo="/media/gone-640.webp")) == artist.draw(CARD)

@@ -24,7 +24,7 @@ from studio_http.pages.content import (
 )
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.filling import filled
-from studio_http.pages.page_routes import PageRoute, share_path
+from studio_http.pages.page_routes import FEEDS, Feed, PageRoute, share_path
 from studio_http.pages.page_titles import (
     HOME,
     fixed_meta,
@@ -62,6 +62,12 @@ class PageData:
     def canonical(self) -> str:
         """The page's own address."""
         return self.base + self.route.address
+
+    @property
+    def feeds(self) -> list[Feed]:
+        """The feeds that go with the page: of the projects beside them, else of the articles."""
+        kind = "portfolio" if self.route.kind in ("portfolio", "project") else "insight"
+        return [one for one in FEEDS.values() if one.kind == kind]
 
     @property
     def name(self) -> str:
@@ -221,7 +227,15 @@ def _texts_card(site: Json, picture: Json | None) -> ShareCard:
 
 def _card(site: Json, title: str, detail: str, picture: Json | None) -> ShareCard:
     brand, photo = studio_name(site), str((picture or {}).get("url") or "")
-    return ShareCard(brand="" if brand == title else brand, title=title, detail=detail, photo=photo)
+    logo = site.get("brand", {}).get("logo", {})
+    return ShareCard(
+        brand="" if brand == title else brand,
+        title=title,
+        detail=detail,
+        photo=photo,
+        logo=logo.get("drawn", ""),
+        tinted=logo.get("tinted", False),
+    )
 
 
 def _home(site: Json) -> tuple[str, str]:

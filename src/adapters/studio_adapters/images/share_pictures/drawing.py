@@ -8,6 +8,7 @@ from typing import Protocol
 from PIL import Image, ImageDraw, ImageOps
 
 from studio_adapters.images.share_pictures.lettering import Lettering
+from studio_adapters.images.share_pictures.marking import with_logo
 from studio_core.pictures.share_cards import MAX_SHARE_BYTES, SHARE_HEIGHT, SHARE_WIDTH, ShareCard
 
 _log = logging.getLogger(__name__)
@@ -59,7 +60,7 @@ class ShareCardDrawing:
             picture = ImageOps.fit(found, _SIZE, Image.Resampling.LANCZOS, centering=middle)
         if found is None or not card.is_plain:
             picture = picture if found is None else _shaded(picture)
-            self._write(ImageDraw.Draw(picture), card)
+            self._write(picture, card)
         for quality in _QUALITIES:
             out = BytesIO()
             picture.save(out, "JPEG", quality=quality, optimize=True, progressive=True)
@@ -67,9 +68,9 @@ class ShareCardDrawing:
                 break
         return out.getvalue()
 
-    def _write(self, draw: ImageDraw.ImageDraw, card: ShareCard) -> None:
-        """Write from the bottom up: detail, title, and the brand at the top."""
-        top = SHARE_HEIGHT - _MARGIN
+    def _write(self, picture: Image.Image, card: ShareCard) -> None:
+        """Write from the bottom up: detail, title, and the logo or the brand at the top."""
+        draw, top = ImageDraw.Draw(picture), SHARE_HEIGHT - _MARGIN
         for lettering, text, most, color in (
             (self._small, card.detail, 1, _MUTED),
             (self._title, card.title, _TITLE_LINES, _WHITE),
@@ -78,6 +79,11 @@ class ShareCardDrawing:
                 draw.text((_MARGIN, top), line, color, lettering.font, anchor="ls")
                 top -= round(lettering.size * 1.28)
             top -= 20
+        mark = self._photos.find(card.logo) if card.logo else None
+        logo = _opened(mark, "RGBA") if mark else None
+        if logo is not None:
+            with_logo(picture, logo, (_MARGIN, _MARGIN), _WHITE if card.tinted else None)
+            return
         for line in self._small.lines(card.brand, _WIDTH, 1):
             draw.text((_MARGIN, _MARGIN), line, _WHITE, self._small.font, anchor="lt")
 
@@ -90,7 +96,7 @@ def _shaded(picture: Image.Image) -> Image.Image:
     return Image.composite(Image.new("RGB", _SIZE), picture, shade.resize(_SIZE))
 
 
-def _opened(photo: bytes) -> Image.Image | None:
+def _opened(photo: bytes, mode: str = "RGB") -> Image.Image | None:
     """Return the photo, decoded no larger than needed; None for what is no photo."""
     try:
         with warnings.catch_warnings():
@@ -98,7 +104,7 @@ def _opened(photo: bytes) -> Image.Image | None:
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             picture = Image.open(BytesIO(photo), formats=_FORMATS)
             picture.draft("RGB", _SIZE)
-            return ImageOps.exif_transpose(picture).convert("RGB")
+            return ImageOps.exif_transpose(picture).convert(mode)
     except _UNREADABLE as error:
         _log.warning("a photo is left out of a share picture: %s", error)
     return None
