@@ -3,11 +3,12 @@ import { Suspense, useRef } from "react";
 import type { MouseEvent } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 
+import { seemsEditor } from "@shared/editorFlag";
 import { ScreenErrors } from "@shared/ScreenErrors";
 import { t } from "@shared/text";
 import { NavBar } from "./NavBar";
 import styles from "./PublicLayout.module.css";
-import { footer } from "./routes";
+import { footer, pageActs } from "./routes";
 
 export function PublicLayout() {
   const content = useRef<HTMLDivElement>(null);
@@ -26,6 +27,13 @@ export function PublicLayout() {
         {t("a11y.skip_to_content")}
       </a>
       <NavBar clear={isHome} />
+      {seemsEditor() ? (
+        <Suspense>
+          <ScreenErrors onFailure={() => undefined}>
+            <pageActs.Screen />
+          </ScreenErrors>
+        </Suspense>
+      ) : null}
       <div id="content" ref={content} tabIndex={-1} className={styles.content}>
         <Suspense fallback={<div className="page" aria-busy="true" />}>
           <ScreenErrors key={pathname}>

@@ -30,6 +30,9 @@ export const footer = page(async () => (await import("./Footer")).Footer);
 /** The whole administration: its frame, routes and style come in chunks that visitors never load. */
 export const administration = page(async () => (await import("./admin/AdminRoutes")).AdminRoutes);
 
+/** Stands over public screens for those who edit them; nobody else loads it. */
+export const pageActs = page(async () => (await import("./admin/PageActs")).PageActs);
+
 export const PUBLIC_ROUTES: readonly AppRoute[] = [
   { path: "/", page: home },
   { path: "/about", page: about },

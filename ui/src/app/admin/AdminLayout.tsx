@@ -4,6 +4,8 @@ import type { ComponentProps } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { mutate, SWRConfig } from "swr";
 
+import { mayDo } from "@shared/admin/may";
+import { noteEditor } from "@shared/admin/noteEditor";
 import { ProofHost } from "@shared/admin/ProofDialog";
 import { answerSignIn, askToSignIn, useSignInAsked } from "@shared/admin/signInAgain";
 import { SignInAgain } from "@shared/admin/SignInAgain";
@@ -31,7 +33,8 @@ export function AdminLayout({ hasBar = true }: AdminLayoutProps) {
   useEffect(() => onSignedOut(askToSignIn), []);
   useEffect(() => {
     if (problem) logFailure("errors.auth_state_log", problem);
-  }, [problem]);
+    else if (!isChecking) noteEditor(mayDo(user, "content"));
+  }, [problem, isChecking, user]);
 
   if (isChecking) return <Waiting />;
   if (problem) return <OutOfReach problem={problem} onRetry={retry} />;
