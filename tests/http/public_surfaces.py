@@ -16,7 +16,7 @@ from studio_core.records.journal import newest_first
 from studio_core.records.store import Store
 from studio_core.transfer.tree import export_tree
 from studio_http.api.openapi import DOCUMENT
-from studio_http.pages.page_routes import LISTED
+from studio_http.pages.page_routes import FEEDS, LISTED
 
 Ids = Mapping[str, Collection[str]]
 """The ids of records by their collection."""
@@ -32,7 +32,7 @@ FILES = [
     "/robots.txt",
     "/sitemap.xml",
     "/sitemap-1.xml",
-    "/insight/feed.xml",
+    *FEEDS,
     "/schema/openapi.json",
     "/metrics",
     "/nothing-here",

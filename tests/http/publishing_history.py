@@ -47,7 +47,7 @@ from studio_core.records.store import Store
 from studio_core.transfer.tree import export_tree
 from studio_http.base.cached_response import CachedResponse
 from studio_http.live.hub import frame_of
-from studio_http.pages.page_routes import LISTED
+from studio_http.pages.page_routes import FEEDS, LISTED
 from studio_http.published.kinds import KINDS
 from studio_http.published.snapshot import Published
 from tests.undo_knowingly import undo_knowingly
@@ -57,7 +57,7 @@ SERVERS = 3
 _HALF = 0.5
 _RECENT_VERSIONS = 4
 _WORD = re.compile(r"zq\d+x")
-_FEEDS = ("/insight/feed.xml", "/sitemap.xml", "/robots.txt")
+_FEEDS = (*FEEDS, "/sitemap.xml", "/robots.txt")
 
 
 def words_in(what: object) -> set[str]:

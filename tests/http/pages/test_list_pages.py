@@ -1,6 +1,7 @@
 """Lists of many pages without scripts: everything is reached by links, and nothing twice."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 from xml.etree.ElementTree import fromstring
 
@@ -228,6 +229,9 @@ class Records:
                 "project" if is_project else "article",
                 date=None if is_project else f"2025{1 + number % 12:02}01 000000",
             )
+
+    def newest_projects(self, limit: int) -> Sequence[tuple[datetime, bytes]]:
+        raise NotImplementedError
 
     def last_date(self, start: int, end: int) -> str | None:
         return max((one.date or "" for one in self.site_map(start, end)), default="") or None

@@ -10,7 +10,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, QUESTIONS, SERVICES, SITE
-from studio_http.pages.page_routes import LISTED
+from studio_http.pages.page_routes import FEEDS, LISTED
 from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import ARTICLE, HANOK, eventually, put
 
@@ -70,7 +70,7 @@ def test_a_page_shows_nothing_of_what_is_not_filled(visitor: Client, path: str) 
     assert "example" not in re.sub(r'placeholder="[^"]*"', "", answer.text)
 
 
-@pytest.mark.parametrize("path", ["/portfolio", "/insight", "/insight/feed.xml", "/sitemap.xml"])
+@pytest.mark.parametrize("path", ["/portfolio", "/insight", *FEEDS, "/sitemap.xml"])
 def test_so_it_is_without_any_record(client: Client, path: str) -> None:
     answer = client.get(path)
 

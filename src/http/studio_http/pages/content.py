@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, Literal, Protocol
 from urllib.parse import quote
 
@@ -85,6 +86,10 @@ class Content(Protocol):
 
     def site_map(self, start: int, end: int) -> Iterator[SiteMapEntry]:
         """Yield projects, then articles, from the one at *start* to before the one at *end*."""
+        ...
+
+    def newest_projects(self, limit: int) -> Sequence[tuple[datetime, bytes]]:
+        """Return up to *limit* projects, newest first: when each came, and its answer's body."""
         ...
 
     def last_date(self, start: int, end: int) -> str | None:

@@ -13,15 +13,19 @@ from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing
 from studio_http.pages import feeds
 from studio_http.pages.assets import Assets
-from studio_http.pages.content import ARTICLES, SITE, Chosen, Content
+from studio_http.pages.content import SITE, Content, Json
 from studio_http.pages.page_data import common_card, page_data_of
-from studio_http.pages.page_routes import FEED, route_of, share_path, shared_route
+from studio_http.pages.page_routes import FEEDS, route_of, share_path, shared_route
 from studio_http.pages.rendering import PageWriter
+from studio_http.pages.subscriptions import newest_entries, subscription
 
-_FEEDS = frozenset({"/robots.txt", "/sitemap.xml", FEED})
+_FILES = frozenset({"/robots.txt", "/sitemap.xml", *FEEDS})
 _LONGEST_NUMBER = 6
 _XML = b"application/xml; charset=utf-8"
-_ATOM = b"application/atom+xml; charset=utf-8"
+_FEED_TYPES = {
+    "atom": b"application/atom+xml; charset=utf-8",
+    "rss": b"application/rss+xml; charset=utf-8",
+}
 _NOT_INDEXED = (b"x-robots-tag", b"noindex")
 _TEXT = b"text/plain; charset=utf-8"
 
@@ -38,7 +42,7 @@ class PageFactory:
 
     def key_of(self, path: str, query: str = "") -> str | None:
         """Return the address under which the page at *path* is kept; None for no page."""
-        if path in _FEEDS or _part_in(path) or _is_root_file(path):
+        if path in _FILES or _part_in(path) or _is_root_file(path):
             return path
         route = route_of(path, query)
         return None if route is None or route.kind == "application" else route.address
@@ -47,12 +51,10 @@ class PageFactory:
         """Return the page or feed at *path*, or None when there is none."""
         if path == "/robots.txt":
             return self._ready(feeds.robots(self._base, is_open=content.is_open), _TEXT)
-        if path == FEED:
-            site = msgspec.json.decode(content.answer(SITE) or b"{}")
-            # Those without a date come last, so the newest ones are the first.
-            newest = content.page(Chosen(ARTICLES), 0, feeds.FEED_ENTRIES)
-            articles = msgspec.json.decode(newest)["items"]
-            return self._ready(feeds.atom(self._base, site, articles), _ATOM)
+        if feed := FEEDS.get(path):
+            entries = newest_entries(feed.kind, content)
+            document = subscription(feed, self._base, _site(content), entries)
+            return self._ready(document, _FEED_TYPES[feed.format])
         if _is_root_file(path):
             text = content.root_files.get(path)
             return self._ready(text.encode(), _TEXT) if text else None
@@ -85,7 +87,7 @@ class PageFactory:
         '' is for the card that all pages have that are shared with no picture of their own.
         """
         if not page:
-            card = common_card(msgspec.json.decode(content.answer(SITE) or b"{}"))
+            card = common_card(_site(content))
             return card, share_path(None, card)
         route = shared_route(page, query)
         if route is None or route.kind == "application":
@@ -95,6 +97,11 @@ class PageFactory:
 
     def _ready(self, body: bytes, media_type: bytes) -> CachedResponse:
         return CachedResponse(body, media_type=media_type, headers=self._headers)
+
+
+def _site(content: Content) -> Json:
+    site: Json = msgspec.json.decode(content.answer(SITE) or b"{}")
+    return site
 
 
 def _is_root_file(path: str) -> bool:

@@ -1,6 +1,7 @@
 """Which page an address names (specification, section 2)."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import parse_qs, quote, unquote
@@ -48,7 +49,6 @@ SHARED = "/share"
 SHARED_HOME = "/home"
 """Stands for the start page in the address of its own share picture."""
 
-FEED = "/insight/feed.xml"
 LISTED = tuple(path for path, kind in _FIXED.items() if kind != "application")
 """The pages that every site has, for the site map; the pages of its services come beside them."""
 
@@ -65,6 +65,27 @@ _EDITOR = re.compile(
     r"/admin/(?:portfolio|insight)/[^/]+(?:/history)?|/admin/site(?:/[^/]+){1,3}|/admin/setup/[^/]+"
 )
 _ARTICLE = re.compile(r"/insight/(?P<id>[^/]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Feed:
+    """A feed: the list that it tells of, and how."""
+
+    path: str
+    kind: Literal["portfolio", "insight"]
+    format: Literal["atom", "rss"]
+
+
+FEEDS: Mapping[str, Feed] = {
+    one.path: one
+    for one in (
+        Feed("/portfolio/feed.xml", "portfolio", "atom"),
+        Feed("/portfolio/rss.xml", "portfolio", "rss"),
+        Feed("/insight/feed.xml", "insight", "atom"),
+        Feed("/insight/rss.xml", "insight", "rss"),
+    )
+}
+"""By their paths; they are like those of a project or an article, whose ids are never so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,8 +175,8 @@ def is_stale(key: str, projects: frozenset[str], articles: frozenset[str], *, si
     route = route_of(unquote(path), query)
     if route is None:
         return False
-    # The feed's address is like that of an article, but it shows them all.
-    kind, id = ("insight", "") if key == FEED else (route.kind, route.id)
+    # A feed's address is like that of a record, but it shows them all.
+    kind, id = (FEEDS[key].kind, "") if key in FEEDS else (route.kind, route.id)
     if kind in ("portfolio", "project"):
         return id in projects if id else bool(projects)
     return id in articles if id else kind == "insight" and bool(articles)

@@ -24,6 +24,7 @@ from studio_http.pages.page_data import PageData
 from studio_http.pages.page_routes import Kind
 from studio_http.pages.page_shell import PageShell, shell_of
 from studio_http.pages.question_groups import question_groups
+from studio_http.pages.subscriptions import feed_title
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -126,6 +127,7 @@ class PageWriter:
         environment.filters.update(
             absolute=absolute,
             filled=filled,
+            feed_title=feed_title,
             link=site_link,
             in_script=lambda value: _marked_up(_escaped(msgspec.json.encode(value).decode())),
             project_path=project_path,

@@ -1,6 +1,8 @@
 """What pages are made of: the public answers of one snapshot."""
 
 from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from heapq import nlargest
 
 from studio_core.cursors import Wanted
 from studio_core.records.collections import PORTFOLIO
@@ -63,6 +65,13 @@ class SnapshotContent:
             yield SiteMapEntry(project.id, "project", pictures=self._portfolio.pictures(project))
         for article in self._articles(start, end):
             yield SiteMapEntry(article.id, "article", date=article.date)
+
+    def newest_projects(self, limit: int) -> Sequence[tuple[datetime, bytes]]:
+        """Return up to *limit* projects, newest first: when each came, and its answer's body."""
+        dated = [(one.created_at, one.id) for one in self._portfolio.ordered if one.created_at]
+        newest = nlargest(limit, dated)
+        bodies = ((moment, self._portfolio.detail_body(id)) for moment, id in newest)
+        return [(moment, body) for moment, body in bodies if body is not None]
 
     def last_date(self, start: int, end: int) -> str | None:
         """Return the newest date of the articles among these; None when none has one."""
