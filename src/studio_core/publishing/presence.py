@@ -1,4 +1,4 @@
-"""Who else has a record open: a gentle mark, no lock."""
+"""Who else has a record open, and types in which field: a gentle mark, no lock."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -6,37 +6,54 @@ from typing import Any
 
 from studio_core.dates import parse_moment
 from studio_core.records.changes import SYSTEM, Actor, Change, ChangeSet, Delete, Put
-from studio_core.records.collections import PRESENCE, record_key
+from studio_core.records.collections import PRESENCE, SITE_CONTENT, record_key, split_key
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 
 SEEN_FOR = timedelta(seconds=60)
 """How long somebody counts as there; editors say so every 20 seconds."""
+LONGEST_FIELD = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Present:
-    """Somebody else who has a record open, and since when."""
+    """Somebody else who has a record open, since when, and in which *field* he types.
+
+    The field is a path like `story.0.text`, and empty for nobody's.
+    """
 
     account: str
     since: str
+    collection: str
+    id: str
+    field: str
 
 
-def be_present(store: Store, collection: str, id: str, *, by: Actor, at: str) -> list[Present]:
-    """Note that *by* has a record open; return the others who have, by account."""
+def be_present(
+    store: Store, collection: str, id: str, *, by: Actor, at: str, field: str = ""
+) -> list[Present]:
+    """Note that *by* has a record open, and types in *field*; return the others who have.
+
+    A path that is too long for one of a field is none.
+    """
     key, now = record_key(collection, id), datetime.fromisoformat(at)
     own = f"{by.id}:{key}"
     held = store.get(PRESENCE, own)
     since = at
     if held and _is_there(held.document, now):
         since = str(held.document.get("since"))
-    put = Put(PRESENCE, own, {"account": by.id, "record": key, "since": since, "seen": at})
+    typed = field if len(field) <= LONGEST_FIELD else ""
+    seen = {"account": by.id, "record": key, "since": since, "seen": at, "field": typed}
+    put = Put(PRESENCE, own, seen)
     store.commit(ChangeSet(actor=by, action="present", at=at, changes=(put,)))
-    return [
-        Present(str(one.document.get("account")), str(one.document.get("since")))
-        for other, one in every_record(store, PRESENCE)
-        if other != own and one.document.get("record") == key and _is_there(one.document, now)
-    ]
+    found = _others(store, by=by, now=now)
+    return [one for one in found if (one.collection, one.id) == (collection, id)]
+
+
+def present_on_site(store: Store, *, by: Actor, at: str) -> list[Present]:
+    """Return who else has records of the site's own texts open, each with the record."""
+    found = _others(store, by=by, now=datetime.fromisoformat(at))
+    return [one for one in found if one.collection in SITE_CONTENT]
 
 
 def leave(store: Store, collection: str, id: str, *, by: Actor, at: str) -> None:
@@ -56,6 +73,23 @@ def sweep_presence(store: Store, *, at: str) -> int:
     if gone:
         store.commit(ChangeSet(actor=SYSTEM, action="swept", at=at, changes=tuple(gone)))
     return len(gone)
+
+
+def _others(store: Store, *, by: Actor, now: datetime) -> list[Present]:
+    others = (
+        one.document
+        for _, one in every_record(store, PRESENCE)
+        if one.document.get("account") != by.id and _is_there(one.document, now)
+    )
+    return [
+        Present(
+            str(one.get("account")),
+            str(one.get("since")),
+            *split_key(str(one.get("record"))),
+            str(one.get("field") or ""),
+        )
+        for one in others
+    ]
 
 
 def _is_there(document: Any, now: datetime) -> bool:

@@ -54,6 +54,9 @@ const siteList = page<{ list: SiteList }>(
   async () => (await import("../../features/admin-site/ListPage")).ListPage,
 );
 const sitePart = page(async () => (await import("../../features/admin-site/PartPage")).PartPage);
+const inPlace = page(
+  async () => (await import("../../features/admin-site/inplace/InPlacePage")).InPlacePage,
+);
 const trash = page(async () => (await import("../../features/admin-trash/TrashPage")).TrashPage);
 const activity = page(
   async () => (await import("../../features/admin-activity/ActivityPage")).ActivityPage,
@@ -93,6 +96,11 @@ export function AdminRoutes() {
               {STEPS.map((step) => (
                 <Route key={step} path={`setup/${step}`} element={<setup.Screen step={step} />} />
               ))}
+            </Route>
+          </Route>
+          <Route element={<AdminLayout hasBar={false} />}>
+            <Route element={allowing("content")}>
+              <Route path="site/page/*" element={<inPlace.Screen />} />
             </Route>
           </Route>
           <Route element={<AdminLayout />}>

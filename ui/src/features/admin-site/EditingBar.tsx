@@ -40,13 +40,14 @@ export function EditingBar({ editing }: { editing: ContentEditing }) {
         onPreview={editing.preview}
         onGap={editing.showGaps}
       />
-      <Questions editing={editing} />
+      <EditingQuestions editing={editing} />
       <Leaving editing={editing} />
     </>
   );
 }
 
-function Questions({ editing }: { editing: ContentEditing }) {
+/** What saving asks when somebody else was faster. */
+export function EditingQuestions({ editing }: { editing: ContentEditing }) {
   const { collection, id, type, saving, fields, values, base } = editing;
   return (
     <SavingQuestions<ContentRecord>

@@ -17,6 +17,7 @@ import { useMedia } from "@shared/useMedia";
 import { EditingBar } from "./EditingBar";
 import { EditingNotices } from "./EditingNotices";
 import { ContentFields } from "./fields/ContentFields";
+import { InPlaceLink } from "./InPlaceLink";
 import { PageFrame } from "./PageFrame";
 import styles from "./PartPage.module.css";
 import { ScheduleButton } from "./ScheduleButton";
@@ -64,6 +65,7 @@ function Part({ id }: { id: string }) {
         >
           <div className={styles.acts}>
             <ScheduleButton editing={editing} />
+            <InPlaceLink type={type} />
             <SiteLink className="btn btn--line" to={historyPath("site", id)}>
               {t("admin.history.open")}
             </SiteLink>

@@ -14,6 +14,7 @@ import { SiteLink } from "@shared/SiteLink";
 import { EditingBar } from "./EditingBar";
 import { EditingNotices } from "./EditingNotices";
 import { ContentFields } from "./fields/ContentFields";
+import { InPlaceLink } from "./InPlaceLink";
 import { headingOf } from "./list";
 import type { ListRow } from "./list";
 import styles from "./RecordPane.module.css";
@@ -74,6 +75,7 @@ function Form({ editing, prefix }: { editing: ContentEditing; prefix: string }) 
       />
       <div className={styles.foot}>
         <ScheduleButton editing={editing} />
+        {editing.type ? <InPlaceLink type={editing.type} record={editing.base?.record} /> : null}
         <SiteLink className="btn btn--quiet" to={historyPath(editing.collection, editing.id)}>
           {t("admin.history.open")}
         </SiteLink>

@@ -4,6 +4,7 @@ import { Empty } from "@shared/Empty";
 import { LoadFailed } from "@shared/LoadFailed";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { editingPath } from "./inplace/pages";
 import { OpeningNotice } from "./OpeningNotice";
 import { groupsOf } from "./overview";
 import { OverviewBar } from "./OverviewBar";
@@ -22,9 +23,14 @@ export function SitePage() {
     <>
       <main className={`wrap ${styles.page}`}>
         <PageHead title={t("admin.nav.site")} back={null} lead={t("admin.site.lead")}>
-          <SiteLink className={`btn btn--line ${styles.log}`} to="/admin/activity">
-            {t("admin.publish.log")}
-          </SiteLink>
+          <div className={styles.acts}>
+            <SiteLink className="btn btn--line" to={editingPath("/")}>
+              {t("admin.inplace.open")}
+            </SiteLink>
+            <SiteLink className="btn btn--line" to="/admin/activity">
+              {t("admin.publish.log")}
+            </SiteLink>
+          </div>
         </PageHead>
         <OpeningNotice />
         {problem ? <LoadFailed problem={problem} onRetry={retry} /> : null}

@@ -7,5 +7,8 @@ export function labelAt(fields: readonly ContentField[], path: string): string {
   const field = fields.find((one) => one.name === name);
   if (!field) return path;
   if (place === undefined) return field.label;
-  return [field.label, Number(place) + 1, rest.length > 0 ? labelAt(field.item, rest.join(".")) : ""].join(" ").trim();
+  const within = rest.length > 0 ? labelAt(field.item, rest.join(".")) : "";
+  // What has one field alone is counted in it: the third paragraph, not the paragraph of the third.
+  const isCounted = field.item.length === 1;
+  return `${field.label} ${Number(place) + 1}${isCounted ? "" : " "}${within}`.trim();
 }

@@ -3,7 +3,9 @@ import { contentTypeOf, keptAs, useContentTypes } from "@shared/admin/contentTyp
 import type { ContentCollection } from "@shared/admin/contentTypes";
 import { useSlot } from "@shared/admin/drafts/useSlot";
 import { useUnloadGuard } from "@shared/admin/leaveGuard";
+import { readEdited } from "@shared/admin/saveRecord";
 import { openPreview } from "@shared/publishing/openPreview";
+import { recordUrl } from "@shared/publishing/types";
 import { useEdited } from "@shared/publishing/useEdited";
 import { usePresence } from "@shared/publishing/usePresence";
 import { useSaveKey } from "@shared/publishing/useSaveKey";
@@ -20,8 +22,9 @@ export type SavingState = "saved" | "unsaved" | "saving" | "failed" | "offline";
 /**
  * Edit the record *id* of *collection*, for as long as the component is there that calls this: another
  * record is another component (`key`). A part of the site that nobody has filled yet is an empty one.
+ * Others are told the path of the field that is *typed* in, where one alone is.
  */
-export function useContentEditing(collection: ContentCollection, id: string) {
+export function useContentEditing(collection: ContentCollection, id: string, typed = "") {
   const registry = useContentTypes();
   const type = contentTypeOf(registry.types, collection, id);
   const stored = useEdited<ContentRecord>(collection, id);
@@ -30,7 +33,7 @@ export function useContentEditing(collection: ContentCollection, id: string) {
   const form = useContentForm({ record, title: type?.label ?? "", fields: type?.fields, stored: stored.version, slot });
   const waiting = useUploading();
   const work = useContentSaving(collection, id, form, waiting);
-  const others = usePresence(collection, id);
+  const others = usePresence(collection, id, typed);
   const isMissing = stored.isGone || (registry.types !== undefined && type === undefined);
   const isDirty = form.edited.length > 0;
   useUnloadGuard(isDirty);
@@ -96,6 +99,14 @@ export function useContentEditing(collection: ContentCollection, id: string) {
     discard: work.discard,
     /** Show the page as the draft makes it, in a tab of its own. */
     preview: () => withDraft((made) => openPreview(collection, made)),
+    /** Go on from what is stored now; with *drops*, let go of what was typed. */
+    renew: async (drops = false) => {
+      const version = await readEdited<ContentRecord>(recordUrl(collection, id));
+      if (!version) return;
+      if (drops) work.faults.clear();
+      if (drops) form.reset(version);
+      else form.settle(version);
+    },
     /** Mark what is missing for publication, and lead to the first of it. */
     showGaps: () => {
       const gaps = work.publishing.standing?.gaps ?? [];

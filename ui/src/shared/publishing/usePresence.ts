@@ -1,5 +1,5 @@
 /** Who else has a record open: told gently, nothing is locked. */
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import type { Schema } from "../contract";
 import { sendUnasked } from "../session";
@@ -8,26 +8,35 @@ import type { Collection } from "./types";
 
 const EVERY_MS = 20_000;
 
-/** Say that the record is open here, for as long as it is, and return the names of the others. */
-export function usePresence(collection: Collection, id: string): readonly string[] {
+/**
+ * Say that the record is open here, for as long as it is, and return the names of the others.
+ *
+ * With *field*, that its text is being typed in: the path of it.
+ */
+export function usePresence(collection: Collection, id: string, field = ""): readonly string[] {
   const [others, setOthers] = useState<readonly string[]>([]);
+  const tellNow = useRef<() => void>(null);
+  const query = useEffectEvent(() => (field ? `?${new URLSearchParams({ field })}` : ""));
 
   useEffect(() => {
     if (!id) return undefined;
     const url = `${recordUrl(collection, id)}/presence`;
     let isGone = false;
     const tell = async () => {
-      const answer = await sendUnasked<Schema<"OthersOut">>("PUT", url, { body: {} }).catch(() => null);
+      const answer = await sendUnasked<Schema<"OthersOut">>("PUT", url + query(), { body: {} }).catch(() => null);
       if (answer && !isGone) setOthers(answer.data.others.map(({ name }) => name).filter(Boolean));
     };
-    void tell();
+    tellNow.current = () => void tell();
     const timer = setInterval(() => void tell(), EVERY_MS);
     return () => {
       isGone = true;
+      tellNow.current = null;
       clearInterval(timer);
       void sendUnasked("DELETE", url).catch(() => undefined);
     };
   }, [collection, id]);
+  // At once, and again when another field is typed in.
+  useEffect(() => tellNow.current?.(), [collection, id, field]);
 
   return others;
 }

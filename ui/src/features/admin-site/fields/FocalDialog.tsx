@@ -1,5 +1,5 @@
 /** The focal point and the alternative text of a picture at a glance, with what crops make of it. */
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 
 import { altFault, LONGEST_ALT } from "@shared/admin/altText";
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
@@ -20,6 +20,8 @@ import type { StoredPicture } from "./values";
 interface FocalDialogProps {
   label: string;
   picture: StoredPicture;
+  /** Whether it opens at what is read in place of the picture. */
+  startsAtText?: boolean;
   onApply: (point: Point, alt: string) => void;
   onClose: () => void;
 }
@@ -30,7 +32,8 @@ const CROPS = [
   { key: "head", ratio: "16:9", shape: "16 / 9" },
 ] as const;
 
-export function FocalDialog({ label, picture, onApply, onClose }: FocalDialogProps) {
+export function FocalDialog({ label, picture, startsAtText = false, onApply, onClose }: FocalDialogProps) {
+  const text = useRef<HTMLTextAreaElement>(null);
   const start = pointOf(picture);
   const [point, setPoint] = useState(start);
   const [alt, setAlt] = useState(picture.alt ?? "");
@@ -38,6 +41,9 @@ export function FocalDialog({ label, picture, onApply, onClose }: FocalDialogPro
   const keys = useId();
   const fault = altFault(alt);
   const isChanged = point.x !== start.x || point.y !== start.y || alt !== (picture.alt ?? "");
+  useEffect(() => {
+    if (startsAtText) text.current?.focus();
+  }, [startsAtText]);
   const leave = () => (isChanged ? setAsking(true) : onClose());
 
   return (
@@ -73,7 +79,7 @@ export function FocalDialog({ label, picture, onApply, onClose }: FocalDialogPro
               error={fault}
               aside={<Counter count={lengthOf(alt)} max={LONGEST_ALT} />}
             >
-              {(control) => <textarea {...control} rows={3} value={alt} onChange={(event) => setAlt(event.target.value)} />}
+              {(control) => <textarea {...control} ref={text} rows={3} value={alt} onChange={(event) => setAlt(event.target.value)} />}
             </Field>
           </div>
         </div>

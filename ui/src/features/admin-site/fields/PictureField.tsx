@@ -17,7 +17,7 @@ import { sourceOf } from "./pictures";
 import { t } from "./text";
 import { useLatest } from "./useLatest";
 import { usePictureUpload } from "./usePictureUpload";
-import { lengthOf, pictureOf } from "./values";
+import { lengthOf, pictureOf, withAlt } from "./values";
 import type { StoredPicture } from "./values";
 
 export function PictureField(props: KindProps) {
@@ -141,9 +141,4 @@ function Focal({ label, picture, onChange }: FocalProps) {
       ) : null}
     </>
   );
-}
-
-function withAlt(picture: StoredPicture, alt: string): StoredPicture {
-  const { alt: _, ...rest } = picture;
-  return alt ? { ...rest, alt } : rest;
 }

@@ -57,6 +57,12 @@ export function pictureOf(value: unknown): StoredPicture | null {
   return typeof value.url === "string" ? (value as StoredPicture) : null;
 }
 
+/** Return *picture* with what is read in its place. */
+export function withAlt(picture: StoredPicture, alt: string): StoredPicture {
+  const { alt: _, ...rest } = picture;
+  return alt ? { ...rest, alt } : rest;
+}
+
 /** Return how many characters the server counts in *text*: a surrogate pair is one. */
 export function lengthOf(text: string): number {
   return [...text.trim()].length;

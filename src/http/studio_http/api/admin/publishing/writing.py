@@ -1,18 +1,24 @@
-"""…/autosave: what somebody is writing, and …/presence: who else has the record open."""
+"""…/autosave: what somebody is writing, and …/presence: who else has the record open.
 
-from typing import Any
+GET /api/admin/site/presence tells the same of all records of the site's own texts at once.
+"""
+
+from typing import Annotated, Any
 
 import msgspec
 from litestar import delete, get, put
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 
+from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import get_account
 from studio_core.publishing import autosaves
 from studio_core.publishing.draft import exists
-from studio_core.publishing.presence import be_present, leave
+from studio_core.publishing.presence import be_present, leave, present_on_site
 from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
 from studio_http.base.bodies import SentFields, read_body
+
+TypedField = Annotated[str, QueryParameter(required=False)]
 
 
 class AutosaveIn(msgspec.Struct, forbid_unknown_fields=True):
@@ -31,16 +37,30 @@ class AutosaveOut(msgspec.Struct, rename="camel"):
 
 
 class PresentOut(msgspec.Struct):
-    """Somebody else who has the record open."""
+    """Somebody else who has the record open, and the field that he types in."""
 
     name: str
     since: str
+    field: str
 
 
 class OthersOut(msgspec.Struct):
     """Who else has the record open."""
 
     others: list[PresentOut]
+
+
+class PresentInOut(PresentOut):
+    """Somebody else who has this record open."""
+
+    collection: str
+    id: str
+
+
+class SitePresenceOut(msgspec.Struct):
+    """Who else has records of the site's own texts open."""
+
+    others: list[PresentInOut]
 
 
 @for_records(get, "/{id:str}/autosave")
@@ -82,15 +102,39 @@ def delete_autosave(
 
 @for_records(put, "/{id:str}/presence")
 def put_presence(
-    studio: TheStudio, kind: TheKind, by: TheActor, at: TheMoment, id: PathId
+    studio: TheStudio,
+    kind: TheKind,
+    by: TheActor,
+    at: TheMoment,
+    id: PathId,
+    field: TypedField = "",
 ) -> OthersOut:
-    """Say that you have the record open, every 20 seconds; return who else has."""
-    others = be_present(studio.store, kind.collection, id, by=by, at=at)
-    found = []
-    for one in others:
-        account = get_account(studio.store, one.account)
-        found.append(PresentOut(account.shown_name if account else "", one.since))
-    return OthersOut(found)
+    """Say that you have the record open, every 20 seconds; return who else has.
+
+    With `field`, say also which of its fields you type in, by its path, like `story.0.text`.
+    """
+    others = be_present(studio.store, kind.collection, id, by=by, at=at, field=field)
+    return OthersOut(
+        [PresentOut(_name_of(studio, one.account), one.since, one.field) for one in others]
+    )
+
+
+@get("/api/admin/site/presence", tags=["administration"], sync_to_thread=True)
+def get_site_presence(studio: TheStudio, by: TheActor, at: TheMoment) -> SitePresenceOut:
+    """Return who else has records of the site's own texts open, and what they type in."""
+    return SitePresenceOut(
+        [
+            PresentInOut(
+                _name_of(studio, one.account), one.since, one.field, one.collection, one.id
+            )
+            for one in present_on_site(studio.store, by=by, at=at)
+        ]
+    )
+
+
+def _name_of(studio: Studio, account: str) -> str:
+    found = get_account(studio.store, account)
+    return found.shown_name if found else ""
 
 
 @for_records(delete, "/{id:str}/presence", status_code=204)
@@ -101,4 +145,11 @@ def delete_presence(
     leave(studio.store, kind.collection, id, by=by, at=at)
 
 
-WRITING_HANDLERS = [*get_autosave, *put_autosave, *delete_autosave, *put_presence, *delete_presence]
+WRITING_HANDLERS = [
+    *get_autosave,
+    *put_autosave,
+    *delete_autosave,
+    *put_presence,
+    *delete_presence,
+    get_site_presence,
+]

@@ -1,0 +1,72 @@
+/** What lies above a page: every text and picture of it that can be edited, in the order of the page. */
+import { Icon } from "@shared/Icon";
+import type { Box } from "./boxes";
+import { PictureTools } from "./PictureTools";
+import type { PictureActs } from "./PictureTools";
+import type { Region, TextRegion } from "./regions";
+import { t } from "./text";
+
+interface EditLayerProps extends PictureActs {
+  regions: readonly Region[];
+  boxes: ReadonlyMap<string, Box>;
+  /** The key of the text that is being edited. */
+  active: string | undefined;
+  isChanged: (region: Region) => boolean;
+  /** Return who is editing it, else ''. */
+  holderOf: (region: Region) => string;
+  onEdit: (region: TextRegion) => void;
+  /** Gets the element in which the field of the text that is edited is drawn. */
+  onSlot: (slot: HTMLElement | null) => void;
+}
+
+export function EditLayer({ regions, boxes, active, isChanged, holderOf, onEdit, onSlot, ...acts }: EditLayerProps) {
+  return regions.map((region) => {
+    const { key, label } = region;
+    const style = boxes.get(key);
+    if (key === active) return <div key={key} ref={onSlot} />;
+    if (!style) return null;
+    const holder = holderOf(region);
+    if (holder) return <Held key={key} style={style} isPicture={region.image !== undefined} holder={holder} />;
+    if (region.image) {
+      const isAbove = isFootTaken(style, regions, boxes);
+      return <PictureTools key={key} region={region} style={style} isChanged={isChanged(region)} isAbove={isAbove} {...acts} />;
+    }
+    return (
+      <button
+        key={key}
+        type="button"
+        className="ed"
+        style={style}
+        data-key={key}
+        data-changed={isChanged(region)}
+        aria-label={t("admin.inplace.region", { field: label })}
+        onClick={() => onEdit(region)}
+      />
+    );
+  });
+}
+
+function Held({ style, isPicture, holder }: { style: Box; isPicture: boolean; holder: string }) {
+  return (
+    <div className={isPicture ? "ed ed--pic ed--lock" : "ed ed--lock"} style={style}>
+      <span className="ed__lock">
+        <Icon>
+          <path d="M4.500 9h11v8h-11zM6.500 9V6.500a3.500 3.500 0 0 1 7 0V9" />
+        </Icon>
+        {t("admin.inplace.locked", { actor: holder })}
+      </span>
+    </div>
+  );
+}
+
+/** How much of a picture's foot its tools take. */
+const FOOT = 80;
+
+/** Say whether a text stands at the foot of the picture in *box*. */
+function isFootTaken(box: Box, regions: readonly Region[], boxes: ReadonlyMap<string, Box>): boolean {
+  const foot = { ...box, top: box.top + box.height - FOOT, height: FOOT };
+  return regions.some(({ key, image }) => {
+    const text = image ? undefined : boxes.get(key);
+    return text !== undefined && text.left < foot.left + foot.width && text.top < foot.top + foot.height && text.top + text.height > foot.top;
+  });
+}

@@ -1,0 +1,104 @@
+/** The bar below a page that is edited in place: what waits, and what takes it back, shows and publishes it. */
+import { useState } from "react";
+
+import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
+import type { ContentType } from "@shared/admin/contentTypes";
+import { linkOf } from "@shared/link";
+import bar from "@shared/publishing/PublishBar.module.css";
+import { lockedIn, publishable } from "../overview";
+import type { Part } from "../overview";
+import { PublishPartsDialog } from "../PublishPartsDialog";
+import { barText } from "./barText";
+import type { RecordChanges } from "./changes";
+import styles from "./InPlacePage.module.css";
+import { t } from "./text";
+import type { Kept } from "./work";
+
+interface InPlaceBarProps {
+  /** What the page is called, and where visitors see it. */
+  page: string;
+  path: string;
+  /** The parts of the site that have texts in the page. */
+  parts: readonly Part[];
+  changes: readonly RecordChanges[];
+  kept: readonly Kept[];
+  types: readonly ContentType[];
+  onFlush: () => void;
+  onPreview: () => void;
+  onDiscard: () => Promise<void>;
+  /** What is stored may be another now. */
+  onDone: () => void;
+}
+
+export function InPlaceBar(props: InPlaceBarProps) {
+  const { page, path, parts, changes, kept, types, onFlush, onPreview, onDone } = props;
+  const [asked, ask] = useState<"publish" | "discard" | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const waiting = [...publishable(parts), ...lockedIn(parts)];
+  const { text, detail, look } = barText({ page, changes, kept, locked: lockedIn(parts), types });
+  const isUnsaved = kept.some(({ edited }) => edited.length > 0);
+  const hasFailed = kept.some(({ failure, isOnline }) => failure || !isOnline);
+  const count = changes.reduce((sum, { paths }) => sum + paths.length, 0);
+  const hasWork = isUnsaved || waiting.length > 0;
+  if (asked === "publish" && hasFailed) ask(null);
+
+  return (
+    <div className={`${bar.bar} ${styles.publish}`} data-look={look} role="region" aria-label={t("admin.publish.label")}>
+      <div className={`wrap ${bar.line}`}>
+        <div className={bar.text} role="status">
+          <b>{text}</b>
+          {detail ? <span className="meta">{detail}</span> : null}
+        </div>
+        <div className={bar.acts}>
+          <button type="button" className="btn btn--quiet" disabled={!hasWork || isBusy} onClick={() => ask("discard")}>
+            {t("admin.undo.button")}
+          </button>
+          {hasWork ? (
+            <button type="button" className="btn btn--line" onClick={onPreview}>
+              {t("admin.publish.preview")}
+            </button>
+          ) : (
+            <a className="btn btn--line" href={linkOf(path)} target="_blank" rel="noreferrer">
+              {t("admin.publish.view_public")}
+            </a>
+          )}
+          <button
+            type="button"
+            className="btn btn--ink"
+            disabled={!hasWork || isBusy}
+            onClick={() => {
+              onFlush();
+              ask("publish");
+            }}
+          >
+            {t("admin.publish.button")}
+          </button>
+        </div>
+      </div>
+      {asked === "publish" && !isUnsaved && waiting.length > 0 ? (
+        <PublishPartsDialog
+          waiting={waiting}
+          onClose={() => {
+            ask(null);
+            onDone();
+          }}
+        />
+      ) : null}
+      {asked === "discard" ? (
+        <ConfirmDialog
+          question={t("admin.publish.discard_title")}
+          confirm={t("admin.undo.button")}
+          danger
+          onCancel={() => ask(null)}
+          onConfirm={() => {
+            ask(null);
+            setBusy(true);
+            void props.onDiscard().finally(() => setBusy(false));
+          }}
+        >
+          {t("admin.publish.discard_body", { count })}
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

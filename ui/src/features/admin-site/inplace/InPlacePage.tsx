@@ -1,0 +1,121 @@
+/** A page of the site, edited where it stands: the real page between two bars. */
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+
+import { useContentTypes } from "@shared/admin/contentTypes";
+import type { ContentType } from "@shared/admin/contentTypes";
+import { Waiting } from "@shared/admin/Waiting";
+import { LoadFailed } from "@shared/LoadFailed";
+import { usePresence } from "@shared/publishing/usePresence";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
+import type { Part } from "../overview";
+import { refreshSite, useOverview } from "../useOverview";
+import { usePageChanges } from "./changes";
+import { InPlaceBar } from "./InPlaceBar";
+import { InPlaceHead } from "./InPlaceHead";
+import styles from "./InPlacePage.module.css";
+import { namesHere, useOthers } from "./others";
+import { PageEditing } from "./PageEditing";
+import { pageAt, usePages } from "./pages";
+import { PageStage } from "./PageStage";
+import { isSameRecord, recordsOf } from "./regions";
+import type { RecordRef } from "./regions";
+import { t } from "./text";
+import { useInPlace } from "./useInPlace";
+import { useKeyboardInset } from "./useKeyboardInset";
+import { usePageActs } from "./usePageActs";
+
+export function InPlacePage() {
+  const { pathname, search } = useLocation();
+  const address = pageAt(pathname, search);
+  const { types, problem: noTypes, retry: askTypes } = useContentTypes();
+  const { items, problem: noParts, retry: askParts } = useOverview();
+  const problem = noTypes ?? noParts;
+  if (types && items) return <Page key={address} address={address} types={types} items={items} />;
+  if (!problem) return <Waiting>{t("admin.inplace.loading")}</Waiting>;
+  return (
+    <LoadFailed
+      problem={problem}
+      onRetry={() => {
+        askTypes();
+        askParts();
+      }}
+    />
+  );
+}
+
+const NO_RECORDS: readonly RecordRef[] = [];
+/** These stand on every page. */
+const EVERYWHERE: readonly string[] = ["brand", "company"];
+
+interface PageProps {
+  address: string;
+  types: readonly ContentType[];
+  items: readonly Part[];
+}
+
+function Page({ address, types, items }: PageProps) {
+  const [records, setRecords] = useState(NO_RECORDS);
+  const [isNarrow, setNarrow] = useState(false);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const inPlace = useInPlace(records);
+  const { stage, work, kept, saves } = inPlace;
+  const parts = items.filter(({ part, isList }) => records.some(({ collection, id }) => part === (isList ? collection : id)));
+  const changes = usePageChanges(records, parts, types);
+  const acts = usePageActs(inPlace, records, changes);
+  const others = useOthers();
+  const pages = usePages(types);
+  const page = pages.find(({ path }) => path === address)?.title ?? stage?.page.title ?? "";
+  const inset = useKeyboardInset();
+  useDocumentTitle(page && t("admin.inplace.title", { part: page }), t("admin.title_template"));
+  usePresenceHere(records, inPlace.opened);
+  useEffect(() => {
+    if (saves > 0) void refreshSite();
+  }, [saves]);
+
+  return (
+    <div className={styles.page} style={inset > 0 ? { height: `calc(100dvh - ${inset}px)` } : undefined}>
+      <InPlaceHead
+        page={page}
+        address={address}
+        pages={pages}
+        others={namesHere(others, records)}
+        isNarrow={isNarrow}
+        onNarrow={setNarrow}
+      />
+      <main className={styles.middle}>
+        <PageStage
+          src={`/preview/page?${new URLSearchParams({ path: address })}`}
+          version={`${saves} ${versionOf(items)}`}
+          isHeld={work !== null}
+          isNarrow={isNarrow}
+          label={t("admin.inplace.frame", { page })}
+          types={types}
+          onShown={(next) => {
+            inPlace.setStage(next);
+            setRecords(recordsOf(next.regions));
+          }}
+        />
+        {stage ? null : <Waiting>{t("admin.inplace.loading")}</Waiting>}
+        {stage?.regions.length === 0 ? <p className={styles.note}>{t("admin.inplace.nothing")}</p> : null}
+      </main>
+      <div>
+        {stage ? <PageEditing inPlace={inPlace} stage={stage} changes={changes} others={others} foot={foot} /> : null}
+        <div ref={setFoot} />
+        <InPlaceBar page={page} path={address} parts={parts} changes={changes} kept={kept} types={types} {...acts} />
+      </div>
+    </div>
+  );
+}
+
+/** Names what is drawn: other parts, or other contents, are another page. */
+function versionOf(items: readonly Part[]): string {
+  return items.map(({ part, state, drafts, count, hidden, savedAt }) => [part, state, drafts, count, hidden, savedAt].join()).join(" ");
+}
+
+/** Let others see that the page is open here, by what it is about; what is edited says so itself. */
+function usePresenceHere(records: readonly RecordRef[], opened: readonly RecordRef[]) {
+  const about = records.find(({ id }) => !EVERYWHERE.includes(id)) ?? records[0];
+  const isTold = about !== undefined && !opened.some((one) => isSameRecord(one, about));
+  usePresence(about?.collection ?? "site", isTold ? about.id : "");
+}

@@ -1,0 +1,96 @@
+/** What is edited in a page that is shown: the layer above it, and the records that are open. */
+import { useRef, useState } from "react";
+import { createPortal } from "react-dom";
+
+import { ACCEPTED } from "@shared/uploads/pictures";
+import { useMedia } from "@shared/useMedia";
+import { useBoxes } from "./boxes";
+import type { RecordChanges } from "./changes";
+import { EditLayer } from "./EditLayer";
+import styles from "./InPlacePage.module.css";
+import { holderOf } from "./others";
+import type { Other } from "./others";
+import { RecordKeeper } from "./RecordKeeper";
+import { isSameRecord } from "./regions";
+import type { PictureRegion, Region } from "./regions";
+import type { Stage } from "./stage";
+import { t } from "./text";
+import type { InPlace } from "./useInPlace";
+import { nameOfRecord } from "./work";
+
+/** Below this width name and keys of a text stand in the bar below the page. */
+const PHONE = "(max-width: 767px)";
+
+interface PageEditingProps {
+  inPlace: InPlace;
+  stage: Stage;
+  changes: readonly RecordChanges[];
+  others: readonly Other[];
+  /** Where the bar of a text stands on a phone. */
+  foot: HTMLElement | null;
+}
+
+export function PageEditing({ inPlace, stage, changes, others, foot }: PageEditingProps) {
+  const { work, opened, chosen, editings } = inPlace;
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const boxes = useBoxes(stage);
+  const isPhone = useMedia(PHONE);
+  const active = work?.act === "text" ? work.region.key : undefined;
+  const files = useRef<HTMLInputElement>(null);
+  const replaced = useRef<PictureRegion>(null);
+
+  function isChanged({ record, path }: Region): boolean {
+    const paths = changes.find((one) => isSameRecord(one.record, record))?.paths ?? [];
+    return paths.some((one) => one === path || path.startsWith(`${one}.`));
+  }
+
+  return (
+    <>
+      {createPortal(
+        <EditLayer
+          regions={stage.regions}
+          boxes={boxes}
+          active={active}
+          isChanged={isChanged}
+          holderOf={(region) => holderOf(others, region)}
+          onEdit={inPlace.edit}
+          onSlot={setSlot}
+          onOpen={inPlace.openPicture}
+          onReplace={(region) => {
+            replaced.current = region;
+            files.current?.click();
+          }}
+        />,
+        stage.layer,
+      )}
+      <input
+        ref={files}
+        className={styles.file}
+        type="file"
+        accept={ACCEPTED}
+        tabIndex={-1}
+        aria-label={t("admin.site.slides.replace")}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file && replaced.current) inPlace.replace(replaced.current, file);
+          // The same file may be chosen again, after it was taken out.
+          target.value = "";
+        }}
+      />
+      {opened.map((record) => (
+        <RecordKeeper
+          key={nameOfRecord(record)}
+          record={record}
+          work={work && isSameRecord(work.region.record, record) ? work : null}
+          chosen={chosen.filter(({ region }) => isSameRecord(region.record, record))}
+          slot={slot}
+          box={active === undefined ? undefined : boxes.get(active)}
+          foot={isPhone ? foot : null}
+          editings={editings}
+          onKept={inPlace.note}
+          onClosed={inPlace.close}
+        />
+      ))}
+    </>
+  );
+}

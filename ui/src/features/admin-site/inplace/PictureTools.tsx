@@ -1,0 +1,43 @@
+/** What is done with a picture where it stands: another one, its text, and the point that has to be seen. */
+import type { CSSProperties } from "react";
+
+import { Icon } from "@shared/Icon";
+import type { PictureRegion } from "./regions";
+import { t } from "./text";
+
+export interface PictureActs {
+  onReplace: (region: PictureRegion) => void;
+  onOpen: (region: PictureRegion, act: "alt" | "focus") => void;
+}
+
+interface PictureToolsProps extends PictureActs {
+  region: PictureRegion;
+  style: CSSProperties;
+  isChanged: boolean;
+  /** Whether its foot is taken by a text. */
+  isAbove: boolean;
+}
+
+export function PictureTools({ region, style, isChanged, isAbove, onReplace, onOpen }: PictureToolsProps) {
+  const nameOf = (act: string) => t("admin.inplace.picture.of", { field: region.label, act });
+  const [replace, alt, focus] = [t("admin.site.slides.replace"), t("admin.field.alt"), t("admin.focal.point")];
+  return (
+    <div className="ed ed--pic" style={style} role="group" aria-label={region.label} data-changed={isChanged}>
+      <div className="pictools" data-at={isAbove ? "top" : "foot"}>
+        <button type="button" data-key={region.key} aria-label={nameOf(replace)} onClick={() => onReplace(region)}>
+          {replace}
+        </button>
+        <button type="button" data-key={`${region.key} alt`} aria-label={nameOf(alt)} onClick={() => onOpen(region, "alt")}>
+          {alt}
+        </button>
+        <button type="button" data-key={`${region.key} focus`} aria-label={nameOf(focus)} onClick={() => onOpen(region, "focus")}>
+          <Icon>
+            <circle cx="10" cy="10" r="6" />
+            <path d="M10 1v5M10 14v5M1 10h5M14 10h5" />
+          </Icon>
+          {focus}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+/** One record of the page that is edited: saved by itself, with what is open of it and what it asks. */
+import { useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
+
+import { EditingQuestions } from "../EditingBar";
+import { FocalDialog } from "../fields/FocalDialog";
+import { withPoint } from "../fields/focus";
+import { pictureOf, withAlt } from "../fields/values";
+import { useContentEditing } from "../useContentEditing";
+import type { ContentEditing } from "../useContentEditing";
+import { lookOf } from "./boxes";
+import type { Box } from "./boxes";
+import { PictureUpload } from "./PictureUpload";
+import { rootOf, valueAt, withValueAt } from "./regions";
+import type { PictureRegion, RecordRef, TextRegion } from "./regions";
+import { TextEditor } from "./TextEditor";
+import { TextFoot } from "./TextFoot";
+import { useTextEditing } from "./useTextEditing";
+import { useTyping } from "./useTyping";
+import { nameOfRecord } from "./work";
+import type { Chosen, Editings, Kept, Work } from "./work";
+
+export interface KeeperProps {
+  record: RecordRef;
+  /** What is open of it, if anything. */
+  work: Work | null;
+  /** The files that were chosen for its pictures. */
+  chosen: readonly Chosen[];
+  /** Where the field of a text is drawn: in the page, at *box*. */
+  slot: HTMLElement | null;
+  box: Box | undefined;
+  /** Where name and keys stand on a phone; null where they stand at the text. */
+  foot: HTMLElement | null;
+  editings: Editings;
+  onKept: (kept: Kept) => void;
+  onClosed: () => void;
+}
+
+export function RecordKeeper(props: KeeperProps) {
+  const { record, work, chosen, onClosed } = props;
+  const typing = useTyping(work?.act === "text" ? work.region.path : "");
+  const editing = useContentEditing(record.collection, record.id, typing.path);
+  const isReady = useFresh(editing, work);
+  useReport(editing, props);
+
+  if (editing.status !== "ready") return null;
+  return (
+    <>
+      {isReady && work?.act === "text" ? (
+        <Typing key={work.region.key} {...props} editing={editing} region={work.region} onTyped={typing.note} />
+      ) : null}
+      {isReady && work && work.act !== "text" ? (
+        <Focal editing={editing} region={work.region} isOfText={work.act === "alt"} onClosed={onClosed} />
+      ) : null}
+      {chosen.map((one) => (
+        <PictureUpload key={one.region.path} chosen={one} onDone={(image) => put(editing, one.region.path, image)} />
+      ))}
+      <EditingQuestions editing={editing} />
+    </>
+  );
+}
+
+function put(editing: ContentEditing, path: string, value: unknown) {
+  const root = rootOf(path);
+  editing.change(root, valueAt(withValueAt(editing.values, path, value), root));
+}
+
+/** What is opened begins with what is stored then: somebody else may have been at work. */
+function useFresh(editing: ContentEditing, work: Work | null): boolean {
+  const [fresh, setFresh] = useState<Work | null>(null);
+  const isThere = editing.status === "ready";
+  const renew = useEffectEvent(() => {
+    const isKept = editing.edited.length > 0 || editing.isBusy;
+    return isKept ? Promise.resolve() : editing.renew().catch(() => undefined);
+  });
+  useEffect(() => {
+    if (isThere && work) void renew().then(() => setFresh(work));
+  }, [isThere, work]);
+  return fresh === work;
+}
+
+/** Tell the page how the record stands; what this device had kept of it is saved like what is typed. */
+function useReport(editing: ContentEditing, { record, editings, onKept }: KeeperProps) {
+  const { edited, waiting, isOnline, failure, base, resumedAt, status } = editing;
+  const kept: Kept = { record, edited, waiting, isOnline, failure, etag: base?.etag ?? "" };
+  const state = JSON.stringify(kept);
+  const tell = useEffectEvent(() => onKept(kept));
+  const resume = useEffectEvent(() => editing.save());
+
+  useEffect(() => {
+    editings.set(nameOfRecord(record), editing);
+  });
+  useEffect(() => tell(), [state]);
+  useEffect(() => {
+    if (status === "ready" && resumedAt !== undefined) resume();
+  }, [status, resumedAt]);
+}
+
+interface TypingProps extends KeeperProps {
+  editing: ContentEditing;
+  region: TextRegion;
+  onTyped: () => void;
+}
+
+function Typing({ editing, region, slot, box, foot, onTyped, onClosed }: TypingProps) {
+  const text = useTextEditing(editing, region, onClosed);
+  const [place] = useState(() => box && lookOf(region, box));
+  const change = (typed: string) => {
+    onTyped();
+    text.change(typed);
+  };
+  const typed = { ...text, change };
+  if (!slot || !place) return null;
+  return (
+    <>
+      {createPortal(<TextEditor region={region} text={typed} look={place} isBare={foot !== null} />, slot)}
+      {foot ? createPortal(<TextFoot label={region.label} text={typed} />, foot) : null}
+    </>
+  );
+}
+
+interface FocalProps {
+  editing: ContentEditing;
+  region: PictureRegion;
+  isOfText: boolean;
+  onClosed: () => void;
+}
+
+function Focal({ editing, region: { path, label }, isOfText, onClosed }: FocalProps) {
+  const picture = pictureOf(valueAt(editing.values, path));
+  if (!picture) return null;
+  return (
+    <FocalDialog
+      label={label}
+      picture={picture}
+      startsAtText={isOfText}
+      onApply={(point, alt) => {
+        put(editing, path, withPoint(withAlt(picture, alt), point));
+        onClosed();
+      }}
+      onClose={onClosed}
+    />
+  );
+}

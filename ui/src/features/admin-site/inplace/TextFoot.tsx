@@ -1,0 +1,35 @@
+/** The bar below a page on a phone while a text is edited: its name, its counter, and what ends it. */
+import { useId } from "react";
+
+import bar from "@shared/publishing/PublishBar.module.css";
+import styles from "./InPlacePage.module.css";
+import { t } from "./text";
+import type { TextEditing } from "./useTextEditing";
+
+export function TextFoot({ label, text }: { label: string; text: TextEditing }) {
+  const name = useId();
+  return (
+    <div className={`${bar.bar} ${styles.foot}`} role="region" aria-label={t("admin.inplace.editing")}>
+      <div className={`wrap ${bar.line}`}>
+        <div className={bar.text}>
+          <b id={name}>
+            {label} <span className={`meta num ${styles.counter}`} data-over={text.isOver}>{text.counter}</span>
+          </b>
+          {text.fault ? (
+            <span className={`meta ${styles.fault}`} role="status">
+              {text.fault}
+            </span>
+          ) : null}
+        </div>
+        <div className={bar.acts}>
+          <button type="button" className="btn btn--line" onClick={text.reset}>
+            {t("admin.inplace.reset")}
+          </button>
+          <button type="button" className="btn btn--ink" disabled={text.isOver} onClick={text.done}>
+            {t("admin.inplace.done")}
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}

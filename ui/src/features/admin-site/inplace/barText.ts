@@ -1,0 +1,51 @@
+/** What the bar below a page says: how much of it visitors do not see, and whether all of that is kept. */
+import { contentTypeOf } from "@shared/admin/contentTypes";
+import type { ContentType } from "@shared/admin/contentTypes";
+import { shortTime } from "@shared/admin/times";
+import type { BarState } from "@shared/publishing/barState";
+import { namesOf } from "../overview";
+import type { Part } from "../overview";
+import { namesOfChanges } from "./changes";
+import type { RecordChanges } from "./changes";
+import { isSameRecord, labelOf, rootOf } from "./regions";
+import { t } from "./text";
+import type { Kept } from "./work";
+
+/** So many names are said; the number says how many there are. */
+const NAMED = 4;
+
+interface Facts {
+  page: string;
+  changes: readonly RecordChanges[];
+  kept: readonly Kept[];
+  /** The parts that wait but for a field that is to be filled. */
+  locked: readonly Part[];
+  types: readonly ContentType[];
+}
+
+export function barText({ page, changes, kept, locked, types }: Facts): BarState {
+  if (kept.some(({ isOnline }) => !isOnline)) {
+    return { text: t("admin.publish.offline"), detail: t("admin.publish.offline_detail"), look: "warn" };
+  }
+  const failure = kept.find((one) => one.failure)?.failure;
+  if (failure) return { text: t("admin.publish.not_saved"), detail: failure, look: "warn" };
+  const names = [...namesOfChanges(changes, types), ...namesOfTyped(changes, kept, types)];
+  if (names.length === 0) return { text: t("admin.publish.all_public"), detail: t("admin.inplace.keys"), look: "quiet" };
+  return { text: t("admin.inplace.changes", { page, count: names.length }), detail: detailOf(names, changes, locked), look: "plain" };
+}
+
+function detailOf(names: readonly string[], changes: readonly RecordChanges[], locked: readonly Part[]): string {
+  const savedAt = changes.flatMap((one) => one.savedAt ?? []).toSorted().at(-1);
+  const saved = savedAt ? t("admin.publish.saved", { time: shortTime(savedAt) }) : "";
+  const cannot = locked.length > 0 ? t("admin.site.cannot_publish", { parts: namesOf(locked) }) : "";
+  return [names.slice(0, NAMED).join(", "), saved, cannot].filter(Boolean).join(" · ");
+}
+
+/** Return the names of what is typed and in no draft yet, but for what is changed there already. */
+function namesOfTyped(changes: readonly RecordChanges[], kept: readonly Kept[], types: readonly ContentType[]): readonly string[] {
+  return kept.flatMap(({ record, edited }) => {
+    const type = contentTypeOf(types, record.collection, record.id);
+    const known = changes.find((one) => isSameRecord(one.record, record))?.paths.map(rootOf) ?? [];
+    return type ? edited.filter((name) => !known.includes(name)).map((name) => labelOf(type, name)) : [];
+  });
+}

@@ -1,0 +1,53 @@
+/** A page in a frame made ready for editing: its marks taken, its links without effect, a layer above it. */
+import type { ContentType } from "@shared/admin/contentTypes";
+import { takeMarks } from "./marks";
+import { regionsOf } from "./regions";
+import type { Region } from "./regions";
+import layerStyle from "./layer.css?inline";
+import toolsStyle from "./pictureTools.css?inline";
+
+export interface Stage {
+  /** What was drawn. */
+  version: string;
+  page: Document;
+  /** Lies above the page, as large as it; nothing of the page moves for what is in it. */
+  layer: HTMLElement;
+  regions: readonly Region[];
+}
+
+const CONTROLS = "button, input, select, textarea, iframe, video, audio";
+const FOCUSED = "summary, [tabindex]";
+const FIXED: Readonly<Record<string, string>> = { fixed: "absolute", sticky: "relative" };
+
+/** Make *page* ready; it says which of its texts are fields of *types*. */
+export function prepareStage(page: Document, version: string, types: readonly ContentType[]): Stage {
+  const regions = regionsOf(takeMarks(page), types);
+  quieten(page);
+  adoptStyle(page);
+  const layer = page.createElement("div");
+  layer.className = "edit-layer";
+  page.body.append(layer);
+  return { version, page, layer, regions };
+}
+
+/** Take from *page* what leads away, takes the focus, or stands still while the page is scrolled. */
+function quieten(page: Document): void {
+  for (const link of page.querySelectorAll("a[href], area[href]")) link.removeAttribute("href");
+  for (const control of page.querySelectorAll(CONTROLS)) control.setAttribute("inert", "");
+  for (const focused of page.querySelectorAll<HTMLElement>(FOCUSED)) focused.tabIndex = -1;
+  for (const folded of page.querySelectorAll("details")) folded.open = true;
+  const view = page.defaultView;
+  for (const element of page.body.querySelectorAll<HTMLElement>("*")) {
+    const still = FIXED[view?.getComputedStyle(element).position ?? ""];
+    if (still) element.style.position = still;
+  }
+}
+
+/** Styles by the object model are no inline styles: the page's policy does not forbid them. */
+function adoptStyle(page: Document): void {
+  const view = page.defaultView as (Window & { CSSStyleSheet: typeof CSSStyleSheet }) | null;
+  if (!view || !("adoptedStyleSheets" in page)) return;
+  const sheet = new view.CSSStyleSheet();
+  sheet.replaceSync(layerStyle + toolsStyle);
+  page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
+}

@@ -1,0 +1,65 @@
+/** Typing in the text of one region, until it is done or as it was. */
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { lengthOf, textOf } from "../fields/values";
+import type { ContentEditing } from "../useContentEditing";
+import { isLong, limitOf, rootOf, valueAt, withValueAt } from "./regions";
+import type { TextRegion } from "./regions";
+import { showText } from "./showText";
+import { t } from "./text";
+
+const BREAKS = /\s*[\r\n]+\s*/g;
+
+/** Return what is typed into *region*, and what ends it; *onClosed* is called then. */
+export function useTextEditing(editing: ContentEditing, region: TextRegion, onClosed: () => void) {
+  const { path, field } = region;
+  const root = rootOf(path);
+  const value = textOf(valueAt(editing.values, path));
+  const [start] = useState(value);
+  const [isFinishing, setFinishing] = useState(false);
+  const limit = limitOf(field);
+  const count = lengthOf(value);
+  const isOver = limit !== undefined && count > limit;
+  const fault = isOver ? t("admin.inplace.over", { count: count - limit }) : (editing.faults[path] ?? editing.faults[root] ?? "");
+  if (isFinishing && fault) setFinishing(false);
+
+  function change(text: string) {
+    setFinishing(false);
+    const next = isLong(field) ? text : text.replaceAll(BREAKS, " ");
+    editing.change(root, valueAt(withValueAt(editing.values, path, next), root));
+  }
+
+  const isOut = !editing.edited.includes(root) || editing.savingState === "offline" || editing.savingState === "failed";
+  const close = useEffectEvent(() => {
+    if (value !== start && field.kind !== "markdown") showText(region, value.trim());
+    onClosed();
+  });
+  useEffect(() => {
+    // Once it is in the draft; what cannot get there now is on this device, and the bar says so.
+    if (isFinishing && isOut) close();
+  }, [isFinishing, isOut]);
+
+  return {
+    value,
+    isOver,
+    fault,
+    isFinishing,
+    counter: limit === undefined ? "" : t("admin.site.counter", { count, max: limit }),
+    change,
+    flush: editing.flush,
+    save: editing.save,
+    /** Save it and close; what is too long stays open. */
+    done: () => {
+      if (isOver) return;
+      setFinishing(true);
+      editing.flush();
+    },
+    /** Close it with what stood there before. */
+    reset: () => {
+      if (value !== start) change(start);
+      onClosed();
+    },
+  };
+}
+
+export type TextEditing = ReturnType<typeof useTextEditing>;
