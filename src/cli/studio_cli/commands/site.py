@@ -5,9 +5,9 @@ import sys
 from typing import Annotated, Any
 
 import typer
-
 from studio_adapters.bootstrap import Store
 from studio_cli.commands.site_files import export_, import_
+from studio_cli.commands.site_indexnow import indexnow
 from studio_cli.commands.site_opening import close, open_
 from studio_cli.failures import CommandError, told_faults
 from studio_cli.reports import site as report
@@ -27,6 +27,7 @@ from studio_core.site.paths import ContentPath
 from studio_core.site.rules import ContentNotFoundError
 
 app = new_app("Show and change the studio's own texts.")
+app.add_typer(indexnow, name="indexnow")
 
 Place = Annotated[
     str,

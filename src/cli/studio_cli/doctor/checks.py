@@ -13,6 +13,7 @@ from studio_cli.doctor.connections import (
     try_store,
 )
 from studio_cli.doctor.endpoint import try_endpoint
+from studio_cli.doctor.indexnow import try_indexnow
 from studio_cli.doctor.machine import (
     try_clock,
     try_data_dir,
@@ -91,6 +92,7 @@ _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
         try_texts,
         "remove [site] from it; `studio site set` and the administration change texts",
     ),
+    ("search engines", try_indexnow, "see `studio site indexnow status`"),
     ("sign-in", try_identity, "check STUDIO_IDENTITY and, for Firebase, its key and project"),
     ("images", try_media, "check STUDIO_MEDIA, its credentials and the network"),
     ("enquiry endpoint", try_endpoint, "open STUDIO_ENQUIRY_ENDPOINT in a browser"),
