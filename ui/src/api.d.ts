@@ -4574,6 +4574,8 @@ export interface components {
             fields: components["schemas"]["FieldOut"][];
             isList: boolean;
             label: string;
+            /** @default 0 */
+            least?: number;
             most: number;
             name: string;
             one: string;
@@ -5127,6 +5129,7 @@ export interface components {
         };
         /** OpeningOut */
         OpeningOut: {
+            advice: components["schemas"]["OpeningGapOut"][];
             missing: components["schemas"]["OpeningGapOut"][];
             open: boolean;
             publicUrl: string;

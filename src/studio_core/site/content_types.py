@@ -94,8 +94,8 @@ class Field:
 class ContentType:
     """A part of the site (one record of `SITE`), or a list (a collection of its own).
 
-    *one* is what one record of a list is called, *title* the field that it is known by, *most* how
-    many there may be; '' and 1 for a part.
+    *one* is what one record of a list is called, *title* the field that it is known by; '' for a
+    part. *most* is how many there may be, *least* how many there had better be.
     """
 
     name: str
@@ -106,6 +106,7 @@ class ContentType:
     seen: tuple[str, ...]
     one: str = ""
     title: str = ""
+    least: int = 0
     most: int = 1
 
     @property
@@ -155,6 +156,7 @@ def _content_type(name: str, collection: str, entry: Mapping[str, Any]) -> Conte
         seen=seen,
         one=entry.get("one", ""),
         title=entry.get("title", ""),
+        least=entry.get("least", 0),
         most=entry.get("most", 1),
     )
 

@@ -13,7 +13,7 @@ from studio_core.records.changes import Actor, ChangeSet, Put
 from studio_core.records.collections import SETTINGS, SITE
 from studio_core.records.record import Record
 from studio_core.records.store import Store
-from studio_core.site.content_types import Field, parts
+from studio_core.site.content_types import Field, lists, parts
 from studio_core.site.demo import demo_left, demo_pictures_left
 from studio_core.site.rules import unfilled
 
@@ -25,8 +25,8 @@ class Gap:
     """What stands against opening: a stable code, and the part and field that it is about.
 
     *part* is '' for what no part says: the address, delivery. *id* is that of a record of a list,
-    *label* what the administration calls the field,
-    *address* the site's public address where that is at fault.
+    *label* what the administration calls the field, or the list that has less than *least* records.
+    *address* is the site's public address where that is at fault.
     """
 
     code: str
@@ -35,6 +35,7 @@ class Gap:
     label: str = ""
     id: str = ""
     address: str = ""
+    least: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +116,13 @@ def address_gap(public_url: str) -> Gap | None:
     if _is_local(address.hostname):
         return Gap("opening_address_not_public", address=public_url)
     return None if address.scheme == "https" else Gap("opening_not_https")
+
+
+def opening_advice(store: Store) -> Iterator[Gap]:
+    """Yield what a site had better have before it is opened, and is opened without all the same."""
+    for type in lists():
+        if type.least and len(store.scan(type.collection, limit=type.least)) < type.least:
+            yield Gap("opening_list_short", type.name, label=type.label, least=type.least)
 
 
 def _missing(part: str, field: Field) -> Gap:

@@ -13,10 +13,12 @@ from studio_core.records.store import Store
 from studio_core.site.demo import DEMO_RECORD, marks_of
 from studio_core.site.opening import (
     Conditions,
+    Gap,
     OpeningBlockedError,
     begin_closed,
     is_open,
     open_site,
+    opening_advice,
     set_open,
 )
 
@@ -40,6 +42,22 @@ PARTS: dict[str, dict[str, Any]] = {
         "sections": [{"heading": "모으는 것", "body": "이름과 연락처"}],
     },
 }
+
+
+def test_few_slides_are_told_of_and_stand_against_nothing(store: Store) -> None:
+    def put(count: int) -> None:
+        slides = tuple(Put(SLIDES, f"s{number}", {"desktop": PICTURE}) for number in range(count))
+        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=slides))
+
+    none = list(opening_advice(store))
+    put(2)
+    few = list(opening_advice(store))
+    open_site(store, READY, **BY)
+    put(3)
+
+    assert none == few == [Gap("opening_list_short", "slides", label="첫 화면 슬라이드", least=3)]
+    assert is_open(store)
+    assert list(opening_advice(store)) == []
 
 
 @pytest.fixture

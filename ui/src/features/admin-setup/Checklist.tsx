@@ -11,7 +11,7 @@ import { recordUrl } from "@shared/publishing/types";
 import type { Collection } from "@shared/publishing/types";
 import { SiteLink } from "@shared/SiteLink";
 import { useSite } from "@shared/site";
-import { checklistOf, demoGapsOf, demoText, pathOfGap } from "./checklist";
+import { checklistOf, demoGapsOf, demoText, formsOf, pathOfGap } from "./checklist";
 import type { Line, Place } from "./checklist";
 import styles from "./Checklist.module.css";
 import { DemoRemoval } from "./DemoRemoval";
@@ -30,12 +30,19 @@ export function Checklist({ opening, left }: ChecklistProps) {
   const told = { brand: site?.brand.ko ?? "", company: [phone, email].filter(Boolean).join(" · ") };
 
   return (
-    <ul className={styles.list} aria-label={t("admin.opening.list")}>
-      {checklistOf({ types, opening, told }).map((line) => (
-        <ChecklistLine key={line.key} line={line} />
+    <>
+      <ul className={styles.list} aria-label={t("admin.opening.list")}>
+        {checklistOf({ types, opening, told }).map((line) => (
+          <ChecklistLine key={line.key} line={line} />
+        ))}
+        <DemoLine gaps={demoGapsOf(opening)} left={left} types={types} />
+      </ul>
+      {opening.advice.map((gap) => (
+        <p key={gap.part} className={`meta ${styles.advice}`}>
+          {gap.message} <SiteLink to={formsOf(gap.part)}>{t("admin.opening.fill")}</SiteLink>
+        </p>
       ))}
-      <DemoLine gaps={demoGapsOf(opening)} left={left} types={types} />
-    </ul>
+    </>
   );
 }
 

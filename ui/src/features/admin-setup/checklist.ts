@@ -58,6 +58,11 @@ export function demoGapsOf({ missing }: Opening): readonly Gap[] {
   return missing.filter(({ code }) => DEMO_CODES.includes(code));
 }
 
+/** Return where the list called *part* is edited. */
+export function formsOf(part: string): string {
+  return LISTS[part as Collection];
+}
+
 /** Return where the field or record that *gap* is about is edited. */
 export function pathOfGap({ part, field, id }: Gap): string {
   const query = field ? `?${new URLSearchParams({ field })}` : "";

@@ -46,7 +46,7 @@ export function gap(code: string, of: string, name: string, id = ""): Gap {
 export const ADDRESS_GAP: Gap = { ...gap("opening_not_https", "", ""), message: "사이트 주소가 https로 시작하지 않습니다." };
 
 export function opening(missing: readonly Gap[] = [], facts: Partial<Opening> = {}): Opening {
-  return { open: false, missing: [...missing], publicUrl: "https://bom.studio", ...facts };
+  return { open: false, missing: [...missing], advice: [], publicUrl: "https://bom.studio", ...facts };
 }
 
 /** The answers of a site that nobody has filled yet; *more* of them, or others. */

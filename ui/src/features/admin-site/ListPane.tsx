@@ -14,8 +14,6 @@ import type { useAdding } from "./useAdding";
 import type { ContentList } from "./useContentList";
 
 const SKELETONS = [1, 2, 3, 4, 5, 6];
-/** Fewer slides than these leave the first screen too still. */
-const FEWEST_SLIDES = 3;
 
 interface ListPaneProps {
   type: ContentType;
@@ -45,8 +43,8 @@ export function ListPane({ type, groups, opened, records, adding }: ListPaneProp
   );
 }
 
-function limitText({ name, most }: ContentType): string {
-  if (name === "slides") return t("admin.site.slides.limits", { min: FEWEST_SLIDES, max: most });
+function limitText({ least, most }: ContentType): string {
+  if (least) return t("admin.site.slides.limits", { min: least, max: most });
   return t("admin.site.limit", { max: most });
 }
 

@@ -19,7 +19,13 @@ from studio_core.publishing.site_states import (
 from studio_core.site.content_types import content_types, type_of
 from studio_core.site.demo import count_left, demo_marks
 from studio_core.site.importing import administrators_notes
-from studio_core.site.opening import is_open, open_site, opening_gaps, set_open
+from studio_core.site.opening import (
+    is_open,
+    open_site,
+    opening_advice,
+    opening_gaps,
+    set_open,
+)
 from studio_http.api.dependencies import TheAccount, TheActor, TheMoment, TheStudio
 from studio_http.api.shapes.actors import People
 from studio_http.api.shapes.site_parts import (
@@ -114,6 +120,7 @@ def get_opening(studio: TheStudio) -> OpeningOut:
     return OpeningOut(
         open=is_open(studio.store),
         missing=[OpeningGapOut.of(one) for one in gaps],
+        advice=[OpeningGapOut.of(one) for one in opening_advice(studio.store)],
         public_url=studio.settings.public_url,
     )
 

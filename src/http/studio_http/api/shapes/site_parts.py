@@ -125,10 +125,14 @@ class OpeningGapOut(msgspec.Struct):
 
 
 class OpeningOut(msgspec.Struct, rename="camel"):
-    """Whether the site is open to search engines, what is missing, and its public address."""
+    """Whether the site is open to search engines, what is missing, and its public address.
+
+    *advice* is what it had better have, and is opened without all the same.
+    """
 
     open: bool
     missing: list[OpeningGapOut]
+    advice: list[OpeningGapOut]
     public_url: str
 
 
@@ -173,7 +177,10 @@ class FieldOut(msgspec.Struct):
 
 
 class ContentTypeOut(msgspec.Struct, rename="camel"):
-    """A part of the site, or a list whose records are called *one* and known by *title*."""
+    """A part of the site, or a list whose records are called *one* and known by *title*.
+
+    It may have *most* records, and had better have *least*.
+    """
 
     name: str
     collection: str
@@ -185,6 +192,7 @@ class ContentTypeOut(msgspec.Struct, rename="camel"):
     most: int
     seen: list[str]
     fields: list[FieldOut]
+    least: int = 0
 
     @staticmethod
     def of(type: ContentType) -> "ContentTypeOut":
@@ -198,6 +206,7 @@ class ContentTypeOut(msgspec.Struct, rename="camel"):
             one=type.one,
             title=type.title,
             most=type.most,
+            least=type.least,
             seen=list(type.seen),
             fields=[FieldOut.of(one) for one in type.fields],
         )

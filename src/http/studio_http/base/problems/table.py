@@ -173,7 +173,7 @@ def _expected(error: StudioError) -> Problem:
 
 def gap_body(gap: Gap) -> dict[str, str]:
     """Return what stands against opening the site, with its Korean text."""
-    message = problem_text(gap.code, label=gap.label, address=gap.address)
+    message = problem_text(gap.code, label=gap.label, address=gap.address, least=gap.least)
     return {
         "code": gap.code,
         "message": message,
