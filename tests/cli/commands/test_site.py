@@ -225,24 +225,43 @@ def test_a_record_that_is_not_there_is_named(site: Cli) -> None:
     assert (answer.status, answer.err) == (1, "Error: slides/none does not exist\n")
 
 
-def test_what_is_missing_before_opening_is_listed_and_fails(cli: Cli) -> None:
+def test_what_stands_against_opening_is_listed_and_fails(cli: Cli) -> None:
     cli("site", "set", "brand.ko", "스튜디오 봄")
-    draft_a_slide()
-    cli("site", "set", "slides/slide-new.desktop", "")
+    cli("site", "close")
 
-    answer = cli("site", "check")
-    items = cli("site", "check", "--json").json["items"]
+    answer, refused = cli("site", "check"), cli("site", "open")
+    told = cli("site", "check", "--json").json
 
-    assert answer.status == 1
-    assert "company.phone\t푸터와 회사 정보\t전화\n" in answer.out
-    assert "slides/slide-new.desktop\t첫 화면 슬라이드\t데스크톱 사진\n" in answer.out
+    assert answer.status == refused.status == 1
+    assert (
+        "company.phone\t전화\tnothing is filled in: `studio site set PLACE VALUE`\n" in answer.out
+    )
+    assert "\t\tset STUDIO_PUBLIC_URL to the address of the site\n" in answer.out
+    assert answer.out == f"{refused.out}slides\t첫 화면 슬라이드\thad better have 3 or more\n"
     assert "brand.ko" not in answer.out
-    assert {"part": "company", "id": None, "field": "phone", "label": "전화"} in items
-    assert len(items) == len(answer.out.splitlines())
+    assert f"{told['total']} things stand against opening the site; it is closed" in answer.err
+    assert told["open"] is False
+    assert len(told["items"]) == told["total"] == len(refused.out.splitlines())
+    assert {
+        "code": "opening_field_missing",
+        "part": "company",
+        "id": None,
+        "field": "phone",
+        "label": "전화",
+        "advice": "nothing is filled in: `studio site set PLACE VALUE`",
+    } in told["items"]
+    assert [(one["part"], one["code"]) for one in told["advice"]] == [
+        ("slides", "opening_list_short")
+    ]
 
 
-def test_nothing_is_missing_where_all_is_filled(site: Cli) -> None:
+def test_nothing_stands_against_a_site_that_has_everything(
+    site: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STUDIO_PUBLIC_URL", "https://bom.studio")
+    monkeypatch.setenv("STUDIO_SMTP_URL", "smtp://127.0.0.1:1")
+
     answer = site("site", "check")
 
     assert (answer.status, answer.out) == (0, "")
-    assert "all is filled" in answer.err
+    assert "nothing is missing; it is open" in answer.err

@@ -1,6 +1,7 @@
 """`studio doctor`: settings, sources, secrets and connections."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -278,6 +279,43 @@ def test_a_disk_that_is_nearly_full_is_reported(
     monkeypatch.setattr(shutil, "disk_usage", lambda path: usage)
 
     assert checks(cli("doctor", "--json"))["disk"]["state"] == state
+
+
+def test_a_site_that_is_open_with_gaps_is_a_warning_which_names_them(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = cli("doctor", "--json")
+    found = checks(answer)["opening"]
+    quiet = cli("doctor", "--quiet").out
+
+    assert answer.status == 0
+    assert found["state"] == "warning"
+    assert found["detail"].startswith("the site is open to search engines, but brand.ko: nothing")
+    assert "company.registrationNumber: nothing is filled in" in found["detail"]
+    assert "set STUDIO_SMTP_URL or STUDIO_ENQUIRY_ENDPOINT" in found["detail"]
+    assert "slides" not in found["detail"]
+    assert "studio site check" in found["advice"]
+    assert "\nopening\twarning\t" in f"\n{quiet}"
+
+
+def test_a_closed_site_is_told_what_is_missing_before_it_is_opened(cli: Cli) -> None:
+    cli("site", "close")
+    found = checks(cli("doctor", "--json"))["opening"]
+
+    assert found["state"] == "ok"
+    assert "the site is closed to search engines; before it is opened: brand.ko" in found["detail"]
+    assert found["detail"].endswith("slides: had better have 3 or more")
+
+
+def test_of_the_demo_it_is_told_how_much_is_left(bare_cli: Cli) -> None:
+    bare_cli("init", "--demo", "--admin", "hong@studio.example")
+
+    found = checks(bare_cli("doctor", "--json"))["opening"]
+
+    assert found["state"] == "ok"
+    assert re.search(
+        r"\d+ places are the demo's: edit them, or `studio demo --remove`", found["detail"]
+    )
 
 
 def test_without_json_the_same_is_written_in_lines(cli: Cli) -> None:

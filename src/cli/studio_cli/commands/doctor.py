@@ -17,7 +17,8 @@ def doctor(shell: Shell, json: Json = False) -> None:
     """Show every setting and try every connection.
 
     Passwords and keys are masked; every failure says what to do about it, and the exit status is
-    then 1. --quiet shows what is not in order alone.
+    then 1. Warnings leave it 0: a site that is open to search engines and lacks what `studio site
+    check` asks for is one. --quiet shows what is not in order alone.
     """
     settings = shell.settings()
     rows = shown_settings(settings, os.environ)

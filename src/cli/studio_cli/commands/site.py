@@ -5,10 +5,11 @@ import sys
 from typing import Annotated, Any
 
 import typer
+
 from studio_adapters.bootstrap import Store
 from studio_cli.commands.site_files import export_, import_
 from studio_cli.commands.site_indexnow import indexnow
-from studio_cli.commands.site_opening import close, open_
+from studio_cli.commands.site_opening import check, close, open_
 from studio_cli.failures import CommandError, told_faults
 from studio_cli.reports import site as report
 from studio_cli.shell import Json, Shell, command, new_app
@@ -86,18 +87,7 @@ def set_(shell: Shell, place: FieldPlace, value: Text, draft: OfDraft = False) -
         shell.say(_saved(shell, store, path, wanted, draft=draft))
 
 
-@command(app, "check", writes=False, example="studio site check")
-def check(shell: Shell, json: Json = False) -> None:
-    """List what has to be filled before the site is opened.
-
-    Drafts count as what they would be. Exits with 1 when something is missing.
-    """
-    with shell.store() as store:
-        missing = report.gaps(list(site_standings(store, at=shell.now())), as_json=json)
-    shell.note(f"{missing} to fill: `studio site set PLACE VALUE`" if missing else "all is filled")
-    raise typer.Exit(1 if missing else 0)
-
-
+command(app, "check", writes=False, example="studio site check")(check)
 command(app, "import", writes="apply", example="studio site import texts.toml --apply")(import_)
 command(app, "export", writes=False, example="studio site export texts.toml")(export_)
 command(app, "open", writes=True, example="studio site open")(open_)

@@ -1,12 +1,19 @@
-"""`studio site open|close`: whether search engines may look at the site."""
+"""`studio site open|close|check`: whether search engines may look at the site, and could."""
 
 import typer
 
 from studio_adapters.bootstrap import opening_conditions
-from studio_cli.reports.site_opening import told_gaps
-from studio_cli.shell import Shell
+from studio_cli.reports.site_opening import told_gaps, write_gaps
+from studio_cli.shell import Json, Shell
 from studio_core.records.changes import OPERATOR
-from studio_core.site.opening import OpeningBlockedError, is_open, open_site, set_open
+from studio_core.site.opening import (
+    OpeningBlockedError,
+    is_open,
+    open_site,
+    opening_advice,
+    opening_gaps,
+    set_open,
+)
 
 
 def open_(shell: Shell) -> None:
@@ -26,6 +33,24 @@ def open_(shell: Shell) -> None:
             shell.note(f"{len(blocked.gaps)} things stand against opening the site")
             raise typer.Exit(1) from blocked
     shell.say("the site is open: search engines may look at it")
+
+
+def check(shell: Shell, json: Json = False) -> None:
+    """List what stands against opening the site, and what it had better have besides.
+
+    What visitors see counts, not drafts. Exits with 1 when something stands against it, also when
+    the site is open already, and with 0 when nothing does.
+    """
+    with shell.store() as store:
+        gaps = list(opening_gaps(store, opening_conditions(shell.settings())))
+        advice, opened = list(opening_advice(store)), is_open(store)
+    if json:
+        write_gaps(gaps, advice, is_open=opened)
+    else:
+        told_gaps(gaps, advice)
+    found = f"{len(gaps)} things stand against opening the site" if gaps else "nothing is missing"
+    shell.note(f"{found}; it is {'open' if opened else 'closed'}")
+    raise typer.Exit(1 if gaps else 0)
 
 
 def close(shell: Shell) -> None:

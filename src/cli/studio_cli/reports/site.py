@@ -33,18 +33,6 @@ def standings(found: Sequence[Standing], *, as_json: bool) -> None:
     write_table(("part", "called", "state", "public", "drafts", "to fill"), rows)
 
 
-def gaps(found: Sequence[Standing], *, as_json: bool) -> int:
-    """Tell what has to be filled before the site is opened, and return how much it is."""
-    missing = [(one.type, gap) for one in found for gap in one.missing]
-    if as_json:
-        items = [{"part": type.name, **_gap(gap)} for type, gap in missing]
-        write_json({"items": items, "total": len(items)})
-    else:
-        rows = [(_place(type, gap), type.label, gap.field.label) for type, gap in missing]
-        write_table(("place", "part", "field"), rows, whole=("place",))
-    return len(missing)
-
-
 def listed(store: Store, type: ContentType, *, at: str, as_json: bool) -> None:
     """Tell which records a list has, and how each stands."""
     shown = {
@@ -96,10 +84,6 @@ def _records(store: Store, type: ContentType) -> Iterator[tuple[str, Document]]:
 def _short(found: Any) -> str:
     text = found if isinstance(found, str) else json.dumps(found, ensure_ascii=False)
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
-
-
-def _place(type: ContentType, gap: Gap) -> str:
-    return f"{type.name}/{gap.id}.{gap.field.name}" if gap.id else f"{type.name}.{gap.field.name}"
 
 
 def _gap(gap: Gap) -> dict[str, str | None]:
