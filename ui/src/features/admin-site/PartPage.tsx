@@ -17,6 +17,7 @@ import { useMedia } from "@shared/useMedia";
 import { EditingBar } from "./EditingBar";
 import { EditingNotices } from "./EditingNotices";
 import { ContentFields } from "./fields/ContentFields";
+import { IndexNow } from "./IndexNow";
 import { InPlaceLink } from "./InPlaceLink";
 import { PageFrame } from "./PageFrame";
 import styles from "./PartPage.module.css";
@@ -28,6 +29,8 @@ import type { ContentEditing } from "./useContentEditing";
 /** From this width on form and page stand side by side. */
 const WIDE = "(min-width: 1024px)";
 const PREFIX = "part";
+/** The part that search engines get. */
+const SEARCH = "search";
 /** Where visitors see a part, when that is not at the top of its page. */
 const BEGINS: Readonly<Record<string, string>> = { company: "footer" };
 
@@ -73,7 +76,12 @@ function Part({ id }: { id: string }) {
         </PageHead>
         <Panes
           timesLed={editing.timesLed}
-          form={<PartForm editing={editing} />}
+          form={
+            <>
+              <PartForm editing={editing} />
+              {id === SEARCH ? <IndexNow /> : null}
+            </>
+          }
           page={
             <PageFrame
               src={`/preview/site/${id}?framed=1`}
