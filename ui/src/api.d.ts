@@ -5763,7 +5763,9 @@ export interface components {
             user: components["schemas"]["UserOut"] | null;
         };
         /** SetupOut */
-        SetupOut: Record<string, never>;
+        SetupOut: {
+            shortestPassword: number;
+        };
         /**
          * SetupTokenIn
          * @description The token of the address that the terminal shows.

@@ -56,6 +56,7 @@ def test_the_token_makes_an_owner_who_is_signed_in(visitor: Client, empty: Studi
     made = set_up(visitor)
 
     assert (session.status_code, made.status_code) == (200, 201)
+    assert session.json() == {"shortestPassword": 12}
     assert TOKEN not in session.text
     assert "HttpOnly" in session.headers["set-cookie"]
     assert made.json()["user"]["role"] == "owner"

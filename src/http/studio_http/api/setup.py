@@ -11,7 +11,7 @@ from studio_adapters.bootstrap import is_known_password
 from studio_core.accounts.account import checked_email
 from studio_core.accounts.identity import User
 from studio_core.accounts.one_time_links import count_wrong_token
-from studio_core.accounts.passwords import check_new_password
+from studio_core.accounts.passwords import SHORTEST_PASSWORD, check_new_password
 from studio_core.accounts.second_factor import AccountElsewhereError
 from studio_core.accounts.setup import SetupTokenInvalidError, add_first_owner, check_setup
 from studio_core.records.changes import OPERATOR
@@ -38,8 +38,10 @@ class FirstAdministratorIn(msgspec.Struct, forbid_unknown_fields=True):
     password: Annotated[str, msgspec.Meta(max_length=1024)]
 
 
-class SetupOut(msgspec.Struct):
-    """The token is good."""
+class SetupOut(msgspec.Struct, rename="camel"):
+    """The token is good; *shortestPassword* is how many characters the password has at least."""
+
+    shortest_password: int
 
 
 @post(f"{_PATH}/session", status_code=200, tags=["session"], sync_to_thread=True)
@@ -50,7 +52,7 @@ def post_setup_session(
     token = read_body(SetupTokenIn, data).token
     _check(request, token, at)
     secure = is_secure(studio.settings.public_url)
-    return Response(SetupOut(), cookies=[_cookie(token, secure=secure)])
+    return Response(SetupOut(SHORTEST_PASSWORD), cookies=[_cookie(token, secure=secure)])
 
 
 @post(f"{_PATH}/administrator", status_code=201, tags=["session"], sync_to_thread=True)

@@ -9,13 +9,14 @@ import { OWNER } from "./testing";
 
 const SESSION = "POST /api/setup/session";
 const ADMINISTRATOR = "POST /api/setup/administrator";
+const RULES = { shortestPassword: 12 };
 const PASSWORD = "아주 긴 비밀번호 하나";
 
 const closed = (code: string) => () =>
   Response.json({ status: 409, code, title: "이미 설정한 사이트입니다", detail: "로그인해 주세요." }, { status: 409 });
 
 function open(more: Parameters<typeof serveCalls>[0] = {}) {
-  const sent = serveCalls({ "GET /api/session": { user: null }, [SESSION]: {}, ...more });
+  const sent = serveCalls({ "GET /api/session": { user: null }, [SESSION]: RULES, ...more });
   show(
     <Routes>
       <Route path="/admin/setup/:token" element={<SetupEntrance />} />
@@ -34,6 +35,7 @@ const press = () => fireEvent.click(screen.getByRole("button", { name: "계정 �
 test("the token is handed over, and the first account leads to the first step", async () => {
   const sent = open({ [ADMINISTRATOR]: OWNER });
   await screen.findByLabelText(/이메일/);
+  expect(screen.getByText("12자 이상, 다른 곳에서 쓰지 않는 긴 것으로 적어 주세요.")).toBeTruthy();
   type(/이메일/, " bom@bom.studio ");
   type(/비밀번호/, PASSWORD);
 
@@ -107,7 +109,7 @@ test("whoever is signed in goes on with the steps", async () => {
 
 test("a server that cannot be reached can be asked again", async () => {
   let isThere = false;
-  open({ [SESSION]: () => (isThere ? {} : 503) });
+  open({ [SESSION]: () => (isThere ? RULES : 503) });
   const again = await screen.findByRole("button", { name: "다시 시도" });
   isThere = true;
 

@@ -26,7 +26,7 @@ export function SetupEntrance() {
   useDocumentTitle(t("admin.setup.title"), t("admin.title_template"));
   const { token = "" } = useParams();
   const { user } = useSession();
-  const { isChecked, problem, retry, refuse } = useToken(token);
+  const { rules, problem, retry, refuse } = useToken(token);
 
   // Whoever made the account with this address, and opens it again, goes on.
   if (user) return <Navigate to={SETUP_PATH} replace />;
@@ -34,22 +34,25 @@ export function SetupEntrance() {
   return (
     <Entrance title={t("admin.setup.admin.question")}>
       {problem ? <LoadFailed problem={problem} onRetry={retry} /> : null}
-      {isChecked || problem ? null : <Waiting>{t("admin.setup.checking")}</Waiting>}
-      {isChecked ? <Account onRefused={refuse} /> : null}
+      {rules || problem ? null : <Waiting>{t("admin.setup.checking")}</Waiting>}
+      {rules ? <Account rules={rules} onRefused={refuse} /> : null}
     </Entrance>
   );
 }
 
+/** What the first account has to keep to. */
+type Rules = Schema<"SetupOut">;
+
 /** Hand *token* over, once: the server keeps it in a cookie. */
 function useToken(token: string) {
-  const [isChecked, setChecked] = useState(false);
+  const [rules, setRules] = useState<Rules>();
   const [problem, setProblem] = useState<Problem>();
   const [tries, setTries] = useState(0);
 
   useEffect(() => {
     let isGone = false;
-    send("POST", "/api/setup/session", { body: { token } }).then(
-      () => !isGone && setChecked(true),
+    send<Rules>("POST", "/api/setup/session", { body: { token } }).then(
+      ({ data }) => !isGone && setRules(data),
       (error: unknown) => !isGone && setProblem(error instanceof Problem ? error : new Problem(0, {})),
     );
     return () => {
@@ -61,7 +64,7 @@ function useToken(token: string) {
     setProblem(undefined);
     setTries((now) => now + 1);
   }
-  return { isChecked: isChecked && !problem, problem, retry, refuse: setProblem };
+  return { rules: problem ? undefined : rules, problem, retry, refuse: setProblem };
 }
 
 function Closed({ problem }: { problem: Problem }) {
@@ -82,7 +85,7 @@ function Closed({ problem }: { problem: Problem }) {
 }
 
 /** The first account; *onRefused* hears that the address is used up by now. */
-function Account({ onRefused }: { onRefused: (problem: Problem) => void }) {
+function Account({ rules, onRefused }: { rules: Rules; onRefused: (problem: Problem) => void }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const { form, isBusy, faults, refuse, sending } = useSending(["email", "password"]);
@@ -123,7 +126,7 @@ function Account({ onRefused }: { onRefused: (problem: Problem) => void }) {
       </Field>
       <Field
         label={t("field.password")}
-        help={t("admin.setup.admin.password_help")}
+        help={t("admin.setup.admin.password_help", { min: rules.shortestPassword })}
         error={faults["password"]}
         required
       >
