@@ -1,22 +1,27 @@
-/** The third step: one accent colour, and what it looks like where it is used. */
+/** The third step: one accent colour, the face of headlines and the logo, as they will look. */
 import type { CSSProperties } from "react";
 
+import { FaceField } from "@shared/admin/brand/FaceField";
 import { AccentField } from "@shared/admin/color/AccentField";
 import { colorOf, isReadable, tintOf } from "@shared/admin/color/colors";
 import { FIRST_COLOR } from "@shared/admin/color/palette";
 import "@shared/styles/grad.css";
 import styles from "./Brand.module.css";
 import { FormStep } from "./FormStep";
+import { LogoStepField } from "./LogoStepField";
 import { markOf } from "./mark";
-import { ACCENT, fieldOf } from "./steps";
+import { ACCENT, FACE, fieldOf } from "./steps";
 import { t } from "./text";
 import type { Known } from "./useSetup";
 import { useStepForm } from "./useStepForm";
 
-export function BrandStep({ known: { types, records } }: { known: Known }) {
+export function BrandStep({ known }: { known: Known }) {
+  const { types, records } = known;
   const form = useStepForm(records);
   const field = fieldOf(types, ACCENT);
+  const face = fieldOf(types, FACE);
   const text = form.textOf(ACCENT);
+  const shown = form.textOf(FACE) || face?.choices[0]?.value;
 
   function take(value: string) {
     const color = colorOf(value);
@@ -36,16 +41,27 @@ export function BrandStep({ known: { types, records } }: { known: Known }) {
           if (!currentTarget.contains(relatedTarget)) form.leave(ACCENT);
         }}
       />
-      <Preview color={colorOf(text) ?? FIRST_COLOR} mark={markOf(records)} />
+      <Preview color={colorOf(text) ?? FIRST_COLOR} face={shown} mark={markOf(records)} />
+      {face ? (
+        <FaceField
+          label={face.label}
+          help={face.help}
+          choices={face.choices}
+          value={form.textOf(FACE)}
+          fault={form.faults[FACE]}
+          onChange={(value) => form.choose(FACE, value)}
+        />
+      ) : null}
+      <LogoStepField known={known} />
     </FormStep>
   );
 }
 
 /** What the colour is used for; nothing of it can be used. */
-function Preview({ color, mark }: { color: string; mark: string }) {
+function Preview({ color, face, mark }: { color: string; face: string | undefined; mark: string }) {
   const tones = { "--accent": color, "--accent-tint": tintOf(color) } as CSSProperties;
   return (
-    <div className={styles.proof} style={tones} role="img" aria-label={t("admin.setup.brand.preview")}>
+    <div className={styles.proof} style={tones} data-face={face} role="img" aria-label={t("admin.setup.brand.preview")}>
       <div className={styles.row}>
         <span className={styles.mark}>{mark}</span>
         <span className={`badge badge--box ${styles.badge}`}>{t("admin.setup.brand.preview_badge")}</span>

@@ -16,6 +16,8 @@ export type FieldName = `${Part}.${string}`;
 
 export const SETUP_PATH = "/admin/setup";
 export const ACCENT: FieldName = "brand.accentColor";
+export const LOGO: FieldName = "brand.logo";
+export const FACE: FieldName = "brand.headlineFace";
 
 /** The fields that each of the first steps asks for. */
 export const FIELDS = {
@@ -70,10 +72,15 @@ export function partsOf(name: FieldName): { part: Part; field: string } {
   return { part, field };
 }
 
+/** Return what is stored of a field; null for nothing. */
+export function storedValue(records: Records, name: FieldName): unknown {
+  const { part, field } = partsOf(name);
+  return records[part][field] ?? null;
+}
+
 /** Return what is stored of a field, as it stands in a form. */
 export function storedText(records: Records, name: FieldName): string {
-  const { part, field } = partsOf(name);
-  const value = records[part][field];
+  const value = storedValue(records, name);
   return typeof value === "string" ? value : "";
 }
 
@@ -86,7 +93,7 @@ export function standingsOf({ types, records, hasContent, opening }: Facts): Rea
   return {
     name: asked(FIELDS.name),
     contact: asked(FIELDS.contact),
-    brand: { gaps: 0, isFilled: !blank(ACCENT) },
+    brand: { gaps: 0, isFilled: !blank(ACCENT) || storedValue(records, LOGO) !== null },
     start: { gaps: 0, isFilled: hasContent },
     open: { gaps: 0, isFilled: opening.open },
   };

@@ -27,6 +27,14 @@ export const TYPES: readonly ContentType[] = [
     field("en", "영문 이름"),
     field("tagline", "한 줄 소개"),
     field("accentColor", "강조색", { kind: "color", help: "비우면 처음 색입니다." }),
+    field("logo", "로고", { kind: "logo", help: "SVG 또는 배경이 투명한 PNG, 1MB까지." }),
+    field("headlineFace", "제목 글꼴", {
+      kind: "choice",
+      choices: [
+        { value: "newsreader", label: "차분하게" },
+        { value: "jost", label: "또렷하게" },
+      ],
+    }),
   ]),
   part("contact", "문의와 상담", [field("weekdays", "운영 시간"), field("closed", "쉬는 날")]),
   part("company", "푸터와 회사 정보", [

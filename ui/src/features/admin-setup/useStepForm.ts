@@ -3,11 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 
 import { failureText } from "@shared/admin/deleted";
-import type { Schema } from "@shared/contract";
 import { Problem } from "@shared/problem";
-import { recordUrl } from "@shared/publishing/types";
-import { sendSigned } from "@shared/session";
 import { faultOf } from "./faults";
+import { saveField } from "./saveField";
 import { partsOf, storedText } from "./steps";
 import type { FieldName, Records } from "./steps";
 import { usePress } from "./usePress";
@@ -43,8 +41,7 @@ export function useStepForm(records: Records) {
     setFaults((now) => ({ ...now, [name]: own }));
     if (own) return false;
     try {
-      const saved = await put(name, text);
-      await mutate(recordUrl("site", saved.id), saved, { revalidate: false });
+      await saveField(mutate, name, text.trim() || null);
       setFailure("");
       if (latest.current[name] === text) keep(without(latest.current, name));
       return true;
@@ -104,17 +101,6 @@ export function useStepForm(records: Records) {
 }
 
 export type StepForm = ReturnType<typeof useStepForm>;
-
-/** Save one field for visitors, null for nothing; return its part as it is then. */
-async function put(name: FieldName, text: string): Promise<Schema<"ContentRecord">> {
-  const { part, field } = partsOf(name);
-  const url = recordUrl("site", part);
-  const body = { [field]: text.trim() || null };
-  const { data } = await sendSigned<Schema<"ContentRecord">>("PUT", url, { body, headers: { "If-Match": "*" } });
-  // Somebody began to edit a part that was never public: what is written here is.
-  if (data.state === "draft") await sendSigned("POST", `${url}/publish`, { body: {} });
-  return data;
-}
 
 function without(texts: Texts, name: FieldName): Texts {
   const { [name]: _, ...rest } = texts as Record<FieldName, string>;

@@ -14,11 +14,13 @@ interface DropAreaProps {
   describedBy?: string | undefined;
   invalid?: boolean;
   tall?: boolean;
+  accept?: string;
+  multiple?: boolean;
 }
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
 
-export function DropArea({ children, active, onFiles, label, describedBy, invalid, tall }: DropAreaProps) {
+export function DropArea({ children, active, onFiles, label, describedBy, invalid, tall, accept = ACCEPTED, multiple = true }: DropAreaProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 
@@ -52,8 +54,8 @@ export function DropArea({ children, active, onFiles, label, describedBy, invali
         ref={input}
         className={styles.input}
         type="file"
-        accept={ACCEPTED}
-        multiple
+        accept={accept}
+        multiple={multiple}
         tabIndex={-1}
         aria-label={label}
         onChange={(event) => {

@@ -14,9 +14,18 @@ interface FileButtonProps {
   field: string;
   multiple?: boolean;
   className?: string;
+  accept?: string;
 }
 
-export function FileButton({ children, onFiles, label, field, multiple = false, className = "btn btn--line" }: FileButtonProps) {
+export function FileButton({
+  children,
+  onFiles,
+  label,
+  field,
+  multiple = false,
+  className = "btn btn--line",
+  accept = ACCEPTED,
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
 
   return (
@@ -28,7 +37,7 @@ export function FileButton({ children, onFiles, label, field, multiple = false, 
         ref={input}
         className={styles.input}
         type="file"
-        accept={ACCEPTED}
+        accept={accept}
         multiple={multiple}
         tabIndex={-1}
         aria-label={field}

@@ -10,8 +10,10 @@ import { DayField, TimeOfDayField } from "./DayField";
 import styles from "./Fields.module.css";
 import type { KindProps } from "./kind";
 import { shortFields } from "./layout";
+import { FaceField } from "./FaceField";
 import { LineField } from "./LineField";
 import { ListField } from "./ListField";
+import { LogoField } from "./LogoField";
 import { MarkdownField } from "./MarkdownField";
 import { PictureField } from "./PictureField";
 import { ProjectField } from "./ProjectField";
@@ -52,7 +54,11 @@ const KINDS: Readonly<Record<string, ComponentType<KindProps>>> = {
   project: ProjectField,
   picture: PictureField,
   color: ColorField,
+  logo: LogoField,
 };
+
+/** Choices that are seen, not read. */
+const PICTURED: Readonly<Record<string, ComponentType<KindProps>>> = { headlineFace: FaceField };
 
 export function ContentFields(props: ContentFieldsProps) {
   const { fields, value, onChange, faults, idPrefix, readOnly = false, demo = NO_DEMO } = props;
@@ -72,7 +78,7 @@ export function ContentFields(props: ContentFieldsProps) {
           onChange: (next) => onChange(name, next),
           readOnly,
         };
-        const Kind = KINDS[kind] ?? UNKNOWN;
+        const Kind = PICTURED[name] ?? KINDS[kind] ?? UNKNOWN;
         return (
           <div key={name} className={styles.cell} data-short={short.has(name)}>
             {demo.has(name) ? <DemoMark place="above" /> : null}

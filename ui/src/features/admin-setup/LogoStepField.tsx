@@ -1,0 +1,46 @@
+/** The logo in the set-up: saved as soon as it is there, taken out, or drawn in another colour. */
+import { useState } from "react";
+import { useSWRConfig } from "swr";
+
+import { LogoField } from "@shared/admin/brand/LogoField";
+import { failureText } from "@shared/admin/deleted";
+import { Problem } from "@shared/problem";
+import { markOf } from "./mark";
+import { saveField } from "./saveField";
+import { Need } from "./StepField";
+import { fieldOf, LOGO, partsOf, storedValue } from "./steps";
+import type { Known } from "./useSetup";
+
+export function LogoStepField({ known: { types, records } }: { known: Known }) {
+  const { mutate } = useSWRConfig();
+  const [fault, setFault] = useState("");
+  // What was chosen last shows at once; the record follows when it is saved.
+  const [chosen, setChosen] = useState<{ value: unknown } | null>(null);
+  const field = fieldOf(types, LOGO);
+
+  async function save(value: unknown) {
+    setChosen({ value });
+    setFault("");
+    try {
+      await saveField(mutate, LOGO, value);
+    } catch (error) {
+      const told = error instanceof Problem ? error.messageFor(partsOf(LOGO).field) : "";
+      setFault(told || failureText(error));
+    }
+    setChosen((now) => (now?.value === value ? null : now));
+  }
+
+  if (!field) return null;
+  return (
+    <LogoField
+      id="setup-logo"
+      label={field.label}
+      help={field.help}
+      aside={<Need isNeeded={false} isMissing={false} />}
+      value={chosen ? chosen.value : storedValue(records, LOGO)}
+      fault={fault}
+      name={markOf(records)}
+      onChange={(value) => void save(value)}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+/** One picture on its way to the server, in place of the one that a field has. */
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+import { isActive } from "./pictures";
+import type { UploadedImage } from "./pictures";
+import { reducePicture } from "./reducePicture";
+import { dropUpload, sendPicture } from "./sendPicture";
+import { sha256 } from "./sha256";
+import { UploadQueue } from "./uploadQueue";
+
+/** A single picture is chosen again sooner than it is taken up after a reload. */
+const KEPT_NOWHERE = { note: () => undefined, keep: () => undefined, forget: () => undefined };
+
+interface SingleUpload {
+  /** The folder name at the image host. */
+  folder: string;
+  maxBytes: number;
+  /** Say why a file is not taken; empty for one that is. */
+  refusalOf: (file: File) => string;
+  /** Gets the picture once the server has it. */
+  onDone: (image: UploadedImage) => void;
+  /** Gets whether one is on its way, whenever that changes. */
+  onUnderway?: ((isUnderway: boolean) => void) | undefined;
+}
+
+/** Return the queue, and what takes a file in; what is given may change while it works. */
+export function useSingleUpload(given: SingleUpload) {
+  const [now] = useState(() => ({ ...given }));
+  const [queue] = useState(() => {
+    const made: UploadQueue = new UploadQueue({
+      send: sendPicture,
+      drop: dropUpload,
+      digest: sha256,
+      reduce: reducePicture,
+      load: async () => null,
+      keeper: KEPT_NOWHERE,
+      folder: () => now.folder,
+      maxBytes: () => now.maxBytes,
+      onDone: (key, image) => {
+        made.remove(key);
+        now.onDone(image);
+      },
+      onDuplicate: () => undefined,
+    });
+    return made;
+  });
+  const entries = useSyncExternalStore(queue.watch, queue.read);
+  const isUnderway = entries.some(isActive);
+
+  useEffect(() => {
+    Object.assign(now, given);
+  });
+  useEffect(() => now.onUnderway?.(isUnderway), [now, isUnderway]);
+  useEffect(() => {
+    const resume = () => queue.retryAll(["paused"]);
+    window.addEventListener("online", resume);
+    return () => {
+      window.removeEventListener("online", resume);
+      now.onUnderway?.(false);
+      queue.clear();
+      queue.close();
+    };
+  }, [now, queue]);
+
+  function pick(files: readonly File[]) {
+    queue.clear();
+    for (const file of files.slice(0, 1)) {
+      const refusal = now.refusalOf(file);
+      if (refusal) queue.add([file], "refused", refusal);
+      else queue.add([file], file.size > now.maxBytes ? "too_large" : "waiting");
+    }
+  }
+
+  return { queue, pick, isUnderway };
+}
