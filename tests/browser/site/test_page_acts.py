@@ -70,6 +70,16 @@ def test_a_page_of_the_sites_own_texts_leads_to_its_editing_in_place(
     expect(edit(page)).to_have_attribute("href", editor)
 
 
+def test_the_page_is_edited_where_it_stands(admin: Administrator) -> None:
+    page = see(at_work(admin), admin.site, "/about")
+
+    edit(page).click()
+
+    expect(page).to_have_url(admin.site.route("/admin/site/page/about"))
+    framed = page.frame_locator("iframe")
+    expect(framed.get_by_role("heading", level=1)).to_contain_text("사는 모양을 먼저 묻습니다")
+
+
 def test_a_project_leads_to_its_editor_and_a_list_to_none(admin: Administrator) -> None:
     project = admin.make_project()
     page = see(at_work(admin), admin.site, "/portfolio")
@@ -97,7 +107,8 @@ def test_an_open_site_has_the_way_to_the_editor_alone(admin: Administrator) -> N
     page = at_work(admin)
     page.route("**/api/admin/site/opening", lambda route: route.fulfill(json=OPEN))
 
-    see(page, admin.site, "/about")
+    with page.expect_response("**/api/admin/site/opening"):
+        see(page, admin.site, "/about")
 
     expect(edit(page)).to_be_visible()
     wait_for_paint(page)
@@ -134,7 +145,7 @@ def test_it_moves_and_covers_nothing_on_a_phone(phone_admin: Administrator) -> N
 
 def test_it_is_reached_by_keyboard_behind_the_bar(admin: Administrator) -> None:
     page = see(at_work(admin), admin.site, "/about")
-    expect(edit(page)).to_be_visible()
+    expect(acts(page)).to_contain_text("사이트 열기")
 
     page.get_by_role("banner").get_by_role("link").last.focus()
     page.keyboard.press("Tab")
