@@ -72,7 +72,7 @@ class StudioApp:
         pages = _page_factory(studio, assets, headers, served_url)
         self.published = _published(studio, headers, pages)
         self._previews = _previews(pages, self.published, assets, headers)
-        self.hub = EventHub()
+        self.hub, self._scheduler = EventHub(), Scheduler(studio)
         self._studio, store = studio, studio.store
         self._loop: asyncio.AbstractEventLoop | None = None
         self._served_url, self.setup_token = served_url, ""
@@ -80,7 +80,6 @@ class StudioApp:
         services = open_enquiry_services(studio.settings, studio.clock)
         self._worker = EnquiryWorker(studio, services)
         self._indexnow = IndexNowWorker(studio, open_search_engines())
-        self._scheduler = Scheduler(studio)
         self._intake = Intake(store, services, self._worker.wake, self.published.privacy_version)
         self._staging = open_upload_staging(studio.settings)
         self._letters = LetterBox(open_letter_post(studio.settings, store))

@@ -87,7 +87,8 @@ class PageData:
     @property
     def share_path(self) -> str:
         """The path of the share picture, with its query: pages without an own one have the same."""
-        return share_path(self.route if self.has_own_picture else None, self.card)
+        is_own = self.has_own_picture or self.route.id
+        return share_path(self.route if is_own else None, self.card)
 
 
 def page_data_of(route: PageRoute, content: Content, base: str) -> PageData | None:
@@ -168,7 +169,6 @@ def _project(
             " · ".join(part for part in parts if part),
             project["thumbnail"],
         ),
-        has_own_picture=True,
         linked=(
             linked_data.gallery(project, base, values["excerpt"], studio_name(site)),
             linked_data.breadcrumbs(way, base),
@@ -196,7 +196,6 @@ def _article(
         base=base,
         answers=brought,
         card=_card(site, insight["title"], insight["categoryLabel"], insight["image"]),
-        has_own_picture=True,
         linked=(
             linked_data.article(insight, base, iso_moment(insight["date"]), studio_name(site)),
             linked_data.breadcrumbs(way, base),

@@ -163,10 +163,8 @@ class Published:
 
     def shared(self, page: str, query: str = "") -> tuple[ShareCard, str] | None:
         """Return what a page shows when it is shared, and where; None when there is no page."""
-        now = self.snapshot
-        if now is None or self._pages is None:
-            return None
-        return self._pages.shared(page, query, self._content(now))
+        now, pages = self.snapshot, self._pages
+        return pages.shared(page, query, self._content(now)) if now and pages else None
 
     def precompress_one(self) -> bool:
         """Encode one answer ahead of its first request, or one better; False for no work."""
