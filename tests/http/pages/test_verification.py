@@ -25,7 +25,9 @@ def test_the_codes_are_in_every_page(admin: Client) -> None:
         assert f'<meta name="naver-site-verification" content="{META["naverCode"]}">' in text
         assert f'<meta name="google-site-verification" content="{META["googleCode"]}">' in text
         assert f'<meta name="msvalidate.01" content="{META["bingCode"]}">' in text
-    assert META["bingCode"] in admin.get("/BingSiteAuth.xml").text
+    bing = admin.get("/BingSiteAuth.xml")
+    assert META["bingCode"] in bing.text
+    assert bing.headers["content-type"].startswith("application/xml")
 
 
 def test_a_file_is_at_the_root_and_nothing_of_it_in_the_pages(admin: Client) -> None:
@@ -46,6 +48,8 @@ def test_a_file_is_at_the_root_and_nothing_of_it_in_the_pages(admin: Client) -> 
             ]
         )
     )
+    kind = admin.get("/naver0123456789abcdef.html").headers["content-type"]
+    assert kind.startswith("text/html")
     assert admin.get("/google0000000000000000.html").status_code == 404
     assert "0123456789abcdef" not in admin.get("/about").text
     admin.put("/api/admin/site/search", json={"naverCode": None}, headers=ANY)

@@ -28,6 +28,7 @@ _FEED_TYPES = {
 }
 _NOT_INDEXED = (b"x-robots-tag", b"noindex")
 _TEXT = b"text/plain; charset=utf-8"
+_FILE_TYPES = {"html": HTML, "xml": _XML, "txt": _TEXT}
 
 
 class PageFactory:
@@ -56,8 +57,8 @@ class PageFactory:
             document = subscription(feed, self._base, _site(content), entries)
             return self._ready(document, _FEED_TYPES[feed.format])
         if _is_root_file(path):
-            text = content.root_files.get(path)
-            return self._ready(text.encode(), _TEXT) if text else None
+            text, kind = content.root_files.get(path), _FILE_TYPES[path.rpartition(".")[2]]
+            return self._ready(text.encode(), kind) if text else None
         part = _part_in(path)
         if path == "/sitemap.xml" or part:
             body = feeds.site_map(self._base, content, part)

@@ -32,7 +32,7 @@ function Panel() {
       </label>
       <p className="field__help">{t("admin.search.indexnow_help")}</p>
       {state?.isOn && isBlocked(state.blocked) ? (
-        <p className="note" role="status">
+        <p className={`note ${styles.blocked}`} role="status">
           <Alert />
           <span>{t(`admin.search.indexnow_blocked.${state.blocked}`)}</span>
         </p>
