@@ -7,7 +7,7 @@ import { shownDay } from "@shared/admin/dates/days";
 import { readableTime } from "@shared/admin/times";
 import { Waiting } from "@shared/admin/Waiting";
 import { Dialog } from "@shared/Dialog";
-import { Cross } from "@shared/icons";
+import { Caution, Cross } from "@shared/icons";
 import { LoadFailed } from "@shared/LoadFailed";
 import type { Problem } from "@shared/problem";
 import "@shared/styles/sheet.css";
@@ -51,15 +51,23 @@ export function ConsentDialog({ id, onClose }: ConsentDialogProps) {
 }
 
 function Found({ consent: { at, policy, values, isCurrent } }: { consent: Consent }) {
-  const told = isCurrent ? "admin.inbox.consent.current" : "admin.inbox.consent.past";
-  return (
-    <>
-      <p className="note">
+  const when = t("admin.inbox.consent.at", { time: readableTime(at) });
+  if (!policy) {
+    return (
+      <p className="note note--warn">
+        <Caution />
         <span>
-          {t("admin.inbox.consent.at", { time: readableTime(at) })} {t(policy ? told : "admin.inbox.consent.lost")}
+          {when} {t("admin.inbox.consent.lost")}
         </span>
       </p>
-      {policy ? <Policy policy={policy} values={values} /> : null}
+    );
+  }
+  return (
+    <>
+      <p className="meta num">
+        {when} {t(isCurrent ? "admin.inbox.consent.current" : "admin.inbox.consent.past")}
+      </p>
+      <Policy policy={policy} values={values} />
     </>
   );
 }

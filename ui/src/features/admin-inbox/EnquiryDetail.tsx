@@ -76,7 +76,7 @@ function ConsentFact({ enquiry: { id, privacyConsent } }: { enquiry: Enquiry }) 
   return (
     <span className={styles.consent}>
       {version ? <span className="num">{t("admin.inbox.consent.version", { date: shownDay(version) })}</span> : null}
-      <button type="button" className="btn btn--quiet" onClick={() => setShown(true)}>
+      <button type="button" className={styles.contact} onClick={() => setShown(true)}>
         {t("admin.inbox.consent.show")}
       </button>
       {isShown ? <ConsentDialog id={id} onClose={() => setShown(false)} /> : null}

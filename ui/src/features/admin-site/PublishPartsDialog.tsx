@@ -57,10 +57,12 @@ export function PublishPartsDialog({ waiting, onClose }: PublishPartsDialogProps
         {isLater ? (
           <InstantFields label={t("admin.schedule.title")} help={t("admin.schedule.help")} instant={instant} />
         ) : null}
+      </div>
+      <div className={styles.remembered}>
         <Field
           label={t("admin.publish.dialog.note")}
           help={t("admin.publish.dialog.note_help")}
-          aside={t("admin.common.optional")}
+          aside={<span className="meta">{t("admin.common.optional")}</span>}
         >
           {(control) => (
             <input
