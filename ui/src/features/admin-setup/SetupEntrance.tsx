@@ -3,8 +3,9 @@ import { useEffect, useState } from "react";
 import type { FormEvent } from "react";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
 
+import { EmailField, PasswordField } from "@shared/admin/CredentialFields";
 import { Entrance } from "@shared/admin/Entrance";
-import { Field } from "@shared/admin/Field";
+import styles from "@shared/admin/EntranceForm.module.css";
 import { Refusal } from "@shared/admin/Refusal";
 import { useSending } from "@shared/admin/useSending";
 import { Waiting } from "@shared/admin/Waiting";
@@ -15,7 +16,6 @@ import { send } from "@shared/send";
 import { takeSession, useSession } from "@shared/session";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
-import styles from "./Entrance.module.css";
 import { pathOf, SETUP_PATH } from "./steps";
 import { t } from "./text";
 
@@ -74,7 +74,7 @@ function Closed({ problem }: { problem: Problem }) {
         {problem.detail}
       </p>
       {problem.code === DONE ? (
-        <div>
+        <div className={styles.ways}>
           <SiteLink className="btn btn--ink" to="/admin/login" state={{ from: SETUP_PATH }}>
             {t("admin.login.submit")}
           </SiteLink>
@@ -113,33 +113,15 @@ function Account({ rules, onRefused }: { rules: Rules; onRefused: (problem: Prob
   return (
     <form ref={form} noValidate className={styles.fields} onSubmit={submit}>
       <p className={styles.lead}>{t("admin.setup.admin.lead")}</p>
-      <Field label={t("field.email")} error={faults["email"]} required>
-        {(field) => (
-          <input
-            {...field}
-            type="email"
-            autoComplete="username"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field
-        label={t("field.password")}
+      <EmailField value={email} onChange={setEmail} error={faults["email"]} required />
+      <PasswordField
+        isNew
         help={t("admin.setup.admin.password_help", { min: rules.shortestPassword })}
+        value={password}
+        onChange={setPassword}
         error={faults["password"]}
         required
-      >
-        {(field) => (
-          <input
-            {...field}
-            type="password"
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      />
       <Refusal>{faults["other"]}</Refusal>
       <button type="submit" className="btn btn--ink btn--wide" disabled={isBusy}>
         {isBusy ? <span className="spin" /> : null}

@@ -2,12 +2,12 @@
 import { useState } from "react";
 
 import { Entrance } from "@shared/admin/Entrance";
+import styles from "@shared/admin/EntranceForm.module.css";
 import { Refusal } from "@shared/admin/Refusal";
 import { useSending } from "@shared/admin/useSending";
 import type { Problem } from "@shared/problem";
 import { send } from "@shared/send";
 import { SiteLink } from "@shared/SiteLink";
-import styles from "./session.module.css";
 import { t } from "./text";
 
 export function ClosedInvitation({ url, problem }: { url: string; problem: Problem }) {

@@ -1,8 +1,8 @@
 /** A link that is used up or over, and the way to another. */
 import { Entrance } from "@shared/admin/Entrance";
+import styles from "@shared/admin/EntranceForm.module.css";
 import type { Problem } from "@shared/problem";
 import { SiteLink } from "@shared/SiteLink";
-import styles from "./session.module.css";
 import { t } from "./text";
 
 interface ClosedLinkProps {

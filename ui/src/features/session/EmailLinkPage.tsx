@@ -5,6 +5,7 @@ import { mutate } from "swr";
 
 import { failureText } from "@shared/admin/deleted";
 import { Entrance } from "@shared/admin/Entrance";
+import styles from "@shared/admin/EntranceForm.module.css";
 import { Refusal } from "@shared/admin/Refusal";
 import type { Answered } from "@shared/contract";
 import { Problem } from "@shared/problem";
@@ -13,7 +14,6 @@ import { SESSION_URL } from "@shared/session";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { ClosedLink } from "./ClosedLink";
-import styles from "./session.module.css";
 import { t } from "./text";
 
 const GONE = 410;

@@ -4,7 +4,9 @@ import type { FormEvent } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import useSWR from "swr";
 
+import { PasswordField, Whose } from "@shared/admin/CredentialFields";
 import { Entrance } from "@shared/admin/Entrance";
+import styles from "@shared/admin/EntranceForm.module.css";
 import { Field } from "@shared/admin/Field";
 import { canUsePasskeys, createPasskey } from "@shared/admin/passkeys";
 import type { PasskeyOptions } from "@shared/admin/passkeys";
@@ -22,7 +24,7 @@ import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { ClosedInvitation } from "./ClosedInvitation";
 import { GONE, WHEN_OPENED } from "./openedLink";
 import { passkeyFault } from "./passkeyFault";
-import styles from "./session.module.css";
+import own from "./session.module.css";
 import { t } from "./text";
 
 type Invitation = Schema<"OpenInvitationOut">;
@@ -85,19 +87,14 @@ function Acceptance({ url, invitation, onGone }: AcceptanceProps) {
           )}
         </Field>
         {hasPasskeys ? <PasskeyWay isBusy={isBusy} onChoose={byPasskey} /> : null}
-        {/* Tells password managers whose password it is. */}
-        <input type="email" autoComplete="username" value={invitation.email} readOnly hidden />
-        <Field label={t("field.password")} help={helpOf(invitation)} error={faults.password}>
-          {(field) => (
-            <input
-              {...field}
-              type="password"
-              autoComplete={invitation.elsewhere ? "current-password" : "new-password"}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+        <Whose email={invitation.email} />
+        <PasswordField
+          isNew={!invitation.elsewhere}
+          help={helpOf(invitation)}
+          value={password}
+          onChange={setPassword}
+          error={faults.password}
+        />
         <Refusal>{faults.other}</Refusal>
         <button type="submit" className={`btn btn--wide ${hasPasskeys ? "btn--line" : "btn--ink"}`} disabled={isBusy}>
           {t("admin.invite.with_password")}
@@ -115,7 +112,7 @@ function helpOf({ elsewhere, shortestPassword }: Invitation): string {
 function Invited({ invitation: { email, role, invitedBy } }: { invitation: Invitation }) {
   const actor = invitedBy || t("admin.invite.operator");
   return (
-    <p className={styles.invite}>
+    <p className={own.invite}>
       <span>{t("admin.invite.by", { actor, role: roleName(role) })}</span>
       <span className="meta">{email}</span>
     </p>
@@ -125,14 +122,14 @@ function Invited({ invitation: { email, role, invitedBy } }: { invitation: Invit
 function PasskeyWay({ isBusy, onChoose }: { isBusy: boolean; onChoose: () => void }) {
   return (
     <>
-      <div className={styles.first}>
+      <div className={own.first}>
         <button type="button" className="btn btn--ink btn--wide" disabled={isBusy} onClick={onChoose}>
           {isBusy ? <span className="spin" /> : null}
           {t("admin.invite.passkey")}
         </button>
         <p className="meta">{t("admin.invite.passkey_help")}</p>
       </div>
-      <div className={styles.or}>{t("admin.invite.or")}</div>
+      <div className={own.or}>{t("admin.invite.or")}</div>
     </>
   );
 }

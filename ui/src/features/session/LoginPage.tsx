@@ -3,11 +3,12 @@ import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 
 import { Entrance } from "@shared/admin/Entrance";
+import styles from "@shared/admin/EntranceForm.module.css";
 import { SignInForm } from "@shared/admin/SignInForm";
 import { forgetOwn, useSession } from "@shared/session";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
-import styles from "./session.module.css";
+import own from "./session.module.css";
 import { t } from "./text";
 
 const FIRST_SCREEN = "/admin";
@@ -34,7 +35,7 @@ export function LoginPage() {
     <Entrance title={t("admin.login.title")}>
       {next === FIRST_SCREEN ? null : <p className="meta">{t("admin.login.next_notice")}</p>}
       <SignInForm className={styles.fields} onSignedIn={() => undefined} />
-      <SiteLink className={styles.way} to="/admin/reset">
+      <SiteLink className={own.way} to="/admin/reset">
         {t("admin.login.forgot")}
       </SiteLink>
     </Entrance>

@@ -2,15 +2,16 @@
 import { useState } from "react";
 import type { FormEvent } from "react";
 
+import { EmailField } from "@shared/admin/CredentialFields";
 import { Entrance } from "@shared/admin/Entrance";
-import { Field } from "@shared/admin/Field";
+import styles from "@shared/admin/EntranceForm.module.css";
 import { Refusal } from "@shared/admin/Refusal";
 import { useSending } from "@shared/admin/useSending";
 import type { Schema } from "@shared/contract";
 import { send } from "@shared/send";
 import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
-import styles from "./session.module.css";
+import own from "./session.module.css";
 import { t } from "./text";
 
 type Answer = Schema<"LostPasswordOut">;
@@ -26,7 +27,7 @@ export function LostPasswordPage() {
         {answer ? answerText(answer) : null}
       </p>
       {answer ? null : <AddressForm onAnswer={setAnswer} />}
-      <SiteLink className={styles.way} to="/admin/login">
+      <SiteLink className={own.way} to="/admin/login">
         {t("admin.login.back")}
       </SiteLink>
     </Entrance>
@@ -53,17 +54,7 @@ function AddressForm({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
 
   return (
     <form ref={form} noValidate className={styles.fields} onSubmit={ask}>
-      <Field label={t("field.email")} error={faults.email}>
-        {(field) => (
-          <input
-            {...field}
-            type="email"
-            autoComplete="username"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <EmailField value={email} onChange={setEmail} error={faults.email} />
       <Refusal>{faults.other}</Refusal>
       <button type="submit" className="btn btn--ink btn--wide" disabled={isBusy}>
         {isBusy ? <span className="spin" /> : null}

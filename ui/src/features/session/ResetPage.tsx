@@ -4,8 +4,9 @@ import type { FormEvent } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import useSWR, { mutate } from "swr";
 
+import { PasswordField, Whose } from "@shared/admin/CredentialFields";
 import { Entrance } from "@shared/admin/Entrance";
-import { Field } from "@shared/admin/Field";
+import styles from "@shared/admin/EntranceForm.module.css";
 import { Refusal } from "@shared/admin/Refusal";
 import { useSending } from "@shared/admin/useSending";
 import { Waiting } from "@shared/admin/Waiting";
@@ -18,9 +19,7 @@ import { showToast } from "@shared/toasts";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { ClosedLink } from "./ClosedLink";
 import { GONE, WHEN_OPENED } from "./openedLink";
-import styles from "./session.module.css";
 import { t } from "./text";
-
 
 export function ResetPage() {
   useDocumentTitle(t("admin.reset.title"), t("admin.title_template"));
@@ -76,30 +75,16 @@ function PasswordForm({ url, link, onGone }: PasswordFormProps) {
   return (
     <form ref={form} noValidate className={styles.fields} onSubmit={save}>
       <p className={styles.lead}>{t("admin.reset.for", { email })}</p>
-      {/* Tells password managers whose password it is. */}
-      <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label={t("admin.reset.new")} help={t("admin.invite.password_help", { min: shortestPassword })} error={faults.password}>
-        {(field) => (
-          <input
-            {...field}
-            type="password"
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={t("admin.reset.repeat")} error={faults.repeat}>
-        {(field) => (
-          <input
-            {...field}
-            type="password"
-            autoComplete="new-password"
-            value={repeat}
-            onChange={(event) => setRepeat(event.target.value)}
-          />
-        )}
-      </Field>
+      <Whose email={email} />
+      <PasswordField
+        isNew
+        label={t("admin.reset.new")}
+        help={t("admin.invite.password_help", { min: shortestPassword })}
+        value={password}
+        onChange={setPassword}
+        error={faults.password}
+      />
+      <PasswordField isNew label={t("admin.reset.repeat")} value={repeat} onChange={setRepeat} error={faults.repeat} />
       <Refusal>{faults.other}</Refusal>
       <button type="submit" className="btn btn--ink btn--wide" disabled={isBusy}>
         {isBusy ? <span className="spin" /> : null}

@@ -1,13 +1,13 @@
 /** A passkey, or e-mail and password, then a code where it is asked for; what went wrong is said beside them. */
 import { useState } from "react";
-import type { ChangeEvent, FormEvent } from "react";
+import type { FormEvent } from "react";
 
 import { CodeField } from "./CodeField";
-import { Field } from "./Field";
+import { EmailField, PasswordField } from "./CredentialFields";
 import { canUsePasskeys } from "./passkeys";
 import { Refusal } from "./Refusal";
 import { t } from "./text";
-import type { Credentials, Missing } from "./useSignIn";
+import type { Credentials } from "./useSignIn";
 import { useSignIn } from "./useSignIn";
 
 interface SignInFormProps {
@@ -37,7 +37,20 @@ export function SignInForm({ onSignedIn, email = "", className }: SignInFormProp
           onChange={(code) => setSent({ ...sent, code })}
         />
       ) : (
-        <PasswordFields sent={sent} missing={missing} onChange={setSent} />
+        <>
+          <EmailField
+            name="email"
+            value={sent.email}
+            onChange={(typed) => setSent({ ...sent, email: typed })}
+            error={missing.email}
+          />
+          <PasswordField
+            name="password"
+            value={sent.password}
+            onChange={(password) => setSent({ ...sent, password })}
+            error={missing.password}
+          />
+        </>
       )}
       <button type="submit" className="btn btn--ink btn--wide" disabled={busy !== null}>
         {busy === "password" ? <span className="spin" /> : null}
@@ -67,45 +80,5 @@ export function SignInForm({ onSignedIn, email = "", className }: SignInFormProp
         </button>
       ) : null}
     </form>
-  );
-}
-
-interface PasswordFieldsProps {
-  sent: Credentials;
-  missing: Missing;
-  onChange: (sent: Credentials) => void;
-}
-
-function PasswordFields({ sent, missing, onChange }: PasswordFieldsProps) {
-  const change = (event: ChangeEvent<HTMLInputElement>) =>
-    onChange({ ...sent, [event.target.name]: event.target.value });
-
-  return (
-    <>
-      <Field label={t("field.email")} error={missing.email}>
-        {(field) => (
-          <input
-            {...field}
-            name="email"
-            type="email"
-            autoComplete="username"
-            value={sent.email}
-            onChange={change}
-          />
-        )}
-      </Field>
-      <Field label={t("field.password")} error={missing.password}>
-        {(field) => (
-          <input
-            {...field}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            value={sent.password}
-            onChange={change}
-          />
-        )}
-      </Field>
-    </>
   );
 }
