@@ -84,3 +84,15 @@ def test_no_other_page_or_answer_has_marks(
     texts += [admin.get(one).text for one in (*framed, "/preview/site/about")]
 
     assert [text for text in texts if re.search(f"[{BEGIN}{PARTED}{END}]", text)] == []
+
+
+def test_the_page_may_be_listened_to_and_runs_nothing(own_texts: None, admin: Client) -> None:
+    page = marked(admin, "/about")
+
+    policy = page.headers["content-security-policy"]
+    assert "script-src 'none'" in policy
+    assert policy.endswith("allow-scripts")
+    assert "frame-ancestors 'self'" in policy
+    framed = admin.get("/preview/site/about?framed=1").headers["content-security-policy"]
+    assert "script-src 'self'" in framed
+    assert "allow-scripts" not in framed

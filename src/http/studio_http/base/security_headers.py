@@ -25,6 +25,7 @@ _HSTS = "max-age=63072000; includeSubDomains"
 _POLICY, _REFERRER = b"content-security-policy", b"referrer-policy"
 _FRAMES, _ANCESTORS = b"x-frame-options", b"frame-ancestors 'none'"
 _SANDBOX = b"; sandbox allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
+_SCRIPTS = b"script-src 'self'"
 
 _PICTURE_SOURCES = (
     "https://res.cloudinary.com",
@@ -56,13 +57,17 @@ def allowing(headers: RawHeaders, *, style: str = "", scripts: Iterable[str] = (
     return headers
 
 
-def private_page(headers: RawHeaders, *, framed: bool = False) -> RawHeaders:
+def private_page(headers: RawHeaders, *, framed: bool = False, edited: bool = False) -> RawHeaders:
     """Return *headers* for a page that only some may see: no search finds it, no site hears of it.
 
     It runs no scripts at all, so browsers show what a page has for those without. With *framed*
-    pages of our own may have it in a frame; nobody else's may.
+    pages of our own may have it in a frame; nobody else's may. With *edited* such a page may also
+    hear what happens in it: WebKit calls no listener where scripts are not allowed at all
+    (https://bugs.webkit.org/show_bug.cgi?id=218086), so the frame allows them, and the policy none.
     """
     policy = dict(headers)[_POLICY] + _SANDBOX
+    if edited:
+        policy = policy.replace(_SCRIPTS, b"script-src 'none'") + b" allow-scripts"
     changed = {_REFERRER: b"no-referrer", _POLICY: policy}
     if framed:
         changed[_POLICY] = policy.replace(_ANCESTORS, b"frame-ancestors 'self'")

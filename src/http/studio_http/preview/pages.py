@@ -43,6 +43,7 @@ class PreviewPages:
         self.missing = missing
         self._headers = private_page(headers)
         self._frame_headers = private_page(headers, framed=True)
+        self._edited_headers = private_page(headers, framed=True, edited=True)
 
     def leading_to(self, path: str, *, status: int = 302) -> CachedResponse:
         """Return an answer that sends to another page."""
@@ -118,7 +119,8 @@ class PreviewPages:
             page, status = self.missing.body, self.missing.status
         else:
             page, status = marks.shown(found.body) if marks else found.body, 200
-        return self._answer(framed_page(page), status, self._frame_headers)
+        headers = self._edited_headers if marks else self._frame_headers
+        return self._answer(framed_page(page), status, headers)
 
     def _answer(
         self, page: bytes, status: int, headers: RawHeaders | None = None

@@ -41,7 +41,7 @@ export function EditingBar({ editing }: { editing: ContentEditing }) {
         onGap={editing.showGaps}
       />
       <EditingQuestions editing={editing} />
-      <Leaving editing={editing} />
+      <EditingLeave waiting={editing.waiting} collection={editing.collection} />
     </>
   );
 }
@@ -75,7 +75,7 @@ export function EditingQuestions({ editing }: { editing: ContentEditing }) {
 }
 
 /** Asks before Back takes pictures away that are on their way. */
-function Leaving({ editing: { waiting, collection } }: { editing: ContentEditing }) {
+export function EditingLeave({ waiting, collection }: Pick<ContentEditing, "waiting" | "collection">) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   useLeaveGuard(waiting > 0, () => setAsking(true));

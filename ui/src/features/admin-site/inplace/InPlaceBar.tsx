@@ -5,7 +5,8 @@ import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import type { ContentType } from "@shared/admin/contentTypes";
 import { linkOf } from "@shared/link";
 import bar from "@shared/publishing/PublishBar.module.css";
-import { lockedIn, publishable } from "../overview";
+import { SiteLink } from "@shared/SiteLink";
+import { gapPathOf, lockedIn, publishable } from "../overview";
 import type { Part } from "../overview";
 import { PublishPartsDialog } from "../PublishPartsDialog";
 import { barText } from "./barText";
@@ -20,7 +21,8 @@ interface InPlaceBarProps {
   path: string;
   /** The parts of the site that have texts in the page. */
   parts: readonly Part[];
-  changes: readonly RecordChanges[];
+  /** Undefined until they are known. */
+  changes: readonly RecordChanges[] | undefined;
   kept: readonly Kept[];
   types: readonly ContentType[];
   onFlush: () => void;
@@ -38,8 +40,9 @@ export function InPlaceBar(props: InPlaceBarProps) {
   const { text, detail, look } = barText({ page, changes, kept, locked: lockedIn(parts), types });
   const isUnsaved = kept.some(({ edited }) => edited.length > 0);
   const hasFailed = kept.some(({ failure, isOnline }) => failure || !isOnline);
-  const count = changes.reduce((sum, { paths }) => sum + paths.length, 0);
+  const count = changes?.reduce((sum, { paths }) => sum + paths.length, 0) ?? 0;
   const hasWork = isUnsaved || waiting.length > 0;
+  const [gap] = isUnsaved || publishable(parts).length > 0 ? [] : lockedIn(parts);
   if (asked === "publish" && hasFailed) ask(null);
 
   return (
@@ -62,17 +65,23 @@ export function InPlaceBar(props: InPlaceBarProps) {
               {t("admin.publish.view_public")}
             </a>
           )}
-          <button
-            type="button"
-            className="btn btn--ink"
-            disabled={!hasWork || isBusy}
-            onClick={() => {
-              onFlush();
-              ask("publish");
-            }}
-          >
-            {t("admin.publish.button")}
-          </button>
+          {gap ? (
+            <SiteLink className="btn btn--ink" to={gapPathOf(gap)}>
+              {t("admin.publish.go_gap")}
+            </SiteLink>
+          ) : (
+            <button
+              type="button"
+              className="btn btn--ink"
+              disabled={!hasWork || isBusy}
+              onClick={() => {
+                onFlush();
+                ask("publish");
+              }}
+            >
+              {t("admin.publish.button")}
+            </button>
+          )}
         </div>
       </div>
       {asked === "publish" && !isUnsaved && waiting.length > 0 ? (

@@ -102,7 +102,7 @@ function Page({ address, types, items }: PageProps) {
       <div>
         {stage ? <PageEditing inPlace={inPlace} stage={stage} changes={changes} others={others} foot={foot} /> : null}
         <div ref={setFoot} />
-        <InPlaceBar page={page} path={address} parts={parts} changes={changes} kept={kept} types={types} {...acts} />
+        <InPlaceBar page={page} path={address} parts={parts} changes={stage ? changes : undefined} kept={kept} types={types} {...acts} />
       </div>
     </div>
   );

@@ -4,6 +4,8 @@ import { createPortal } from "react-dom";
 
 import { ACCEPTED } from "@shared/uploads/pictures";
 import { useMedia } from "@shared/useMedia";
+import { EditingLeave } from "../EditingBar";
+import { useUploading } from "../fields/uploading";
 import { useBoxes } from "./boxes";
 import type { RecordChanges } from "./changes";
 import { EditLayer } from "./EditLayer";
@@ -24,7 +26,7 @@ const PHONE = "(max-width: 767px)";
 interface PageEditingProps {
   inPlace: InPlace;
   stage: Stage;
-  changes: readonly RecordChanges[];
+  changes: readonly RecordChanges[] | undefined;
   others: readonly Other[];
   /** Where the bar of a text stands on a phone. */
   foot: HTMLElement | null;
@@ -35,12 +37,13 @@ export function PageEditing({ inPlace, stage, changes, others, foot }: PageEditi
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const boxes = useBoxes(stage);
   const isPhone = useMedia(PHONE);
+  const waiting = useUploading();
   const active = work?.act === "text" ? work.region.key : undefined;
   const files = useRef<HTMLInputElement>(null);
   const replaced = useRef<PictureRegion>(null);
 
   function isChanged({ record, path }: Region): boolean {
-    const paths = changes.find((one) => isSameRecord(one.record, record))?.paths ?? [];
+    const paths = changes?.find((one) => isSameRecord(one.record, record))?.paths ?? [];
     return paths.some((one) => one === path || path.startsWith(`${one}.`));
   }
 
@@ -91,6 +94,7 @@ export function PageEditing({ inPlace, stage, changes, others, foot }: PageEditi
           onClosed={inPlace.close}
         />
       ))}
+      <EditingLeave waiting={waiting} collection="site" />
     </>
   );
 }

@@ -51,6 +51,8 @@ export function PageStage({ src, version, isHeld, isNarrow, label, types, onShow
     <div className={styles.stage} data-narrow={isNarrow} aria-busy={shown !== wanted}>
       {/* The one before is seen until the next one is there. */}
       {[...new Set([shown, wanted])].filter(Boolean).map((one) => (
+        // Its sandbox is the one of its own policy.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
           key={one}
           ref={(frame) => {
@@ -59,7 +61,6 @@ export function PageStage({ src, version, isHeld, isNarrow, label, types, onShow
           }}
           className={styles.frame}
           src={src}
-          sandbox="allow-same-origin"
           title={label}
           data-shown={one === shown}
           onLoad={() => {

@@ -2,6 +2,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 
+import { failureText } from "@shared/admin/deleted";
+import { showToast } from "@shared/toasts";
 import { EditingQuestions } from "../EditingBar";
 import { FocalDialog } from "../fields/FocalDialog";
 import { withPoint } from "../fields/focus";
@@ -13,6 +15,7 @@ import type { Box } from "./boxes";
 import { PictureUpload } from "./PictureUpload";
 import { rootOf, valueAt, withValueAt } from "./regions";
 import type { PictureRegion, RecordRef, TextRegion } from "./regions";
+import { t } from "./text";
 import { TextEditor } from "./TextEditor";
 import { TextFoot } from "./TextFoot";
 import { useTextEditing } from "./useTextEditing";
@@ -42,6 +45,7 @@ export function RecordKeeper(props: KeeperProps) {
   const editing = useContentEditing(record.collection, record.id, typing.path);
   const isReady = useFresh(editing, work);
   useReport(editing, props);
+  useGone(editing, work, onClosed);
 
   if (editing.status !== "ready") return null;
   return (
@@ -79,6 +83,18 @@ function useFresh(editing: ContentEditing, work: Work | null): boolean {
   return fresh === work;
 }
 
+/** What cannot be had is not opened: somebody deleted it, or the connection is gone. */
+function useGone({ status, problem }: ContentEditing, work: Work | null, onClosed: () => void) {
+  const isOut = status === "missing" || status === "failed";
+  const say = useEffectEvent(() => {
+    showToast("error", status === "missing" ? t("admin.content.missing") : failureText(problem));
+    onClosed();
+  });
+  useEffect(() => {
+    if (work && isOut) say();
+  }, [work, isOut]);
+}
+
 /** Tell the page how the record stands; what this device had kept of it is saved like what is typed. */
 function useReport(editing: ContentEditing, { record, editings, onKept }: KeeperProps) {
   const { edited, waiting, isOnline, failure, base, resumedAt, status } = editing;
@@ -104,7 +120,7 @@ interface TypingProps extends KeeperProps {
 
 function Typing({ editing, region, slot, box, foot, onTyped, onClosed }: TypingProps) {
   const text = useTextEditing(editing, region, onClosed);
-  const [place] = useState(() => box && lookOf(region, box));
+  const place = box && lookOf(region, box);
   const change = (typed: string) => {
     onTyped();
     text.change(typed);

@@ -17,7 +17,6 @@ interface TextEditorProps {
 
 export function TextEditor({ region, text, look, isBare }: TextEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const tag = useId();
   const fault = useId();
   const { left, top, width, minHeight, ...font } = look;
 
@@ -31,9 +30,11 @@ export function TextEditor({ region, text, look, isBare }: TextEditorProps) {
   return (
     <div className="ed ed--on" style={{ left, top, width, minHeight }} data-invalid={text.fault !== ""}>
       {isBare ? null : (
-        <span className="ed__tag" data-over={text.isOver}>
-          <span id={tag}>{region.label}</span>
-          {text.counter ? <span className="ed__count">{text.counter}</span> : null}
+        <span className="ed__above">
+          <span className="ed__tag" data-over={text.isOver}>
+            {region.label}
+            {text.counter ? <span className="ed__count">{text.counter}</span> : null}
+          </span>
         </span>
       )}
       <textarea

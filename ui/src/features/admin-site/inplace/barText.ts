@@ -16,7 +16,8 @@ const NAMED = 4;
 
 interface Facts {
   page: string;
-  changes: readonly RecordChanges[];
+  /** Undefined until they are known. */
+  changes: readonly RecordChanges[] | undefined;
   kept: readonly Kept[];
   /** The parts that wait but for a field that is to be filled. */
   locked: readonly Part[];
@@ -29,6 +30,7 @@ export function barText({ page, changes, kept, locked, types }: Facts): BarState
   }
   const failure = kept.find((one) => one.failure)?.failure;
   if (failure) return { text: t("admin.publish.not_saved"), detail: failure, look: "warn" };
+  if (!changes) return { text: "", detail: "", look: "quiet" };
   const names = [...namesOfChanges(changes, types), ...namesOfTyped(changes, kept, types)];
   if (names.length === 0) return { text: t("admin.publish.all_public"), detail: t("admin.inplace.keys"), look: "quiet" };
   return { text: t("admin.inplace.changes", { page, count: names.length }), detail: detailOf(names, changes, locked), look: "plain" };

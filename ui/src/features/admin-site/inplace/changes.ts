@@ -25,12 +25,12 @@ export interface RecordChanges {
 
 const NONE: readonly RecordChanges[] = [];
 
-/** Return the changes of those *records* that visitors see otherwise; *parts* tell where any are. */
+/** Return the changes of those *records* that visitors see otherwise, undefined until they are known. */
 export function usePageChanges(
   records: readonly RecordRef[],
   parts: readonly Part[],
   types: readonly ContentType[],
-): readonly RecordChanges[] {
+): readonly RecordChanges[] | undefined {
   const drafted = [...publishable(parts), ...lockedIn(parts)];
   const names = records.map(({ collection, id }) => `${collection}.${id}`).join(",");
   const state = drafted.map(({ part, drafts, savedAt }) => [part, drafts, savedAt].join("@")).join(",");
@@ -46,7 +46,7 @@ export function usePageChanges(
     },
     { keepPreviousData: true },
   );
-  return key ? (data ?? NONE) : NONE;
+  return key ? data : NONE;
 }
 
 async function readChanges(record: RecordRef, types: readonly ContentType[]): Promise<RecordChanges> {

@@ -75,13 +75,13 @@ test("a picture is told by its alternative text, filled or not, at its place amo
 });
 
 test("an image that shows another picture in narrow windows is both", () => {
-  const page = pageOf(`<img alt="${mark("slides/s1/mobile", "")}${mark("slides/s1/desktop", "거실")}">`);
+  const page = pageOf(`<img alt="${mark("slides/s1/desktop", "거실")}${mark("slides/s1/mobile", "")}">`);
 
   const found = takeMarks(page);
 
   expect(found.map(({ place, image, ...one }) => [place.path, image?.alt, "windows" in one && one.windows])).toEqual([
-    ["mobile", "거실", "narrow"],
     ["desktop", "거실", "wide"],
+    ["mobile", "거실", "narrow"],
   ]);
 });
 

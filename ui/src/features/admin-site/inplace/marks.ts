@@ -54,11 +54,11 @@ function takeFromAttributes(page: Document): Found[] {
   return found;
 }
 
-/** Return the pictures that *image* shows: its own is the last, the one for narrow windows stands before. */
+/** Return the pictures that *image* shows: its own is the first, the one for narrow windows follows. */
 function picturesOf(image: HTMLImageElement): Found[] {
   const places = [...image.alt.matchAll(MARK)].flatMap(([, text]) => placeIn(text ?? "") ?? []);
   return places.map((place, index) => {
-    const windows = places.length === 1 ? "all" : index === places.length - 1 ? "wide" : "narrow";
+    const windows = places.length === 1 ? "all" : index === 0 ? "wide" : "narrow";
     return { place, image, windows };
   });
 }

@@ -15,12 +15,13 @@ export interface Stage {
   regions: readonly Region[];
 }
 
-const CONTROLS = "button, input, select, textarea, iframe, video, audio";
-const FOCUSED = "summary, [tabindex]";
+const CONTROLS = "button, input, select, textarea, iframe, video, audio, summary, [tabindex]";
 const FIXED: Readonly<Record<string, string>> = { fixed: "absolute", sticky: "relative" };
 
 /** Make *page* ready; it says which of its texts are fields of *types*. */
 export function prepareStage(page: Document, version: string, types: readonly ContentType[]): Stage {
+  // The frame lets listeners work, as if scripts did: this is not seen.
+  for (const unseen of page.querySelectorAll("noscript")) unseen.remove();
   const regions = regionsOf(takeMarks(page), types);
   quieten(page);
   adoptStyle(page);
@@ -33,8 +34,10 @@ export function prepareStage(page: Document, version: string, types: readonly Co
 /** Take from *page* what leads away, takes the focus, or stands still while the page is scrolled. */
 function quieten(page: Document): void {
   for (const link of page.querySelectorAll("a[href], area[href]")) link.removeAttribute("href");
-  for (const control of page.querySelectorAll(CONTROLS)) control.setAttribute("inert", "");
-  for (const focused of page.querySelectorAll<HTMLElement>(FOCUSED)) focused.tabIndex = -1;
+  for (const control of page.querySelectorAll<HTMLElement>(CONTROLS)) {
+    control.tabIndex = -1;
+    control.style.pointerEvents = "none";
+  }
   for (const folded of page.querySelectorAll("details")) folded.open = true;
   const view = page.defaultView;
   for (const element of page.body.querySelectorAll<HTMLElement>("*")) {

@@ -10,7 +10,7 @@ import type { RecordRef } from "./regions";
 import { t } from "./text";
 import type { InPlace } from "./useInPlace";
 
-export function usePageActs({ editings, renew }: InPlace, records: readonly RecordRef[], changes: readonly RecordChanges[]) {
+export function usePageActs({ editings, renew }: InPlace, records: readonly RecordRef[], changes: readonly RecordChanges[] = []) {
   const shown = changes[0]?.record ?? records[0];
 
   async function discard() {

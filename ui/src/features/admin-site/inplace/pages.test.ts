@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+
+import { SERVICES, SLIDES } from "../testing";
+import { holderOf, namesHere } from "./others";
+import { editingPath, pageAt, pathOfType, servicePath } from "./pages";
+import type { Region } from "./regions";
+
+test.each([
+  ["/admin/site/page/", "", "/"],
+  ["/admin/site/page", "", "/"],
+  ["/admin/site/page/about", "", "/about"],
+  ["/admin/site/page/contact", "?tab=qna", "/contact?tab=qna"],
+  ["/admin/site/page/business/residential/total/", "", "/business/residential/total"],
+])("%s%s edits the page %s", (pathname, search, page) => {
+  expect(pageAt(pathname, search)).toBe(page);
+});
+
+test("the page of a part is the first where it stands, that of a service its own", () => {
+  expect(editingPath("/about")).toBe("/admin/site/page/about");
+  expect(pathOfType(SLIDES)).toBe("/business");
+  expect(pathOfType({ ...SERVICES, seen: ["/business/{group}/{slug}", "/business"] })).toBe("/business");
+  expect(pathOfType({ ...SERVICES, seen: [] })).toBeUndefined();
+  expect(servicePath({ group: "residential", slug: "total" })).toBe("/business/residential/total");
+});
+
+test("who types in a list holds all of it, who only looks holds nothing", () => {
+  const region = { record: { collection: "site", id: "about" }, path: "story.2.text" } as Region;
+  const other = { name: "이도윤", since: "", collection: "site", id: "about", field: "" };
+
+  expect(holderOf([other], region)).toBe("");
+  expect(holderOf([{ ...other, field: "story.0.text" }], region)).toBe("이도윤");
+  expect(holderOf([{ ...other, field: "story.0.text", id: "company" }], region)).toBe("");
+  expect(holderOf([{ ...other, field: "heading" }], region)).toBe("");
+  expect(namesHere([other, other, { ...other, id: "brand", name: "박" }], [region.record])).toEqual(["이도윤"]);
+});
