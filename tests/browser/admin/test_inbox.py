@@ -29,6 +29,7 @@ def enquiry(number: int, **facts: Any) -> dict[str, Any]:
         "email": "sky@example.com",
         "message": "34평 아파트 전체 시공을 문의드립니다.",
         "emailConsent": True,
+        "privacyConsent": {"version": "2026-11-01", "at": f"2026-11-21T0{number}:00:00Z"},
         "readable": True,
         "delivery": DELIVERED,
         **facts,

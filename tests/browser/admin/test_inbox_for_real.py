@@ -38,6 +38,32 @@ def test_an_enquiry_is_read_answered_and_noted_and_stays_so(admin: Administrator
     expect(row.get_by_label("내부 메모")).to_have_value("화요일에 전화")
 
 
+def test_the_policy_that_was_consented_to_is_read_after_it_was_changed(
+    admin: Administrator,
+) -> None:
+    before = admin.call("GET", "/api/admin/site/privacy").json()["intro"]
+    name, changed = send(admin), f"다른 머리말 {uuid4().hex[:6]}"
+    any_version = {"If-Match": "*"}
+    answer = admin.call(
+        "PUT", "/api/admin/site/privacy", data={"intro": changed}, headers=any_version
+    )
+    assert answer.ok, answer.text()
+    page = admin.open("/admin/enquiries")
+    row = page.get_by_role("listitem").filter(has_text=name)
+    row.get_by_role("button", expanded=False).click()
+
+    row.get_by_role("button", name="동의한 처리방침 보기").click()
+
+    dialog = page.get_by_role("dialog", name="동의한 처리방침")
+    expect(dialog).to_contain_text("그 뒤에 처리방침이 바뀌었습니다.")
+    expect(dialog.get_by_role("article")).to_contain_text(before)
+    expect(dialog.get_by_role("article")).not_to_contain_text(changed)
+    expect(dialog.get_by_role("article")).not_to_contain_text("{")
+    expect_accessible(page)
+    dialog.get_by_role("button", name="닫기").click()
+    expect(dialog).to_have_count(0)
+
+
 def test_an_erased_enquiry_is_gone(admin: Administrator) -> None:
     name = send(admin)
     page = admin.open("/admin/enquiries")

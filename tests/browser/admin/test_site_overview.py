@@ -105,11 +105,17 @@ def test_what_is_left_out_stays_a_draft(admin: Administrator, words: dict[str, s
     for box in dialog(page).get_by_role("checkbox").all():
         box.uncheck()
     dialog(page).get_by_role("checkbox", name="브랜드").check()
+    dialog(page).get_by_label("남길 말").fill(f"표어를 바꿈 {words['slogan']}")
     dialog(page).get_by_role("button", name="1곳 공개하기").click()
 
     expect(page.get_by_text("1곳을 공개했습니다.")).to_be_visible()
     expect(row(page, "문의와 상담")).to_contain_text("바뀐 내용 있음")
+    expect(row(page, "브랜드")).to_contain_text(admin.site.email)
     assert words["slogan"] in public(admin)
+    for place in (f"{SITE}/brand/history", "/admin/activity"):
+        page = admin.open(place)
+        expect(page.get_by_text(f"표어를 바꿈 {words['slogan']}").first).to_be_visible()
+        expect_accessible(page)
     assert words["lead"] not in public(admin)
 
 
