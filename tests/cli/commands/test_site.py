@@ -124,6 +124,21 @@ def test_pictures_lists_and_focal_points_are_given_as_json_or_an_address(site: C
     assert site("site", "get", "services/total_living.picture.alt").out == "문\n"
 
 
+def test_a_logo_and_a_face_are_set_and_what_cannot_be_one_is_refused(site: Cli) -> None:
+    logo = {"url": f"/media/{'a' * 32}.svg", "width": 400, "height": 100, "format": "svg"}
+    site("site", "set", "brand.logo", json.dumps(logo))
+    site("site", "set", "brand.logo.tinted", "true")
+    site("site", "set", "brand.headlineFace", "jost")
+
+    elsewhere = site("site", "set", "brand.logo", "https://elsewhere.example/logo.svg")
+    unknown = site("site", "set", "brand.headlineFace", "comic")
+
+    assert site("site", "get", "brand.logo", "--json").json == {**logo, "tinted": True}
+    assert site("site", "get", "brand.headlineFace").out == "jost\n"
+    assert "logo_not_allowed" in elsewhere.err
+    assert "field_not_allowed" in unknown.err
+
+
 def test_a_long_text_comes_by_standard_input_and_an_empty_one_takes_away(site: Cli) -> None:
     site("site", "set", "privacy.intro", "-", stdin="첫 문단\n\n둘째 문단\n")
     site("site", "set", "brand.slogan", "")

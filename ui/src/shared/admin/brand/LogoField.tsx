@@ -120,7 +120,8 @@ function Acts({ id, label, help, hasLogo, onFiles, onRemove }: ActsProps) {
 
 /** What visitors see, on both grounds that there are. */
 function Proof({ logo, name }: { logo: StoredLogo; name: string }) {
-  const style = { "--shown": `url("${logo.url}")` } as CSSProperties;
+  const { url, width = 1, height = 1 } = logo;
+  const style = { "--shown": `url("${url}")`, "--ratio": width / height } as CSSProperties;
   const kind = logo.tinted && !isSolid(logo) ? "ink" : "own";
   return (
     <div className={styles.proof} style={style} data-kind={kind}>

@@ -15,6 +15,8 @@ const LOOKED_AT = 96;
 
 export interface StoredLogo {
   url: string;
+  width?: number;
+  height?: number;
   format?: string;
   /** Whether it is drawn in the colour of the words around it. */
   tinted?: boolean;
