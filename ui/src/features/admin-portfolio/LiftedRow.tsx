@@ -1,5 +1,5 @@
-/** The copy of a row that is carried during a drag; it says where it would land. */
-import { GripMark } from "@shared/sorting/Handle";
+/** The copy of a project that is carried during a drag; it says where it would land. */
+import { Lifted } from "@shared/sorting/Lifted";
 import type { CarriedProps } from "@shared/sorting/SortableRows";
 import { TypeBadge } from "./marks";
 import styles from "./rows.module.css";
@@ -8,18 +8,14 @@ import type { ProjectRow } from "./types";
 
 export function LiftedRow({ row, from, number, total }: CarriedProps<ProjectRow>) {
   return (
-    <div className={styles.lifted} aria-hidden="true">
-      <span className={`${styles.origin} num`}>
-        <GripMark number={from} />
+    <Lifted number={from} landing={`${number} / ${total}`}>
+      <span className={styles.liftedType}>
+        <TypeBadge type={row.type} />
       </span>
-      <TypeBadge type={row.type} />
-      <span className={styles.name}>
+      <span className={`${styles.name} ${styles.liftedName}`}>
         <Thumbnail image={row.thumbnail} />
         <span className={styles.carried}>{row.title}</span>
       </span>
-      <span className={`${styles.landing} num`}>
-        {number} / {total}
-      </span>
-    </div>
+    </Lifted>
   );
 }

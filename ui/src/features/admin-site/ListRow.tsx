@@ -3,7 +3,9 @@ import { formPath } from "@shared/publishing/addresses";
 import { StateMark } from "@shared/publishing/StateMark";
 import type { Collection } from "@shared/publishing/types";
 import { SiteLink } from "@shared/SiteLink";
-import { Grip, GripMark, Steps, useSortableRow } from "@shared/sorting/Handle";
+import { Grip, Steps, useSortableRow } from "@shared/sorting/Handle";
+import { Lifted } from "@shared/sorting/Lifted";
+import type { CarriedProps } from "@shared/sorting/SortableRows";
 import type { ListRow as Row } from "./list";
 import styles from "./ListRow.module.css";
 import { Thumbnail } from "./Thumbnail";
@@ -45,14 +47,11 @@ export function ListRow({ list, row, index, total, isOpened, onMove }: ListRowPr
 }
 
 /** The copy of a row that is carried during a drag; it says where it would land. */
-export function CarriedRow({ row, number }: { row: Row; number: number }) {
+export function CarriedRow({ row, number }: CarriedProps<Row>) {
   return (
-    <div className={styles.carried} aria-hidden="true">
-      <span className={styles.carriedGrip}>
-        <GripMark number={number} />
-      </span>
+    <Lifted number={number}>
       <Thumbnail picture={row.picture} />
-      <span className={styles.name}>{row.title}</span>
-    </div>
+      <span className={styles.carried}>{row.title}</span>
+    </Lifted>
   );
 }

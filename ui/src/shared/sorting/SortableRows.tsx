@@ -1,10 +1,13 @@
 /** Drag and drop over the rows of a list: mouse, touch and keyboard, told to screen readers. */
-import { closestCenter, DndContext, DragOverlay } from "@dnd-kit/core";
+import { DndContext, DragOverlay } from "@dnd-kit/core";
 import type { Announcements, DragEndEvent, Modifier } from "@dnd-kit/core";
 import { SortableContext } from "@dnd-kit/sortable";
 import { useState } from "react";
 import type { ComponentType, ReactNode } from "react";
+import { createPortal } from "react-dom";
 
+import { topDialog } from "../openDialogs";
+import { rowUnder } from "./rowUnder";
 import { useDragSensors } from "./useDragSensors";
 import { SORTING_WORDS, Words } from "./words";
 import type { SortingWords } from "./words";
@@ -55,7 +58,7 @@ export function SortableRows<Row extends Placed>(props: SortableRowsProps<Row>) 
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={closestCenter}
+      collisionDetection={rowUnder}
       modifiers={[alongTheList]}
       accessibility={{
         announcements: announcementsOf({ rows, total, target, words }),
@@ -72,9 +75,15 @@ export function SortableRows<Row extends Placed>(props: SortableRowsProps<Row>) 
       <SortableContext items={rows.map(({ id }) => id)} strategy={still}>
         <Words value={words}>{children}</Words>
       </SortableContext>
-      <DragOverlay dropAnimation={null}>
-        {row ? <Carried row={row} from={placeOf(lifted) + 1} number={target + 1} total={total} /> : null}
-      </DragOverlay>
+      {createPortal(
+        // Within a container that is measured it would stand beside the pointer.
+        <div className="admin">
+          <DragOverlay dropAnimation={null}>
+            {row ? <Carried row={row} from={placeOf(lifted) + 1} number={target + 1} total={total} /> : null}
+          </DragOverlay>
+        </div>,
+        topDialog() ?? document.body,
+      )}
     </DndContext>
   );
 }

@@ -7,6 +7,10 @@ const DRAG_FROM_PX = 4;
 export function useDragSensors() {
   return useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      // While the page still moved, a row would be let go at another place than was told.
+      scrollBehavior: "instant",
+    }),
   );
 }

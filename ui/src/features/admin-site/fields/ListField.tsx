@@ -5,12 +5,14 @@ import type { ComponentType } from "react";
 import type { ContentField } from "@shared/admin/contentTypes";
 import { Icon } from "@shared/Icon";
 import type { Faults } from "@shared/publishing/types";
+import { moved } from "@shared/sorting/order";
+import { SortableRows } from "@shared/sorting/SortableRows";
 import { showToast } from "@shared/toasts";
 import styles from "./Fields.module.css";
 import { Group } from "./Group";
 import { inPlaceOf, keyOf } from "./itemKeys";
 import type { KindProps } from "./kind";
-import { ListItem } from "./ListItem";
+import { CarriedItem, ListItem } from "./ListItem";
 import { t } from "./text";
 import { useLatest } from "./useLatest";
 import { itemsOf, storedPlaces } from "./values";
@@ -36,6 +38,7 @@ export function ListField({ field, id, value, fault, faults, onChange, readOnly,
   const items = itemsOf(value);
   const { label, limit } = field;
   const stored = storedPlaces(field.item, items);
+  const rows = items.map((item, place) => ({ id: keyOf(item), title: t("admin.content.item", { label, n: place + 1 }) }));
   const latest = useLatest({ items, onChange });
   const list = useRef<HTMLOListElement>(null);
   const [said, say] = useState("");
@@ -46,9 +49,10 @@ export function ListField({ field, id, value, fault, faults, onChange, readOnly,
     requestAnimationFrame(() => focusFirst(list.current, items.length));
   }
 
-  function move(from: number, to: number) {
-    const moved = items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
-    onChange(moved);
+  const move = (from: number, to: number) => onChange(moved(items, from, to));
+
+  function step(from: number, to: number) {
+    move(from, to);
     say(t("admin.content.moved", { label, n: to + 1, total: items.length }));
   }
 
@@ -65,31 +69,34 @@ export function ListField({ field, id, value, fault, faults, onChange, readOnly,
   return (
     <Group field={field} id={id} value={value} fault={fault}>
       {items.length > 0 ? (
-        <ol ref={list} className={styles.items}>
-          {items.map((item, place) => (
-            <ListItem
-              key={keyOf(item)}
-              name={t("admin.content.item", { label, n: place + 1 })}
-              place={place}
-              count={items.length}
-              readOnly={readOnly}
-              onMove={(to) => move(place, to)}
-              onRemove={() => remove(place, t("admin.content.item", { label, n: place + 1 }))}
-            >
-              <Items
-                fields={field.item}
-                value={item}
-                onChange={(name, next) => {
-                  const changed = inPlaceOf(item, { ...item, [name]: next });
-                  onChange(items.map((one) => (one === item ? changed : one)));
-                }}
-                faults={faultsOf(faults, stored.indexOf(place))}
-                idPrefix={`${id}-${place}`}
+        <SortableRows rows={rows} onMove={move} Carried={CarriedItem}>
+          <ol ref={list} className={styles.items}>
+            {items.map((item, place) => (
+              <ListItem
+                key={keyOf(item)}
+                id={keyOf(item)}
+                name={t("admin.content.item", { label, n: place + 1 })}
+                place={place}
+                count={items.length}
                 readOnly={readOnly}
-              />
-            </ListItem>
-          ))}
-        </ol>
+                onMove={(to) => step(place, to)}
+                onRemove={() => remove(place, t("admin.content.item", { label, n: place + 1 }))}
+              >
+                <Items
+                  fields={field.item}
+                  value={item}
+                  onChange={(name, next) => {
+                    const changed = inPlaceOf(item, { ...item, [name]: next });
+                    onChange(items.map((one) => (one === item ? changed : one)));
+                  }}
+                  faults={faultsOf(faults, stored.indexOf(place))}
+                  idPrefix={`${id}-${place}`}
+                  readOnly={readOnly}
+                />
+              </ListItem>
+            ))}
+          </ol>
+        </SortableRows>
       ) : (
         <p className="meta">{t("admin.content.none")}</p>
       )}

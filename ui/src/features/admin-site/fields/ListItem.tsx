@@ -3,10 +3,15 @@ import type { ReactNode } from "react";
 
 import { Icon } from "@shared/Icon";
 import { Cross } from "@shared/icons";
+import { Grip, useSortableRow } from "@shared/sorting/Handle";
+import { Lifted } from "@shared/sorting/Lifted";
+import type { CarriedProps } from "@shared/sorting/SortableRows";
 import styles from "./Fields.module.css";
 import { t } from "./text";
 
 interface ListItemProps {
+  /** What tells it from the others while it is moved. */
+  id: string;
   name: string;
   place: number;
   count: number;
@@ -16,12 +21,17 @@ interface ListItemProps {
   children: ReactNode;
 }
 
-export function ListItem({ name, place, count, readOnly, onMove, onRemove, children }: ListItemProps) {
+export function ListItem({ id, name, place, count, readOnly, onMove, onRemove, children }: ListItemProps) {
+  const sortable = useSortableRow(id, !readOnly);
   return (
-    <li>
+    <li {...sortable.row}>
       <div className={styles.item} role="group" aria-label={name}>
         <div className={styles.itemHead}>
-          <span className="num meta">{place + 1}</span>
+          {readOnly ? (
+            <span className="num meta">{place + 1}</span>
+          ) : (
+            <Grip title={name} number={place + 1} grip={sortable.grip} />
+          )}
           {readOnly ? null : (
             <span className={styles.tools}>
               <Tool label={t("admin.content.up", { item: name })} isOff={place === 0} onClick={() => onMove(place - 1)}>
@@ -43,6 +53,15 @@ export function ListItem({ name, place, count, readOnly, onMove, onRemove, child
         {children}
       </div>
     </li>
+  );
+}
+
+/** The copy of an item that is carried during a drag; it says where it would land. */
+export function CarriedItem({ row, number }: CarriedProps<{ id: string; title: string }>) {
+  return (
+    <Lifted number={number}>
+      <b>{row.title}</b>
+    </Lifted>
   );
 }
 
