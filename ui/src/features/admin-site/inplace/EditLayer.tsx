@@ -1,6 +1,7 @@
 /** What lies above a page: every text and picture of it that can be edited, in the order of the page. */
 import { Icon } from "@shared/Icon";
 import type { Box } from "./boxes";
+import type { Holder } from "./others";
 import { PictureTools } from "./PictureTools";
 import type { PictureActs } from "./PictureTools";
 import type { Region, TextRegion } from "./regions";
@@ -12,8 +13,8 @@ interface EditLayerProps extends PictureActs {
   /** The key of the text that is being edited. */
   active: string | undefined;
   isChanged: (region: Region) => boolean;
-  /** Return who is editing it, else ''. */
-  holderOf: (region: Region) => string;
+  /** Return who else is editing it, if anybody. */
+  holderOf: (region: Region) => Holder | null;
   onEdit: (region: TextRegion) => void;
   /** Gets the element in which the field of the text that is edited is drawn. */
   onSlot: (slot: HTMLElement | null) => void;
@@ -46,14 +47,14 @@ export function EditLayer({ regions, boxes, active, isChanged, holderOf, onEdit,
   });
 }
 
-function Held({ style, isPicture, holder }: { style: Box; isPicture: boolean; holder: string }) {
+function Held({ style, isPicture, holder }: { style: Box; isPicture: boolean; holder: Holder }) {
   return (
     <div className={isPicture ? "ed ed--pic ed--lock" : "ed ed--lock"} style={style}>
-      <span className="ed__lock">
+      <span className="ed__lock" data-here={holder.isHere}>
         <Icon>
           <path d="M4.500 9h11v8h-11zM6.500 9V6.500a3.500 3.500 0 0 1 7 0V9" />
         </Icon>
-        {t("admin.inplace.locked", { actor: holder })}
+        {t("admin.inplace.locked", { actor: holder.name })}
       </span>
     </div>
   );

@@ -19,10 +19,16 @@ export function useOthers(): readonly Other[] {
   return data?.others ?? NOBODY;
 }
 
-/** Return who types in the field of *region*, else ''; a list is saved as a whole, and held as one. */
-export function holderOf(others: readonly Other[], { record, path }: Region): string {
+export interface Holder {
+  name: string;
+  /** Whether it is this text that he types in, and no other of the same list. */
+  isHere: boolean;
+}
+
+/** Return who types in the field of *region*, null for nobody; a list is saved as a whole, and held as one. */
+export function holderOf(others: readonly Other[], { record, path }: Region): Holder | null {
   const holder = others.find((other) => isIn(other, record) && other.field !== "" && rootOf(other.field) === rootOf(path));
-  return holder?.name ?? "";
+  return holder ? { name: holder.name, isHere: holder.field === path } : null;
 }
 
 /** Return the names of those who have any of *records* open. */

@@ -27,9 +27,10 @@ test("who types in a list holds all of it, who only looks holds nothing", () => 
   const region = { record: { collection: "site", id: "about" }, path: "story.2.text" } as Region;
   const other = { name: "이도윤", since: "", collection: "site", id: "about", field: "" };
 
-  expect(holderOf([other], region)).toBe("");
-  expect(holderOf([{ ...other, field: "story.0.text" }], region)).toBe("이도윤");
-  expect(holderOf([{ ...other, field: "story.0.text", id: "company" }], region)).toBe("");
-  expect(holderOf([{ ...other, field: "heading" }], region)).toBe("");
+  expect(holderOf([other], region)).toBeNull();
+  expect(holderOf([{ ...other, field: "story.0.text" }], region)).toEqual({ name: "이도윤", isHere: false });
+  expect(holderOf([{ ...other, field: "story.2.text" }], region)).toEqual({ name: "이도윤", isHere: true });
+  expect(holderOf([{ ...other, field: "story.0.text", id: "company" }], region)).toBeNull();
+  expect(holderOf([{ ...other, field: "heading" }], region)).toBeNull();
   expect(namesHere([other, other, { ...other, id: "brand", name: "박" }], [region.record])).toEqual(["이도윤"]);
 });

@@ -31,6 +31,9 @@ const LONG: readonly string[] = ["text", "markdown"];
 /** Kinds of which the registry counts the characters. */
 const COUNTED: readonly string[] = ["line", "text", "markdown"];
 
+/** What several records say together stands once in a page: it is changed in their forms. */
+const SHARED: readonly string[] = ["questions/group"];
+
 /** Return what of *found* the registry knows, and can be edited in place. */
 export function regionsOf(found: readonly Found[], types: readonly ContentType[]): readonly Region[] {
   const times = new Map<string, number>();
@@ -47,7 +50,7 @@ export function regionsOf(found: readonly Found[], types: readonly ContentType[]
 function nameOf({ collection, id, path }: Place, types: readonly ContentType[]): Named | null {
   const type = contentTypeOf(types, collection, id);
   const field = type && fieldAt(type.fields, path);
-  if (!field) return null;
+  if (!field || SHARED.includes(`${collection}/${path}`)) return null;
   const record = { collection: collection as ContentCollection, id };
   return { key: `${collection}/${id}/${path}`, record, path, field, label: labelOf(type, path) };
 }
