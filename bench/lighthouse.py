@@ -1,4 +1,4 @@
-"""Page loads as Lighthouse sees them: a telephone, the demo content, the median of five."""
+"""Page loads as Lighthouse sees them: a telephone, the median of five, two studios."""
 
 import json
 import os
@@ -8,44 +8,91 @@ import subprocess
 import sys
 import tempfile
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from bench._servers import ROOT, Running, ours, running
+from bench._servers import ROOT, ours, running
 from bench.registry import Row, measurement
 from scripts.browser import Browser, NoBrowserError, find_browser
+from studio_adapters.bootstrap import create_store, load_settings, timestamp
+from studio_core.records.changes import OPERATOR
+from studio_core.site.opening import set_open
+from tests.browser.running_site import STUDIO, clean_environment, running_site
+from tests.second_studio.by_calls import Caller
+from tests.second_studio.unset import OPENABLE, token_of
 
 RUNS = int(os.environ.get("LIGHTHOUSE_RUNS", "5"))
 _PAGES = (
     "/",
     "/about",
     "/business",
-    "/business/residential/total-living",
     "/portfolio",
     "/insight",
     "/contact",
     "/privacy",
 )
+_SERVICE = "/business/residential/total-living"
+_SECOND_SERVICE = "/business/residential/old-house"
 _LOCAL = ROOT / "bench" / "node" / "node_modules"
 _LCP_GOALS = {"/": "1 800 at most", "/portfolio": "2 200 at most"}
 
 
 @measurement("lighthouse", group="lighthouse")
 def lighthouse() -> Iterator[Row]:
-    """Every kind of public page; the scores and the times that its rules are about."""
+    """Every kind of public page of the demo; the scores and the times that its rules are about."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = demo_site(Path(folder))
+        _let_robots_in(Path(folder))
+        with running(command) as site:
+            yield from _loads(site.port, (*_PAGES, _SERVICE), "")
+
+
+@measurement("second studio", group="lighthouse")
+def second_studio() -> Iterator[Row]:
+    """The same of the studio that the tests set up by the calls of the screens, and opened."""
+    with second_site() as port:
+        yield from _loads(port, (*_PAGES, _SECOND_SERVICE), "a second studio, ")
+
+
+def _loads(port: int, pages: Sequence[str], whose: str) -> Iterator[Row]:
+    """Yield what Lighthouse finds on *pages*, and on those of a project and an article."""
     if not _LOCAL.is_dir():
-        yield Row(what="Lighthouse", note="needs bench/node installed")
+        yield Row(what=f"{whose}Lighthouse", note="needs bench/node installed")
         return
     try:
         browser = find_browser()
     except NoBrowserError as missing:
-        yield Row(what="Lighthouse", note=str(missing).splitlines()[0])
+        yield Row(what=f"{whose}Lighthouse", note=str(missing).splitlines()[0])
         return
-    with tempfile.TemporaryDirectory() as folder, running(demo_site(Path(folder))) as site:
-        for page in (*_PAGES, *_records(site)):
-            reports = [_report_at_last(site, page, Path(folder), browser) for _ in range(RUNS)]
-            yield from _rows(page, reports)
+    with tempfile.TemporaryDirectory() as folder:
+        for page in (*pages, *_records(port)):
+            reports = [_report_at_last(port, page, Path(folder), browser) for _ in range(RUNS)]
+            yield from _rows(page, reports, whose)
+
+
+@contextmanager
+def second_site() -> Iterator[int]:
+    """Give the port of a second studio's site, which is open, with its pictures made."""
+    with tempfile.TemporaryDirectory() as name:
+        empty, folder = Path(name) / "empty", Path(name) / "site"
+        empty.mkdir()
+        command = [*STUDIO, "init", "--in-browser"]
+        subprocess.run(command, cwd=empty, env=clean_environment(empty), check=True)
+        with running_site(empty, folder, settings=OPENABLE) as site:
+            with closing(Caller(site.address, token_of(site))) as caller:
+                caller.set_up(with_demo=False)
+            warm = [*STUDIO, "media", "warm"]
+            subprocess.run(warm, cwd=folder, env=clean_environment(folder), check=True)
+            yield int(site.address.rpartition(":")[2])
+
+
+def _let_robots_in(folder: Path) -> None:
+    """Open the demo's site, as no studio may: who measures it is a robot."""
+    store = create_store(f"sqlite:///{folder / 'studio.db'}", load_settings(environment={}))
+    set_open(store, is_open=True, by=OPERATOR, at=timestamp())
+    store.close()
 
 
 def demo_site(folder: Path, *, pictures_ready: bool = True) -> list[str]:
@@ -61,30 +108,30 @@ def demo_site(folder: Path, *, pictures_ready: bool = True) -> list[str]:
     return command
 
 
-def _records(site: Running) -> Iterator[str]:
+def _records(port: int) -> Iterator[str]:
     """Return the pages of one project and of one article."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{site.port}/sitemap.xml") as answer:
-        addresses = re.findall(r"<loc>http://[^/]+(/[^<]+)</loc>", answer.read().decode())
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/sitemap.xml") as answer:
+        addresses = re.findall(r"<loc>https?://[^/]+(/[^<]+)</loc>", answer.read().decode())
     yield next(found for found in addresses if found.startswith("/portfolio/"))
     yield next(found for found in addresses if found.startswith("/insight/"))
 
 
-def _report_at_last(site: Running, page: str, folder: Path, browser: Browser) -> dict[str, Any]:
+def _report_at_last(port: int, page: str, folder: Path, browser: Browser) -> dict[str, Any]:
     """Return a report; when Lighthouse gave up, as it does now and then, that of a second try."""
     try:
-        return _report(site, page, folder, browser)
+        return _report(port, page, folder, browser)
     except subprocess.CalledProcessError:
-        return _report(site, page, folder, browser)
+        return _report(port, page, folder, browser)
 
 
-def _report(site: Running, page: str, folder: Path, browser: Browser) -> dict[str, Any]:
+def _report(port: int, page: str, folder: Path, browser: Browser) -> dict[str, Any]:
     node = (ROOT / ".venv/.stamps/node").read_text().strip()
     path = f"{node}:{os.environ['PATH']}"
     output = folder / "report.json"
     subprocess.run(
         [
             *("node", str(_LOCAL / "lighthouse" / "cli" / "index.js")),
-            f"http://127.0.0.1:{site.port}{page}",
+            f"http://127.0.0.1:{port}{page}",
             *("--quiet", "--output=json", f"--output-path={output}"),
             f"--chrome-flags={' '.join(('--headless=new', *browser.arguments))}",
         ],
@@ -97,8 +144,8 @@ def _report(site: Running, page: str, folder: Path, browser: Browser) -> dict[st
     return found
 
 
-def _rows(page: str, reports: list[dict[str, Any]]) -> Iterator[Row]:
-    what = re.sub(r"/(portfolio|insight)/.+", r"/\1/{id}", page)
+def _rows(page: str, reports: list[dict[str, Any]], whose: str) -> Iterator[Row]:
+    what = whose + re.sub(r"/(portfolio|insight)/.+", r"/\1/{id}", page)
     index = statistics.median(report["environment"]["benchmarkIndex"] for report in reports)
     # Lighthouse's factor of four is meant for 1500; below 1000 it warns that its score suffers.
     notes = {"performance": f"Lighthouse's index of the machine {index:.0f}"}

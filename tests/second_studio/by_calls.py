@@ -5,7 +5,7 @@ from typing import Any
 
 import httpx
 
-from tests.second_studio.texts import Values, picture, texts
+from tests.second_studio.texts import LOGO, Values, picture, texts
 
 SETUP_FIELDS = {"직접 적기": "강조색"}
 """What the set-up calls otherwise than the forms do."""
@@ -87,6 +87,8 @@ class Caller:
         """Return what the form makes of what is typed into a *field*."""
         if isinstance(value, list):
             return [self._fields(field["item"], item) for item in value]
+        if isinstance(value, dict) and "logo" in value:
+            return self._send("mark.svg", LOGO, "image/svg+xml", "logo") | {"tinted": True}
         if isinstance(value, dict):
             return self._upload(value["picture"]) | {"alt": value["alt"]}
         chosen = [one["value"] for one in field["choices"] if one["label"] == value]
@@ -97,8 +99,11 @@ class Caller:
         return value.replace(".", "-") if field["kind"] == "date" else value
 
     def _upload(self, name: str) -> dict[str, Any]:
-        files = {"file": (f"{name}.jpg", picture(name), "image/jpeg")}
-        answer = self.call("POST", "/api/admin/media", files=files, data={"folder": "사이트"})
+        return self._send(f"{name}.jpg", picture(name), "image/jpeg", "사이트")
+
+    def _send(self, name: str, content: bytes, kind: str, folder: str) -> dict[str, Any]:
+        files = {"file": (name, content, kind)}
+        answer = self.call("POST", "/api/admin/media", files=files, data={"folder": folder})
         stored: dict[str, Any] = answer.json()
         return stored
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import FilePayload, Locator, Page, expect
 
-from tests.second_studio.texts import Values, picture, texts
+from tests.second_studio.texts import LOGO, Values, picture, texts
 
 LOADING_MS = 180_000
 """How long the demo may take to come, on a busy machine."""
@@ -58,12 +58,20 @@ class Person:
         for label, value in values.items():
             if isinstance(value, list):
                 self._fill_list(form, label, value)
+            elif isinstance(value, dict) and "logo" in value:
+                self._choose_logo(form.get_by_role("group", name=label, exact=True))
             elif isinstance(value, dict):
                 self.choose(f"{label} 파일", value["picture"], within=form)
                 alt = form.get_by_role("textbox", name=f"{label}의 대체 텍스트", exact=True)
                 self.type(alt, value["alt"])
             else:
                 self._fill_one(form, label, value)
+
+    def _choose_logo(self, group: Locator) -> None:
+        mark = FilePayload(name="mark.svg", mimeType="image/svg+xml", buffer=LOGO)
+        group.locator("input[type=file]").set_input_files([mark])
+        self.files += 1
+        expect(group.get_by_role("img").first).to_be_visible()
 
     def _fill_list(self, form: Locator, label: str, items: list[Values]) -> None:
         for number, item in enumerate(items, 1):
@@ -72,12 +80,16 @@ class Person:
 
     def _fill_one(self, form: Locator, label: str, value: str) -> None:
         group = form.get_by_role("group", name=label, exact=True)
-        choice = group.get_by_role("button", name=value, exact=True)
+        button = group.get_by_role("button", name=value, exact=True)
+        radio = group.get_by_role("radio", name=value, exact=True)
         place = form.get_by_role("textbox", name=label, exact=True)
-        expect(place.or_(choice).first).to_be_visible()
-        if not choice.count():
+        expect(place.or_(button).or_(radio).first).to_be_visible()
+        if radio.count():
+            radio.check()
+            self.presses += 1
+        elif not button.count():
             self.type(place, value)
-        elif choice.get_attribute("aria-pressed") != "true":
+        elif button.get_attribute("aria-pressed") != "true":
             self.press(value, within=group)
 
 

@@ -39,7 +39,9 @@ ALLOWED = {
 @cache
 def demo_words() -> tuple[bytes, ...]:
     """Return what to look for, in small letters."""
-    names = {name: {"url": "", "name": name} for name in demo_site_pictures()}
+    names: dict[str, dict[str, Any]] = {
+        name: {"url": "", "name": name} for name in demo_site_pictures()
+    }
     documents = [demo_documents(names), demo_projects(), demo_insights()]
     pictures = [word for one in demo_pictures().values() for word in (one.name, one.alt)]
     texts = {*_lines(documents), *pictures, *NAMES}

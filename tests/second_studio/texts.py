@@ -23,6 +23,13 @@ def texts() -> dict[str, Any]:
     return tomllib.loads((_HERE / "texts.toml").read_text("utf-8"))
 
 
+LOGO = (
+    b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 32">'
+    b'<path fill="#111" d="M0 4h28v6H0zM0 14h28v6H0zM40 4h6v24h-6zM54 4h60v6H54z"/></svg>'
+)
+"""The mark of the second studio, an SVG."""
+
+
 @cache
 def picture(name: str) -> bytes:
     """Return the file of a picture: planes of light and shade, of a size as a camera's."""

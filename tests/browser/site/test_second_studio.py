@@ -15,16 +15,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.running_site import STUDIO, Site, clean_environment, running_site
-from tests.http.studio_in_memory import eventually
 from tests.second_studio.by_calls import Caller
 from tests.second_studio.by_hand import Person, add_works, open_site, set_up, write_everything
 from tests.second_studio.demo_words import demo_words_in
 from tests.second_studio.everything_sent import everything_sent
 from tests.second_studio.texts import texts
+from tests.second_studio.unset import OPENABLE, PUBLIC_URL, token_of
 from tests.store_kinds import KINDS, new_store_of
 
-PUBLIC_URL = "https://gyeol-lab.kr"
-SETUP = re.compile(r"/#(/admin/setup/\S+)")
 FEWEST = 150
 """Answers of a site: its pages, its code, what it refuses."""
 MOST_BY_CHANCE = 300
@@ -35,6 +33,8 @@ SECONDS_A_FIELD, SECONDS_A_PRESS, SECONDS_A_FILE, SECONDS_A_SCREEN = 4.0, 2.0, 8
 find and press a button, to choose a file, and to look over a screen that has opened."""
 MINUTES = 15
 
+pytestmark = pytest.mark.timeout(900)
+
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Take every store, by hand at full length only."""
@@ -44,20 +44,15 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 @pytest.fixture
-def with_demo(request: pytest.FixtureRequest) -> bool:
+def with_demo(full_length: bool) -> bool:
     """Whether the demo is looked at first: at full length."""
-    return bool(request.config.getoption("--full-length"))
+    return full_length
 
 
 @pytest.fixture
 def unset(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Site]:
     """A site that nobody has set up, which visitors can reach, on a store of *kind*."""
-    settings = {
-        "STUDIO_PUBLIC_URL": PUBLIC_URL,
-        "STUDIO_SMTP_URL": "smtp://127.0.0.1:9/?to=desk@gyeol-lab.kr",
-        "STUDIO_IDENTITY": "local",
-        "STUDIO_ALLOW_EMULATORS": "1",
-    }
+    settings = OPENABLE | {"STUDIO_IDENTITY": "local", "STUDIO_ALLOW_EMULATORS": "1"}
     with ExitStack() as ending:
         if address := new_store_of(kind, request, ending):
             settings["STUDIO_STORE"] = address
@@ -71,21 +66,12 @@ def unset(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator
         yield replace(running, address=running.address.replace("127.0.0.1", "localhost"))
 
 
-def terminals_address(site: Site) -> str:
-    """Return the address that the terminal shows, as the browser knows this machine."""
-    log = site.data.parent / "server.log"
-    assert eventually(lambda: SETUP.search(log.read_text("utf-8")) is not None, 30)
-    found = SETUP.search(log.read_text("utf-8"))
-    assert found
-    return site.route(found[1])
-
-
 def test_a_second_studio_is_set_up_and_opened_and_sends_nothing_of_the_demo(
     unset: Site, with_demo: bool, page: Page, say: Callable[[str], None]
 ) -> None:
     person = Person(page)
 
-    set_up(person, terminals_address(unset), with_demo=with_demo)
+    set_up(person, unset.route(f"/admin/setup/{token_of(unset)}"), with_demo=with_demo)
     write_everything(person)
     add_works(person)
     open_site(person)
@@ -97,9 +83,7 @@ def test_a_second_studio_is_set_up_and_opened_and_sends_nothing_of_the_demo(
 
 
 def test_so_it_is_when_its_calls_are_made(unset: Site, with_demo: bool) -> None:
-    token = terminals_address(unset).rpartition("/")[2]
-
-    with closing(Caller(unset.address, token)) as caller:
+    with closing(Caller(unset.address, token_of(unset))) as caller:
         caller.set_up(with_demo=with_demo)
 
     sends_nothing_of_the_demo(unset)
@@ -118,7 +102,8 @@ def shows_what_was_typed(site: Site, page: Page) -> None:
     robots = page.request.get(f"{site.address}/robots.txt").text()
     assert not re.search(r"^Disallow: /$", robots, re.MULTILINE)
     home = page.request.get(site.address).text()
-    assert all(text in home for text in (slide["제목"], texts()["setup"]["name"]["이름"]))
+    name, colour = texts()["setup"]["name"]["이름"], texts()["setup"]["brand"]["직접 적기"]
+    assert all(text in home for text in (slide["제목"], name, colour, "--logo"))
     page.context.clear_cookies()
     page.goto(site.route("/about"))
     for service in texts()["lists"]["서비스"]:
