@@ -5179,9 +5179,6 @@ export interface components {
         PartOut: {
             about: string;
             count: number;
-            demo: {
-                [key: string]: string[];
-            };
             drafts: number;
             hidden: number;
             isList: boolean;

@@ -18,7 +18,6 @@ export function part(name: string, label: string, facts: Partial<Part> = {}): Pa
     savedAt: null,
     savedBy: null,
     picture: null,
-    demo: {},
     ...facts,
   };
 }

@@ -65,11 +65,10 @@ def get_admin_site(studio: TheStudio, account: TheAccount, at: TheMoment) -> Adm
     if not may(account.role, "inbox"):
         notes = dict.fromkeys(notes, "")
     host, people = studio.media.describe(), People(studio)
-    marks = demo_marks(studio.store)
     return AdminSiteOut(
-        items=[PartOut.of(people, one, marks) for one in standings],
+        items=[PartOut.of(people, one) for one in standings],
         open=is_open(studio.store),
-        demo=dict(count_left(studio.store)) if marks and may_edit else {},
+        demo=dict(count_left(studio.store)) if may_edit and demo_marks(studio.store) else {},
         spreadsheet_url=notes["spreadsheetUrl"],
         spreadsheet_note=notes["spreadsheetNote"],
         contact=notes["contact"],

@@ -9,7 +9,6 @@ from studio_core.publishing.site_states import PartState, Standing
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.record import Record
 from studio_core.site.content_types import ContentType, Field
-from studio_core.site.demo import Marks, demo_fields
 from studio_core.site.opening import Gap
 from studio_http.api.shapes.actors import ActorOut, People
 from studio_http.base.problems.table import gap_body
@@ -43,8 +42,8 @@ class PartOut(msgspec.Struct, rename="camel"):
     """How a part of the site stands, or a list.
 
     *count* is how many records are public, *hidden* how many are hidden, *drafts* how many drafts
-    wait. *titles* are what the first records of a list are called. *demo* names the fields that are
-    still as the demo brought them, by record. *savedAt* is the last change, of a draft too.
+    wait. *titles* are what the first records of a list are called. *savedAt* is the last change, of
+    a draft too.
     """
 
     part: str
@@ -56,14 +55,13 @@ class PartOut(msgspec.Struct, rename="camel"):
     count: int
     hidden: int
     drafts: int
-    demo: dict[str, list[str]]
     titles: list[str]
     saved_at: str | None
     saved_by: ActorOut | None
     picture: ImageOut | None
 
     @staticmethod
-    def of(people: People, standing: Standing, marks: Marks) -> "PartOut":
+    def of(people: People, standing: Standing) -> "PartOut":
         """Return how a part stands, for an answer."""
         type = standing.type
         return PartOut(
@@ -76,11 +74,6 @@ class PartOut(msgspec.Struct, rename="camel"):
             count=standing.count,
             hidden=standing.hidden,
             drafts=standing.drafts,
-            demo={
-                id: fields
-                for id, document in standing.documents.items()
-                if (fields := demo_fields(marks, type.collection, id, document))
-            },
             titles=_titles(standing),
             saved_at=standing.saved_at or None,
             saved_by=people.out(standing.saved_by) if standing.saved_by else None,
