@@ -2,12 +2,12 @@
 import { useState } from "react";
 import { useSWRConfig } from "swr";
 
+import { Need } from "@shared/admin/Aside";
 import { LogoField } from "@shared/admin/brand/LogoField";
 import { failureText } from "@shared/admin/deleted";
 import { Problem } from "@shared/problem";
 import { markOf } from "./mark";
 import { saveField } from "./saveField";
-import { Need } from "./StepField";
 import { fieldOf, LOGO, partsOf, storedValue } from "./steps";
 import type { Known } from "./useSetup";
 

@@ -1,10 +1,9 @@
 /** One field of a step, by what the registry says of it: its name, its limit, whether it is needed. */
+import { Counter, Need } from "@shared/admin/Aside";
 import { Field } from "@shared/admin/Field";
 import type { ContentType } from "@shared/admin/contentTypes";
-import styles from "./Setup.module.css";
 import { fieldOf } from "./steps";
 import type { FieldName } from "./steps";
-import { t } from "./text";
 import type { StepForm } from "./useStepForm";
 
 interface StepFieldProps {
@@ -29,7 +28,6 @@ export function StepField({ types, name, form, full = false, counted = false, pl
   if (!field) return null;
   const text = form.textOf(name);
   const isNeeded = field.need === "opening";
-  const count = [...text.trim()].length;
   return (
     <Field
       label={field.label}
@@ -39,11 +37,7 @@ export function StepField({ types, name, form, full = false, counted = false, pl
       aside={
         <>
           <Need isNeeded={isNeeded} isMissing={text.trim() === ""} />
-          {counted ? (
-            <span className={styles.counter} data-over={count > field.limit}>
-              {t("admin.site.counter", { count, max: field.limit })}
-            </span>
-          ) : null}
+          {counted ? <Counter count={[...text.trim()].length} max={field.limit} /> : null}
         </>
       }
     >
@@ -60,14 +54,5 @@ export function StepField({ types, name, form, full = false, counted = false, pl
         />
       )}
     </Field>
-  );
-}
-
-/** Whether the site is not opened without it, or whether it may stay empty. */
-export function Need({ isNeeded, isMissing }: { isNeeded: boolean; isMissing: boolean }) {
-  return (
-    <span className={styles.need} data-missing={isNeeded && isMissing}>
-      {t(isNeeded ? "admin.setup.before_opening" : "admin.common.optional")}
-    </span>
   );
 }

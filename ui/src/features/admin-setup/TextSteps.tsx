@@ -1,9 +1,10 @@
 /** The first two steps: the studio's name, and how it is reached. */
 import { opening_address_not_public } from "@problems";
+import { Need } from "@shared/admin/Aside";
 import { Field } from "@shared/admin/Field";
 import { FormStep } from "./FormStep";
 import styles from "./Setup.module.css";
-import { Need, StepField } from "./StepField";
+import { StepField } from "./StepField";
 import { FIELDS } from "./steps";
 import { t } from "./text";
 import type { Known } from "./useSetup";

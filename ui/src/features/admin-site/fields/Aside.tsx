@@ -1,9 +1,8 @@
 /** What stands beside the name of a field: whether it is needed before the opening, and how much is typed. */
 import type { ReactNode } from "react";
 
+import { Counter, Need } from "@shared/admin/Aside";
 import type { ContentField } from "@shared/admin/contentTypes";
-import styles from "./Fields.module.css";
-import { t } from "./text";
 import { isBlank, lengthOf, textOf } from "./values";
 
 const COUNTED: readonly string[] = ["line", "text", "markdown"];
@@ -15,20 +14,9 @@ export function asideOf(field: ContentField, value: unknown): ReactNode {
   return (
     <>
       {field.need === "opening" ? (
-        <span className={styles.need} data-missing={isBlank(field, value)}>
-          {t("admin.setup.before_opening")}
-        </span>
+        <Need isMissing={isBlank(field, value)} />
       ) : null}
       {isCounted ? <Counter count={lengthOf(textOf(value))} max={field.limit} /> : null}
     </>
-  );
-}
-
-/** How many characters are typed of those that there is room for. */
-export function Counter({ count, max }: { count: number; max: number }) {
-  return (
-    <span className={styles.counter} data-over={count > max}>
-      {t("admin.site.counter", { count, max })}
-    </span>
   );
 }

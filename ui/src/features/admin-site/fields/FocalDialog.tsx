@@ -2,12 +2,12 @@
 import { useEffect, useId, useRef, useState } from "react";
 
 import { altFault, LONGEST_ALT } from "@shared/admin/altText";
+import { Counter } from "@shared/admin/Aside";
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { Field } from "@shared/admin/Field";
 import { Dialog } from "@shared/Dialog";
 import { Cross } from "@shared/icons";
 import "@shared/styles/sheet.css";
-import { Counter } from "./Aside";
 import { FocalPoint } from "./FocalPoint";
 import { CENTRE, cropAt, pointAt, pointOf } from "./focus";
 import type { Point } from "./focus";

@@ -2,11 +2,11 @@
 import { useState } from "react";
 
 import { altFault, LONGEST_ALT } from "@shared/admin/altText";
+import { Counter } from "@shared/admin/Aside";
 import { Field } from "@shared/admin/Field";
 import { showToast } from "@shared/toasts";
 import { FileButton } from "@shared/uploads/FileButton";
 import { UploadList } from "@shared/uploads/UploadList";
-import { Counter } from "./Aside";
 import { FocalDialog } from "./FocalDialog";
 import { FocalPoint } from "./FocalPoint";
 import { pointOf, withPoint } from "./focus";
