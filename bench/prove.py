@@ -151,6 +151,7 @@ def proofs() -> dict[str, Proof]:
         f"fault: {fault.name}": partial(_fault, fault) for fault in faults.faults()
     }
     found |= {f"publishing: {one.name}": partial(_publishing, one) for one in of_publishing()}
+    found |= {f"site: {one.name}": partial(_site, one) for one in of_site()}
     found["long tests"] = _long_tests
     found["properties"] = _properties
     found["generated requests"] = _generated_requests
@@ -213,6 +214,11 @@ def of_publishing() -> list[faults.Fault]:
     return faults.faults("Publishing by chance")
 
 
+def of_site() -> list[faults.Fault]:
+    """Return what is to hold of a studio that makes the site its own."""
+    return faults.faults("The studio's own site")
+
+
 def _fault(fault: faults.Fault, run: Run) -> Sequence[Verdict]:
     outcome = faults.outcome_of(fault, full_length=not run.small)
     return [_told(f"fault: {fault.name}", outcome, fault.promise)]
@@ -225,10 +231,17 @@ def _publishing(case: faults.Fault, run: Run) -> Sequence[Verdict]:
     return [_told(f"publishing: {case.name}", outcome, case.promise)]
 
 
+def _site(case: faults.Fault, run: Run) -> Sequence[Verdict]:
+    """Run the tests of *case* in the browser, one after the other, by the seed of the run."""
+    os.environ["RANDOM_SEED"] = str(run.seed)
+    outcome = faults.outcome_of(case, full_length=not run.small)
+    return [_told(f"site: {case.name}", outcome, case.promise)]
+
+
 def _long_tests(run: Run) -> Sequence[Verdict]:
     """Run what is marked long, but for the tests that are proofs of their own."""
     length = [] if run.small else ["--full-length"]
-    own = [*faults.faults(), *of_publishing()]
+    own = [*faults.faults(), *of_publishing(), *of_site()]
     others = (generated.TESTS, *(test for one in own for test in one.tests))
     length += [f"--deselect={test}" for test in others]
     return [pytest_verdict("long tests", ["-m", "long", *length, "tests"], "all pass")]

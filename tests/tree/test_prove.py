@@ -63,6 +63,7 @@ def test_every_kind_of_proof_is_there() -> None:
     assert kinds == {
         "fault",
         "publishing",
+        "site",
         "long tests",
         "properties",
         "generated requests",

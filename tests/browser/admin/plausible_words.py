@@ -1,0 +1,20 @@
+"""What somebody may type into a field of whom it is known what it is called."""
+
+
+def words_for(label: str, part: str, shown: str, number: int) -> str:
+    """Return what somebody may type into a field: another text each time, of its kind."""
+    if "이메일" in label:
+        return f"desk{number}@example.com"
+    if label in ("전화", "사업자등록번호"):
+        return f"02-555-{number:04}" if label == "전화" else f"617-86-2{number:04}"
+    if label in ("설립일", "적용하는 날"):
+        return f"2020.03.{number % 28 + 1:02}"
+    if label in ("여는 때", "닫는 때"):
+        return f"{number % 10 + 8:02}{number % 6}0"
+    if label == "강조색":
+        return f"#2f4f{number % 100:02}"
+    if label == "주소" and part == "서비스":
+        return f"jari-{number}"
+    if label.endswith("주소") and (label != "주소" or part == "다른 곳의 채널" or "://" in shown):
+        return "tel:+8225550000" if "전화" in label else f"https://example.com/{number}"
+    return f"code{number:08}" if "소유 확인" in label else f"{number}번째로 고친 말"
