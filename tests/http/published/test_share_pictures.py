@@ -138,3 +138,17 @@ def test_the_address_of_a_picture_that_was_taken_away_leads_to_what_is_shared_no
 
     answer = admin.get(old, follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (302, share_address(admin, "/about"))
+
+
+def test_a_picture_for_every_record_of_a_kind_takes_neither_their_pages_nor_their_covers(
+    admin: Client,
+) -> None:
+    pages = [
+        {"path": f"/{kind}/{{id}}", "title": "{title} 이야기", "picture": chosen("사진")}
+        for kind in ("portfolio", "insight")
+    ]
+    admin.put("/api/admin/site/search", json={"pages": pages}, headers={"If-Match": "*"})
+
+    for path in ("/portfolio/p1", "/insight/i1"):
+        assert eventually(lambda path=path: " 이야기</title>" in admin.get(path).text)
+        assert f"/share{path}/" in share_address(admin, path)

@@ -72,6 +72,8 @@ def record_meta(site: Json, path: str, values: Json) -> tuple[str, str]:
     They are written once, under *path*, for all records of a kind.
     """
     known = {key: values.get(key) or "" for key in _FACTS}
-    meta = {name: filled(text, **known).strip() for name, text in written_meta(site, path).items()}
-    title = meta.get("title") or titled(values["title"], site)
-    return title, meta.get("description") or values["excerpt"]
+    written = written_meta(site, path)
+    title, description = (
+        filled(written.get(name, ""), **known).strip() for name in ("title", "description")
+    )
+    return title or titled(values["title"], site), description or values["excerpt"]
