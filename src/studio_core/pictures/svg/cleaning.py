@@ -28,6 +28,7 @@ MAX_DRAWN = 20_000
 
 _MAX_CHAIN = 100
 _MAX_UNITS = 1_000_000
+_MIN_UNITS = 1 / _MAX_UNITS
 _UNITS = ("px", "pt", "pc", "mm", "cm", "in", "Q")
 _TELLING = {"text": "svg_has_text", "image": "svg_has_picture"}
 """What a drawing would be wrong without, and why it is refused."""
@@ -201,7 +202,8 @@ def _view(attributes: Mapping[str, str], name: str) -> tuple[float, float, float
     if len(numbers) != len("xywh"):
         numbers = [0.0, 0.0, *(_length(attributes.get(one, "")) for one in ("width", "height"))]
     left, top, wide, high = (float(_number(one)) for one in numbers)
-    if not (0 < wide <= _MAX_UNITS and 0 < high <= _MAX_UNITS and isfinite(left + top)):
+    is_sized = all(_MIN_UNITS <= side <= _MAX_UNITS for side in (wide, high))
+    if not (is_sized and isfinite(left + top)):
         raise ImageRefusedError("svg_no_size", name)
     return left, top, wide, high
 

@@ -128,6 +128,7 @@ REFUSED = {
     "no size": (svg(SHAPE, ""), "svg_no_size"),
     "size of nothing": (svg(SHAPE, 'viewBox="0 0 0 10"'), "svg_no_size"),
     "negative size": (svg(SHAPE, 'width="-5" height="10"'), "svg_no_size"),
+    "size too small to enlarge": (svg(SHAPE, 'viewBox="0 0 1e-320 1e-320"'), "svg_no_size"),
     "size without end": (svg(SHAPE, 'viewBox="0 0 inf 10"'), "svg_no_size"),
     "size that is none": (svg(SHAPE, 'viewBox="0 0 nan 10"'), "svg_no_size"),
     "size of a share": (svg(SHAPE, 'width="100%" height="100%"'), "svg_no_size"),
