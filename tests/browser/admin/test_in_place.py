@@ -313,7 +313,7 @@ def test_a_way_to_other_pages_and_widths_stands_above(admin: Administrator) -> N
     page.get_by_role("button", name="휴대폰").click()
     expect(page.get_by_role("button", name="휴대폰")).to_have_attribute("aria-pressed", "true")
     frame = page.locator("iframe[data-shown=true]")
-    assert (frame.bounding_box() or {}).get("width") == 390
+    expect(frame).to_have_css("width", "390px")
 
     page.get_by_label("다른 화면").select_option("개인정보 처리방침")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import FloatRect, Locator, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
@@ -42,12 +42,12 @@ def item(page: Page, number: int) -> Locator:
     return row.filter(has=page.get_by_role("group", name=f"이야기 {number}", exact=True))
 
 
-def in_the_middle(where: Locator) -> dict[str, float]:
+def in_the_middle(where: Locator) -> FloatRect:
     """Scroll away from the edges, where the page scrolls on while one drags; return the box."""
     where.evaluate("it => it.scrollIntoView({ block: 'center', behavior: 'instant' })")
     box = where.bounding_box()
     assert box
-    return {**box}
+    return box
 
 
 def expect_order(page: Page, *order: int) -> None:

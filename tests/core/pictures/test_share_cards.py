@@ -1,6 +1,7 @@
 """A share picture's address changes with everything that the picture shows."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,8 @@ def test_the_same_card_has_the_same_short_tag() -> None:
 
 @pytest.mark.parametrize("field", ["brand", "title", "detail", "photo"])
 def test_another_picture_has_another_tag(field: str) -> None:
-    assert replace(CARD, **{field: "다른 것"}).tag != CARD.tag
+    other: dict[str, Any] = {field: "다른 것"}
+    assert replace(CARD, **other).tag != CARD.tag
 
 
 def test_a_title_with_a_lone_surrogate_has_a_tag_too() -> None:

@@ -9,8 +9,7 @@ from studio_adapters.bootstrap import Studio
 from studio_core.records.changes import OPERATOR, Actor
 from studio_core.records.collections import PORTFOLIO, SERVICES, SITE, SITE_CONTENT, SLIDES
 from studio_core.site.editing import save_content
-from tests.http.conftest import EMAIL
-from tests.http.studio_in_memory import HANOK, eventually, put
+from tests.http.studio_in_memory import EMAIL, HANOK, eventually, put
 from tests.own_texts import ONE_OF_EACH, PICTURE
 
 Client = TestClient[Any]
