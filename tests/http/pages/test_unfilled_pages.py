@@ -175,3 +175,11 @@ def test_questions_stand_above_the_form_in_their_groups(studio: Studio, client: 
     assert asked_of == ["비용", "q1은 얼마인가요?", "q3은 얼마인가요?", "q2은 얼마인가요?"]
     assert "<strong>평마다</strong>" in html
     assert html.index("q2은") < html.index("<form")
+
+
+def test_a_project_without_a_word_is_described_by_its_facts(visitor: Client) -> None:
+    page = PageReader(visitor.get("/portfolio/p1").text)
+
+    assert (
+        page.attribute("meta", "content", name="description") == "34평 · 서울 종로구 · 모던 스타일"
+    )

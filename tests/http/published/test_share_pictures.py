@@ -149,6 +149,7 @@ def test_a_picture_for_every_record_of_a_kind_takes_neither_their_pages_nor_thei
     ]
     admin.put("/api/admin/site/search", json={"pages": pages}, headers={"If-Match": "*"})
 
-    for path in ("/portfolio/p1", "/insight/i1"):
-        assert eventually(lambda path=path: " 이야기</title>" in admin.get(path).text)
-        assert f"/share{path}/" in share_address(admin, path)
+    assert eventually(lambda: " 이야기</title>" in admin.get("/portfolio/p1").text)
+    assert "/share/portfolio/p1/" in share_address(admin, "/portfolio/p1")
+    assert eventually(lambda: " 이야기</title>" in admin.get("/insight/i1").text)
+    assert "/share/insight/i1/" in share_address(admin, "/insight/i1")

@@ -69,11 +69,13 @@ def fixed_meta(route: PageRoute, site: Json, service: Json | None) -> tuple[str,
 def record_meta(site: Json, path: str, values: Json) -> tuple[str, str]:
     """Return title and description of a record's page, whose facts are *values*.
 
-    They are written once, under *path*, for all records of a kind.
+    They are written once, under *path*, for all records of a kind. Where neither a description is
+    written nor the record tells anything, it is its facts.
     """
     known = {key: values.get(key) or "" for key in _FACTS}
     written = written_meta(site, path)
     title, description = (
         filled(written.get(name, ""), **known).strip() for name in ("title", "description")
     )
-    return title or titled(values["title"], site), description or values["excerpt"]
+    facts = " · ".join(filter(None, (known["detail"], known["location"], known["style"])))
+    return title or titled(values["title"], site), description or known["excerpt"] or facts
