@@ -92,6 +92,17 @@ def test_a_feed_is_valid_whatever_is_written(client: Client, studio: Studio, pat
     assert eventually(lambda: "집 <b>&amp;]]>" in titles(client, path))
 
 
+@pytest.mark.parametrize("path", OF_PROJECTS)
+@pytest.mark.parametrize("at", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"])
+def test_a_feed_is_valid_whenever_a_project_came(
+    client: Client, studio: Studio, path: str, at: str
+) -> None:
+    put(studio, PORTFOLIO, "odd", {**HANOK, "title": "때를 모르는 집", "createdAt": at})
+
+    assert eventually(lambda: client.get("/api/portfolio/odd").status_code == 200)
+    assert "때를 모르는 집" in titles(client, path)
+
+
 def test_what_xml_cannot_hold_is_left_out() -> None:
     assert xml_text(HOSTILE + "\ud800\U0001f3e0\t") == "집 <b>&amp;]]>\U0001f3e0\t"
 

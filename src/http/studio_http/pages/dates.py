@@ -1,5 +1,6 @@
 """Dates as ISO 8601 in Seoul time, and days of the configuration."""
 
+from contextlib import suppress
 from datetime import datetime
 
 from studio_core.dates import SEOUL
@@ -10,6 +11,13 @@ def iso_moment(date: str | None) -> str | None:
     if not date:
         return None
     return datetime.strptime(date, "%Y%m%d %H%M%S").replace(tzinfo=SEOUL).isoformat()
+
+
+def seoul_moment(moment: datetime) -> str:
+    """Return *moment* as ISO 8601 in Seoul time; in its own zone where the years end before it."""
+    with suppress(OverflowError):
+        moment = moment.astimezone(SEOUL)
+    return moment.isoformat(timespec="seconds")
 
 
 def split_day(day: object) -> list[str]:

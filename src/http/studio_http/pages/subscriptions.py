@@ -10,12 +10,11 @@ from xml.etree.ElementTree import Element, SubElement, register_namespace
 
 import msgspec
 
-from studio_core.dates import SEOUL
 from studio_core.insights.excerpts import public_excerpt
 from studio_core.pictures.presentation import PLACEHOLDER_URL
 from studio_core.public_paths import article_path, project_path
 from studio_http.pages.content import ARTICLES, Chosen, Content, Json
-from studio_http.pages.dates import iso_moment
+from studio_http.pages.dates import iso_moment, seoul_moment
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.page_routes import Feed
 from studio_http.pages.page_titles import page_name, studio_name
@@ -131,7 +130,7 @@ def _project(moment: datetime, body: bytes) -> Entry:
     return Entry(
         path=project_path(project["id"]),
         title=project["title"],
-        moment=moment.astimezone(SEOUL).isoformat(timespec="seconds"),
+        moment=seoul_moment(moment),
         category=project["typeLabel"],
         summary=public_excerpt(story) or project["location"],
         picture="" if picture == PLACEHOLDER_URL else picture,
