@@ -1,4 +1,4 @@
-"""Opening a site: what law and sense demand is there, or is named with its field."""
+"""Opening a site, on every store: what law and sense demand is there, or its field is named."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.stores.memory import MemoryStore
 from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
 from studio_core.records.collections import PORTFOLIO, SETTINGS, SITE, SLIDES
 from studio_core.records.store import Store
@@ -44,26 +43,9 @@ PARTS: dict[str, dict[str, Any]] = {
 }
 
 
-def test_few_slides_are_told_of_and_stand_against_nothing(store: Store) -> None:
-    def put(count: int) -> None:
-        slides = tuple(Put(SLIDES, f"s{number}", {"desktop": PICTURE}) for number in range(count))
-        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=slides))
-
-    none = list(opening_advice(store))
-    put(2)
-    few = list(opening_advice(store))
-    open_site(store, READY, **BY)
-    put(3)
-
-    assert none == few == [Gap("opening_list_short", "slides", label="첫 화면 슬라이드", least=3)]
-    assert is_open(store)
-    assert list(opening_advice(store)) == []
-
-
 @pytest.fixture
-def store() -> Store:
+def site(store: Store) -> Store:
     """A closed site that has everything."""
-    store = MemoryStore()
     begin_closed(store, **BY)
     puts = tuple(Put(SITE, name, document) for name, document in PARTS.items())
     store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
@@ -111,27 +93,43 @@ PLANTED: list[tuple[Callable[[Store], None], str, str, str]] = [
 ]
 
 
-def test_a_site_with_everything_is_opened_and_closed_again(store: Store) -> None:
-    assert not is_open(store)
+def test_a_site_with_everything_is_opened_and_closed_again(site: Store) -> None:
+    assert not is_open(site)
 
-    open_site(store, READY, **BY)
-    assert is_open(store)
+    open_site(site, READY, **BY)
+    assert is_open(site)
 
-    set_open(store, is_open=False, **BY)
-    assert not is_open(store)
+    set_open(site, is_open=False, **BY)
+    assert not is_open(site)
+
+
+def test_few_slides_are_told_of_and_stand_against_nothing(site: Store) -> None:
+    def put(count: int) -> None:
+        slides = tuple(Put(SLIDES, f"s{number}", {"desktop": PICTURE}) for number in range(count))
+        site.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=slides))
+
+    none = list(opening_advice(site))
+    put(2)
+    few = list(opening_advice(site))
+    open_site(site, READY, **BY)
+    put(3)
+
+    assert none == few == [Gap("opening_list_short", "slides", label="첫 화면 슬라이드", least=3)]
+    assert is_open(site)
+    assert list(opening_advice(site)) == []
 
 
 @pytest.mark.parametrize(("plant", "code", "part", "field"), PLANTED)
 def test_a_planted_fault_is_refused_and_its_field_is_named(
-    store: Store, plant: Callable[[Store], None], code: str, part: str, field: str
+    site: Store, plant: Callable[[Store], None], code: str, part: str, field: str
 ) -> None:
-    plant(store)
+    plant(site)
 
     with pytest.raises(OpeningBlockedError) as refused:
-        open_site(store, READY, **BY)
+        open_site(site, READY, **BY)
 
     assert [(gap.code, gap.part, gap.field) for gap in refused.value.gaps] == [(code, part, field)]
-    assert not is_open(store)
+    assert not is_open(site)
 
 
 @pytest.mark.parametrize(
@@ -144,30 +142,27 @@ def test_a_planted_fault_is_refused_and_its_field_is_named(
         ({"delivers": False}, "opening_delivery_missing"),
     ],
 )
-def test_what_the_server_lacks_is_named(
-    store: Store, conditions: dict[str, Any], code: str
-) -> None:
+def test_what_the_server_lacks_is_named(site: Store, conditions: dict[str, Any], code: str) -> None:
     with pytest.raises(OpeningBlockedError) as refused:
-        open_site(store, replace(READY, **conditions), **BY)
+        open_site(site, replace(READY, **conditions), **BY)
 
     assert [gap.code for gap in refused.value.gaps] == [code]
 
 
 def test_an_older_store_is_open(store: Store) -> None:
-    older = MemoryStore()
     put = Put(PORTFOLIO, "p1", {"title": "한옥"})
-    older.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
-    begin_closed(older, **BY)
-
-    assert is_open(older)
-    assert older.position() == 1
-
-
-def test_what_a_demo_brought_and_somebody_edited_is_no_fault(store: Store) -> None:
-    with_demo(SITE, "about", {"heading": "데모"})(store)
-    change = SetField(SITE, "about", "heading", "우리 이야기")
-    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
-
-    open_site(store, READY, **BY)
+    store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
+    begin_closed(store, **BY)
 
     assert is_open(store)
+    assert store.position() == 1
+
+
+def test_what_a_demo_brought_and_somebody_edited_is_no_fault(site: Store) -> None:
+    with_demo(SITE, "about", {"heading": "데모"})(site)
+    change = SetField(SITE, "about", "heading", "우리 이야기")
+    site.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(change,)))
+
+    open_site(site, READY, **BY)
+
+    assert is_open(site)
