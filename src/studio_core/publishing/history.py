@@ -106,7 +106,7 @@ def versions_of(store: Store, collection: str, id: str) -> Iterator[Version]:
     places = _places(collection, id)
     end, held = present_documents(store, places)
     public, draft, _ = _records(held)
-    is_newest, is_awaited = True, public is not None
+    shown, is_newest, is_awaited = _shown(held), True, public is not None
     for entry in newest_first(store, end + 1):
         paths = [path for path in entry.paths if (path.collection, path.id) in places]
         if any(map(is_forgotten, paths)):
@@ -114,7 +114,9 @@ def versions_of(store: Store, collection: str, id: str) -> Iterator[Version]:
         if not paths:
             continue
         earlier = undone(held, paths)
-        is_public = is_awaited and not same(_shown(held), _shown(earlier))
+        # A publication that was taken back left a draft behind, which visitors do not see.
+        is_shown = not same(_shown(held), _shown(earlier)) and same(_edited(held), shown)
+        is_public = is_awaited and is_shown
         version = _version(entry, held, earlier)
         if version is not None:
             is_draft = is_newest and draft is not None

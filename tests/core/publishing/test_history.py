@@ -22,6 +22,7 @@ from studio_core.publishing.restoring import compare_version, restore_version
 from studio_core.publishing.schedules import schedule
 from studio_core.records.changes import OPERATOR, Actor, ChangeSet, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.undoing import undo
 from tests.canonical_store import CanonicalStore
 
 ADMIN = Actor("administrator", "admin-1")
@@ -221,6 +222,21 @@ def test_a_discarded_draft_leaves_the_mark_at_what_visitors_see(store: MemorySto
     assert [public for _, public, _ in marks(store)] == [False, False, True]
     assert discarded.replaced is None
     assert discarded.summary.texts == 1
+
+
+def test_an_undone_publication_leaves_the_mark_at_what_visitors_see(store: MemoryStore) -> None:
+    create_insight(store, {"title": "글", "content": "본문"}, id="a", **BY)
+    save_draft(store, ARTICLES, "a", {"title": "둘째"}, None, **BY)
+    publish(store, ARTICLES, "a", **BY)
+
+    undo(store, store.position(), **BY)
+
+    assert [(public, draft) for _, public, draft in marks(store)] == [
+        (False, True),
+        (False, False),
+        (False, False),
+        (True, False),
+    ]
 
 
 def test_a_publication_tells_what_changed_for_visitors(store: MemoryStore) -> None:
