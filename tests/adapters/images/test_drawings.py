@@ -1,5 +1,6 @@
 """SVG at our image host: served as it was written anew, in pixels for who shows no drawing."""
 
+import resource
 from io import BytesIO
 
 import pytest
@@ -66,3 +67,16 @@ def test_what_cannot_be_shown_is_refused_and_nothing_is_kept(
 
     assert refused.value.reason == reason
     assert list(host.image_ids()) == []
+
+
+def test_what_takes_more_than_a_logo_may_is_refused(host: LocalImageHost) -> None:
+    dashes = '<path stroke="red" stroke-width="9" stroke-dasharray="0.01" d="M0 0L1e9 1e9"/>'
+    view = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000000 1000000"'
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+    with pytest.raises(ImageRefusedError) as refused:
+        host.put(upload(f"<svg {view}>{dashes}</svg>".encode(), "로고.svg", "logo"))
+
+    assert refused.value.reason == "svg_too_complex"
+    assert list(host.image_ids()) == []
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 100 * 1024

@@ -10,6 +10,7 @@ from studio_adapters.images.local.heic import HeicFile
 from studio_adapters.images.local.jpeg_check import breaks_midway
 from studio_adapters.images.local.kinds import Kind, kind_of
 from studio_adapters.images.local.limits import check_dimensions
+from studio_adapters.images.local.svg_process import drawn_apart
 from studio_core.errors import ImageRefusedError
 from studio_core.pictures.svg.cleaning import clean_svg
 
@@ -81,7 +82,7 @@ def decoded_with_breaks(original: Original, width: int, height: int) -> tuple[An
         try:
             return decoded(original, width, height), False
         except ImageRefusedError:
-            if original.kind == "heic":
+            if original.kind in ("heic", "svg"):
                 raise
     return decoded(original, width, height, broken=True), True
 
@@ -95,8 +96,10 @@ def _pixels(original: Original, width: int, height: int, *, broken: bool) -> tup
     else:
         # Its own argument fail_on does not reach the loaders (8.18); the option string does.
         fail_on = _FAIL_ON_NOTHING if broken else _FAIL_ON
+        is_svg = original.kind == "svg"
+        content = drawn_apart(original.content, original.name) if is_svg else original.content
         small = engine().Image.thumbnail_buffer(
-            original.content, width, option_string=f"[fail_on={fail_on}]", **box
+            content, width, option_string=f"[fail_on={fail_on}]", **box
         )
     return small.copy_memory(), header.interpretation
 
