@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
@@ -43,6 +43,17 @@ test("what is typed is saved when the field is left, for visitors at once", asyn
 
   await waitFor(() => expect(sent).toEqual([{ call: "PUT /api/admin/site/brand", body: { ko: "스튜디오 봄" } }]));
   expect(await screen.findByRole("link", { name: "스튜디오 봄" })).toBeTruthy();
+});
+
+test("what stands in a field is saved when Back takes the step away, and a reload asks", async () => {
+  const { sent, user } = at("/admin/setup/name", { "PUT /api/admin/site/brand": holding("brand") });
+  await user.type(await screen.findByLabelText("이름"), "스튜디오 봄");
+  expect(fireEvent(window, new Event("beforeunload", { cancelable: true }))).toBe(false);
+
+  cleanup();
+
+  await waitFor(() => expect(sent).toEqual([{ call: "PUT /api/admin/site/brand", body: { ko: "스튜디오 봄" } }]));
+  expect(fireEvent(window, new Event("beforeunload", { cancelable: true }))).toBe(true);
 });
 
 test("a step goes on with gaps, and says on the ruler how many there are", async () => {

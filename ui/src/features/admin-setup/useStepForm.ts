@@ -1,8 +1,9 @@
 /** What is typed into the fields of a step: each is saved when it is left, for visitors at once. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 
 import { failureText } from "@shared/admin/deleted";
+import { useUnloadGuard } from "@shared/admin/leaveGuard";
 import { Problem } from "@shared/problem";
 import { faultOf } from "./faults";
 import { saveField } from "./saveField";
@@ -28,6 +29,18 @@ export function useStepForm(records: Records) {
   useEffect(() => {
     if (timesLed > 0) element.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [timesLed]);
+
+  // Back takes the form away without leaving its field.
+  const leaveAll = useEffectEvent(() => {
+    for (const name of unsavedOf(latest.current)) void save(name);
+  });
+  useEffect(() => () => leaveAll(), []);
+  useUnloadGuard(unsavedOf(typed).length > 0);
+
+  function unsavedOf(texts: Texts): FieldName[] {
+    const names = Object.keys(texts) as FieldName[];
+    return names.filter((name) => texts[name]?.trim() !== storedText(records, name));
+  }
 
   function keep(next: Texts) {
     latest.current = next;
@@ -82,8 +95,7 @@ export function useStepForm(records: Records) {
     /** Save the field *name*, which was left. */
     leave: (name: FieldName) =>
       afterPress(() => {
-        const text = latest.current[name];
-        if (text !== undefined && text.trim() !== storedText(records, name)) void save(name);
+        if (unsavedOf(latest.current).includes(name)) void save(name);
       }),
     /** Save all that is typed; answer whether all of it is, and lead to what is not. */
     saveAll: async (): Promise<boolean> => {
