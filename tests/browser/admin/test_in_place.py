@@ -232,6 +232,19 @@ def test_a_lost_answer_loses_nothing(admin: Administrator) -> None:
     assert admin.read(f"{ABOUT}/draft")["heading"] == "대답을 잃은 말"
 
 
+def test_a_text_that_did_not_open_opens_once_the_connection_is_back(admin: Administrator) -> None:
+    page = open_page(admin)
+    page.context.set_offline(True)
+    region(page, "머리말").click()
+    expect(page.get_by_text("열지 못했습니다. 연결을 확인하고 다시 눌러 주세요.")).to_be_visible()
+
+    page.context.set_offline(False)
+    region(page, "머리말").click()
+
+    expect(field(page, "머리말")).to_be_focused()
+    page.keyboard.press("Escape")
+
+
 def test_undoing_shows_what_visitors_see(admin: Administrator) -> None:
     before = admin.read(ABOUT)["heading"]
     page = open_page(admin)

@@ -2,7 +2,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 
-import { failureText } from "@shared/admin/deleted";
 import { showToast } from "@shared/toasts";
 import { EditingQuestions } from "../EditingBar";
 import { FocalDialog } from "../fields/FocalDialog";
@@ -83,16 +82,27 @@ function useFresh(editing: ContentEditing, work: Work | null): boolean {
   return fresh === work;
 }
 
-/** What cannot be had is not opened: somebody deleted it, or the connection is gone. */
-function useGone({ status, problem }: ContentEditing, work: Work | null, onClosed: () => void) {
+/**
+ * What cannot be had is not opened: somebody deleted it, or the connection is gone. What failed is
+ * asked for anew when it is opened again.
+ */
+function useGone({ status, problem, retry }: ContentEditing, work: Work | null, onClosed: () => void) {
   const isOut = status === "missing" || status === "failed";
   const say = useEffectEvent(() => {
-    showToast("error", status === "missing" ? t("admin.content.missing") : failureText(problem));
+    if (!work) return;
+    showToast("error", status === "missing" ? t("admin.content.missing") : problem?.detail || t("admin.inplace.not_opened"));
     onClosed();
   });
+  const open = useEffectEvent(() => {
+    if (status === "missing") say();
+    if (status === "failed") retry();
+  });
   useEffect(() => {
-    if (work && isOut) say();
-  }, [work, isOut]);
+    if (work) open();
+  }, [work]);
+  useEffect(() => {
+    if (isOut) say();
+  }, [isOut]);
 }
 
 /** Tell the page how the record stands; what this device had kept of it is saved like what is typed. */
