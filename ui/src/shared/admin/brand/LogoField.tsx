@@ -1,6 +1,6 @@
 /** The studio's logo: where it is dropped, and what it looks like on light ground and on a picture. */
 import type { CSSProperties, ReactNode } from "react";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 import { Alert } from "@shared/icons";
 import { showToast } from "@shared/toasts";
@@ -30,6 +30,7 @@ interface LogoFieldProps {
 export function LogoField({ id, label, help, aside, value, fault, readOnly = false, name, onChange, onUnderway }: LogoFieldProps) {
   const logo = logoOf(value);
   const last = useRef(onChange);
+  const group = useFocusKept(logo !== null);
   const { queue, pick, isUnderway } = useSingleUpload({
     folder: LOGO_FOLDER,
     maxBytes: MAX_LOGO_BYTES,
@@ -52,6 +53,7 @@ export function LogoField({ id, label, help, aside, value, fault, readOnly = fal
 
   return (
     <div
+      ref={group}
       className={`field${fault ? " is-error" : ""} ${styles.field}`}
       role="group"
       aria-labelledby={`${id}-label`}
@@ -78,6 +80,20 @@ export function LogoField({ id, label, help, aside, value, fault, readOnly = fal
       <UploadList queue={queue} />
     </div>
   );
+}
+
+/** Another button stands there once there is a logo, or none: it has the focus of the one before. */
+function useFocusKept(hasLogo: boolean) {
+  const group = useRef<HTMLDivElement>(null);
+  const had = useRef(hasLogo);
+
+  useLayoutEffect(() => {
+    const isOther = had.current !== hasLogo;
+    had.current = hasLogo;
+    if (isOther && document.activeElement === document.body) group.current?.querySelector("button")?.focus();
+  }, [hasLogo]);
+
+  return group;
 }
 
 interface ActsProps {
