@@ -59,7 +59,7 @@ def clean_svg(content: bytes, name: str = "") -> CleanSvg:
     too much, has no size, or would not look as it should without texts and pictures in it.
     """
     root = Reader(name).read(content)
-    sheet = StyleSheet()
+    sheet = StyleSheet(name)
     for element in _every(root):
         if element.tag == "style":
             sheet.add(element.text)

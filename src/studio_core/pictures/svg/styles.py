@@ -2,19 +2,26 @@
 
 from collections.abc import Iterator, Mapping
 
+from studio_core.errors import ImageRefusedError
 from studio_core.pictures.svg.allowed import PROPERTIES
+
+_MOST_SELECTORS = 10_000
+"""Far more than any drawing has; what is left out counts, too."""
 
 
 class StyleSheet:
     """The rules of all style sheets by their selectors: a class, an id or an element.
 
-    At-rules and selectors of several parts are left out.
+    At-rules and selectors of several parts are left out. Raises `ImageRefusedError` for the drawing
+    called *name* at more selectors than a drawing has.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self._name = name
         # By selector and property: a number that grows with every rule, and the value.
         self._said: dict[str, dict[str, tuple[int, str]]] = {}
         self._count = 0
+        self._left = _MOST_SELECTORS
 
     def add(self, text: str) -> None:
         """Add the rules of one style sheet, which is read after those before it."""
@@ -23,7 +30,11 @@ class StyleSheet:
                 continue
             declarations = declarations_in(block)
             self._count += 1
-            for selector in prelude.split(","):
+            selectors = prelude.split(",")
+            self._left -= len(selectors)
+            if self._left < 0:
+                raise ImageRefusedError("svg_too_complex", self._name)
+            for selector in selectors:
                 held = self._said.setdefault(selector.strip(), {})
                 held.update({name: (self._count, one) for name, one in declarations.items()})
 

@@ -19,6 +19,8 @@ export function EditingBar({ editing }: { editing: ContentEditing }) {
   const changes = publishing.standing?.changes ?? [];
   const step = saving.saving;
   const isLeft = failure !== "" && step.at === "form" && step.failed !== "publish";
+  // What was found on this device waits for a word: until then nothing of it is saved by itself.
+  const isFound = editing.resumedAt !== undefined;
 
   return (
     <>
@@ -26,11 +28,11 @@ export function EditingBar({ editing }: { editing: ContentEditing }) {
         publishing={publishing}
         saving={isLeft ? { ...FILLING_IN, failure, failed: "save" } : step}
         // What is saved by itself counts as soon as it is typed, and once.
-        edited={isLeft ? editing.edited : editing.edited.filter((name) => !changes.includes(name))}
+        edited={isLeft || isFound ? editing.edited : editing.edited.filter((name) => !changes.includes(name))}
         waiting={editing.waiting}
         isOnline={editing.isOnline}
         isLocal={false}
-        savesItself
+        savesItself={!isFound}
         labelOf={(path) => labelAt(fields, path)}
         others={editing.others}
         isBusy={editing.isBusy}
