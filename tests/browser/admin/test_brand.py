@@ -142,7 +142,7 @@ def test_a_file_that_cannot_be_a_logo_says_why_and_loses_nothing(admin: Administ
     expect(group.get_by_text("1MB까지 올릴 수 있으니")).to_be_visible()
 
     expect(group.get_by_role("button", name="로고 빼기")).to_be_visible()
-    assert eventually(lambda: (saved(admin) or {}).get("name") == "로고.svg")
+    assert eventually(lambda: (saved(admin) or {}).get("name") == "로고.svg", seconds=30)
 
 
 def test_visitors_load_the_face_that_was_chosen_and_no_other(
