@@ -71,8 +71,8 @@ def field(page: Page, name: str) -> Locator:
 
 def write(page: Page, name: str, text: str) -> None:
     """Choose a text of the page and write another one over it, by keys alone."""
-    region(page, name).first.focus()
-    page.keyboard.press("Enter")
+    # In one act: the page may be drawn anew after what was done before.
+    region(page, name).first.press("Enter")
     expect(field(page, name)).to_be_focused()
     page.keyboard.press("Control+a")
     page.keyboard.type(text)
