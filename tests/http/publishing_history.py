@@ -14,11 +14,11 @@ from datetime import UTC, datetime, timedelta
 from itertools import islice
 from typing import Any
 
+from studio_core.addresses.paths import article_path, project_path
 from studio_core.errors import StudioError
 from studio_core.insights.editing import create_insight
 from studio_core.portfolio.editing import create_project
 from studio_core.portfolio.moving import move_project
-from studio_core.public_paths import article_path, project_path
 from studio_core.publishing.autosaves import autosave
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.draft import get_draft

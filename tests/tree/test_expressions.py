@@ -28,6 +28,7 @@ from studio_cli.doctor import endpoint as endpoint_check
 from studio_cli.doctor.masking import masked
 from studio_core.accounts.account import normal_email
 from studio_core.accounts.clients import device_name
+from studio_core.addresses.links import allowed_link
 from studio_core.audit.auditing import RULES
 from studio_core.audit.findings import Subject
 from studio_core.audit.title_rules import NearTitles, RepeatedTitles
@@ -39,7 +40,6 @@ from studio_core.insights.aspect_ratios import read_ratio
 from studio_core.insights.excerpts import plain_text
 from studio_core.insights.insight import Insight
 from studio_core.insights.views import article_of
-from studio_core.links import allowed_link
 from studio_core.pictures.markdown import images_in
 from studio_core.pictures.urls import drive_image_urls, hosted_url
 from studio_core.portfolio.areas import area_band, pyeong

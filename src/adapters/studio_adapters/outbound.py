@@ -13,7 +13,7 @@ from ipaddress import ip_address
 from typing import Any, cast
 from urllib.parse import urljoin
 
-from studio_core.web_addresses import AddressRefusedError, WebAddress, is_public, web_address
+from studio_core.addresses.web import AddressRefusedError, WebAddress, is_public, web_address
 
 CONNECT_SECONDS = 10.0
 MAX_REDIRECTS = 5

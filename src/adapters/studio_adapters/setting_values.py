@@ -4,8 +4,8 @@ from ipaddress import ip_network
 from typing import Any, Literal
 
 from studio_adapters.settings_file import SettingsError
+from studio_core.addresses.links import web_origin
 from studio_core.enquiries.enquiry import STATUSES, Status
-from studio_core.links import web_origin
 
 Identity = Literal["local", "firebase"]
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from studio_adapters import settings
 from studio_adapters.settings import OLDER_PICTURE_HOSTS, Settings, SettingsError
 from studio_adapters.spelling import nearest
-from studio_core.links import web_origin
+from studio_core.addresses.links import web_origin
 
 Pattern: TypeAlias = Any
 """Like a value: a table with a pattern for each key, a list with one for its items, a scalar."""

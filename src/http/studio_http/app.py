@@ -27,8 +27,6 @@ from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.security_headers import RawHeaders, security_headers
 from studio_http.enquiries.intake import Intake
 from studio_http.enquiries.worker import EnquiryWorker
-from studio_http.housekeeping import prepare_site, run_housekeeping
-from studio_http.indexnow import IndexNowWorker
 from studio_http.live.endpoint import Events
 from studio_http.live.hub import EventHub
 from studio_http.middleware.failures import Failures
@@ -53,8 +51,10 @@ from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.published.share_pictures import SharePictures
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
-from studio_http.scheduler import Scheduler
 from studio_http.static_files.files import FALLBACKS, load_static
+from studio_http.workers.housekeeping import prepare_site, run_housekeeping
+from studio_http.workers.indexnow import IndexNowWorker
+from studio_http.workers.scheduler import Scheduler
 
 
 class StudioApp:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from studio_core.accounts.account import account_id
 from studio_core.accounts.limits import Limit, forget_attempts, take_attempt
-from studio_core.networks import counted_network
+from studio_core.addresses.networks import counted_network
 from studio_core.records.store import Store
 
 PER_ADDRESS = Limit(name="login:address", attempts=20, window_seconds=600)

@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Any
 
 from studio_core.accounts.limits import Limit, take_attempt
-from studio_core.networks import counted_network
+from studio_core.addresses.networks import counted_network
 from studio_core.records.record import Json
 from studio_core.records.store import Store
 

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
+from studio_core.addresses.links import allowed_link
 from studio_core.audit.findings import Problem, RuleList, Subject
 from studio_core.dates import display_date, normalise_date, read_date
 from studio_core.insights.aspect_ratios import read_ratio
 from studio_core.insights.insight import CATEGORIES
-from studio_core.links import allowed_link
 from studio_core.pictures.image import read_image
 from studio_core.pictures.markdown import lines_outside_code
 from studio_core.records.collections import INSIGHTS

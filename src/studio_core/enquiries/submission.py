@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from studio_core.addresses.networks import counted_network
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.consent_text import ConsentText
 from studio_core.enquiries.enquiry import Enquiry, read_enquiry
@@ -24,7 +25,6 @@ from studio_core.errors import (
     InvalidFieldsError,
     TooManyEnquiriesError,
 )
-from studio_core.networks import counted_network
 from studio_core.records.changes import VISITOR, Change, ChangeSet, Put
 from studio_core.records.collections import ENQUIRIES, LIMITS
 from studio_core.records.editing import retry_when_stale

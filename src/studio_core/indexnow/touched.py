@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 from urllib.parse import quote
 
-from studio_core.public_paths import UNQUOTED, article_path, project_path, quoted_path
+from studio_core.addresses.paths import UNQUOTED, article_path, project_path, quoted_path
 from studio_core.records.canonical import same
 from studio_core.records.changes import JournalEntry, PathChange
 from studio_core.records.collections import (

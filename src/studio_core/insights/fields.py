@@ -3,11 +3,11 @@
 import re
 from collections.abc import Callable, Collection
 
+from studio_core.addresses.links import allowed_link
 from studio_core.dates import display_date, read_date
 from studio_core.errors import FieldFault
 from studio_core.insights.aspect_ratios import read_ratio
 from studio_core.insights.insight import CATEGORIES
-from studio_core.links import allowed_link
 from studio_core.pictures.image import read_image
 from studio_core.pictures.markdown import images_in
 from studio_core.records.record import Document, Json

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from studio_core.links import allowed_link
+from studio_core.addresses.links import allowed_link
 from studio_core.pictures.urls import cloud_name_of, hosted_url_of_id
 from studio_core.records.reading import is_position, stored_list
 from studio_core.records.repairs import Repair

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from typing import Any
 
+from studio_core.addresses.links import site_link
 from studio_core.errors import FieldFault
-from studio_core.links import site_link
 from studio_core.pictures.image import MAX_ALT_LENGTH, has_long_alt, read_focus, read_image
 from studio_core.pictures.logos import is_logo
 from studio_core.records.record import Json

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import floor
 from typing import Any
 
-from studio_core.links import allowed_link
+from studio_core.addresses.links import allowed_link
 from studio_core.pictures.image import read_image
 from studio_core.records.canonical import same
 from studio_core.records.changes import (

@@ -16,5 +16,5 @@ def words_for(label: str, part: str, shown: str, number: int) -> str:
     if label == "주소" and part == "서비스":
         return f"jari-{number}"
     if label.endswith("주소") and (label != "주소" or part == "다른 곳의 채널" or "://" in shown):
-        return "tel:+8225550000" if "전화" in label else f"https://example.com/{number}"
+        return f"tel:+82255{number:05}" if "전화" in label else f"https://example.com/{number}"
     return f"code{number:08}" if "소유 확인" in label else f"{number}번째로 고친 말"

@@ -20,8 +20,8 @@ from studio_core.accounts.sign_ins import (
     note_refusal,
     sign_in_note,
 )
+from studio_core.addresses.networks import counted_network
 from studio_core.errors import FieldFault, InvalidFieldsError
-from studio_core.networks import counted_network
 from studio_http.api.dependencies import (
     AnyRequest,
     TheAccount,

@@ -4,7 +4,7 @@ from base64 import b64encode
 from collections.abc import Iterable
 from hashlib import sha256
 
-from studio_core.links import web_origin
+from studio_core.addresses.links import web_origin
 
 RawHeaders = tuple[tuple[bytes, bytes], ...]
 

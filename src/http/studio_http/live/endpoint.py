@@ -4,8 +4,8 @@ import asyncio
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from studio_core.addresses.networks import counted_network
 from studio_core.errors import StoreUnavailableError
-from studio_core.networks import counted_network
 from studio_core.records.changes import Position
 from studio_core.records.store import Store
 from studio_http.base.asgi import CONNECTION, Receive, Scope, Send

@@ -8,9 +8,9 @@ from urllib.parse import quote
 
 import msgspec
 
+from studio_core.addresses.paths import UNQUOTED
 from studio_core.cursors import MAX_PAGE
 from studio_core.insights.insight import CATEGORIES
-from studio_core.public_paths import UNQUOTED
 from studio_http.pages.page_routes import Kind, PageRoute
 
 Json = Mapping[str, Any]

@@ -2,7 +2,7 @@
 
 from xml.etree.ElementTree import Element, SubElement, register_namespace
 
-from studio_core.public_paths import article_path, project_path, quoted_path
+from studio_core.addresses.paths import article_path, project_path, quoted_path
 from studio_http.pages.content import Content
 from studio_http.pages.dates import iso_moment
 from studio_http.pages.linked_data import absolute

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from studio_core.public_paths import article_path, project_path
+from studio_core.addresses.paths import article_path, project_path
 
 _CONTEXT = "https://schema.org"
 Json = Mapping[str, Any]

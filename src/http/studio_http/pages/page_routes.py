@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import parse_qs, quote, unquote
 
+from studio_core.addresses.paths import UNQUOTED, article_path, project_path, quoted_path
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.areas import FILTERS, ProjectType
-from studio_core.public_paths import UNQUOTED, article_path, project_path, quoted_path
 
 Kind = Literal[
     "home",

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from studio_core.addresses.links import site_link
+from studio_core.addresses.paths import article_path, project_path
 from studio_core.dates import SEOUL
-from studio_core.links import site_link
-from studio_core.public_paths import article_path, project_path
 from studio_core.texts import catalogue
 from studio_http.pages.assets import Assets
 from studio_http.pages.brand_style import brand_style, branded

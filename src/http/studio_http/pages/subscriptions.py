@@ -10,9 +10,9 @@ from xml.etree.ElementTree import Element, SubElement, register_namespace
 
 import msgspec
 
+from studio_core.addresses.paths import article_path, project_path
 from studio_core.insights.excerpts import public_excerpt
 from studio_core.pictures.presentation import PLACEHOLDER_URL
-from studio_core.public_paths import article_path, project_path
 from studio_http.pages.content import ARTICLES, Chosen, Content, Json
 from studio_http.pages.dates import iso_moment, seoul_moment
 from studio_http.pages.linked_data import absolute

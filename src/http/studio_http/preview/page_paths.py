@@ -1,6 +1,6 @@
 """On which page visitors see a record."""
 
-from studio_core.public_paths import article_path, project_path
+from studio_core.addresses.paths import article_path, project_path
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES
 from studio_core.records.record import Document
 from studio_core.site.content_types import type_of

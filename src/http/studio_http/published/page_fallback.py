@@ -2,7 +2,7 @@
 
 import asyncio
 
-from studio_core.public_paths import quoted_path
+from studio_core.addresses.paths import quoted_path
 from studio_core.records.collections import PUBLIC
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import HTML, CachedResponse

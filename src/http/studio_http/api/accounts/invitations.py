@@ -22,8 +22,8 @@ from studio_core.accounts.passkey_sign_in import new_passkey
 from studio_core.accounts.passkeys import PasskeyOwner, new_challenge
 from studio_core.accounts.passwords import SHORTEST_PASSWORD, check_new_password
 from studio_core.accounts.second_factor import AccountElsewhereError
+from studio_core.addresses.networks import counted_network
 from studio_core.errors import FieldFault, InvalidFieldsError
-from studio_core.networks import counted_network
 from studio_core.records.record import Json
 from studio_http.api.accounts.links import counting_wrong_tokens, end_of
 from studio_http.api.accounts.own_passkeys import DEFAULT_PASSKEY_NAME

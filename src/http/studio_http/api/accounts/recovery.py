@@ -19,7 +19,7 @@ from studio_core.accounts.own_account import (
     finish_reset,
 )
 from studio_core.accounts.passwords import SHORTEST_PASSWORD, check_new_password
-from studio_core.networks import counted_network
+from studio_core.addresses.networks import counted_network
 from studio_core.records.changes import VISITOR
 from studio_http.api.accounts.links import counting_wrong_tokens, end_of
 from studio_http.api.dependencies import AnyRequest, TheLetters, TheMoment, TheStudio, app_state

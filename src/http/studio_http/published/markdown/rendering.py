@@ -5,7 +5,7 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from studio_core.links import allowed_link
+from studio_core.addresses.links import allowed_link
 from studio_core.pictures.presentation import picture_fallbacks
 from studio_core.pictures.urls import drive_image_urls
 from studio_http.published.markdown.steps import Steps, TooManyStepsError

@@ -14,7 +14,7 @@ from studio_core.indexnow.ports import ENGINES
 from studio_core.indexnow.switch import INDEXNOW_RECORD, set_switch
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import PORTFOLIO, SETTINGS
-from studio_http.indexnow import IndexNowWorker
+from studio_http.workers.indexnow import IndexNowWorker
 from tests.core.indexnow.announcing import KEY, Clock, Engines
 from tests.http.studio_in_memory import AT, HANOK, eventually, put
 

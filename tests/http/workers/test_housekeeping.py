@@ -13,7 +13,7 @@ from studio_core.accounts.sessions import open_session
 from studio_core.accounts.sign_ins import note_refusal
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.collections import LIMITS, SESSIONS, SIGN_INS
-from studio_http.housekeeping import sweep, sweep_staging
+from studio_http.workers.housekeeping import sweep, sweep_staging
 from tests.http.studio_in_memory import AT
 
 NOON = datetime(2026, 5, 2, 12, tzinfo=UTC)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from studio_core.links import ALLOWED_SCHEMES, allowed_link, site_link, web_origin
+from studio_core.addresses.links import ALLOWED_SCHEMES, allowed_link, site_link, web_origin
 
 LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text()
 JSON = st.recursive(

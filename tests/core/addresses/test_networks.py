@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.networks import counted_network
+from studio_core.addresses.networks import counted_network
 
 
 @pytest.mark.parametrize(

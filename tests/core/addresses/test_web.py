@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from studio_core.web_addresses import AddressRefusedError, is_public, web_address
+from studio_core.addresses.web import AddressRefusedError, is_public, web_address
 from tests.hostile_addresses import INNER_ADDRESSES, ODD_ADDRESSES
 
 

@@ -1,0 +1,1 @@
+"""What runs beside answering: housekeeping, schedules that are due, telling search engines."""

@@ -1,0 +1,1 @@
+"""Addresses: of pages, in texts, of what may be called, and of who calls."""
