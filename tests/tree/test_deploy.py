@@ -49,6 +49,16 @@ def test_caddy_masks_the_links_that_let_somebody_in() -> None:
     assert re.sub(form[1], r"/\1/-", "/portfolio/p1") == "/portfolio/p1"
 
 
+def test_the_service_lets_the_drawing_of_a_logo_limit_itself() -> None:
+    text = (DEPLOY / "studio.service").read_text("utf-8")
+    denied, allowed = re.split(r"^SystemCallFilter=~.*@resources.*\n", text, flags=re.MULTILINE)
+    later = re.findall(r"^SystemCallFilter=([^~].*)$", allowed, re.MULTILINE)
+
+    assert "SystemCallFilter=@system-service" in denied
+    assert {"prlimit64", "setrlimit"} <= set(" ".join(later).split())
+    assert "OOMPolicy=continue" in text
+
+
 def test_what_nginx_answers_by_itself_is_current() -> None:
     written = {path.name: path.read_text("utf-8") for path in FOLDER.iterdir()}
 
