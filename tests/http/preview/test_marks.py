@@ -1,5 +1,6 @@
 """The page that is edited in place: its texts say which field they are, and no other page does."""
 
+import json
 import re
 from collections.abc import Iterator
 from html import escape
@@ -44,6 +45,18 @@ IN_THE_HEAD = {"pageTitle", "pageDescription"}
 def marked(client: Client, address: str) -> Any:
     """Return the page at a public address as editors get it."""
     return client.get(f"/preview/page?path={quote(address, safe='')}")
+
+
+def without_marks(page: str) -> str:
+    """Return a marked page without its marks, and without the records that its script has."""
+    before, _, data = page.partition('<script type="application/json" id="records">')
+    return MARKS.sub("", before + data.partition("</script>\n")[2])
+
+
+def records_in(page: str) -> list[Any]:
+    """Return the records that the script of a marked page has."""
+    _, _, data = page.partition('<script type="application/json" id="records">')
+    return list(json.loads(data.partition("</script>")[0]))
 
 
 def own(id: str, collection: str = SITE) -> dict[str, Any]:
@@ -138,7 +151,7 @@ def test_without_its_marks_a_marked_page_is_the_framed_page_of_the_same_drafts(
         ("/privacy", "site/privacy"),
     ]:
         page, framed = marked(admin, address), admin.get(f"/preview/{part}?framed=1")
-        assert MARKS.sub("", page.text) == framed.text, address
+        assert without_marks(page.text) == framed.text, address
         assert len(page.text) > len(framed.text)
         policy = page.headers["content-security-policy"].removesuffix(" allow-scripts")
         policy = policy.replace("script-src 'none'", "script-src 'self'")
@@ -184,7 +197,7 @@ def test_a_very_long_alternative_text_stays_left_out(
 
     page = marked(admin, "/about").text
 
-    assert MARKS.sub("", page) == admin.get("/preview/site/about?framed=1").text
+    assert without_marks(page) == admin.get("/preview/site/about?framed=1").text
 
 
 def test_what_looks_like_a_mark_confuses_nobody(

@@ -1,28 +1,64 @@
 """The site's own texts with marks in them, for the page that is edited in place."""
 
 from dataclasses import dataclass, field, fields
+from urllib.parse import parse_qs
 
 import msgspec
 
-from studio_core.site.public_site import ProjectTitle, public_site
+from studio_core.records.collections import SLIDES
+from studio_core.records.display_order import ordered_rows
+from studio_core.records.record import Record
+from studio_core.site.public_site import ProjectTitle, Records, public_site
 from studio_http.preview.marks import Marks
 from studio_http.published.site_index import SiteIndex
+
+_SLIDE = "slide"
+"""The part of a query that names the slide with which the first page begins."""
+_BODY_END = b"</body>"
+_DATA = b'<script type="application/json" id="records">%s</script>\n'
 
 
 @dataclass(frozen=True)
 class MarkedTexts(SiteIndex):
-    """The public records of the site's own texts as *marks* marked them."""
+    """The public records of the site's own texts as *marks* marked them; *plain* are without."""
 
     marks: Marks = field(default_factory=Marks)
+    plain: Records = field(default_factory=dict)
 
     @staticmethod
-    def over(index: SiteIndex) -> "MarkedTexts":
-        """Return *index* with new marks."""
+    def over(index: SiteIndex, query: str = "") -> "MarkedTexts":
+        """Return *index* with new marks; its slides begin with the one that *query* names."""
         marks = Marks()
         held = {one.name: getattr(index, one.name) for one in fields(index)}
-        return MarkedTexts(**held | {"records": marks.records(index.records), "marks": marks})
+        begun = _begun(index.records, parse_qs(query).get(_SLIDE, [""])[0])
+        changed = {"records": marks.records(begun), "marks": marks, "plain": index.records}
+        return MarkedTexts(**held | changed)
 
     def body(self, project_title: ProjectTitle) -> bytes:
         """Return the body of the site's answer; its marks are not yet what editors read."""
         site = public_site(self.records, project_title, self.marks.rendered)
         return msgspec.json.encode({**self.marks.pictured(site), **self.facts})
+
+    def shown(self, page: bytes) -> bytes:
+        """Return *page*, made of these texts, as editors read it: marked, and with its records."""
+        records = [
+            {"collection": collection, "id": row.id, "values": held[row.id].document}
+            for collection, held in self.plain.items()
+            for row in ordered_rows(held)
+        ]
+        data = _DATA % msgspec.json.encode(records).replace(b"<", b"\\u003c")
+        return self.marks.shown(page.replace(_BODY_END, data + _BODY_END, 1))
+
+
+def _begun(records: Records, slide: str) -> Records:
+    """Return *records* with the slides going round from that one on; as they are without it."""
+    held = records.get(SLIDES, {})
+    if slide not in held:
+        return records
+    ids = [row.id for row in ordered_rows(held)]
+    first = ids.index(slide)
+    turned = {
+        id: Record({**held[id].document, "order": number}, held[id].revision)
+        for number, id in enumerate(ids[first:] + ids[:first])
+    }
+    return {**records, SLIDES: turned}

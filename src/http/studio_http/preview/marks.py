@@ -14,8 +14,10 @@ places like `{months}` filled: the record has the value.
 
 Marks stand in texts and in `alt`, never in another attribute, a script or the head, and never
 within each other. One field may be marked in several places. What is not filled in, what no page
-shows and what is no text of a page, like an address or a date, has no mark. Questions of one group
-share its heading, which is marked as the group of the first of them.
+shows and what is no text of a page, like an address or a date, has no mark: the last element of the
+body, `script#records`, has all records of the site's own texts as they are drawn, in their order,
+each with its `collection`, `id` and `values`. Questions of one group share its heading, which is
+marked as the group of the first of them.
 """
 
 from collections.abc import Mapping

@@ -14,7 +14,6 @@ from studio_http.preview.bar import Bar, framed_page, inline_styles, private_par
 from studio_http.preview.consent import ConsentForm, with_consent
 from studio_http.preview.gone import gone_page
 from studio_http.preview.marked_texts import MarkedTexts
-from studio_http.preview.marks import Marks
 from studio_http.published.content import content_of
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex
@@ -107,19 +106,22 @@ class PreviewPages:
     def marked(self, path: str, query: str, changed: Changed) -> CachedResponse:
         """Return the page that `framed` returns with *changed* records, its texts marked.
 
-        See `marks` for what the marks look like.
+        See `marks` for what the marks look like. The first page begins with the slide that the
+        query names as `slide`.
         """
         now = self._now()
-        texts = MarkedTexts.over(now.own_texts.renewed(changed))
+        texts = MarkedTexts.over(now.own_texts.renewed(changed), query)
         content = content_of(now.portfolio, now.insights, texts)
-        return self._framed(self._pages.make_page(path, query, content), texts.marks)
+        return self._framed(self._pages.make_page(path, query, content), texts)
 
-    def _framed(self, found: CachedResponse | None, marks: Marks | None = None) -> CachedResponse:
+    def _framed(
+        self, found: CachedResponse | None, texts: MarkedTexts | None = None
+    ) -> CachedResponse:
         if found is None:
             page, status = self.missing.body, self.missing.status
         else:
-            page, status = marks.shown(found.body) if marks else found.body, 200
-        headers = self._edited_headers if marks else self._frame_headers
+            page, status = texts.shown(found.body) if texts else found.body, 200
+        headers = self._edited_headers if texts else self._frame_headers
         return self._answer(framed_page(page), status, headers)
 
     def _answer(
