@@ -32,3 +32,9 @@ export function mergedValues(fields: readonly ContentField[], values: Values, ne
   }
   return Object.fromEntries(fields.map(({ name }) => [name, isTaken(name) ? current[name] : values[name]]));
 }
+
+/** Say whether the field *name* of *record* is as it stood in any of what was *sent* from here. */
+export function isOwn(fields: readonly ContentField[], name: string, record: object, sent: readonly Fields[]): boolean {
+  const now = storedFields(fields, record as Values)[name];
+  return sent.some((one) => name in one && sameValue(one[name], now));
+}

@@ -15,6 +15,8 @@ export class PartServer {
   sent: { call: string; body: unknown; match: string | null }[] = [];
   /** What the next savings are answered with instead. */
   answers: Response[] = [];
+  /** Whether the next saving is stored without an answer. */
+  losesAnswer = false;
 
   constructor(
     /** What visitors see. */
@@ -30,6 +32,11 @@ export class PartServer {
     const match = new Headers(init.headers).get("If-Match");
     if (/^(PUT|POST|DELETE) .*(draft|publish)$/.test(call)) this.sent.push({ call, body, match });
     if (call === "PUT /draft" && this.answers.length > 0) return this.answers.shift() as Response;
+    if (call === "PUT /draft" && this.losesAnswer) {
+      this.losesAnswer = false;
+      this.save(body ?? {}, match);
+      throw new TypeError("Failed to fetch");
+    }
     if (call === "PUT /draft") return this.save(body ?? {}, match);
     if (call === "POST /publish") return this.publish();
     if (call === "DELETE /draft") {

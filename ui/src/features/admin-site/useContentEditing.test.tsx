@@ -1,53 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { refusal } from "../../testing/calls";
 import { problem } from "../../testing/answers";
-import { show } from "../../testing/show";
-import { EditingBar } from "./EditingBar";
-import { ContentFields } from "./fields/ContentFields";
-import { field } from "./fields/testing";
+import { refusal } from "../../testing/calls";
+import { ABOUT, bar, flush, input, open, state, STORED, type } from "./aboutForm";
 import { PartServer, tagOf } from "./partServer";
-import { useContentEditing } from "./useContentEditing";
-
-const ABOUT = {
-  name: "about",
-  collection: "site",
-  label: "소개",
-  about: "",
-  isList: false,
-  one: "",
-  title: "",
-  most: 1,
-  seen: ["/about"],
-  fields: [
-    field("line", "머리말", { name: "heading", limit: 60 }),
-    field("email", "이메일", { name: "email" }),
-    field("text", "소개 글", { name: "lead" }),
-  ],
-};
-const STORED = { heading: "처음", lead: "처음 글" };
-
-function Form() {
-  const editing = useContentEditing("site", "about");
-  if (editing.status !== "ready") return <p>{editing.status}</p>;
-  return (
-    <>
-      <ContentFields
-        fields={editing.fields}
-        value={editing.values}
-        onChange={editing.change}
-        faults={editing.faults}
-        idPrefix="part"
-      />
-      <button type="button" onClick={editing.flush}>
-        flush
-      </button>
-      <output>{editing.savingState}</output>
-      <EditingBar editing={editing} />
-    </>
-  );
-}
 
 let part: PartServer;
 
@@ -55,18 +12,6 @@ beforeEach(() => {
   part = new PartServer({ ...STORED }, ABOUT);
   vi.stubGlobal("fetch", part.answer);
 });
-
-async function open() {
-  const shown = show(<Form />);
-  await screen.findByRole("textbox", { name: "머리말" });
-  return shown;
-}
-
-const input = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
-const type = (name: string, value: string) => fireEvent.change(input(name), { target: { value } });
-const flush = () => fireEvent.click(screen.getByRole("button", { name: "flush" }));
-const state = () => document.querySelector("output")?.textContent;
-const bar = () => within(screen.getByRole("region", { name: "공개" }));
 
 test("what is typed is saved a moment after the last change, the changed fields alone", async () => {
   await open();

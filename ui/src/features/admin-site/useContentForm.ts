@@ -9,7 +9,7 @@ import type { Fields, Version } from "@shared/admin/saveRecord";
 import type { Schema } from "@shared/contract";
 import { editedNames, valuesOf } from "./fields/values";
 import type { Values } from "./fields/values";
-import { mergedValues } from "./merging";
+import { isOwn, mergedValues } from "./merging";
 
 export type ContentRecord = Schema<"ContentRecord">;
 export type ContentVersion = Version<ContentRecord>;
@@ -18,11 +18,11 @@ export type ContentVersion = Version<ContentRecord>;
 export interface KeptValues {
   base: ContentVersion;
   values: Values;
+  /** What was sent of it and never answered for: it may be stored all the same. */
+  sent?: readonly Fields[];
 }
 
-interface Opened {
-  base: ContentVersion;
-  values: Values;
+interface Opened extends Required<KeptValues> {
   /** When what stands in the form was written, where this device had kept it. */
   resumedAt?: number;
 }
@@ -39,6 +39,9 @@ interface ContentFormProps {
 
 const NO_FIELDS: readonly ContentField[] = [];
 const NO_VALUES: Values = {};
+const NOTHING_SENT: readonly Fields[] = [];
+/** Of what was sent without an answer so much is remembered. */
+const MOST_SENT = 5;
 
 /** Return the form of a record; it has no `base` until record, registry and device are known. */
 export function useContentForm({ record, title, fields = NO_FIELDS, stored, slot }: ContentFormProps) {
@@ -58,7 +61,8 @@ export function useContentForm({ record, title, fields = NO_FIELDS, stored, slot
   const base = opened?.base ?? null;
   const values = opened?.values ?? NO_VALUES;
   const edited = base ? editedNames(fields, base.record, values) : [];
-  const kept: KeptValues | null = base && edited.length > 0 ? { base, values } : null;
+  const sent = opened?.sent ?? NOTHING_SENT;
+  const kept: KeptValues | null = base && edited.length > 0 ? { base, values, sent } : null;
   const writer = useDraft<KeptValues>(slot?.id ?? "", kept && { kind: "content", record, title, value: kept });
   const update = (next: (now: Opened) => Opened) => setOpened((now) => now && next(now));
 
@@ -69,16 +73,24 @@ export function useContentForm({ record, title, fields = NO_FIELDS, stored, slot
     /** The names of the fields that are in no draft yet. */
     edited,
     resumedAt: opened?.resumedAt,
+    /** What was sent and not answered for yet. */
+    sent,
     change: (name: string, value: unknown) =>
-      update(({ base: from, values: now }) => ({ base: from, values: { ...now, [name]: value } })),
-    /** Go on from *version*, which is stored now; *sent* led to it, *theirs* are as somebody else has them. */
-    settle: (version: ContentVersion, sent: Fields = {}, theirs: readonly string[] = []) =>
+      update(({ base: from, values: now, sent: before }) => ({
+        base: from,
+        values: { ...now, [name]: value },
+        sent: before,
+      })),
+    /** Remember that *now* is being sent: should no answer come, they may be stored all the same. */
+    noteSent: (now: Fields) => update((form) => ({ ...form, sent: [...form.sent, now].slice(-MOST_SENT) })),
+    /** Go on from *version*, which is stored now; what was sent *led* to it, *theirs* are as somebody else has them. */
+    settle: (version: ContentVersion, led: Fields = {}, theirs: readonly string[] = []) =>
       update((now) => ({
-        base: version,
-        values: mergedValues(fields, now.values, { base: now.base.record, current: version.record, sent, theirs }),
+        ...startedFrom(version, fields),
+        values: mergedValues(fields, now.values, { base: now.base.record, current: version.record, sent: led, theirs }),
       })),
     /** Let go of everything that was typed: *version* stands in the form then. */
-    reset: (version: ContentVersion) => update(() => ({ base: version, values: valuesOf(fields, version.record) })),
+    reset: (version: ContentVersion) => update(() => startedFrom(version, fields)),
     /** Forget what this device keeps of it. */
     forget: () => writer.forget(slot?.id ?? ""),
   };
@@ -86,11 +98,18 @@ export function useContentForm({ record, title, fields = NO_FIELDS, stored, slot
 
 export type ContentForm = ReturnType<typeof useContentForm>;
 
+function startedFrom(base: ContentVersion, fields: readonly ContentField[]): Opened {
+  return { base, values: valuesOf(fields, base.record), sent: NOTHING_SENT };
+}
+
 function startOf(fields: readonly ContentField[], stored: ContentVersion, { draft }: Slot<KeptValues>): Opened {
-  if (!draft) return { base: stored, values: valuesOf(fields, stored.record) };
-  const { base, values } = draft.value;
+  if (!draft) return startedFrom(stored, fields);
+  const { base, values, sent = NOTHING_SENT } = draft.value;
   const left = editedNames(fields, stored.record, values).filter((name) => editedNames(fields, base.record, values).includes(name));
   // All of it is stored already: the page went before it could forget that.
-  if (left.length === 0) return { base: stored, values: valuesOf(fields, stored.record) };
-  return { base, values: { ...valuesOf(fields, base.record), ...values }, resumedAt: draft.at };
+  if (left.length === 0) return startedFrom(stored, fields);
+  const kept = { values: { ...valuesOf(fields, base.record), ...values }, sent, resumedAt: draft.at };
+  const changed = editedNames(fields, base.record, valuesOf(fields, stored.record));
+  // Only what was sent from here has come since: the page went before it got the answer.
+  return { ...kept, base: changed.every((name) => isOwn(fields, name, stored.record, sent)) ? stored : base };
 }

@@ -8,6 +8,7 @@ import type { Fields, SaveOutcome } from "@shared/admin/saveRecord";
 import { useCreationKey } from "@shared/admin/useCreationKey";
 import { recordUrl } from "@shared/publishing/types";
 import { editedNames, storedFields } from "./fields/values";
+import { isOwn } from "./merging";
 import type { ContentForm, ContentRecord, ContentVersion } from "./useContentForm";
 
 type Outcome = SaveOutcome<ContentRecord>;
@@ -20,7 +21,7 @@ export function useSending(collection: ContentCollection, id: string, form: Cont
 
   function save(base: ContentVersion, fields: Fields): Promise<Outcome> {
     sent.current = fields;
-    const saved = saveRecord<ContentRecord>(url, base, fields, [], `${url}/draft`);
+    const saved = saveOver(base, fields);
     underway.current = saved.then(
       (outcome) => {
         if (!versionOf(outcome)) sent.current = {};
@@ -32,6 +33,18 @@ export function useSending(collection: ContentCollection, id: string, form: Cont
       },
     );
     return saved;
+  }
+
+  /** What was sent before and got no answer is nobody else's, where it is what stands in the way. */
+  async function saveOver(base: ContentVersion, fields: Fields): Promise<Outcome> {
+    const before = form.sent;
+    form.noteSent(fields);
+    const outcome = await saveRecord<ContentRecord>(url, base, fields, [], `${url}/draft`);
+    if (outcome.outcome !== "conflict") return outcome;
+    const { current } = outcome;
+    const others = outcome.fields.filter((name) => !isOwn(form.fields, name, current.record, before));
+    if (others.length > 0) return { ...outcome, fields: others };
+    return saveRecord<ContentRecord>(url, current, fields, [], `${url}/draft`);
   }
 
   return {

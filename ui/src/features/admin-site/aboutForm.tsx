@@ -1,0 +1,60 @@
+/** The form of a small part of the site for tests, and what somebody does in it. */
+import { fireEvent, screen, within } from "@testing-library/react";
+
+import { show } from "../../testing/show";
+import { EditingBar } from "./EditingBar";
+import { ContentFields } from "./fields/ContentFields";
+import { field } from "./fields/testing";
+import { useContentEditing } from "./useContentEditing";
+
+export const ABOUT = {
+  name: "about",
+  collection: "site",
+  label: "소개",
+  about: "",
+  isList: false,
+  one: "",
+  title: "",
+  most: 1,
+  seen: ["/about"],
+  fields: [
+    field("line", "머리말", { name: "heading", limit: 60 }),
+    field("email", "이메일", { name: "email" }),
+    field("text", "소개 글", { name: "lead" }),
+  ],
+};
+export const STORED = { heading: "처음", lead: "처음 글" };
+
+function AboutForm() {
+  const editing = useContentEditing("site", "about");
+  if (editing.status !== "ready") return <p>{editing.status}</p>;
+  return (
+    <>
+      <ContentFields
+        fields={editing.fields}
+        value={editing.values}
+        onChange={editing.change}
+        faults={editing.faults}
+        idPrefix="part"
+      />
+      <button type="button" onClick={editing.flush}>
+        flush
+      </button>
+      <output>{editing.savingState}</output>
+      <EditingBar editing={editing} />
+    </>
+  );
+}
+
+/** Open the form; it is there then. */
+export async function open() {
+  const shown = show(<AboutForm />);
+  await screen.findByRole("textbox", { name: "머리말" });
+  return shown;
+}
+
+export const input = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+export const type = (name: string, value: string) => fireEvent.change(input(name), { target: { value } });
+export const flush = () => fireEvent.click(screen.getByRole("button", { name: "flush" }));
+export const state = () => document.querySelector("output")?.textContent;
+export const bar = () => within(screen.getByRole("region", { name: "공개" }));

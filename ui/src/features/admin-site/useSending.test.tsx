@@ -1,0 +1,43 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { ABOUT, bar, flush, open, state, STORED, type } from "./aboutForm";
+import { PartServer } from "./partServer";
+
+let part: PartServer;
+
+beforeEach(() => {
+  part = new PartServer({ ...STORED }, ABOUT);
+  vi.stubGlobal("fetch", part.answer);
+});
+
+test("words that were stored, though no answer came, are not asked about when more is typed", async () => {
+  await open();
+  part.losesAnswer = true;
+  type("머리말", "하나");
+  flush();
+  expect(await bar().findByText(/초안을 저장하지 못했습니다/)).toBeTruthy();
+  expect(part.draft?.["heading"]).toBe("하나");
+
+  type("머리말", "하나 둘");
+  flush();
+
+  await waitFor(() => expect(part.draft?.["heading"]).toBe("하나 둘"));
+  await waitFor(() => expect(state()).toBe("saved"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what somebody else wrote after a lost answer is asked about", async () => {
+  await open();
+  part.losesAnswer = true;
+  type("머리말", "하나");
+  flush();
+  expect(await bar().findByText(/초안을 저장하지 못했습니다/)).toBeTruthy();
+  part.save({ heading: "그의 머리말" });
+
+  type("머리말", "하나 둘");
+  flush();
+
+  const dialog = within(await screen.findByRole("dialog", { name: "다른 관리자가 먼저 저장했습니다." }));
+  expect(dialog.getByText("그의 머리말")).toBeTruthy();
+});
