@@ -8,7 +8,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, SetField
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, PRESENCE, SERVICES, SITE
 from tests.http.studio_in_memory import ARTICLE, HANOK, eventually
 
 Client = TestClient[Any]
@@ -406,3 +406,22 @@ def test_an_unknown_record_is_a_404_everywhere(admin: Client) -> None:
     for call in ("publish", "hide"):
         assert admin.post(path_of(INSIGHTS, "nix", call), json={}).status_code == 404
     assert admin.put(path_of(INSIGHTS, "nix", "draft"), json={"title": "x"}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("collection", "code"),
+    [
+        (PORTFOLIO, "project_not_found"),
+        (INSIGHTS, "insight_not_found"),
+        (SERVICES, "site_part_not_found"),
+        (SITE, "site_part_not_found"),
+    ],
+)
+def test_nobody_is_present_at_a_record_that_is_not_there(
+    admin: Client, studio: Studio, collection: str, code: str
+) -> None:
+    answer = admin.put(path_of(collection, "nix", "presence"))
+
+    assert (answer.status_code, answer.json()["code"]) == (404, code)
+    assert not studio.store.read(PRESENCE)
+    assert admin.put(path_of(SITE, "company", "presence")).status_code == 200

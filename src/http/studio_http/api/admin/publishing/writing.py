@@ -13,6 +13,7 @@ from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import get_account
 from studio_core.publishing import autosaves
 from studio_core.publishing.draft import exists
+from studio_core.publishing.kinds import Kind
 from studio_core.publishing.presence import be_present, leave, present_on_site
 from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.dependencies import PathId, TheActor, TheMoment, TheStudio
@@ -84,9 +85,8 @@ def put_autosave(
     `new` stands for the id of a record being made.
     """
     sent = read_body(AutosaveIn, data)
-    is_known = id == autosaves.NEW or kind.is_singleton(id)
-    if not (is_known or exists(studio.store, kind.collection, id)):
-        raise kind.rules.missing(id)
+    if id != autosaves.NEW:
+        _check_there(studio, kind, id)
     autosaves.autosave(
         studio.store, kind.collection, id, sent.document, device=sent.device, by=by, at=at
     )
@@ -113,6 +113,7 @@ def put_presence(
 
     With `field`, say also which of its fields you type in, by its path, like `story.0.text`.
     """
+    _check_there(studio, kind, id)
     others = be_present(studio.store, kind.collection, id, by=by, at=at, field=field)
     return OthersOut(
         [PresentOut(_name_of(studio, one.account), one.since, one.field) for one in others]
@@ -130,6 +131,11 @@ def get_site_presence(studio: TheStudio, by: TheActor, at: TheMoment) -> SitePre
             for one in present_on_site(studio.store, by=by, at=at)
         ]
     )
+
+
+def _check_there(studio: Studio, kind: Kind, id: str) -> None:
+    if not (kind.is_singleton(id) or exists(studio.store, kind.collection, id)):
+        raise kind.rules.missing(id)
 
 
 def _name_of(studio: Studio, account: str) -> str:
