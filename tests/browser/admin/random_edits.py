@@ -22,6 +22,7 @@ _MOVES = re.compile(
 _CHOICES = ("주거 공간", "상업 공간")
 _ADDS = re.compile(r"(슬라이드|서비스|질문|채널|기준) 추가$")
 _ADDS_ITEM = "에 추가"
+_DROPS = "버리기"
 _SITE = "/admin/site"
 Act = Callable[[], None]
 
@@ -84,6 +85,7 @@ class Walk:
         expect(self.page.get_by_role("heading", name=part, level=1)).to_be_visible()
         self._settle()
         self._choose_a_record()
+        self._drop_what_was_kept()
         acts = dict(self._acts(part))
         name = self.chance.choice(list(acts))
         self.done.append(f"{part}: {name}")
@@ -120,6 +122,13 @@ class Walk:
         # The form comes with its record; until then the one before may stand there.
         self.page.wait_for_load_state("networkidle")
         self._settle()
+
+    def _drop_what_was_kept(self) -> None:
+        """Drop what the device had kept when the screen was left in the middle of a saving."""
+        drop = self._main.get_by_role("button", name=_DROPS, exact=True)
+        if drop.count():
+            drop.click()
+            expect(drop).to_have_count(0)
 
     def _acts(self, part: str) -> Iterator[tuple[str, Act]]:
         """Yield everything that can be done on this screen, by what it is called."""
