@@ -87,11 +87,12 @@ def test_two_parts_are_published_together_and_taken_back(
     dialog(page).get_by_role("checkbox", name="문의와 상담").check()
     dialog(page).get_by_role("button", name="2곳 공개하기").click()
 
-    expect(page.get_by_text("2곳을 공개했습니다.")).to_be_visible()
+    toast = page.get_by_role("status").filter(has_text="2곳을 공개했습니다.")
+    expect(toast).to_contain_text("문의와 상담, 브랜드")
+    expect(bar(page).get_by_role("button", name="공개하기")).to_be_focused()
     expect(row(page, "브랜드")).to_contain_text("공개됨")
     assert all(word in public(admin) for word in words.values())
 
-    toast = page.get_by_role("status").filter(has_text="2곳을 공개했습니다.")
     toast.get_by_role("button", name="되돌리기").click()
 
     expect(page.get_by_text("되돌렸습니다: 2곳을 공개했습니다.")).to_be_visible()

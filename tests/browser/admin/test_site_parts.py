@@ -71,8 +71,11 @@ def test_what_is_typed_is_seen_in_the_frame_and_published(admin: Administrator) 
     expect_accessible(page)
 
     bar_of(page).get_by_role("button", name="공개하기").click()
-    expect(page.get_by_text("공개했습니다.")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="공개했습니다.")).to_contain_text("소개")
     expect(bar_of(page)).to_contain_text("모든 내용이 공개되어 있습니다")
+    done = bar_of(page).get_by_role("button", name="공개하기")
+    expect(done).to_be_disabled()
+    expect(done).to_be_focused()
     assert "아침이 먼저 드는 집" in public_page(admin)
 
 

@@ -71,9 +71,9 @@ export function ListPage({ list }: { list: SiteList }) {
   );
 }
 
-/** Where no form is open, the bar is about all that waits in the list. */
+/** Where no form is open, the bar is about all that waits in the list; it stays when that is published. */
 function ListBar({ list }: { list: SiteList }) {
   const { items } = useOverview();
-  const own = items?.filter(({ part, drafts }) => part === list && drafts > 0) ?? [];
+  const own = items?.filter(({ part, drafts, count }) => part === list && drafts + count > 0) ?? [];
   return own.length > 0 ? <OverviewBar items={own} /> : null;
 }

@@ -26,11 +26,9 @@ export function OverviewBar({ items }: { items: readonly Part[] }) {
           <b>{text}</b>
           {detail ? <span className="meta">{detail}</span> : null}
         </div>
-        {waiting.length > 0 ? (
-          <div className={bar.acts}>
-            <Acts waiting={waiting} onAsk={ask} />
-          </div>
-        ) : null}
+        <div className={bar.acts}>
+          <Acts waiting={waiting} onAsk={ask} />
+        </div>
       </div>
       {asked === "publish" ? <PublishPartsDialog waiting={waiting} onClose={() => ask(null)} /> : null}
       {asked === "discard" ? <DiscardPartsDialog waiting={waiting} onClose={() => ask(null)} /> : null}
@@ -56,20 +54,31 @@ interface ActsProps {
 
 function Acts({ waiting, onAsk }: ActsProps) {
   const [gap] = publishable(waiting).length > 0 ? [] : lockedIn(waiting);
+  const hasNothing = waiting.length === 0;
   return (
     <>
-      <button type="button" className="btn btn--quiet" onClick={() => onAsk("discard")}>
-        {t("admin.undo.button")}
-      </button>
-      <button type="button" className="btn btn--line" onClick={() => void preview(waiting)}>
-        {t("admin.publish.preview")}
-      </button>
+      {hasNothing ? null : (
+        <>
+          <button type="button" className="btn btn--quiet" onClick={() => onAsk("discard")}>
+            {t("admin.undo.button")}
+          </button>
+          <button type="button" className="btn btn--line" onClick={() => void preview(waiting)}>
+            {t("admin.publish.preview")}
+          </button>
+        </>
+      )}
       {gap ? (
         <SiteLink className="btn btn--ink" to={gapPathOf(gap)}>
           {t("admin.publish.go_gap")}
         </SiteLink>
       ) : (
-        <button type="button" className="btn btn--ink" onClick={() => onAsk("publish")}>
+        // It keeps the focus that comes back to it after a publication.
+        <button
+          type="button"
+          className="btn btn--ink"
+          aria-disabled={hasNothing || undefined}
+          onClick={hasNothing ? undefined : () => onAsk("publish")}
+        >
           {t("admin.publish.button")}
         </button>
       )}

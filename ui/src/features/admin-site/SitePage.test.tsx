@@ -66,14 +66,16 @@ test.each<[string, readonly Part[], string, string]>([
   expect(within(bar).getByText(detail)).toBeTruthy();
 });
 
-test("where all is public nothing is offered", async () => {
+test("where all is public there is nothing to be published", async () => {
   serve(answers([BRAND]));
   show(<SitePage />);
 
   const bar = await screen.findByRole("region", { name: "공개" });
 
   expect(within(bar).getByText("모든 내용이 공개되어 있습니다")).toBeTruthy();
-  expect(within(bar).queryAllByRole("button")).toEqual([]);
+  const [button, ...others] = within(bar).getAllByRole("button");
+  expect(button?.getAttribute("aria-disabled")).toBe("true");
+  expect(others).toEqual([]);
 });
 
 test("what is not there is said, with a way to try again", async () => {

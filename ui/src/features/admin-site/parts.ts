@@ -6,6 +6,7 @@ import { recordUrl } from "@shared/publishing/types";
 import type { Collection, SiteList } from "@shared/publishing/types";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
+import { namesOf } from "./overview";
 import type { Part } from "./overview";
 import { isWaiting, listUrl } from "./records";
 import type { ListedRecords } from "./records";
@@ -25,6 +26,7 @@ export async function publishParts(parts: readonly Part[], at: string | undefine
     t("admin.publish.published_parts", { count: parts.length }),
     ({ action, ids }) => action === "published" && Object.keys(ids).some((collection) => collections.has(collection)),
     refreshSite,
+    namesOf(parts),
   );
 }
 

@@ -30,7 +30,7 @@ export function useContentEditing(collection: ContentCollection, id: string, typ
   const stored = useEdited<ContentRecord>(collection, id);
   const record = keptAs(collection, id);
   const slot = useSlot<KeptValues>({ kind: "content", record, id: "", onOpened: () => undefined });
-  const form = useContentForm({ record, title: type?.label ?? "", fields: type?.fields, stored: stored.version, slot });
+  const form = useContentForm({ record, type, stored: stored.version, slot });
   const waiting = useUploading();
   const work = useContentSaving(collection, id, form, waiting);
   const others = usePresence(collection, id, typed);

@@ -1,10 +1,11 @@
 /** What stands in the form of one record of the studio's own texts, and what is in no draft of it yet. */
 import { useEffect, useEffectEvent, useState } from "react";
 
-import type { ContentField } from "@shared/admin/contentTypes";
+import type { ContentField, ContentType } from "@shared/admin/contentTypes";
 import { forgetDraft } from "@shared/admin/drafts/drafts";
 import { useDraft } from "@shared/admin/drafts/useDraft";
 import type { Slot } from "@shared/admin/drafts/useSlot";
+import { textIn } from "@shared/admin/recordNames";
 import type { Fields, Version } from "@shared/admin/saveRecord";
 import type { Schema } from "@shared/contract";
 import { editedNames, valuesOf } from "./fields/values";
@@ -30,8 +31,8 @@ interface Opened extends Required<KeptValues> {
 interface ContentFormProps {
   /** By which name this device keeps the record. */
   record: string;
-  title: string;
-  fields: readonly ContentField[] | undefined;
+  /** What the registry says of it; undefined until it is known. */
+  type: ContentType | undefined;
   /** What is stored; undefined until it is known. */
   stored: ContentVersion | null | undefined;
   slot: Slot<KeptValues> | undefined;
@@ -44,7 +45,8 @@ const NOTHING_SENT: readonly Fields[] = [];
 const MOST_SENT = 5;
 
 /** Return the form of a record; it has no `base` until record, registry and device are known. */
-export function useContentForm({ record, title, fields = NO_FIELDS, stored, slot }: ContentFormProps) {
+export function useContentForm({ record, type, stored, slot }: ContentFormProps) {
+  const { fields = NO_FIELDS, label: title = "" } = type ?? {};
   const [opened, setOpened] = useState<Opened | null>(null);
   // For the first time that all is there: what is found later does not take away what is typed.
   if (!opened && fields.length > 0 && stored && slot) setOpened(startOf(fields, stored, slot));
@@ -68,6 +70,8 @@ export function useContentForm({ record, title, fields = NO_FIELDS, stored, slot
 
   return {
     fields,
+    /** What a notice calls it: a part by its name, a record of a list by its own. */
+    name: type?.isList ? textIn(values, type.title) || type.one : title,
     base,
     values,
     /** The names of the fields that are in no draft yet. */

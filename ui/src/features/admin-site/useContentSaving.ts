@@ -35,6 +35,7 @@ export function useContentSaving(collection: ContentCollection, id: string, form
 
   const saving = useSaving<ContentRecord>({
     collection,
+    name: form.name,
     base: form.base,
     isDirty: Object.keys(unsaved).length > 0,
     uploads: uploading > 0 ? "underway" : "arrived",

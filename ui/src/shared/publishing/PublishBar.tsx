@@ -1,5 +1,6 @@
 /** The bar below an editor: what of it visitors see, and what leads there. */
 import { useState } from "react";
+import type { ReactNode } from "react";
 
 import { ConfirmDialog } from "../admin/ConfirmDialog";
 import { linkOf } from "../link";
@@ -75,13 +76,15 @@ function Acts(props: PublishBarProps & { onAskToDiscard: () => void }) {
   const hasWork = edited.length > 0 || waiting > 0;
   const isBusy = props.isBusy || publishing.isBusy;
   const isPublic = standing?.state === "public" && standing.changes.length === 0 && !hasWork;
+  // A part that nobody has filled yet, or all of which visitors see.
+  const hasNothing = isPublic || (standing?.state === "draft" && !standing.hasDraft && !hasWork);
 
   return (
     <>
       {standing?.publishAt && (savesItself || edited.length === 0) ? (
-        <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={() => void publishing.unschedule("publish")}>
+        <Act look="quiet" isOff={isBusy} onAct={() => void publishing.unschedule("publish")}>
           {t("admin.publish.cancel_schedule")}
-        </button>
+        </Act>
       ) : (
         <SaveOrDiscard {...props} isBusy={isBusy} hasWork={hasWork} />
       )}
@@ -90,11 +93,11 @@ function Acts(props: PublishBarProps & { onAskToDiscard: () => void }) {
           {t("admin.publish.view_public")}
         </a>
       ) : (
-        <button type="button" className="btn btn--line" disabled={isBusy || !onPreview} onClick={onPreview}>
+        <Act look="line" isOff={isBusy || !onPreview} onAct={onPreview}>
           {t("admin.publish.preview")}
-        </button>
+        </Act>
       )}
-      <PublishButton {...props} isBusy={isBusy} isPublic={isPublic} isScheduled={isScheduled} />
+      <PublishButton {...props} isBusy={isBusy} hasNothing={hasNothing} isScheduled={isScheduled} />
     </>
   );
 }
@@ -110,37 +113,54 @@ function SaveOrDiscard({ publishing, saving, savesItself, hasWork, isBusy, onSav
   const isUnsaved = hasWork && isLeft;
   if (!isUnsaved && standing?.state === "public" && (standing.hasDraft || hasWork)) {
     return (
-      <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={onAskToDiscard}>
+      <Act look="quiet" isOff={isBusy} onAct={onAskToDiscard}>
         {t("admin.publish.discard")}
-      </button>
+      </Act>
     );
   }
   return isUnsaved ? (
-    <button type="button" className="btn btn--quiet" disabled={isBusy} onClick={onSave}>
+    <Act look="quiet" isOff={isBusy} onAct={onSave}>
       {t("admin.publish.save")}
-    </button>
+    </Act>
   ) : null;
 }
 
 interface PublishButtonProps extends PublishBarProps {
-  isPublic: boolean;
+  /** Whether there is nothing to be published. */
+  hasNothing: boolean;
   isScheduled: boolean;
 }
 
-function PublishButton({ publishing, saving, edited, isBusy, isPublic, isScheduled, onPublish, onGap }: PublishButtonProps) {
+function PublishButton({ publishing, saving, edited, isBusy, hasNothing, isScheduled, onPublish, onGap }: PublishButtonProps) {
   const isPublishing = (saving.at === "sending" || saving.at === "uploads") && saving.goal.act === "publish";
   const [gap] = edited.length === 0 && !isScheduled ? (publishing.standing?.gaps ?? []) : [];
   if (gap && publishing.standing?.hasDraft && !isBusy) {
     return (
-      <button type="button" className="btn btn--ink" onClick={onGap}>
+      <Act look="ink" onAct={onGap}>
         {t("admin.publish.go_gap")}
-      </button>
+      </Act>
     );
   }
   return (
-    <button type="button" className="btn btn--ink" disabled={isBusy || isPublic} onClick={onPublish}>
+    <Act look="ink" isOff={isBusy || hasNothing} onAct={onPublish}>
       {isPublishing ? <span className="spin" /> : null}
       {t(isPublishing ? "admin.publish.publishing_button" : isScheduled ? "admin.publish.now" : "admin.publish.button")}
+    </Act>
+  );
+}
+
+interface ActProps {
+  look: "ink" | "line" | "quiet";
+  isOff?: boolean;
+  onAct: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A button that keeps the focus while there is nothing for it to do, as after a publication. */
+function Act({ look, isOff = false, onAct, children }: ActProps) {
+  return (
+    <button type="button" className={`btn btn--${look}`} aria-disabled={isOff || undefined} onClick={isOff ? undefined : onAct}>
+      {children}
     </button>
   );
 }

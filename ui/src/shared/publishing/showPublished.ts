@@ -8,29 +8,36 @@ import type { Collection } from "./types";
 
 type Entry = Schema<"ActivityOut">;
 
-/** Say that the record *id* is public, and offer to take that back; *onUndone* follows that. */
-export function showPublished(collection: Collection, id: string, onUndone: () => Promise<unknown>): Promise<void> {
+/** Say that the record *id*, of that *name* where it is to be told, is public, and offer to take that back. */
+export function showPublished(
+  collection: Collection,
+  id: string,
+  name: string | undefined,
+  onUndone: () => Promise<unknown>,
+): Promise<void> {
   const isIt = ({ action, ids }: Entry) => action === "published" && (ids[collection]?.includes(id) ?? false);
-  return showDone(collection, t("admin.publish.published"), isIt, onUndone);
+  return showDone(collection, t("admin.publish.published"), isIt, onUndone, name);
 }
 
 /**
  * Say *text* of what was just done in *collection*, and offer to take it back; *onUndone* follows that.
  *
- * *isIt* tells the change in the list of activities, of which the last one is meant.
+ * *isIt* tells the change in the list of activities, of which the last one is meant; *detail* says what it was
+ * done to.
  */
 export async function showDone(
   collection: Collection,
   text: string,
   isIt: (entry: Entry) => boolean,
   onUndone: () => Promise<unknown>,
+  detail?: string,
 ): Promise<void> {
   // Without it the change stands all the same, and is undone from the list of activities.
   const last = await lastOf(isIt).catch(() => undefined);
-  if (!last?.undoable) return showToast("ok", text);
+  if (!last?.undoable) return showToast("ok", text, detail);
   const { position, count } = last;
   const run = () => void takeBack({ collection, position, text, count }, onUndone);
-  showToast("ok", text, undefined, { label: t("admin.undo.button"), run });
+  showToast("ok", text, detail, { label: t("admin.undo.button"), run });
 }
 
 async function lastOf(isIt: (entry: Entry) => boolean): Promise<Entry | undefined> {

@@ -20,6 +20,8 @@ import type { Collection, Collision, Faults } from "./types";
 /** A form whose record is saved and published. */
 export interface Publishable<T> {
   collection: Collection;
+  /** What a notice calls it; without it the record is plain from the page. */
+  name?: string;
   /** What it was read from, and is saved over; null for a new record. */
   base: Version<T> | null;
   isDirty: boolean;
@@ -85,7 +87,7 @@ export function useSaving<T extends { id: string }>(form: Publishable<T>) {
     if (isQuiet) return;
     if (act === "save") showToast("ok", t("admin.draft.saved"));
     else if (at !== undefined) showToast("ok", t("admin.publish.scheduled_done", { time: shownInstant(at) }));
-    else void showPublished(collection, id, () => takeStored(id));
+    else void showPublished(collection, id, form.name, () => takeStored(id));
   }
 
   async function takeStored(id: string) {
