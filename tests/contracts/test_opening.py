@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from studio_core.records.changes import OPERATOR, ChangeSet, Put, SetField
-from studio_core.records.collections import PORTFOLIO, SETTINGS, SITE, SLIDES
+from studio_core.records.collections import PORTFOLIO, QUESTIONS, SETTINGS, SITE, SLIDES
 from studio_core.records.store import Store
 from studio_core.site.demo import DEMO_RECORD, marks_of
 from studio_core.site.opening import (
@@ -23,7 +23,8 @@ from studio_core.site.opening import (
 
 AT = "2026-11-25T00:00:00.000Z"
 BY: dict[str, Any] = {"by": OPERATOR, "at": AT}
-READY = Conditions(public_url="https://bom.studio", delivers=True)
+LOST = "c" * 32
+READY = Conditions(public_url="https://bom.studio", delivers=True, keeps=LOST.__ne__)
 PICTURE: dict[str, Any] = {"url": f"/media/{'a' * 32}.jpg", "id": "a" * 32, "alt": "거실"}
 PARTS: dict[str, dict[str, Any]] = {
     "brand": {"ko": "스튜디오 봄"},
@@ -81,6 +82,22 @@ def with_demo_picture(store: Store) -> None:
     store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=puts))
 
 
+def with_lost_picture(
+    collection: str, id: str, document: dict[str, Any]
+) -> Callable[[Store], None]:
+    """Return what saves a record with a picture of our own that is not kept."""
+
+    def plant(store: Store) -> None:
+        put = Put(collection, id, document)
+        store.commit(ChangeSet(actor=OPERATOR, action="x", at=AT, changes=(put,)))
+
+    return plant
+
+
+LOGO: dict[str, Any] = {
+    "url": f"/media/{LOST}.svg", "format": "svg", "width": 1280, "height": 320,
+}  # fmt: skip
+QUESTION: dict[str, Any] = {"question": "어디에 있나요?", "answer": f"![길](/media/{LOST}.jpg)"}
 PLANTED: list[tuple[Callable[[Store], None], str, str, str]] = [
     *(
         (without(part, field), "opening_field_missing", part, field)
@@ -90,6 +107,18 @@ PLANTED: list[tuple[Callable[[Store], None], str, str, str]] = [
     (with_demo(SITE, "about", {"heading": "데모"}), "opening_demo_left", "about", "heading"),
     (with_demo(PORTFOLIO, "d1", {"title": "데모"}), "opening_demo_left", PORTFOLIO, "title"),
     (with_demo_picture, "opening_demo_picture_left", SLIDES, "desktop"),
+    (
+        with_lost_picture(SITE, "brand", PARTS["brand"] | {"logo": LOGO}),
+        "opening_picture_missing",
+        "brand",
+        "logo",
+    ),
+    (
+        with_lost_picture(QUESTIONS, "q1", QUESTION),
+        "opening_picture_missing",
+        QUESTIONS,
+        "answer",
+    ),
 ]
 
 

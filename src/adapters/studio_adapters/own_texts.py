@@ -1,7 +1,11 @@
 """What a settings file says of the studio's own texts, and of the site that they are opened as."""
 
+from functools import partial
+
 from studio_adapters.clock import now, timestamp
 from studio_adapters.settings import Settings
+from studio_core.pictures.host import ImageHost
+from studio_core.pictures.library import keeps
 from studio_core.records.changes import SYSTEM
 from studio_core.records.store import Clock, Store
 from studio_core.site.opening import Conditions
@@ -21,9 +25,10 @@ def adopt_site_table(settings: Settings, store: Store, clock: Clock = now) -> bo
     return adopt_table(store, settings.site_texts, by=SYSTEM, at=timestamp(clock))
 
 
-def opening_conditions(settings: Settings) -> Conditions:
-    """Return what opening the site asks of the server."""
+def opening_conditions(settings: Settings, media: ImageHost) -> Conditions:
+    """Return what opening the site asks of the server, and of its pictures."""
     return Conditions(
         public_url=settings.public_url,
         delivers=bool(settings.enquiry_endpoint or settings.smtp_url),
+        keeps=partial(keeps, media),
     )

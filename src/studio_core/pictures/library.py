@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
+from studio_core.errors import ImageHostError, ImageNotFoundError
 from studio_core.pictures.host import ImageHost
 
 
@@ -81,3 +82,19 @@ class PictureArchive(Protocol):
 @runtime_checkable
 class PictureHost(ImageHost, PictureArchive, Protocol):
     """An image host that names pictures by their content and gives their originals away."""
+
+
+def keeps(host: ImageHost, id: str) -> bool:
+    """Tell whether *host* serves the picture with this *id* of our own media.
+
+    One that cannot be asked at the moment is believed to.
+    """
+    if not (isinstance(host, MediaLibrary) and isinstance(host, PictureArchive)):
+        return False
+    try:
+        host.kept_since(id)
+    except ImageNotFoundError:
+        return False
+    except ImageHostError:
+        return True
+    return True

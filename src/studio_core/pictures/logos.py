@@ -9,6 +9,8 @@ from studio_core.pictures.host import ImageHost, StoredImage, Upload
 from studio_core.pictures.image import Image, read_image
 from studio_core.pictures.svg.reading import looks_like_svg
 from studio_core.pictures.urls import hosted_url, is_hosted, media_id, media_variant
+from studio_core.records.reading import as_written
+from studio_core.records.record import Json
 
 LOGO_FOLDER = "logo"
 """The folder that an upload names to be a logo: no other may be an SVG."""
@@ -20,6 +22,14 @@ BOX_WIDTH, BOX_HEIGHT = 180, 32
 
 _ENDING = frozenset('"\\<>')
 """Letters of an address that would end the text of a style in which it stands."""
+
+_TYPES: Mapping[str, tuple[type, ...]] = {
+    **dict.fromkeys(("url", "id", "name", "format"), (str,)),
+    **dict.fromkeys(("width", "height"), (int,)),
+    "color": (str, type(None)),
+    "tinted": (bool,),
+}
+_OF_PICTURES = frozenset({"alt", "focus"})
 
 _DRAWN_WIDTH = 640
 _HEAD_BYTES = 64
@@ -68,6 +78,23 @@ def is_logo(value: Mapping[str, Any]) -> bool:
         and bool(image.width and image.height)
         and image.format.lower() in FORMATS
     )
+
+
+def logo_to_store(value: object) -> dict[str, Json] | None:
+    """Return what is stored of a logo that somebody sends; None for what no upload answers.
+
+    Its own field is *tinted*. Alternative text and a point in view, which other pictures have, are
+    left out: the studio's name is read in a logo's place, and nothing is cut off.
+    """
+    if not isinstance(value, dict) or not is_logo(value):
+        return None
+    sent = {name: as_written(one) for name, one in value.items() if name not in _OF_PICTURES}
+    if not all(type(one) in _TYPES.get(name, ()) for name, one in sent.items()):
+        return None
+    # Spaces around them are read over, and would be stored.
+    image = read_image(sent)
+    is_exact = image and (image.url, image.format.lower()) == (sent["url"], sent["format"])
+    return sent if is_exact else None
 
 
 def read_logo(value: object) -> Logo | None:

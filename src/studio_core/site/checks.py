@@ -8,7 +8,7 @@ from typing import Any
 from studio_core.addresses.links import site_link
 from studio_core.errors import FieldFault
 from studio_core.pictures.image import MAX_ALT_LENGTH, has_long_alt, read_focus, read_image
-from studio_core.pictures.logos import is_logo
+from studio_core.pictures.logos import logo_to_store
 from studio_core.records.record import Json
 from studio_core.site.colors import WHITE, contrast, is_color, is_readable, nearest_readable
 from studio_core.site.content_types import Field
@@ -162,10 +162,10 @@ def _picture(field: Field, value: Any) -> Json:
 
 
 def _logo(_field: Field, value: Any) -> Json:
-    is_said = isinstance(value, dict) and isinstance(value.get("tinted", False), bool)
-    if not is_said or not is_logo(value):
+    logo = logo_to_store(value)
+    if logo is None:
         raise _FaultyError("logo_not_allowed")
-    return {name: one for name, one in value.items() if name not in {"alt", "focus"}}
+    return logo
 
 
 _CHECKS: Mapping[str, Callable[[Field, Any], Json]] = {

@@ -4,16 +4,19 @@ A store without the record of it is open: it is older than this rule, and nobody
 search engine by an upgrade. New stores and those with the demo are told to be closed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from urllib.parse import urlsplit
 
 from studio_core.errors import StudioError
+from studio_core.pictures.usage import media_ids_in
 from studio_core.records.changes import Actor, ChangeSet, Put
-from studio_core.records.collections import SETTINGS, SITE
+from studio_core.records.collections import SETTINGS, SITE, SITE_CONTENT
 from studio_core.records.record import Record
 from studio_core.records.store import Store
-from studio_core.site.content_types import Field, lists, parts
+from studio_core.records.walking import every_record
+from studio_core.site.content_types import lists, parts, type_of
 from studio_core.site.demo import demo_left, demo_pictures_left
 from studio_core.site.rules import unfilled
 
@@ -40,10 +43,14 @@ class Gap:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conditions:
-    """What opening asks of the server: its public address, and whether enquiries reach somebody."""
+    """What opening asks of the server: its public address, and whether enquiries reach somebody.
+
+    *keeps* tells whether it has the picture of an id of our own media.
+    """
 
     public_url: str
     delivers: bool
+    keeps: Callable[[str], bool]
 
 
 class OpeningBlockedError(StudioError):
@@ -94,14 +101,15 @@ def opening_gaps(store: Store, conditions: Conditions) -> Iterator[Gap]:
     for type in parts():
         record = store.get(SITE, type.name)
         for field in unfilled(type, record.document if record else {}):
-            yield _missing(type.name, field)
+            yield Gap("opening_field_missing", type.name, field.name, field.label)
     left = list(demo_left(store))
     for collection, id, fields in left:
-        yield _of_demo("opening_demo_left", collection, id, fields[0])
+        yield _at("opening_demo_left", collection, id, fields[0])
     known = {(collection, id) for collection, id, _ in left}
     for collection, id, name in demo_pictures_left(store):
         if (collection, id) not in known:
-            yield _of_demo("opening_demo_picture_left", collection, id, name)
+            yield _at("opening_demo_picture_left", collection, id, name)
+    yield from _lost_pictures(store, conditions.keeps)
     if gap := address_gap(conditions.public_url):
         yield gap
     if not conditions.delivers:
@@ -125,14 +133,21 @@ def opening_advice(store: Store) -> Iterator[Gap]:
             yield Gap("opening_list_short", type.name, label=type.label, least=type.least)
 
 
-def _missing(part: str, field: Field) -> Gap:
-    return Gap("opening_field_missing", part, field.name, field.label)
+def _lost_pictures(store: Store, keeps: Callable[[str], bool]) -> Iterator[Gap]:
+    """Yield where the site's own texts show a picture of our own media that is not there."""
+    ask = cache(keeps)
+    for collection in SITE_CONTENT:
+        for id, record in every_record(store, collection):
+            type = type_of(collection, id)
+            for field in type.fields if type else ():
+                if not all(map(ask, media_ids_in(record.document.get(field.name)))):
+                    yield _at("opening_picture_missing", collection, id, field.name, field.label)
 
 
-def _of_demo(code: str, collection: str, id: str, field: str) -> Gap:
+def _at(code: str, collection: str, id: str, field: str, label: str = "") -> Gap:
     if collection == SITE:
-        return Gap(code, id, field)
-    return Gap(code, collection, field, id=id)
+        return Gap(code, id, field, label)
+    return Gap(code, collection, field, label, id)
 
 
 def _is_local(host: str) -> bool:

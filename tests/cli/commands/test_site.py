@@ -2,6 +2,7 @@
 
 import json
 from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -276,7 +277,15 @@ def test_nothing_stands_against_a_site_that_has_everything(
     monkeypatch.setenv("STUDIO_PUBLIC_URL", "https://bom.studio")
     monkeypatch.setenv("STUDIO_SMTP_URL", "smtp://127.0.0.1:1")
 
+    without_picture = site("site", "check")
+    kept = Path("var/media/records") / PICTURE["id"][:2] / f"{PICTURE['id']}.json"
+    kept.parent.mkdir(parents=True)
+    kept.write_text("{}")
     answer = site("site", "check")
 
     assert (answer.status, answer.out) == (0, "")
     assert "nothing is missing; it is open" in answer.err
+    assert without_picture.status == 1
+    told = "shows a picture that is not kept: choose another, or bring it"
+    assert f"about.picture\t사진\t{told}\n" in without_picture.out
+    assert f"principles/stability.picture\t사진\t{told}\n" in without_picture.out

@@ -7,7 +7,14 @@ import pytest
 
 from studio_core.errors import ImageRefusedError
 from studio_core.pictures.host import ImageHost, StoredImage, Upload
-from studio_core.pictures.logos import LOGO_FOLDER, MAX_LOGO_BYTES, is_logo, keep_picture, read_logo
+from studio_core.pictures.logos import (
+    LOGO_FOLDER,
+    MAX_LOGO_BYTES,
+    is_logo,
+    keep_picture,
+    logo_to_store,
+    read_logo,
+)
 
 ID = "a" * 32
 SVG = b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -120,3 +127,37 @@ def test_what_lies_elsewhere_or_has_no_size_is_no_logo(wrong: dict[str, Any]) ->
 @pytest.mark.parametrize("foreign", [None, "", "/media/a.svg", [], {}, 7, {"url": 7}])
 def test_foreign_values_are_no_logo(foreign: object) -> None:
     assert read_logo(foreign) is None
+
+
+def test_what_an_upload_answers_is_stored_without_what_other_pictures_have() -> None:
+    sent = {**LOGO, "color": "#102030", "tinted": True}
+
+    assert logo_to_store({**sent, "alt": "로고", "focus": [0.5, 0.5]}) == sent
+    assert logo_to_store({**LOGO, "width": 1280.0, "color": None}) == {**LOGO, "color": None}
+
+
+@pytest.mark.parametrize(
+    "looser",
+    [
+        {"url": f"/media/{ID}.svg\n"},
+        {"url": f" /media/{ID}.svg"},
+        {"format": "svg "},
+        {"format": "SVG"},
+        {"width": "1280"},
+        {"height": True},
+        {"tinted": 1},
+        {"tinted": None},
+        {"name": ["로고.svg"]},
+        {"id": 7},
+        {"color": {"r": 1}},
+        {"script": "x"},
+        {"": ""},
+    ],
+)
+def test_what_no_upload_answers_is_not_stored(looser: dict[str, Any]) -> None:
+    assert logo_to_store({**LOGO, **looser}) is None
+
+
+@pytest.mark.parametrize("foreign", [None, "", [], {}, 7, {"url": 7}, [LOGO], LOGO["url"]])
+def test_foreign_values_are_not_stored_as_a_logo(foreign: object) -> None:
+    assert logo_to_store(foreign) is None

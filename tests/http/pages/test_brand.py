@@ -60,10 +60,16 @@ def test_a_logo_of_its_own_colours_is_told_apart_and_taken_away(admin: Client) -
         {"format": "gif"},
         {"width": None},
         {"tinted": "yes"},
+        {"url": LOGO["url"] + "\n"},
+        {"onload": "x"},
     ],
 )
-def test_what_cannot_be_a_logo_is_refused_in_korean(admin: Client, wrong: dict[str, Any]) -> None:
-    answer = admin.put("/api/admin/site/brand", json={"logo": {**LOGO, **wrong}}, headers=ANY)
+@pytest.mark.parametrize("address", ["brand", "brand/draft"])
+def test_what_cannot_be_a_logo_is_refused_in_korean(
+    admin: Client, address: str, wrong: dict[str, Any]
+) -> None:
+    sent = {"logo": {**LOGO, **wrong}}
+    answer = admin.put(f"/api/admin/site/{address}", json=sent, headers=ANY)
 
     (fault,) = answer.json()["errors"]
     assert (answer.status_code, fault["field"], fault["code"]) == (400, "logo", "logo_not_allowed")

@@ -20,14 +20,17 @@ def open_(shell: Shell) -> None:
     """Open the site to search engines.
 
     Exits with 1, changing nothing, when something stands against it: what law demands is not
-    filled, demo content is left, the address is not public, enquiries reach nobody.
+    filled, demo content is left, a picture has no file, the address is not public, enquiries reach
+    nobody.
     """
     with shell.store() as store:
         if is_open(store):
             shell.say("the site is open already")
             return
         try:
-            open_site(store, opening_conditions(shell.settings()), by=OPERATOR, at=shell.now())
+            with shell.media() as media:
+                conditions = opening_conditions(shell.settings(), media)
+                open_site(store, conditions, by=OPERATOR, at=shell.now())
         except OpeningBlockedError as blocked:
             told_gaps(blocked.gaps)
             shell.note(f"{len(blocked.gaps)} things stand against opening the site")
@@ -41,8 +44,8 @@ def check(shell: Shell, json: Json = False) -> None:
     What visitors see counts, not drafts. Exits with 1 when something stands against it, also when
     the site is open already, and with 0 when nothing does.
     """
-    with shell.store() as store:
-        gaps = list(opening_gaps(store, opening_conditions(shell.settings())))
+    with shell.store() as store, shell.media() as media:
+        gaps = list(opening_gaps(store, opening_conditions(shell.settings(), media)))
         advice, opened = list(opening_advice(store)), is_open(store)
     if json:
         write_gaps(gaps, advice, is_open=opened)

@@ -10,6 +10,7 @@ _REASONS = {
     "opening_field_missing": "nothing is filled in: `studio site set PLACE VALUE`",
     "opening_demo_left": "this is the demo's: edit it, or `studio demo --remove`",
     "opening_demo_picture_left": "a picture of the demo is shown: choose another one",
+    "opening_picture_missing": "shows a picture that is not kept: choose another, or bring it",
     "opening_address_missing": "set STUDIO_PUBLIC_URL to the address of the site",
     "opening_address_not_public": "set STUDIO_PUBLIC_URL to an address that visitors can reach",
     "opening_not_https": "STUDIO_PUBLIC_URL has to begin with https://",
@@ -19,6 +20,7 @@ _REASONS = {
 _MANY = {
     "opening_demo_left": "{count} places are the demo's: edit them, or `studio demo --remove`",
     "opening_demo_picture_left": "{count} pictures are the demo's: choose others",
+    "opening_picture_missing": "{count} places show a picture that is not kept",
 }
 """What is told at once of what there may be dozens of."""
 

@@ -115,7 +115,7 @@ def post_publish_parts(
 @get("/api/admin/site/opening", tags=_TAGS, sync_to_thread=True)
 def get_opening(studio: TheStudio) -> OpeningOut:
     """Tell whether the site is open to search engines, and what stands against it."""
-    gaps = opening_gaps(studio.store, opening_conditions(studio.settings))
+    gaps = opening_gaps(studio.store, opening_conditions(studio.settings, studio.media))
     return OpeningOut(
         open=is_open(studio.store),
         missing=[OpeningGapOut.of(one) for one in gaps],
@@ -127,7 +127,8 @@ def get_opening(studio: TheStudio) -> OpeningOut:
 @post("/api/admin/site/open", status_code=204, tags=_TAGS, sync_to_thread=True)
 def post_open(studio: TheStudio, by: TheActor, at: TheMoment) -> None:
     """Open the site to search engines, when nothing stands against it."""
-    open_site(studio.store, opening_conditions(studio.settings), by=by, at=at)
+    conditions = opening_conditions(studio.settings, studio.media)
+    open_site(studio.store, conditions, by=by, at=at)
 
 
 @post("/api/admin/site/close", status_code=204, tags=_TAGS, sync_to_thread=True)
