@@ -5849,7 +5849,7 @@ export interface components {
         SlidesFields: {
             /** @description 한 줄 설명. */
             caption?: string;
-            /** @description 데스크톱 사진. */
+            /** @description 데스크톱 사진. 왼쪽 아래 15%는 이름이 놓이는 자리입니다. */
             desktop?: {
                 alt?: string;
                 color?: string;

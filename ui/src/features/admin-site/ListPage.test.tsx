@@ -47,6 +47,12 @@ test("services stand in their groups, and lead to their forms", async () => {
   expect(rowsOf("상업 공간")).toEqual(["Total Biz"]);
 });
 
+test("a draft that was never public says why it has no place yet", async () => {
+  open([...RECORDS, NEW]);
+
+  expect(await screen.findByText(/공개하면 순서를 바꿀 수 있습니다/)).toBeTruthy();
+});
+
 test("a step puts a row next to its neighbour of the group", async () => {
   const { sent, user } = open(RECORDS, { "POST /api/admin/services/s1/move": { changed: 1 } });
 

@@ -4,7 +4,7 @@ import { moveOf } from "@shared/sorting/order";
 import { SortableRows } from "@shared/sorting/SortableRows";
 import { toldOf } from "@shared/sorting/useMoves";
 import { AddButton } from "./AddButton";
-import { placedIn } from "./list";
+import { isUnplaced, placedIn } from "./list";
 import type { ListRow as Row, RowGroup } from "./list";
 import styles from "./ListPage.module.css";
 import { CarriedRow, ListRow } from "./ListRow";
@@ -36,6 +36,7 @@ export function ListPane({ type, groups, opened, records, adding }: ListPaneProp
         </section>
       ))}
       <p className={`meta ${styles.limit}`}>{limitText(type)}</p>
+      {rows.length > 1 && rows.some(isUnplaced) ? <p className="meta">{t("admin.site.no_place")}</p> : null}
       <p className="meta" role="status">
         {toldOf(moveState)}
       </p>

@@ -64,6 +64,11 @@ export function placedIn(rows: readonly ListRow[]): readonly ListRow[] {
   return rows.filter(({ standing }) => standing.state === "public");
 }
 
+/** Say whether visitors have never seen the row: its place begins with its publication. */
+export function isUnplaced({ standing }: ListRow): boolean {
+  return standing.state === "draft" || standing.state === "scheduled";
+}
+
 /** Say whether the list takes no other record: drafts take the room that they will need. */
 export function isFull({ most }: ContentType, rows: readonly ListRow[]): boolean {
   return rows.filter(({ standing }) => standing.state !== "hidden").length >= most;

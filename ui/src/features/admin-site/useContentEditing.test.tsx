@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { problem } from "../../testing/answers";
 import { refusal } from "../../testing/calls";
-import { ABOUT, bar, flush, input, open, state, STORED, type } from "./aboutForm";
+import { ABOUT, bar, flush, input, open, state, STORED, type } from "./testing.about";
 import { PartServer, tagOf } from "./partServer";
 
 let part: PartServer;

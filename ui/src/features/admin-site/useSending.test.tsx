@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { ABOUT, bar, flush, open, state, STORED, type } from "./aboutForm";
+import { ABOUT, bar, flush, open, state, STORED, type } from "./testing.about";
 import { PartServer } from "./partServer";
 
 let part: PartServer;

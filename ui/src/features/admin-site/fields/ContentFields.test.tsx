@@ -122,7 +122,7 @@ describe("the address of a page", () => {
     await user.type(input, "relite");
 
     expect(held.now["slug"]).toBe("relite");
-    expect(screen.getByText("/business/residential/relite")).toBeTruthy();
+    expect(screen.getByText(/이 주소로 열립니다: \/business\/residential\/relite( |$)/)).toBeTruthy();
   });
 
   test("is open where something is wrong with it, or nothing is there yet", () => {

@@ -9,13 +9,13 @@ import { ColorField } from "./ColorField";
 import { DayField, TimeOfDayField } from "./DayField";
 import styles from "./Fields.module.css";
 import type { KindProps } from "./kind";
-import { shortFields } from "./layout";
+import { sharesOf } from "./layout";
 import { FaceField } from "./FaceField";
 import { LineField } from "./LineField";
 import { ListField } from "./ListField";
 import { LogoField } from "./LogoField";
 import { MarkdownField } from "./MarkdownField";
-import { PictureField } from "./PictureField";
+import { PictureField, pointHelpOf } from "./PictureField";
 import { ProjectField } from "./ProjectField";
 import { SlugField } from "./SlugField";
 import { TextField } from "./TextField";
@@ -62,13 +62,15 @@ const PICTURED: Readonly<Record<string, ComponentType<KindProps>>> = { headlineF
 
 export function ContentFields(props: ContentFieldsProps) {
   const { fields, value, onChange, faults, idPrefix, readOnly = false, demo = NO_DEMO } = props;
-  const short = shortFields(fields);
+  const shares = sharesOf(fields);
 
   return (
     <div className={styles.fields} data-content-fields>
       {fields.some(({ name }) => demo.has(name)) ? <DemoKey /> : null}
-      {fields.map((field) => {
+      {fields.map((field, place) => {
         const { name, kind } = field;
+        const share = shares.get(name);
+        const wide = share === "narrow" ? fields[place - 1]?.name : undefined;
         const own: KindProps = {
           field,
           id: `${idPrefix}-${name}`,
@@ -77,10 +79,11 @@ export function ContentFields(props: ContentFieldsProps) {
           fault: faults[name],
           onChange: (next) => onChange(name, next),
           readOnly,
+          ...(wide && value[wide] ? { pointHelp: pointHelpOf(`${idPrefix}-${wide}`) } : {}),
         };
         const Kind = PICTURED[name] ?? KINDS[kind] ?? UNKNOWN;
         return (
-          <div key={name} className={styles.cell} data-short={short.has(name)}>
+          <div key={name} className={styles.cell} data-share={share}>
             {demo.has(name) ? <DemoMark place="above" /> : null}
             {kind === "list" ? (
               <ListField {...own} faults={below(faults, name)} Items={ContentFields} />

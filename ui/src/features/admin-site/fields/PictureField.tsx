@@ -68,7 +68,10 @@ interface ShownProps extends KindProps {
   picture: StoredPicture;
 }
 
-function Shown({ field, id, picture, onChange, readOnly }: ShownProps) {
+/** Return the id of what explains the focal point beside the picture of the field *id*. */
+export const pointHelpOf = (id: string) => `${id}-point`;
+
+function Shown({ field, id, picture, onChange, readOnly, pointHelp }: ShownProps) {
   const { label } = field;
   const { width, height, alt } = picture;
   const text = alt ?? "";
@@ -81,13 +84,13 @@ function Shown({ field, id, picture, onChange, readOnly }: ShownProps) {
           size={picture}
           point={pointOf(picture)}
           label={label}
-          describedBy={`${id}-point`}
+          describedBy={pointHelp ?? pointHelpOf(id)}
           readOnly={readOnly}
           onMove={(point) => onChange(withPoint(picture, point))}
         />
-        <figcaption className="meta" id={`${id}-point`}>
+        <figcaption className="meta" id={pointHelpOf(id)}>
           {width && height ? <span className="num">{t("admin.content.picture.size", { width, height })} </span> : null}
-          {readOnly ? null : t("admin.site.slides.point_help")}
+          {readOnly || pointHelp ? null : t("admin.site.slides.point_help")}
         </figcaption>
       </figure>
       <Field

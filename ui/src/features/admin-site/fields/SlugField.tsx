@@ -17,6 +17,7 @@ export function SlugField({ field, id, value, beside, fault, onChange, readOnly 
   const input = useRef<HTMLInputElement>(null);
   const wasOpen = useRef(isOpen);
   const isShown = isOpen || fault !== undefined;
+  const address = (part: string) => addressOf(field.seen, { ...beside, [field.name]: part });
 
   useEffect(() => {
     if (isOpen && !wasOpen.current) input.current?.focus();
@@ -27,7 +28,7 @@ export function SlugField({ field, id, value, beside, fault, onChange, readOnly 
     return (
       <Group field={field} id={id} value={value} fault={fault}>
         <div className={styles.path}>
-          <code>{addressOf(field.seen, { ...beside, [field.name]: slug })}</code>
+          <code>{address(slug)}</code>
           {readOnly ? null : (
             <button id={id} type="button" className={styles.link} onClick={() => setOpen(true)}>
               {t("admin.site.services.path_change")}
@@ -41,10 +42,9 @@ export function SlugField({ field, id, value, beside, fault, onChange, readOnly 
     <Field
       id={id}
       label={field.label}
-      help={field.help}
+      help={[t("admin.content.address", { address: address(slug || "…") }), field.help].filter(Boolean).join(" ")}
       error={fault}
       required={field.need === "public"}
-      aside={<code className={styles.before}>{addressOf(field.seen, { ...beside, [field.name]: slug || "…" })}</code>}
     >
       {(control) => (
         <input

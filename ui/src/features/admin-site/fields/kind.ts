@@ -12,4 +12,6 @@ export interface KindProps {
   fault: string | undefined;
   onChange: (value: unknown) => void;
   readOnly: boolean;
+  /** The id of what explains the focal point, where that stands beside another picture already. */
+  pointHelp?: string;
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 
-import { shortFields } from "./layout";
+import { sharesOf } from "./layout";
 import { field } from "./testing";
 
 test("two short fields that follow each other share a line, a third has its own", () => {
   const fields = ["one", "two", "three"].map((name) => field("line", name, { name, limit: 40 }));
 
-  expect([...shortFields(fields)]).toEqual(["one", "two"]);
+  expect([...sharesOf(fields)]).toEqual([["one", "half"], ["two", "half"]]);
 });
 
-test("pictures stand side by side, but not with a line", () => {
+test("pictures stand side by side, the first wider, but not with a line", () => {
   const fields = [
     field("line", "이름", { name: "name", limit: 40 }),
     field("picture", "데스크톱", { name: "desktop" }),
@@ -17,11 +17,11 @@ test("pictures stand side by side, but not with a line", () => {
     field("text", "설명"),
   ];
 
-  expect([...shortFields(fields)]).toEqual(["desktop", "mobile"]);
+  expect([...sharesOf(fields)]).toEqual([["desktop", "wide"], ["mobile", "narrow"]]);
 });
 
 test("a long line takes a whole line", () => {
   const fields = ["one", "two"].map((name) => field("line", name, { name, limit: 120 }));
 
-  expect([...shortFields(fields)]).toEqual([]);
+  expect([...sharesOf(fields)]).toEqual([]);
 });

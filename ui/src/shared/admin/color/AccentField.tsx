@@ -5,7 +5,7 @@ import { useId, useRef } from "react";
 import { Field } from "../Field";
 import styles from "./AccentField.module.css";
 import { colorOf, contrast, isReadable, lowestContrast, nearestReadable, PAPER, WHITE } from "./colors";
-import { PALETTE } from "./palette";
+import { FIRST_COLOR, PALETTE } from "./palette";
 import { t } from "./text";
 
 interface AccentFieldProps {
@@ -28,6 +28,8 @@ export function AccentField(props: AccentFieldProps) {
   const name = useId();
   const code = useRef<HTMLInputElement>(null);
   const color = colorOf(value);
+  // Nothing typed is the first colour.
+  const shown = value.trim() ? color : FIRST_COLOR;
 
   function takeNearest(from: string) {
     onChange(nearestReadable(from));
@@ -46,7 +48,7 @@ export function AccentField(props: AccentFieldProps) {
                 type="radio"
                 name={name}
                 style={{ "--hue": one.color } as CSSProperties}
-                checked={color === one.color}
+                checked={shown === one.color}
                 disabled={readOnly}
                 onChange={() => onChange(one.color)}
               />
