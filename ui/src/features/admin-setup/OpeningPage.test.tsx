@@ -39,10 +39,10 @@ test("a site that lacks something cannot be opened, and says what it lacks", asy
 });
 
 test("what a site had better have is said, and does not keep it from being opened", async () => {
-  const advice = [{ ...gap("opening_list_short", "slides", ""), message: "‘첫 화면 슬라이드’에는 3개 이상 두는 것이 좋습니다." }];
+  const advice = [{ ...gap("opening_list_short", "slides", ""), message: "‘첫 화면 슬라이드’에는 3장 이상 두는 것이 좋습니다." }];
   open({ [OPENING]: opening([], { advice }) });
 
-  const told = await screen.findByText("‘첫 화면 슬라이드’에는 3개 이상 두는 것이 좋습니다.", { exact: false });
+  const told = await screen.findByText("‘첫 화면 슬라이드’에는 3장 이상 두는 것이 좋습니다.", { exact: false });
 
   expect(within(told).getByRole("link", { name: "채우기" }).getAttribute("href")).toBe("/admin/site/slides");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "사이트 열기" }).disabled).toBe(false);
