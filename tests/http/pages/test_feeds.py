@@ -9,7 +9,7 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.records.changes import OPERATOR, ChangeSet, Delete
+from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_http.pages.page_routes import FEEDS
 from studio_http.pages.xml_text import xml_text
@@ -33,7 +33,8 @@ def titles(client: Client, path: str) -> list[str | None]:
 def put_newest(studio: Studio, client: Client, title: str) -> None:
     at = "2026-07-01T03:00:00.000Z"
     project = {**HANOK, "title": title, "createdAt": at, "order": 99, "images": [PICTURE]}
-    put(studio, PORTFOLIO, "newest", project)
+    change = Put(PORTFOLIO, "newest", project)
+    studio.store.commit(ChangeSet(actor=OPERATOR, action="test", at=at, changes=(change,)))
     assert eventually(lambda: client.get("/api/portfolio/newest").status_code == 200)
 
 
@@ -87,20 +88,51 @@ def test_the_rss_feed_of_projects_names_page_picture_and_moment(
 def test_a_feed_is_valid_whatever_is_written(client: Client, studio: Studio, path: str) -> None:
     text = HOSTILE.replace("\x00", "")
     put(studio, PORTFOLIO, "hostile", {**HANOK, "title": text, "createdAt": AT})
-    put(studio, INSIGHTS, "hostile", {**ARTICLE, "title": text, "date": "20260701 000000"})
+    put(studio, INSIGHTS, "hostile", {**ARTICLE, "title": text, "date": "20260430 000000"})
 
     assert eventually(lambda: "집 <b>&amp;]]>" in titles(client, path))
 
 
 @pytest.mark.parametrize("path", OF_PROJECTS)
-@pytest.mark.parametrize("at", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"])
+@pytest.mark.parametrize(
+    ("at", "is_told"), [("9999-12-31T23:59:59Z", False), ("0001-01-01T00:00:00Z", True)]
+)
 def test_a_feed_is_valid_whenever_a_project_came(
-    client: Client, studio: Studio, path: str, at: str
+    client: Client, studio: Studio, path: str, at: str, is_told: bool
 ) -> None:
     put(studio, PORTFOLIO, "odd", {**HANOK, "title": "때를 모르는 집", "createdAt": at})
 
     assert eventually(lambda: client.get("/api/portfolio/odd").status_code == 200)
-    assert "때를 모르는 집" in titles(client, path)
+    assert ("때를 모르는 집" in titles(client, path)) is is_told
+
+
+LAST_CHANGE = "2026-05-03T00:00:00.000Z"
+
+
+def put_later(studio: Studio, collection: str, document: dict[str, Any]) -> None:
+    """Store what says that it came long after its last change, beside what came before."""
+    document = {**document, "createdAt": "2099-01-01T00:00:00Z", "date": "20990101 000000"}
+    change = Put(collection, "later", document)
+    studio.store.commit(
+        ChangeSet(actor=OPERATOR, action="imported", at=LAST_CHANGE, changes=(change,))
+    )
+
+
+@pytest.mark.parametrize("path", FEEDS)
+def test_what_says_to_come_later_leads_no_feed_and_dates_none(
+    client: Client, studio: Studio, path: str
+) -> None:
+    kind, before = FEEDS[path].kind, titles(client, path)
+    collection, whole = (PORTFOLIO, HANOK) if kind == "portfolio" else (INSIGHTS, ARTICLE)
+
+    put_later(studio, collection, {**whole, "title": "훗날의 집"})
+    assert eventually(lambda: client.get(f"/api/{collection}/later").status_code == 200)
+    left_out = titles(client, path)
+    put_later(studio, collection, {**whole, "title": "어제 고친 집", "updatedAt": AT})
+    assert eventually(lambda: "어제 고친 집" in titles(client, path))
+
+    assert left_out == before
+    assert b"2099" not in client.get(path).content
 
 
 def test_what_xml_cannot_hold_is_left_out() -> None:

@@ -89,7 +89,18 @@ class Content(Protocol):
         ...
 
     def newest_projects(self, limit: int) -> Sequence[tuple[datetime, bytes]]:
-        """Return up to *limit* projects, newest first: when each came, and its answer's body."""
+        """Return up to *limit* projects, newest first: when each came, and its answer's body.
+
+        Nothing comes after the last change that this state has. A project that says so, of an
+        import, counts as made when it was changed last; it is left out where that is later, too.
+        """
+        ...
+
+    def newest_articles(self, limit: int) -> Sequence[tuple[datetime, bytes]]:
+        """Return up to *limit* articles, newest first: the date of each, and its card's body.
+
+        One that says to be later than this state counts as of when it was made, or changed last.
+        """
         ...
 
     def last_date(self, start: int, end: int) -> str | None:

@@ -1,11 +1,10 @@
 """The newest projects and articles for readers of feeds, as Atom and as RSS."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from email.utils import format_datetime
 from mimetypes import guess_type
-from typing import Any
 from xml.etree.ElementTree import Element, SubElement, register_namespace
 
 import msgspec
@@ -13,8 +12,8 @@ import msgspec
 from studio_core.addresses.paths import article_path, project_path
 from studio_core.insights.excerpts import public_excerpt
 from studio_core.pictures.presentation import PLACEHOLDER_URL
-from studio_http.pages.content import ARTICLES, Chosen, Content, Json
-from studio_http.pages.dates import iso_moment, seoul_moment
+from studio_http.pages.content import Content, Json
+from studio_http.pages.dates import seoul_moment
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.page_routes import Feed
 from studio_http.pages.page_titles import page_name, studio_name
@@ -49,9 +48,7 @@ def newest_entries(kind: str, content: Content) -> list[Entry]:
     """Return the newest dated projects (*kind* `portfolio`) or articles, newest first."""
     if kind == "portfolio":
         return [_project(*one) for one in content.newest_projects(FEED_ENTRIES)]
-    # Those without a date come last, so the newest ones are the first.
-    newest = content.page(Chosen(ARTICLES), 0, FEED_ENTRIES)
-    return [_article(one) for one in msgspec.json.decode(newest)["items"] if one["date"]]
+    return [_article(*one) for one in content.newest_articles(FEED_ENTRIES)]
 
 
 def subscription(feed: Feed, base: str, site: Json, entries: Sequence[Entry]) -> bytes:
@@ -137,11 +134,12 @@ def _project(moment: datetime, body: bytes) -> Entry:
     )
 
 
-def _article(article: Mapping[str, Any]) -> Entry:
+def _article(moment: datetime, body: bytes) -> Entry:
+    article = msgspec.json.decode(body)
     return Entry(
         path=article_path(article["id"]),
         title=article["title"],
-        moment=iso_moment(article["date"]) or _NEVER,
+        moment=seoul_moment(moment),
         category=article["categoryLabel"],
         summary=article["excerpt"],
     )

@@ -1,14 +1,16 @@
 """What pages are made of: the public answers of one snapshot."""
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from heapq import nlargest
+from operator import itemgetter
 
 from studio_core.cursors import Wanted
+from studio_core.dates import parse_moment, read_date
 from studio_core.records.collections import PORTFOLIO
 from studio_http.pages.content import PROJECTS, SITE, Chosen, SiteMapEntry
-from studio_http.published.insight_index import InsightEntry, InsightIndex
-from studio_http.published.portfolio_index import PortfolioIndex
+from studio_http.published.insight_index import InsightEntry, InsightIndex, card_body
+from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
 from studio_http.published.site_index import SiteIndex
 
 
@@ -29,7 +31,10 @@ def content_of(
 
 
 class SnapshotContent:
-    """Gives the bodies of answers; *kept* gives those that are kept, or makes and keeps them."""
+    """Gives the bodies of answers; *kept* gives those that are kept, or makes and keeps them.
+
+    *at* is when the last change was made that the answers have; None when nobody knows.
+    """
 
     def __init__(
         self,
@@ -37,10 +42,12 @@ class SnapshotContent:
         insights: InsightIndex,
         own_texts: SiteIndex,
         kept: Callable[[str], bytes | None],
+        at: datetime | None = None,
     ) -> None:
         self._portfolio = portfolio
         self._insights = insights
         self._kept = kept
+        self._at = at or datetime.max.replace(tzinfo=UTC)
         self.pages = own_texts.pages
         """The paths of the pages that are about no project or article."""
         self.root_files = own_texts.root_files
@@ -68,14 +75,38 @@ class SnapshotContent:
 
     def newest_projects(self, limit: int) -> Sequence[tuple[datetime, bytes]]:
         """Return up to *limit* projects, newest first: when each came, and its answer's body."""
-        dated = [(one.created_at, one.id) for one in self._portfolio.ordered if one.created_at]
-        newest = nlargest(limit, dated)
+        came = ((self._came(one, one.created_at), one.id) for one in self._portfolio.ordered)
+        newest = nlargest(limit, ((moment, id) for moment, id in came if moment))
         bodies = ((moment, self._portfolio.detail_body(id)) for moment, id in newest)
         return [(moment, body) for moment, body in bodies if body is not None]
+
+    def newest_articles(self, limit: int) -> Sequence[tuple[datetime, bytes]]:
+        """Return up to *limit* articles, newest first: the date of each, and its card's body."""
+        found: list[tuple[datetime, InsightEntry]] = []
+        past = 0
+        for one in self._insights.ordered:
+            said = read_date(one.date)
+            if said is None or past == limit:
+                break
+            past += said <= self._at
+            if moment := self._came(one, said):
+                found.append((moment, one))
+        found.sort(key=itemgetter(0), reverse=True)
+        return [(moment, card_body(one)) for moment, one in found[:limit]]
 
     def last_date(self, start: int, end: int) -> str | None:
         """Return the newest date of the articles among these; None when none has one."""
         return max((one.date or "" for one in self._articles(start, end)), default="") or None
+
+    def _came(self, entry: ProjectEntry | InsightEntry, said: datetime | None) -> datetime | None:
+        """Return when a record came: as it says, or by its stamps where it says a later moment.
+
+        None for one that says nothing, and whose stamps are later than the last change, too.
+        """
+        if said is None or said <= self._at:
+            return said
+        stamps = (entry.created_at, parse_moment(entry.record.document.get("updatedAt")))
+        return next((one for one in stamps if one and one <= self._at), None)
 
     def _articles(self, start: int, end: int) -> Sequence[InsightEntry]:
         projects = len(self._portfolio.ordered)

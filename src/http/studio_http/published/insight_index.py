@@ -77,7 +77,7 @@ class InsightIndex:
     def list_body(self, category: str | None, wanted: Wanted = FIRST) -> bytes:
         """Return a page of the cards of a category; raise what `page_of_insights` raises."""
         page = page_of_insights(self.ordered, category, wanted)
-        return list_body(Page([_card(entry) for entry in page.items], page.total, page.next))
+        return list_body(Page([card_body(entry) for entry in page.items], page.total, page.next))
 
     def detail_body(self, id: str) -> bytes | None:
         """Return one article, or None when there is none."""
@@ -106,7 +106,8 @@ class InsightIndex:
         return before, after
 
 
-def _card(entry: InsightEntry) -> bytes:
+def card_body(entry: InsightEntry) -> bytes:
+    """Return an article as lists show it."""
     if entry.card is None:
         view = card_of(entry.insight)
         card = shaped(view, InsightCardOut, url=view.url or None)

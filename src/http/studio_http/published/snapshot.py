@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cached_property, partial
 from itertools import islice
 from threading import Condition
 
 from studio_core.cursors import FIRST, Wanted
+from studio_core.dates import parse_moment
 from studio_core.enquiries.consent_text import ConsentText
 from studio_core.errors import InsightNotFoundError, ProjectNotFoundError, StoreUnavailableError
 from studio_core.insights.insight import CATEGORIES
@@ -40,9 +42,13 @@ _PREPARED_DETAILS = 200
 
 @dataclass(frozen=True)
 class Snapshot:
-    """One state of everything public. *answers* are made when they are asked for."""
+    """One state of everything public. *answers* are made when they are asked for.
+
+    *at* is when the last change was made that it has; None when nobody knows.
+    """
 
     position: Position
+    at: datetime | None
     portfolio: PortfolioIndex
     insights: InsightIndex
     own_texts: SiteIndex
@@ -82,7 +88,9 @@ class Published:
         projects = every_record(store, PORTFOLIO, READ_AT_ONCE)
         portfolio = PortfolioIndex(self._cloud_name).renewed(projects)
         insights = InsightIndex().renewed(every_record(store, INSIGHTS, READ_AT_ONCE))
-        self._publish(Snapshot(position, portfolio, insights, self._own_texts.loaded(store)))
+        last = store.changes(position - 1, 1, paths_of=()) if position else ()
+        at = parse_moment(last[0].at) if last else None
+        self._publish(Snapshot(position, at, portfolio, insights, self._own_texts.loaded(store)))
 
     def renew(self, store: Store, entries: Sequence[JournalEntry]) -> None:
         """Publish what *entries* changed; only that is read and encoded anew."""
@@ -99,7 +107,8 @@ class Published:
             articles |= before.insights.showing(articles) | insights.showing(articles)
         is_other = own_texts is not before.own_texts or own_texts.shows(projects)
         answers = before.answers.without(Stale(projects, articles, is_other))
-        self._publish(Snapshot(entries[-1].position, portfolio, insights, own_texts, answers))
+        position, at = entries[-1].position, parse_moment(entries[-1].at)
+        self._publish(Snapshot(position, at, portfolio, insights, own_texts, answers))
 
     def at_present(self, store: Store) -> Snapshot | None:
         """Return the snapshot when it has what *store* holds now, or what came after, else None.
@@ -174,7 +183,8 @@ class Published:
         self.edition = object()
 
     def _content(self, now: Snapshot) -> SnapshotContent:
-        return SnapshotContent(now.portfolio, now.insights, now.own_texts, partial(self._body, now))
+        body = partial(self._body, now)
+        return SnapshotContent(now.portfolio, now.insights, now.own_texts, body, now.at)
 
     def _body(self, now: Snapshot, address: str) -> bytes | None:
         """Return the body of a public answer, or None for a record that is not there."""
