@@ -1,5 +1,5 @@
 /** The bar below a page that is edited in place: what waits, and what takes it back, shows and publishes it. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import type { ContentType } from "@shared/admin/contentTypes";
@@ -36,6 +36,7 @@ export function InPlaceBar(props: InPlaceBarProps) {
   const { page, path, parts, changes, kept, types, onFlush, onPreview, onDone } = props;
   const [asked, ask] = useState<"publish" | "discard" | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const acts = useRef<HTMLDivElement>(null);
   const waiting = [...publishable(parts), ...lockedIn(parts)];
   const { text, detail, look } = barText({ page, changes, kept, locked: lockedIn(parts), types });
   const isUnsaved = kept.some(({ edited }) => edited.length > 0);
@@ -43,7 +44,24 @@ export function InPlaceBar(props: InPlaceBarProps) {
   const count = changes?.reduce((sum, { paths }) => sum + paths.length, 0) ?? 0;
   const hasWork = isUnsaved || waiting.length > 0;
   const [gap] = isUnsaved || publishable(parts).length > 0 ? [] : lockedIn(parts);
+  // What there is nothing to do with keeps the focus, as after a publication.
+  const isOff = !hasWork || isBusy;
   if (asked === "publish" && hasFailed) ask(null);
+
+  function askToPublish() {
+    onFlush();
+    ask("publish");
+  }
+
+  function endPublishing() {
+    ask(null);
+    onDone();
+    // Where something cannot go out yet, what leads to its field stands in the place of the button.
+    requestAnimationFrame(() => {
+      const last = acts.current?.lastElementChild;
+      if (document.activeElement === document.body && last instanceof HTMLElement) last.focus();
+    });
+  }
 
   return (
     <div className={`${bar.bar} ${styles.publish}`} data-look={look} role="region" aria-label={t("admin.publish.label")}>
@@ -52,8 +70,8 @@ export function InPlaceBar(props: InPlaceBarProps) {
           <b>{text}</b>
           {detail ? <span className="meta">{detail}</span> : null}
         </div>
-        <div className={bar.acts}>
-          <button type="button" className="btn btn--quiet" disabled={!hasWork || isBusy} onClick={() => ask("discard")}>
+        <div ref={acts} className={bar.acts}>
+          <button type="button" className="btn btn--quiet" aria-disabled={isOff || undefined} onClick={isOff ? undefined : () => ask("discard")}>
             {t("admin.undo.button")}
           </button>
           {hasWork ? (
@@ -70,28 +88,14 @@ export function InPlaceBar(props: InPlaceBarProps) {
               {t("admin.publish.go_gap")}
             </SiteLink>
           ) : (
-            <button
-              type="button"
-              className="btn btn--ink"
-              disabled={!hasWork || isBusy}
-              onClick={() => {
-                onFlush();
-                ask("publish");
-              }}
-            >
+            <button type="button" className="btn btn--ink" aria-disabled={isOff || undefined} onClick={isOff ? undefined : askToPublish}>
               {t("admin.publish.button")}
             </button>
           )}
         </div>
       </div>
       {asked === "publish" && !isUnsaved && waiting.length > 0 ? (
-        <PublishPartsDialog
-          waiting={waiting}
-          onClose={() => {
-            ask(null);
-            onDone();
-          }}
-        />
+        <PublishPartsDialog waiting={waiting} onClose={endPublishing} />
       ) : null}
       {asked === "discard" ? (
         <ConfirmDialog

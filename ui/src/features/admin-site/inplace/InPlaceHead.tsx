@@ -1,4 +1,6 @@
 /** The bar above a page that is edited in place: back, what it is, who else is here, and how wide it is. */
+import type { ReactNode } from "react";
+
 import { ArrowLeft } from "@shared/icons";
 import { LISTS } from "@shared/publishing/addresses";
 import { SiteLink } from "@shared/SiteLink";
@@ -14,18 +16,22 @@ interface InPlaceHeadProps {
   others: readonly string[];
   isNarrow: boolean;
   onNarrow: (isNarrow: boolean) => void;
+  /** What opens and closes what is beside the page. */
+  rest: ReactNode;
 }
 
-export function InPlaceHead({ page, address, pages, others, isNarrow, onNarrow }: InPlaceHeadProps) {
+export function InPlaceHead({ page, address, pages, others, isNarrow, onNarrow, rest }: InPlaceHeadProps) {
   const [first = ""] = others;
   return (
     <header className={`${styles.bar} on-dark`}>
       <div className="wrap">
         <SiteLink className={styles.back} to={LISTS.site}>
-          <ArrowLeft /> {t("admin.nav.site")}
+          <ArrowLeft />
+          <span>{t("admin.nav.site")}</span>
         </SiteLink>
         <h1>{page}</h1>
         <PageSelect address={address} pages={pages} />
+        {rest}
         <div className={styles.end}>
           {first ? (
             <span className={styles.here} role="status">

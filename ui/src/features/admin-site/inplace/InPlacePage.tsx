@@ -1,6 +1,6 @@
 /** A page of the site, edited where it stands: the real page between two bars. */
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 
 import { useContentTypes } from "@shared/admin/contentTypes";
 import type { ContentType } from "@shared/admin/contentTypes";
@@ -16,22 +16,27 @@ import { InPlaceHead } from "./InPlaceHead";
 import styles from "./InPlacePage.module.css";
 import { namesHere, useOthers } from "./others";
 import { PageEditing } from "./PageEditing";
-import { pageAt, usePages } from "./pages";
+import { HOME, pageAt, slidePath, usePages, withSlide } from "./pages";
 import { PageStage } from "./PageStage";
-import { isSameRecord, recordsOf } from "./regions";
+import { isSameRecord } from "./regions";
 import type { RecordRef } from "./regions";
+import { recordsOfPage } from "./rest";
+import { RestPanel } from "./RestPanel";
+import { RestToggle } from "./RestToggle";
+import { SlidePager } from "./SlidePager";
 import { t } from "./text";
 import { useInPlace } from "./useInPlace";
 import { useKeyboardInset } from "./useKeyboardInset";
 import { usePageActs } from "./usePageActs";
+import { useRest } from "./useRest";
 
 export function InPlacePage() {
   const { pathname, search } = useLocation();
-  const address = pageAt(pathname, search);
+  const { address, slide } = pageAt(pathname, search);
   const { types, problem: noTypes, retry: askTypes } = useContentTypes();
   const { items, problem: noParts, retry: askParts } = useOverview();
   const problem = noTypes ?? noParts;
-  if (types && items) return <Page key={address} address={address} types={types} items={items} />;
+  if (types && items) return <Page key={address} address={address} slide={slide} types={types} items={items} />;
   if (!problem) return <Waiting>{t("admin.inplace.loading")}</Waiting>;
   return (
     <LoadFailed
@@ -50,11 +55,14 @@ const EVERYWHERE: readonly string[] = ["brand", "company"];
 
 interface PageProps {
   address: string;
+  /** Of the slides of the page the one that is asked for. */
+  slide: string;
   types: readonly ContentType[];
   items: readonly Part[];
 }
 
-function Page({ address, types, items }: PageProps) {
+function Page({ address, slide, types, items }: PageProps) {
+  const navigate = useNavigate();
   const [records, setRecords] = useState(NO_RECORDS);
   const [isNarrow, setNarrow] = useState(false);
   const [foot, setFoot] = useState<HTMLElement | null>(null);
@@ -62,6 +70,7 @@ function Page({ address, types, items }: PageProps) {
   const { stage, work, kept, saves } = inPlace;
   const parts = items.filter(({ part, isList }) => records.some(({ collection, id }) => part === (isList ? collection : id)));
   const changes = usePageChanges(records, parts, types);
+  const rest = useRest(stage, types, address, slide);
   const acts = usePageActs(inPlace, records, changes);
   const others = useOthers();
   const pages = usePages(types);
@@ -82,10 +91,11 @@ function Page({ address, types, items }: PageProps) {
         others={namesHere(others, records)}
         isNarrow={isNarrow}
         onNarrow={setNarrow}
+        rest={<RestToggle {...rest} />}
       />
-      <main className={styles.middle}>
+      <main className={styles.middle} data-beside={rest.isOpen}>
         <PageStage
-          src={`/preview/page?${new URLSearchParams({ path: address })}`}
+          src={`/preview/page?${new URLSearchParams({ path: withSlide(address, slide) })}`}
           version={`${saves} ${versionOf(items)}`}
           isHeld={work !== null}
           isNarrow={isNarrow}
@@ -93,14 +103,30 @@ function Page({ address, types, items }: PageProps) {
           types={types}
           onShown={(next) => {
             inPlace.setStage(next);
-            setRecords(recordsOf(next.regions));
+            setRecords(recordsOfPage({ address, regions: next.regions, records: next.records, slide }, types));
           }}
         />
+        {rest.isOpen ? (
+          <RestPanel id={rest.id} rest={rest.rest} isEmptyPage={rest.isEmptyPage} isAsked={rest.isAsked} onClose={rest.close} />
+        ) : null}
         {stage ? null : <Waiting>{t("admin.inplace.loading")}</Waiting>}
         {stage?.regions.length === 0 ? <p className={styles.note}>{t("admin.inplace.nothing")}</p> : null}
       </main>
       <div>
-        {stage ? <PageEditing inPlace={inPlace} stage={stage} changes={changes} others={others} foot={foot} /> : null}
+        {stage ? (
+          <PageEditing inPlace={inPlace} stage={stage} changes={changes} others={others} foot={foot}>
+            {address === HOME ? (
+              <SlidePager
+                slides={rest.slides}
+                shown={rest.slide}
+                onTurn={(next) => {
+                  inPlace.leave();
+                  void navigate(slidePath(next), { replace: true });
+                }}
+              />
+            ) : null}
+          </PageEditing>
+        ) : null}
         <div ref={setFoot} />
         <InPlaceBar page={page} path={address} parts={parts} changes={stage ? changes : undefined} kept={kept} types={types} {...acts} />
       </div>

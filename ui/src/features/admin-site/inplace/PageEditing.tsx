@@ -1,5 +1,6 @@
 /** What is edited in a page that is shown: the layer above it, and the records that are open. */
 import { useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
 
 import { ACCEPTED } from "@shared/uploads/pictures";
@@ -30,9 +31,11 @@ interface PageEditingProps {
   others: readonly Other[];
   /** Where the bar of a text stands on a phone. */
   foot: HTMLElement | null;
+  /** What else lies above the page, behind all of its texts and pictures. */
+  children?: ReactNode;
 }
 
-export function PageEditing({ inPlace, stage, changes, others, foot }: PageEditingProps) {
+export function PageEditing({ inPlace, stage, changes, others, foot, children }: PageEditingProps) {
   const { work, opened, chosen, editings } = inPlace;
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const boxes = useBoxes(stage);
@@ -50,20 +53,23 @@ export function PageEditing({ inPlace, stage, changes, others, foot }: PageEditi
   return (
     <>
       {createPortal(
-        <EditLayer
-          regions={stage.regions}
-          boxes={boxes}
-          active={active}
-          isChanged={isChanged}
-          holderOf={(region) => holderOf(others, region)}
-          onEdit={inPlace.edit}
-          onSlot={setSlot}
-          onOpen={inPlace.openPicture}
-          onReplace={(region) => {
-            replaced.current = region;
-            files.current?.click();
-          }}
-        />,
+        <>
+          <EditLayer
+            regions={stage.regions}
+            boxes={boxes}
+            active={active}
+            isChanged={isChanged}
+            holderOf={(region) => holderOf(others, region)}
+            onEdit={inPlace.edit}
+            onSlot={setSlot}
+            onOpen={inPlace.openPicture}
+            onReplace={(region) => {
+              replaced.current = region;
+              files.current?.click();
+            }}
+          />
+          {children}
+        </>,
         stage.layer,
       )}
       <input

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { SERVICES, SLIDES } from "../testing";
 import { holderOf, namesHere } from "./others";
-import { editingPath, pageAt, pathOfType, servicePath } from "./pages";
+import { editingPath, pageAt, pathOfType, servicePath, slidePath, withSlide } from "./pages";
 import type { Region } from "./regions";
 
 test.each([
@@ -12,7 +12,13 @@ test.each([
   ["/admin/site/page/contact", "?tab=qna", "/contact?tab=qna"],
   ["/admin/site/page/business/residential/total/", "", "/business/residential/total"],
 ])("%s%s edits the page %s", (pathname, search, page) => {
-  expect(pageAt(pathname, search)).toBe(page);
+  expect(pageAt(pathname, search)).toEqual({ address: page, slide: "" });
+});
+
+test("the first page is edited with any of its slides", () => {
+  expect(slidePath("s 2")).toBe("/admin/site/page/?slide=s+2");
+  expect(pageAt("/admin/site/page/", "?slide=s+2")).toEqual({ address: "/", slide: "s 2" });
+  expect([withSlide("/", "s 2"), withSlide("/", "")]).toEqual(["/?slide=s+2", "/"]);
 });
 
 test("the page of a part is the first where it stands, that of a service its own", () => {

@@ -11,7 +11,8 @@ import { t } from "./text";
 
 /** Where pages are edited; the address of the page follows. */
 const FOLDER = `${LISTS.site}/page`;
-const HOME = "/";
+/** The first page. */
+export const HOME = "/";
 /** An address with places in it is that of many pages. */
 const PLACE = "{";
 
@@ -21,15 +22,34 @@ export interface SitePage {
   title: string;
 }
 
+/** The part of an address that names the slide with which the first page begins. */
+const SLIDE = "slide";
+
 /** Return where the page at *path* is edited. */
 export function editingPath(path: string): string {
   return `${FOLDER}${path}`;
 }
 
-/** Return the address of the page that is edited at *pathname*, with its query. */
-export function pageAt(pathname: string, search: string): string {
-  const path = pathname.slice(FOLDER.length).replace(/\/+$/, "");
-  return (path || HOME) + search;
+/** Return where the first page is edited with its *slide*. */
+export function slidePath(slide: string): string {
+  return editingPath(withSlide(HOME, slide));
+}
+
+/** Return the address of a page as it begins with *slide*, where that is one. */
+export function withSlide(address: string, slide: string): string {
+  return slide ? `${address}?${new URLSearchParams({ [SLIDE]: slide })}` : address;
+}
+
+/** Return which page is edited at *pathname*: its address with its query, and the slide that is asked for. */
+export function pageAt(pathname: string, search: string): { address: string; slide: string } {
+  const path = pathname.slice(FOLDER.length).replace(/\/+$/, "") || HOME;
+  if (path !== HOME) return { address: path + search, slide: "" };
+  return { address: path, slide: new URLSearchParams(search).get(SLIDE) ?? "" };
+}
+
+/** Say whether each record of *type* has a page of its own. */
+export function isOwnPage({ seen }: Pick<ContentType, "seen">): boolean {
+  return seen[0]?.includes(PLACE) ?? false;
 }
 
 /** Return where visitors see most of *type*; undefined where they see nothing of it on a page. */

@@ -2,33 +2,46 @@
 import type { ContentType } from "@shared/admin/contentTypes";
 import { takeMarks } from "./marks";
 import { regionsOf } from "./regions";
-import type { Region } from "./regions";
+import type { RecordRef, Region } from "./regions";
+import type { Values } from "../fields/values";
 import layerStyle from "./layer.css?inline";
 import toolsStyle from "./pictureTools.css?inline";
 
+/** A record of the studio's own texts as a page was made of it. */
+export interface DrawnRecord extends RecordRef {
+  values: Values;
+}
+
 export interface Stage {
-  /** What was drawn. */
-  version: string;
   page: Document;
   /** Lies above the page, as large as it; nothing of the page moves for what is in it. */
   layer: HTMLElement;
   regions: readonly Region[];
+  /** Every record of the site's own texts, also what nothing of the page shows. */
+  records: readonly DrawnRecord[];
 }
 
 const CONTROLS = "button, input, select, textarea, iframe, video, audio, summary, [tabindex]";
 const FIXED: Readonly<Record<string, string>> = { fixed: "absolute", sticky: "relative" };
 
 /** Make *page* ready; it says which of its texts are fields of *types*. */
-export function prepareStage(page: Document, version: string, types: readonly ContentType[]): Stage {
+export function prepareStage(page: Document, types: readonly ContentType[]): Stage {
   // The frame lets listeners work, as if scripts did: this is not seen.
   for (const unseen of page.querySelectorAll("noscript")) unseen.remove();
+  const records = takeRecords(page);
   const regions = regionsOf(takeMarks(page), types);
   quieten(page);
   adoptStyle(page);
   const layer = page.createElement("div");
   layer.className = "edit-layer";
   page.body.append(layer);
-  return { version, page, layer, regions };
+  return { page, layer, regions, records };
+}
+
+function takeRecords(page: Document): readonly DrawnRecord[] {
+  const data = page.getElementById("records");
+  data?.remove();
+  return JSON.parse(data?.textContent || "[]") as DrawnRecord[];
 }
 
 /** Take from *page* what leads away, takes the focus, or stands still while the page is scrolled. */

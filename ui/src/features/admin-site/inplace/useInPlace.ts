@@ -58,6 +58,8 @@ export function useInPlace(records: readonly RecordRef[]) {
       closed.current = work ? (work.act === "text" ? work.region.key : `${work.region.key} ${work.act}`) : "";
       setWork(null);
     },
+    /** Close it for something else, which has the focus. */
+    leave: () => setWork(null),
     note: (one: Kept) => setKept((now) => noted(now, one)),
     /** Go on from what is stored now, everywhere; with *drops* what was typed is let go of. */
     renew: (drops = false) => Promise.all([...editings.values()].map((editing) => editing.renew(drops))),

@@ -1,0 +1,84 @@
+/** Beside a page what of it has no place to be edited at: what is empty, and what is changed in its forms. */
+import { useEffect, useId, useRef } from "react";
+
+import { Cross } from "@shared/icons";
+import { SiteLink } from "@shared/SiteLink";
+import type { FormLink, Rest } from "./rest";
+import styles from "./RestPanel.module.css";
+import { t } from "./text";
+
+interface RestPanelProps {
+  id: string;
+  rest: readonly Rest[];
+  /** Whether the page shows nothing yet of what it is about. */
+  isEmptyPage: boolean;
+  /** Whether somebody asked for it, and is led there. */
+  isAsked: boolean;
+  onClose: () => void;
+}
+
+export function RestPanel({ id, rest, isEmptyPage, isAsked, onClose }: RestPanelProps) {
+  const title = useId();
+  const panel = useRef<HTMLElement>(null);
+  const gaps = rest.filter(({ empty }) => empty.length > 0);
+  useEffect(() => {
+    if (isAsked) panel.current?.focus();
+  }, [isAsked]);
+
+  return (
+    // Escape closes it from anywhere within.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={panel}
+      id={id}
+      className={styles.panel}
+      aria-labelledby={title}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 id={title}>{t("admin.inplace.rest.title")}</h2>
+        <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onClose}>
+          <Cross />
+        </button>
+      </div>
+      {isEmptyPage ? <p>{t("admin.inplace.rest.empty_page")}</p> : null}
+      {gaps.length > 0 ? (
+        <>
+          <h3>{t("admin.inplace.rest.empty")}</h3>
+          {gaps.map(({ name, label, empty }) => (
+            <div key={name} className={styles.part}>
+              <h4>{label}</h4>
+              <Links links={empty} />
+            </div>
+          ))}
+        </>
+      ) : null}
+      <h3>{t("admin.inplace.rest.forms")}</h3>
+      <p className="meta">{t("admin.inplace.rest.forms_help")}</p>
+      {rest.map(({ name, label, to, others }) => (
+        <div key={name} className={styles.part}>
+          <h4>
+            <SiteLink to={to}>{label}</SiteLink>
+          </h4>
+          <Links links={others} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Links({ links }: { links: readonly FormLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <ul>
+      {links.map(({ label, to }) => (
+        <li key={label + to}>
+          <SiteLink to={to}>{label}</SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,21 @@
+/** Opens and closes what is beside the page, and says how much of the page is empty. */
+import styles from "./InPlacePage.module.css";
+import { t } from "./text";
+import type { RestOfPage } from "./useRest";
+
+export function RestToggle({ rest, id, isOpen, setToggle, turn }: RestOfPage) {
+  const count = rest.reduce((sum, { empty }) => sum + empty.length, 0);
+  return (
+    <button
+      ref={setToggle}
+      type="button"
+      className={styles.rest}
+      data-empty={count > 0}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? id : undefined}
+      onClick={turn}
+    >
+      {count > 0 ? t("admin.inplace.rest.open_empty", { count }) : t("admin.inplace.rest.open")}
+    </button>
+  );
+}
