@@ -14,11 +14,11 @@ from studio_http.preview.bar import Bar, framed_page, inline_styles, private_par
 from studio_http.preview.consent import ConsentForm, with_consent
 from studio_http.preview.gone import gone_page
 from studio_http.preview.marked_texts import MarkedTexts
-from studio_http.published.content import content_of
+from studio_http.published.content import Snapshot, content_of
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.site_index import SiteIndex
-from studio_http.published.snapshot import Published, Snapshot
+from studio_http.published.snapshot import Published
 
 CACHE = b"private, no-store"
 _ANY_PAGE = "/about"

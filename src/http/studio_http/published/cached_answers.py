@@ -7,8 +7,9 @@ from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.asgi import RAW_REQUEST, App, Receive, Scope, Send
 from studio_http.base.cached_response import CachedResponse, Messages
 from studio_http.live.endpoint import PATH as EVENTS_PATH
+from studio_http.published.content import Snapshot
 from studio_http.published.raw_request_cache import RawRequestCache
-from studio_http.published.snapshot import Published, Snapshot
+from studio_http.published.snapshot import Published
 
 _READING = frozenset({"GET", "HEAD"})
 _MAX_KEPT = 4096

@@ -1,15 +1,19 @@
-"""What pages are made of: the public answers of one snapshot."""
+"""One state of everything public, and what pages are made of: its public answers."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import cached_property
 from heapq import nlargest
 from operator import itemgetter
 
 from studio_core.cursors import Wanted
 from studio_core.dates import parse_moment, read_date
+from studio_core.records.changes import Position
 from studio_core.records.collections import PORTFOLIO
 from studio_http.pages.content import PROJECTS, SITE, Chosen, SiteMapEntry
 from studio_http.published.insight_index import InsightEntry, InsightIndex, card_body
+from studio_http.published.kept_answers import KeptAnswers
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
 from studio_http.published.site_index import SiteIndex
 
@@ -28,6 +32,26 @@ def content_of(
         return portfolio.list_body(None, ()) if path == PORTFOLIO else insights.list_body(None)
 
     return SnapshotContent(portfolio, insights, own_texts, body)
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """One state of everything public. *answers* are made when they are asked for.
+
+    *at* is when the last change was made that it has; None when nobody knows.
+    """
+
+    position: Position
+    at: datetime | None
+    portfolio: PortfolioIndex
+    insights: InsightIndex
+    own_texts: SiteIndex
+    answers: KeptAnswers = field(default_factory=KeptAnswers)
+
+    @cached_property
+    def site(self) -> bytes:
+        """The body of the site's answer."""
+        return self.own_texts.body(self.portfolio.title)
 
 
 class SnapshotContent:

@@ -1,9 +1,7 @@
 """What is published: ready answers, renewed from the journal, and replaced as a whole."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
-from functools import cached_property, partial
+from functools import partial
 from itertools import islice
 from threading import Condition
 
@@ -22,10 +20,9 @@ from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.page_factory import PageFactory
 from studio_http.published import insight_index, portfolio_index
-from studio_http.published.content import SnapshotContent
+from studio_http.published.content import Snapshot, SnapshotContent
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.invalidation import READ_AT_ONCE, Stale, changed_ids, records_of
-from studio_http.published.kept_answers import KeptAnswers
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.precompression import Making, Precompression
 from studio_http.published.shown_policy import shown_policy
@@ -38,26 +35,6 @@ SHOWN = frozenset((*PUBLIC, SETTINGS))
 PATIENCE_SECONDS = 0.5
 _MANY = 1000
 _PREPARED_DETAILS = 200
-
-
-@dataclass(frozen=True)
-class Snapshot:
-    """One state of everything public. *answers* are made when they are asked for.
-
-    *at* is when the last change was made that it has; None when nobody knows.
-    """
-
-    position: Position
-    at: datetime | None
-    portfolio: PortfolioIndex
-    insights: InsightIndex
-    own_texts: SiteIndex
-    answers: KeptAnswers = field(default_factory=KeptAnswers)
-
-    @cached_property
-    def site(self) -> bytes:
-        """The body of the site's answer."""
-        return self.own_texts.body(self.portfolio.title)
 
 
 class Published:
