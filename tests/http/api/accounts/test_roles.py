@@ -19,7 +19,9 @@ from studio_core.records.collections import (
     PORTFOLIO,
     SESSIONS,
     SETTINGS,
+    SITE,
 )
+from studio_core.site.demo import DEMO_RECORD, marks_of
 from studio_core.site.importing import NOTES_RECORD
 from studio_http.api.openapi import DOCUMENT
 from studio_http.api.routes import ADMINISTRATION
@@ -166,6 +168,25 @@ def test_an_editor_sees_the_activity_of_the_content_alone(editor: Client, owner:
 
     assert actions == ["insight_created"]
     assert {"insight_created", "account_created", "signed_in"} <= set(everything)
+
+
+def test_an_editor_takes_the_demo_away_and_brings_it_back(editor: Client, studio: Studio) -> None:
+    heading = {"heading": "데모의 이야기"}
+    brought = {PORTFOLIO: {"d1": HANOK}, SITE: {"about": heading}}
+    put(studio, PORTFOLIO, "d1", HANOK)
+    put(studio, SITE, "about", heading)
+    put(studio, SETTINGS, DEMO_RECORD, dict(marks_of(brought, [])))
+
+    removed = editor.post("/api/admin/demo/remove").json()
+    position = studio.store.position()
+    left = studio.store.read(PORTFOLIO) | studio.store.read(SITE)
+    undone = editor.post(f"/api/admin/activity/{position}/undo", json={"confirm": 2})
+
+    assert removed == {"records": 1, "fields": 1, "kept": 0}
+    assert left == {}
+    assert undone.status_code == 200, undone.text
+    assert studio.store.read(PORTFOLIO)["d1"].document == HANOK
+    assert studio.store.read(SITE)["about"].document == heading
 
 
 def test_the_notes_on_enquiries_are_for_who_may_see_these(

@@ -83,7 +83,11 @@ def post_load_demo(request: AnyRequest, studio: TheStudio, at: TheMoment) -> Dem
 
 @post("/api/admin/demo/remove", status_code=200, tags=_TAGS, sync_to_thread=True)
 def post_remove_demo(studio: TheStudio, by: TheActor, at: TheMoment) -> RemovedDemoOut:
-    """Take away what the demo brought and nobody edited, in one change set."""
+    """Take away what the demo brought and nobody edited, in one change set.
+
+    For everybody who may edit the content: each act of it, deleting a record or emptying a field,
+    is one of theirs, and `activity/{position}/undo` brings everything back (decision 65).
+    """
     removed = remove_demo(studio.store, by=by, at=at)
     return RemovedDemoOut(removed.records, removed.fields, removed.kept)
 
