@@ -165,6 +165,7 @@ export interface paths {
          * GetActivity
          * @description List what was changed, newest first, up to *limit*, and who signed in meanwhile.
          *
+         *     *of* `site`: only what changed what visitors read of the studio, without drafts and sign-ins.
          *     Who looks after people sees everything, others what was done to the content.
          */
         get: operations["ApiAdminActivityGetActivity"];
@@ -6356,6 +6357,7 @@ export interface operations {
             query?: {
                 before?: number | null;
                 limit?: number;
+                of?: "site" | null;
             };
             header?: never;
             path?: never;

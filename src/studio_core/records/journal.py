@@ -72,23 +72,23 @@ def list_activity(
     end = store.position() if before is None else before - 1
     start = max(0, end - limit)
     entries = store.changes(start, end - start) if end > start else ()
-    listed = []
-    for entry in reversed(entries):
-        ids = dict(entry.ids())
-        activity = Activity(
-            position=entry.position,
-            at=entry.at,
-            actor=entry.actor,
-            action=entry.action,
-            undoes=entry.undoes,
-            ids=ids,
-            title=_title(store, entry),
-            count=len(subjects(entry)),
-            undoable=is_offered(entry),
-            note=entry.note,
-        )
-        listed.append(activity)
-    return tuple(listed)
+    return tuple(activity_of(store, entry) for entry in reversed(entries))
+
+
+def activity_of(store: Store, entry: JournalEntry) -> Activity:
+    """Return *entry* as the activity list shows it."""
+    return Activity(
+        position=entry.position,
+        at=entry.at,
+        actor=entry.actor,
+        action=entry.action,
+        undoes=entry.undoes,
+        ids=dict(entry.ids()),
+        title=_title(store, entry),
+        count=len(subjects(entry)),
+        undoable=is_offered(entry),
+        note=entry.note,
+    )
 
 
 def newest_undoable(store: Store) -> Position | None:

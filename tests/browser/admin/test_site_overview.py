@@ -120,6 +120,22 @@ def test_what_is_left_out_stays_a_draft(admin: Administrator, words: dict[str, s
     assert words["lead"] not in public(admin)
 
 
+def test_the_record_of_publications_is_without_drafts_and_leads_back(
+    admin: Administrator, words: dict[str, str]
+) -> None:
+    admin.call("POST", "/api/admin/site/brand/publish", data={"note": words["slogan"]})
+    page = admin.open(SITE)
+
+    page.get_by_role("link", name="공개 기록").click()
+
+    expect(page.get_by_role("heading", name="공개 기록", level=1)).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text=words["slogan"])).to_be_visible()
+    expect(page.get_by_role("listitem").filter(has_text="초안을 저장했습니다.")).to_have_count(0)
+    expect_accessible(page)
+    page.get_by_role("main").get_by_role("link", name="사이트 편집").click()
+    expect(page.get_by_role("heading", name="사이트 편집", level=1)).to_be_visible()
+
+
 def test_a_part_that_lacks_a_field_is_locked_and_leads_to_it(
     admin: Administrator, words: dict[str, str]
 ) -> None:

@@ -176,3 +176,22 @@ def test_who_has_no_account_is_named_by_the_id_alone(admin: Client, studio: Stud
     actor = admin.get("/api/admin/activity").json()["items"][0]["actor"]
 
     assert actor == {"kind": "administrator", "id": "gone", "email": None, "name": None}
+
+
+def test_what_visitors_saw_change_of_the_site_comes_without_drafts(admin: Client) -> None:
+    about = "/api/admin/site/about"
+    sent = {"If-Match": "*"}
+    assert admin.put(f"{about}/draft", json={"heading": "빛"}, headers=sent).status_code == 200
+    assert admin.post(f"{about}/publish", json={}).status_code == 200
+    assert admin.put(f"{about}/draft", json={"heading": "볕"}, headers=sent).status_code == 200
+
+    items = admin.get("/api/admin/activity?of=site").json()["items"]
+
+    assert [(item["action"], item["ids"]["site"]) for item in items][:1] == [
+        ("published", ["about"])
+    ]
+    assert all(item["action"] != "draft_saved" and item["signIn"] is None for item in items)
+
+
+def test_of_what_else_there_are_no_activities(admin: Client) -> None:
+    assert admin.get("/api/admin/activity?of=people").status_code == 400

@@ -2,10 +2,12 @@
 import { useContentTypes } from "@shared/admin/contentTypes";
 import { PageHead } from "@shared/admin/PageHead";
 import { readableTime } from "@shared/admin/times";
+import { useParam } from "@shared/admin/useParam";
 import { Waiting } from "@shared/admin/Waiting";
 import { Empty } from "@shared/Empty";
 import { Alert } from "@shared/icons";
 import { LoadFailed } from "@shared/LoadFailed";
+import { LISTS } from "@shared/publishing/addresses";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import styles from "./ActivityPage.module.css";
 import type { Entry } from "./sentence";
@@ -15,19 +17,28 @@ import { t } from "./text";
 import { UndoDialog } from "./UndoDialog";
 import { useActivity } from "./useActivity";
 
+/** What the address asks for: what visitors have seen change of the site alone. */
+const SITE = "site";
+
 export function ActivityPage() {
-  useDocumentTitle(t("admin.nav.activity"), t("admin.title_template"));
-  const activity = useActivity();
-  const { entries, problem, reload } = activity;
+  const [of] = useParam("of");
+  const activity = useActivity(of === SITE ? SITE : "");
+  const { entries, problem, reload, hasMore } = activity;
+  const title = of === SITE ? t("admin.publish.log") : t("admin.activity.title");
+  useDocumentTitle(title, t("admin.title_template"));
 
   return (
     <main className="wrap">
-      <PageHead title={t("admin.activity.title")} lead={t("admin.activity.lead")} />
+      {of === SITE ? (
+        <PageHead title={title} lead={t("admin.activity.lead_site")} back={t("admin.nav.site")} backTo={LISTS.site} />
+      ) : (
+        <PageHead title={title} lead={t("admin.activity.lead")} />
+      )}
       <SiteAtForm />
       {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
       {!entries && !problem ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
-      {entries?.length === 0 ? <Empty title={t("admin.activity.empty")} hint="" /> : null}
-      {entries && entries.length > 0 ? <Entries activity={activity} entries={entries} /> : null}
+      {entries?.length === 0 && !hasMore ? <Empty title={t("admin.activity.empty")} hint="" /> : null}
+      {entries && (entries.length > 0 || hasMore) ? <Entries activity={activity} entries={entries} /> : null}
       {activity.asked ? (
         <UndoDialog
           list={activity.asked.list}

@@ -26,13 +26,8 @@ export interface Asked {
   list: Schema<"UndoList">;
 }
 
-function keyOf(_: number, previous: Page | null): string | null {
-  if (previous && previous.next === null) return null;
-  const before = previous ? `&before=${previous.next}` : "";
-  return `${ACTIVITY_URL}?limit=${PAGE_SIZE}${before}`;
-}
-
-export function useActivity() {
+/** Return the activities, or of `site` those that visitors have seen; '' for all. */
+export function useActivity(of: "" | "site") {
   const { data, error, mutate, setSize, isValidating } = useSWRInfinite<Page, Problem>(keyOf);
   const [busy, setBusy] = useState(0);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -58,6 +53,12 @@ export function useActivity() {
     }
     setBusy(0);
     await Promise.all([mutate(), mutateAll(isContent)]);
+  }
+
+  function keyOf(_: number, previous: Page | null): string | null {
+    if (previous && previous.next === null) return null;
+    const before = previous ? `&before=${previous.next}` : "";
+    return `${ACTIVITY_URL}?limit=${PAGE_SIZE}${of ? `&of=${of}` : ""}${before}`;
   }
 
   return {

@@ -27,7 +27,7 @@ export function SitePage() {
             <SiteLink className="btn btn--line" to={editingPath("/")}>
               {t("admin.inplace.open")}
             </SiteLink>
-            <SiteLink className="btn btn--line" to="/admin/activity">
+            <SiteLink className="btn btn--line" to="/admin/activity?of=site">
               {t("admin.publish.log")}
             </SiteLink>
           </div>

@@ -1,15 +1,16 @@
 """/api/admin/trash and /api/admin/activity: what was deleted, who did what, and undoing it."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody, QueryParameter
 
-from studio_core.accounts.activity import activity_page
+from studio_core.accounts.activity import activity_page, published_page
 from studio_core.accounts.roles import may
 from studio_core.accounts.sign_ins import SignIn
 from studio_core.publishing.trash import Form, list_trash, restore
+from studio_core.records.collections import SITE_CONTENT
 from studio_core.records.undoing import undo
 from studio_http.api.admin.publishing.stored import stored_answer
 from studio_http.api.dependencies import PathId, TheAccount, TheActor, TheMoment, TheStudio
@@ -133,15 +134,23 @@ def post_restore(
 
 @get("/api/admin/activity", tags=_TAGS, sync_to_thread=True)
 def get_activity(
-    studio: TheStudio, account: TheAccount, before: Before = None, limit: Page = 50
+    studio: TheStudio,
+    account: TheAccount,
+    before: Before = None,
+    limit: Page = 50,
+    of: Annotated[Literal["site"] | None, QueryParameter(required=False)] = None,
 ) -> ActivitiesOut:
     """List what was changed, newest first, up to *limit*, and who signed in meanwhile.
 
+    *of* `site`: only what changed what visitors read of the studio, without drafts and sign-ins.
     Who looks after people sees everything, others what was done to the content.
     """
     people = People(studio)
     everything = may(account.role, "people")
-    page = activity_page(studio.store, before, limit, everything=everything)
+    if of == "site":
+        page = published_page(studio.store, SITE_CONTENT, before, limit, everything=everything)
+    else:
+        page = activity_page(studio.store, before, limit, everything=everything)
     items = []
     for item in page.items:
         if isinstance(item, SignIn):
