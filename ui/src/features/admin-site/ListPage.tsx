@@ -74,6 +74,8 @@ export function ListPage({ list }: { list: SiteList }) {
 /** Where no form is open, the bar is about all that waits in the list; it stays when that is published. */
 function ListBar({ list }: { list: SiteList }) {
   const { items } = useOverview();
-  const own = items?.filter(({ part, drafts, count }) => part === list && drafts + count > 0) ?? [];
-  return own.length > 0 ? <OverviewBar items={own} /> : null;
+  const own = items?.filter(({ part }) => part === list) ?? [];
+  const [isShown, setShown] = useState(false);
+  if (!isShown && own.some(({ drafts }) => drafts > 0)) setShown(true);
+  return isShown ? <OverviewBar items={own} /> : null;
 }

@@ -17,7 +17,8 @@ export function OverviewBar({ items }: { items: readonly Part[] }) {
   const [asked, ask] = useState<"publish" | "discard" | null>(null);
   const ordered = groupsOf(items).flatMap(({ parts }) => parts);
   const waiting = [...publishable(ordered), ...lockedIn(ordered)];
-  const { text, detail, look } = barOf(waiting);
+  const isEmpty = items.every(({ count }) => count === 0);
+  const { text, detail, look } = barOf(waiting, isEmpty);
 
   return (
     <div className={bar.bar} data-look={look} role="region" aria-label={t("admin.publish.label")}>
@@ -36,7 +37,7 @@ export function OverviewBar({ items }: { items: readonly Part[] }) {
   );
 }
 
-function barOf(waiting: readonly Part[]) {
+function barOf(waiting: readonly Part[], isEmpty: boolean) {
   const [ready, locked] = [publishable(waiting), lockedIn(waiting)];
   const cannot = locked.length > 0 ? t("admin.site.cannot_publish", { parts: namesOf(locked) }) : "";
   if (ready.length > 0) {
@@ -44,7 +45,7 @@ function barOf(waiting: readonly Part[]) {
     return { text: t("admin.site.unpublished", { count: ready.length }), detail, look: "plain" };
   }
   if (locked.length > 0) return { text: t("admin.site.locked", { count: locked.length }), detail: cannot, look: "warn" };
-  return { text: t("admin.publish.all_public"), detail: "", look: "quiet" };
+  return { text: t(isEmpty ? "admin.publish.never" : "admin.publish.all_public"), detail: "", look: "quiet" };
 }
 
 interface ActsProps {

@@ -64,7 +64,7 @@ function Part({ id }: { id: string }) {
           lead={type.about}
           back={t("admin.nav.site")}
           backTo={LISTS.site}
-          status={standing ? <StateMark standing={{ ...standing, isBlocked: standing.blocked !== null }} /> : null}
+          status={<PartMark standing={standing} />}
         >
           <div className={styles.acts}>
             <ScheduleButton editing={editing} />
@@ -95,6 +95,13 @@ function Part({ id }: { id: string }) {
       <EditingBar editing={editing} />
     </>
   );
+}
+
+/** How the part stands; what nobody has filled yet is no draft. */
+function PartMark({ standing }: Pick<ContentEditing["publishing"], "standing">) {
+  if (!standing) return null;
+  if (standing.state === "draft" && !standing.hasDraft) return <span className="st st--hide">{t("admin.site.empty")}</span>;
+  return <StateMark standing={{ ...standing, isBlocked: standing.blocked !== null }} />;
 }
 
 function PartForm({ editing }: { editing: ContentEditing }) {
