@@ -1,5 +1,5 @@
 /** Opens and closes what is beside the page, and says how much of the page is empty. */
-import styles from "./InPlacePage.module.css";
+import styles from "./RestToggle.module.css";
 import { t } from "./text";
 import type { RestOfPage } from "./useRest";
 
@@ -9,7 +9,7 @@ export function RestToggle({ rest, id, isOpen, setToggle, turn }: RestOfPage) {
     <button
       ref={setToggle}
       type="button"
-      className={styles.rest}
+      className={styles.toggle}
       data-empty={count > 0}
       aria-expanded={isOpen}
       aria-controls={isOpen ? id : undefined}

@@ -6,6 +6,7 @@ import type { RecordRef, Region } from "./regions";
 import type { Values } from "../fields/values";
 import layerStyle from "./layer.css?inline";
 import toolsStyle from "./pictureTools.css?inline";
+import pagerStyle from "./slidePager.css?inline";
 
 /** A record of the studio's own texts as a page was made of it. */
 export interface DrawnRecord extends RecordRef {
@@ -64,6 +65,6 @@ function adoptStyle(page: Document): void {
   const view = page.defaultView as (Window & { CSSStyleSheet: typeof CSSStyleSheet }) | null;
   if (!view || !("adoptedStyleSheets" in page)) return;
   const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(layerStyle + toolsStyle);
+  sheet.replaceSync(layerStyle + toolsStyle + pagerStyle);
   page.adoptedStyleSheets = [...page.adoptedStyleSheets, sheet];
 }
