@@ -8,7 +8,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.administrator import Administrator
-from tests.browser.waiting import wait_for_paint
+from tests.browser.dragging import (
+    bring_to_the_middle,
+    dragged_by_finger,
+    dragged_by_mouse,
+    lift_by_keys,
+)
 
 
 @pytest.fixture
@@ -41,11 +46,6 @@ def grip(where: Locator) -> Locator:
     return where.get_by_role("button", name=re.compile("순서 옮기기"))
 
 
-def bring_to_the_middle(where: Locator) -> None:
-    """Scroll a row away from the edges of the window, where the list scrolls on while one drags."""
-    where.evaluate("it => it.scrollIntoView({ block: 'center', behavior: 'instant' })")
-
-
 def test_buttons_move_a_row_one_step(admin: Administrator, three: list[str]) -> None:
     page = admin.open(PUBLIC)
 
@@ -59,12 +59,8 @@ def test_the_keyboard_moves_a_row_and_announces_its_place(
     admin: Administrator, three: list[str]
 ) -> None:
     page = admin.open(PUBLIC)
-    handle = grip(row(page, admin, three[0]))
-    handle.focus()
 
-    page.keyboard.press("Space")
-    expect(page.get_by_text("행을 잡았습니다. 현재 1번째입니다.")).to_be_attached()
-    wait_for_paint(page)  # the keys are listened to a moment later
+    lift_by_keys(page, grip(row(page, admin, three[0])), "행을 잡았습니다. 현재 1번째입니다.")
     page.keyboard.press("ArrowDown")
     expect(page.get_by_text(re.compile("행이 .*개 중 2번째로 이동했습니다."))).to_be_attached()
     page.keyboard.press("ArrowDown")
@@ -78,11 +74,8 @@ def test_the_keyboard_moves_a_row_and_announces_its_place(
 
 def test_escape_cancels_a_move(admin: Administrator, three: list[str]) -> None:
     page = admin.open(PUBLIC)
-    grip(row(page, admin, three[0])).focus()
 
-    page.keyboard.press("Space")
-    page.get_by_text("행을 잡았습니다.").wait_for(state="attached")
-    wait_for_paint(page)  # the keys are listened to a moment later
+    lift_by_keys(page, grip(row(page, admin, three[0])), "행을 잡았습니다.")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Escape")
 
@@ -93,17 +86,10 @@ def test_escape_cancels_a_move(admin: Administrator, three: list[str]) -> None:
 def test_the_mouse_drags_a_row(admin: Administrator, three: list[str]) -> None:
     page = admin.open(PUBLIC)
     bring_to_the_middle(row(page, admin, three[1]))
-    start = grip(row(page, admin, three[0])).bounding_box()
-    goal = row(page, admin, three[2]).bounding_box()
-    assert start
-    assert goal
+    last = row(page, admin, three[2])
 
-    page.mouse.move(start["x"] + 6, start["y"] + 20)
-    page.mouse.down()
-    page.mouse.move(start["x"] + 6, start["y"] + 60, steps=4)
-    page.mouse.move(start["x"] + 6, goal["y"] + 32, steps=6)
-    expect(row(page, admin, three[2])).to_have_attribute("data-target", "below")
-    page.mouse.up()
+    with dragged_by_mouse(page, grip(row(page, admin, three[0])), last):
+        expect(last).to_have_attribute("data-target", "below")
 
     expect(page.get_by_text("순서를 변경했습니다.")).to_be_visible()
     assert order_of(admin, three) == [1, 2, 0]
@@ -114,21 +100,9 @@ def test_a_finger_drags_a_row(phone_admin: Administrator) -> None:
     rows = page.get_by_role("list", name="프로젝트 목록").get_by_role("listitem")
     bring_to_the_middle(rows.nth(1))
     before = [item["id"] for item in phone_admin.read("/api/admin/portfolio?state=public")["items"]]
-    start, goal = grip(rows.nth(0)).bounding_box(), rows.nth(1).bounding_box()
-    assert start
-    assert goal
-    touch = phone_admin.context.new_cdp_session(page)
-    x, y = start["x"] + 20, start["y"] + 20
 
-    def send(kind: str, at: float) -> None:
-        points = [] if kind == "touchEnd" else [{"x": x, "y": at}]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    send("touchStart", y)
-    for step in range(1, 9):
-        send("touchMove", y + step * (goal["y"] + goal["height"] / 2 - y) / 8)
-    expect(rows.nth(1)).to_have_attribute("data-target", "below")
-    send("touchEnd", 0)
+    with dragged_by_finger(page, grip(rows.nth(0)), rows.nth(1)):
+        expect(rows.nth(1)).to_have_attribute("data-target", "below")
 
     expect(page.get_by_text("순서를 변경했습니다.")).to_be_visible()
     after = [item["id"] for item in phone_admin.read("/api/admin/portfolio?state=public")["items"]]

@@ -5,11 +5,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
-from tests.browser.waiting import wait_for_paint
+from tests.browser.dragging import (
+    bring_to_the_middle,
+    dragged_by_finger,
+    dragged_by_mouse,
+    lift_by_keys,
+)
 from tests.http.studio_in_memory import eventually
 
 STORY = ["첫 문단", " ".join(["둘째 문단은 길다."] * 40), "셋째 문단"]
@@ -42,14 +47,6 @@ def item(page: Page, number: int) -> Locator:
     return row.filter(has=page.get_by_role("group", name=f"이야기 {number}", exact=True))
 
 
-def in_the_middle(where: Locator) -> FloatRect:
-    """Scroll away from the edges, where the page scrolls on while one drags; return the box."""
-    where.evaluate("it => it.scrollIntoView({ block: 'center', behavior: 'instant' })")
-    box = where.bounding_box()
-    assert box
-    return box
-
-
 def expect_order(page: Page, *order: int) -> None:
     """Expect the paragraphs to stand in this order, by their number."""
     for place, number in enumerate(order):
@@ -64,21 +61,15 @@ def stored_order(admin: Administrator) -> list[int]:
 @pytest.mark.usefixtures("story")
 def test_the_mouse_drags_an_item_to_where_the_line_shows(admin: Administrator) -> None:
     page = open_story(admin)
-    in_the_middle(item(page, 2))
-    start, goal = grip(page, 1).bounding_box(), item(page, 2).bounding_box()
-    assert start
+    bring_to_the_middle(item(page, 2))
+    goal = item(page, 2).bounding_box()
     assert goal
 
-    page.mouse.move(start["x"] + 12, start["y"] + 20)
-    page.mouse.down()
-    page.mouse.move(start["x"] + 12, start["y"] + 50, steps=4)
-    page.mouse.move(start["x"] + 12, goal["y"] + goal["height"] / 2, steps=6)
-    expect(item(page, 2)).to_have_attribute("data-target", "below")
-    lifted = page.locator("[class*='lifted']").filter(has_text="이야기 1")
-    carried = lifted.bounding_box()
-    assert carried
-    assert carried["y"] < goal["y"] + goal["height"] / 2 < carried["y"] + carried["height"]
-    page.mouse.up()
+    with dragged_by_mouse(page, grip(page, 1), item(page, 2)):
+        expect(item(page, 2)).to_have_attribute("data-target", "below")
+        carried = page.locator("[class*='lifted']").filter(has_text="이야기 1").bounding_box()
+        assert carried
+        assert carried["y"] < goal["y"] + goal["height"] / 2 < carried["y"] + carried["height"]
 
     expect_order(page, 2, 1, 3)
     assert eventually(lambda: stored_order(admin) == [2, 1, 3])
@@ -90,11 +81,8 @@ def test_the_keyboard_moves_an_item_past_a_tall_one_and_keeps_the_focus(
     admin: Administrator,
 ) -> None:
     page = open_story(admin)
-    grip(page, 1).focus()
 
-    page.keyboard.press("Space")
-    expect(page.get_by_text("‘이야기 1’ 항목을 잡았습니다. 3개 중 1번째입니다.")).to_be_attached()
-    wait_for_paint(page)  # the keys are listened to a moment later
+    lift_by_keys(page, grip(page, 1), "‘이야기 1’ 항목을 잡았습니다. 3개 중 1번째입니다.")
     page.keyboard.press("ArrowDown")
     expect(page.get_by_text("‘이야기 1’ 항목이 3개 중 2번째로 왔습니다.")).to_be_attached()
     page.keyboard.press("ArrowDown")
@@ -111,11 +99,8 @@ def test_the_keyboard_moves_an_item_past_a_tall_one_and_keeps_the_focus(
 @pytest.mark.usefixtures("story")
 def test_escape_leaves_an_item_where_it_was(admin: Administrator) -> None:
     page = open_story(admin)
-    grip(page, 3).focus()
 
-    page.keyboard.press("Space")
-    page.get_by_text("항목을 잡았습니다.").wait_for(state="attached")
-    wait_for_paint(page)  # the keys are listened to a moment later
+    lift_by_keys(page, grip(page, 3), "항목을 잡았습니다.")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Escape")
 
@@ -126,21 +111,10 @@ def test_escape_leaves_an_item_where_it_was(admin: Administrator) -> None:
 @pytest.mark.usefixtures("story")
 def test_a_finger_drags_an_item(phone_admin: Administrator) -> None:
     page = open_story(phone_admin)
-    in_the_middle(item(page, 3))
-    start = grip(page, 3).bounding_box()
-    assert start
-    touch = phone_admin.context.new_cdp_session(page)
-    x, y = start["x"] + 20, start["y"] + 20
+    bring_to_the_middle(item(page, 3))
 
-    def send(kind: str, at: float) -> None:
-        points = [] if kind == "touchEnd" else [{"x": x, "y": at}]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    send("touchStart", y)
-    for step in range(1, 9):
-        send("touchMove", y - step * 10)
-    expect(item(page, 2)).to_have_attribute("data-target", "above")
-    send("touchEnd", 0)
+    with dragged_by_finger(page, grip(page, 3), item(page, 2)):
+        expect(item(page, 2)).to_have_attribute("data-target", "above")
 
     expect_order(page, 1, 3, 2)
 
@@ -160,12 +134,9 @@ def test_a_picture_on_its_way_arrives_in_the_item_that_was_moved(admin: Administ
     file: Any = {"name": "teal.jpg", "mimeType": "image/jpeg", "buffer": picture("teal", 160, 100)}
     with page.expect_request("**/api/admin/uploads**"):
         cards.first.get_by_label("사진 파일").set_input_files(files=[file])
-    handle = page.get_by_role("button", name="주거와 상업 1 순서 이동")
-    handle.focus()
 
-    page.keyboard.press("Space")
-    page.get_by_text("항목을 잡았습니다.").wait_for(state="attached")
-    wait_for_paint(page)  # the keys are listened to a moment later
+    handle = page.get_by_role("button", name="주거와 상업 1 순서 이동")
+    lift_by_keys(page, handle, "항목을 잡았습니다.")
     page.keyboard.press("ArrowDown")
     page.get_by_text("2개 중 2번째로 왔습니다.").wait_for(state="attached")
     page.keyboard.press("Space")

@@ -9,7 +9,12 @@ from playwright.sync_api import expect
 
 from tests.browser.admin.test_site_lists import SLIDES, grip, row
 from tests.browser.administrator import Administrator
-from tests.browser.waiting import wait_for_paint
+from tests.browser.dragging import (
+    bring_to_the_middle,
+    dragged_by_finger,
+    dragged_by_mouse,
+    lift_by_keys,
+)
 from tests.http.studio_in_memory import eventually
 
 SAVED = "순서를 바꿨습니다."
@@ -34,11 +39,8 @@ def test_the_keyboard_moves_a_slide_and_visitors_see_the_new_order(
     admin: Administrator, slides: list[str]
 ) -> None:
     page = admin.open(SLIDES)
-    grip(page, slides[0]).focus()
 
-    page.keyboard.press("Space")
-    expect(page.get_by_text(re.compile("항목을 잡았습니다. .*개 중 1번째입니다."))).to_be_attached()
-    wait_for_paint(page)  # the keys are listened to a moment later
+    lift_by_keys(page, grip(page, slides[0]), f"항목을 잡았습니다. {len(slides)}개 중 1번째입니다.")
     page.keyboard.press("ArrowDown")
     expect(page.get_by_text(re.compile("항목이 .*개 중 2번째로 왔습니다."))).to_be_attached()
     page.keyboard.press("Space")
@@ -50,11 +52,8 @@ def test_the_keyboard_moves_a_slide_and_visitors_see_the_new_order(
 
 def test_escape_leaves_the_order_as_it_is(admin: Administrator, slides: list[str]) -> None:
     page = admin.open(SLIDES)
-    grip(page, slides[0]).focus()
 
-    page.keyboard.press("Space")
-    page.get_by_text(re.compile("항목을 잡았습니다.")).wait_for(state="attached")
-    wait_for_paint(page)  # the keys are listened to a moment later
+    lift_by_keys(page, grip(page, slides[0]), "항목을 잡았습니다.")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Escape")
 
@@ -66,16 +65,9 @@ def test_the_mouse_drags_a_slide_and_visitors_see_the_new_order(
     admin: Administrator, slides: list[str]
 ) -> None:
     page = admin.open(SLIDES)
-    start, goal = grip(page, slides[0]).bounding_box(), row(page, slides[2]).bounding_box()
-    assert start
-    assert goal
 
-    page.mouse.move(start["x"] + 12, start["y"] + 20)
-    page.mouse.down()
-    page.mouse.move(start["x"] + 12, start["y"] + 60, steps=4)
-    page.mouse.move(start["x"] + 12, goal["y"] + 32, steps=6)
-    expect(row(page, slides[2])).to_have_attribute("data-target", "below")
-    page.mouse.up()
+    with dragged_by_mouse(page, grip(page, slides[0]), row(page, slides[2])):
+        expect(row(page, slides[2])).to_have_attribute("data-target", "below")
 
     expect(page.get_by_text(SAVED)).to_be_visible()
     assert eventually(lambda: shown(admin) == [slides[1], slides[2], slides[0], *slides[3:]])
@@ -83,22 +75,10 @@ def test_the_mouse_drags_a_slide_and_visitors_see_the_new_order(
 
 def test_a_finger_drags_a_slide(phone_admin: Administrator, slides: list[str]) -> None:
     page = phone_admin.open(SLIDES)
-    row(page, slides[1]).evaluate("it => it.scrollIntoView({ block: 'center' })")
-    start, goal = grip(page, slides[1]).bounding_box(), row(page, slides[2]).bounding_box()
-    assert start
-    assert goal
-    touch = phone_admin.context.new_cdp_session(page)
-    x, y = start["x"] + 20, start["y"] + 20
+    bring_to_the_middle(row(page, slides[1]))
 
-    def send(kind: str, at: float) -> None:
-        points = [] if kind == "touchEnd" else [{"x": x, "y": at}]
-        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    send("touchStart", y)
-    for step in range(1, 9):
-        send("touchMove", y + step * (goal["y"] + goal["height"] / 2 - y) / 8)
-    expect(row(page, slides[2])).to_have_attribute("data-target", "below")
-    send("touchEnd", 0)
+    with dragged_by_finger(page, grip(page, slides[1]), row(page, slides[2])):
+        expect(row(page, slides[2])).to_have_attribute("data-target", "below")
 
     expect(page.get_by_text(SAVED)).to_be_visible()
     assert eventually(lambda: shown(phone_admin) == [slides[0], slides[2], slides[1], *slides[3:]])
